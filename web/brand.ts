@@ -1,23 +1,23 @@
 import { siteName } from '#platform/site-name'
 
-/** The brand and its contacts: the one place that spells them. */
+/** Name of the brand; no other file spells it. */
 export const brand = {
   name: siteName,
 } as const
 
-/** Of the legal pages: the language whose version holds where two differ. The others say so. */
+/** Language of the legal pages that is binding if versions differ. The other versions refer to it. */
 export const bindingLanguage: 'en' | 'de' | 'fr' | 'it' = 'en'
 
 /**
- * The installed app, as home screens and notifications name and show it. "neutral" is a picture that says nothing;
- * "brand" is the one of the site.
+ * Name and icon of the installed app on home screens and in notifications. Icon "neutral" reveals nothing;
+ * "brand" is the site's.
  */
 export const installedApp: { name: string; icon: 'neutral' | 'brand' } = {
   name: 'V',
   icon: 'neutral',
 }
 
-/** What shows in discreet mode: the name and the symbol of the tab, and where one may leave to, the usual one first. */
+/** Discreet mode: name and symbol of the tab, and the addresses for "Leave now", the default first. */
 export const discreet = {
   title: 'Notes',
   icon: '/page.png',
@@ -31,15 +31,15 @@ export const discreet = {
 
 type Details<Name extends string> = Record<Name, string>
 
-/** Who runs the site. What is still empty is marked on the pages that show it. */
+/** The operator of the site. Pages mark empty values as missing. */
 export const company: Details<
   'name' | 'address' | 'representative' | 'register' | 'vat' | 'phone'
 > = { name: '', address: '', representative: '', register: '', vat: '', phone: '' }
 
-/** VAT that prices include, in percent; null: none. Receipts show it where `company.vat` is set. */
+/** VAT included in prices, in percent; `null`: none. Receipts show it if `company.vat` is set. */
 export const vatPercent: number | null = null
 
-/** Addresses for mail, until others are set at `/admin`; marked in the same way while they are empty. */
+/** Email addresses until others are set at `/admin`. Pages mark empty ones as missing. */
 export const mail: Details<
   'general' | 'support' | 'safety' | 'applications' | 'legal' | 'dataProtection'
 > = { general: '', support: '', safety: '', applications: '', legal: '', dataProtection: '' }

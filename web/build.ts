@@ -10,12 +10,12 @@ import config from './vite.config.ts'
 
 const mode = 'production'
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-/** All that a build may read. */
+/** Files and folders that a build may read. */
 const SOURCES = ['web', 'worker', 'package.json', 'package-lock.json', 'tsconfig.json']
-/** The fingerprint of the sources that `dist/` was built from. */
+/** File with the fingerprint of the sources that `dist/` was built from. */
 const fingerprintFile = pathOf('../dist/built-from')
 
-/** Whether `dist/` holds the build of these sources. */
+/** True if `dist/` is the build of these sources. */
 async function isBuiltFrom(fingerprint: string): Promise<boolean> {
   if (!existsSync(pathOf('../dist/built-site.json'))) return false
   return (await readFile(fingerprintFile, 'utf8').catch(() => '')) === fingerprint
@@ -24,9 +24,9 @@ async function isBuiltFrom(fingerprint: string): Promise<boolean> {
 async function make(language: string, ssr: boolean) {
   process.env.BUILD_LANGUAGE = language
   const site = await config({ command: 'build', mode, isSsrBuild: ssr })
-  // One for all languages, which is why Vite does not read it anew from its file.
-  const shared = { configFile: false, mode, logLevel: 'warn' } as const
-  await build({ ...site, ...shared, build: { ...site.build, ssr } })
+  // All languages share this configuration, so Vite need not read it from its file again.
+  const sharedConfig = { configFile: false, mode, logLevel: 'warn' } as const
+  await build({ ...site, ...sharedConfig, build: { ...site.build, ssr } })
 }
 
 async function buildAll() {
@@ -45,7 +45,7 @@ if (process.argv.length > 2) {
   process.exit(2)
 }
 
-// The same files give the same build. "none": what was built before is served, whatever it was built from.
+// Equal sources give equal builds. "none" serves the existing build, whatever its sources.
 if (process.env.BUILD_MODE !== 'none') {
   const fingerprint = await fingerprintOf(pathOf('..'), SOURCES)
   if (!(await isBuiltFrom(fingerprint))) {

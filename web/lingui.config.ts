@@ -9,40 +9,40 @@ import { emailTextsIn } from './vite/email-texts.ts'
 
 const catalogs = fileURLToPath(new URL('./locales/*.po', import.meta.url))
 
-/** English is in the code; what else there is, the folder says. */
+/** English is in the code; the folder lists the other languages. */
 const locales = new Set(['en', ...globSync(catalogs).map((path) => basename(path, '.po'))])
 
-/** What the Worker refuses with: each text under the id of the refusal. */
+/** Extracts the texts of the Worker's refusals, each under the refusal's id. */
 export const refusalTexts: ExtractorType = {
   match: (file) => /[\\/]worker[\\/]contract[\\/]refusals\.ts$/.test(file),
-  extract(file, code, found) {
+  extract(file, code, addText) {
     for (const [id, message] of Object.entries(refusals)) {
       const line = code.slice(0, code.indexOf(`'${id}'`)).split('\n').length
-      // As a comment, too: a catalog names only the id.
-      found({ id, message, comment: message, origin: [file, line] })
+      // The text is also the comment, because a catalog shows only the id.
+      addText({ id, message, comment: message, origin: [file, line] })
     }
   },
 }
 
-/** What emails say: each text under the id that Lingui would make of it. */
+/** Extracts the texts of emails, each under the id that Lingui would generate. */
 export const emailTextsOfFile: ExtractorType = {
   match: (file) =>
     /[\\/]worker[\\/]\w+[\\/][\w-]+[\\/](emails|messages)\.ts$|[\\/]vite[\\/]app-texts\.ts$/.test(
       file,
     ),
-  extract(file, code, found) {
+  extract(file, code, addText) {
     for (const { id, text, line } of emailTextsIn(code, file)) {
-      found({ id, message: text, origin: [file, line] })
+      addText({ id, message: text, origin: [file, line] })
     }
   },
 }
 
 export default defineConfig({
-  // The macros ask this instance for texts (`lib/site-i18n.ts`).
+  // The macros import this instance (`lib/site-i18n.ts`).
   runtimeConfigModule: ['#i18n', 'i18n'],
   sourceLocale: 'en',
   locales: [...locales],
-  // A line number would change with every edit of the code.
+  // Line numbers would change with every edit of the code.
   format: formatter({ lineNumbers: false }),
   catalogs: [
     {

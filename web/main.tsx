@@ -19,20 +19,20 @@ import './styles/app.css'
 
 declare global {
   interface Window {
-    /** Of the document's own script: stops keeping what is pressed. @returns what was */
+    /** Stops the document's script that records presses. @returns the pressed element */
     early: () => HTMLElement | null | undefined
   }
 }
 
-// Each step of the start is a task of its own: what is pressed meanwhile is answered in between.
+// Each step of the start is a separate task, so that the browser can respond to input in between.
 await nextTask()
 const { now, answers, ...facts } = readInitialQueries()
 const RELOAD_AGAIN_MS = MINUTE_MS
 
-// Addresses are written in the page's language from here on.
+// From here on addresses are written in the page's language.
 activate(document.documentElement.lang)
 
-/** Of scripts that could not be loaded. */
+/** Errors of scripts that could not be loaded. */
 const failures = new Set<unknown>()
 
 addEventListener('vite:preloadError', ({ payload }) => {
@@ -41,11 +41,11 @@ addEventListener('vite:preloadError', ({ payload }) => {
 })
 
 /**
- * Reloads the page when a newer deployment has removed its scripts, or when it can't be shown without
- * one that failed. Any other is loaded again when it is next used. Without an answer, nothing is reloaded.
+ * Reloads the page if a newer deployment has removed its scripts, or if it cannot render without one that
+ * failed. Other scripts are loaded again on their next use. Without a connection it does not reload.
  */
 async function reloadOnce(isNeeded: boolean) {
-  // The entry: its name changes with every other script's.
+  // The entry's name changes with every other script, so its absence reveals a newer deployment.
   const request = fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
   const answer = await request.catch(() => null)
   if (!answer || (answer.status !== 404 && !isNeeded)) return
@@ -63,29 +63,29 @@ if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
 }
 
 await matchPage(pathHere()).load()
-// A dialog that came with the page is taken over with it, and what was chosen in it already.
+// A dialog in the document is hydrated with the page, including choices already made in it.
 if (new URLSearchParams(location.search).has('panel')) await loadAll()
 await nextTask()
 const history = createHistory()
 await nextTask()
 const client = createQueryClient(answers, now)
 await nextTask()
-// None any more if someone has pressed "Leave now" meanwhile (`app/discreet-script.ts`).
+// The root is missing if someone has pressed "Leave now" meanwhile (`app/discreet-script.ts`).
 const root = document.getElementById('root')
 const tree = (
   <BrowserRouter history={history}>
-    <App client={client} site={{ ...facts, renderedAt: now }} early={window.early()} />
+    <App client={client} site={{ ...facts, renderedAt: now }} earlyTarget={window.early()} />
   </BrowserRouter>
 )
 
 startTransition(() => {
   const options = {
-    // What an error boundary catches is an error all the same.
+    // Errors that an error boundary catches are reported, too.
     onCaughtError(error: unknown) {
       reportError(error)
       reloadIfFailed(error)
     },
-    // An animation that the browser skips when the window changes its size: nothing is missing.
+    // Ignore view transitions that a resize aborts.
     onRecoverableError: (error: unknown) => {
       if (!/viewport size/i.test(String(error))) reportError(error)
     },

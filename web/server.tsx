@@ -30,12 +30,12 @@ const contextOf = (
 })
 
 function trimmed(answers: RenderRequest['answers'], parts: PageModule['parts'] = []) {
-  const inlined = { ...answers }
+  const inlinedAnswers = { ...answers }
   for (const { address, take } of parts) {
-    const answer = inlined[address]
-    if (answer?.status === 200) inlined[address] = { status: 200, body: take(answer.body) }
+    const answer = inlinedAnswers[address]
+    if (answer?.status === 200) inlinedAnswers[address] = { status: 200, body: take(answer.body) }
   }
-  return inlined
+  return inlinedAnswers
 }
 
 const renderer: Renderer = {
@@ -52,7 +52,7 @@ const renderer: Renderer = {
         .canonical
     })
     const canonicalAnswers = await Promise.all(canonicals)
-    return paths.filter((path, at) => canonicalAnswers[at] === path)
+    return paths.filter((path, index) => canonicalAnswers[index] === path)
   },
 
   async callsOf(url) {
@@ -65,7 +65,8 @@ const renderer: Renderer = {
     await loadAll()
     const { head, parts, params, source } = await matchPage(url.pathname).load()
     const messages = messagesOf(locale)
-    // No await from here on: the language is the module's, the rendering is one request's.
+    // No await may follow: the active language is global to the module, the rendering belongs to one
+    // request.
     activate(locale, messages)
     const headFacts = head(contextOf({ url, answers: all }, params))
     const answers = trimmed(all, parts)

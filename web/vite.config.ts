@@ -7,39 +7,39 @@ import { languageFiles } from './vite/compiled-messages.ts'
 import { indexDocument, manifestOf } from './vite/index-document.ts'
 import { linguiOptions, siteAliases, siteConstants, sitePlugins } from './vite/site-plugins.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A slow machine is no reason for a warning. */
+/** Slow builds cause no warnings. */
 const checks = { bundlerTimings: false }
 
 /** `vite build` makes the browser's files, `vite build --ssr` the renderer that the Worker calls. */
 export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
-  // In which the browser's files are built: one language at a time (`build.ts`).
+  // Language of the browser's files: each build makes one (`build.ts`).
   const language = process.env['BUILD_LANGUAGE'] ?? MAIN_LANGUAGE
   const isMain = language === MAIN_LANGUAGE
   const { complete } = await readCatalogs(linguiOptions.configPath)
   const languages = [MAIN_LANGUAGE, ...Object.keys(complete)]
   const translations = isSsrBuild ? undefined : complete[language]
-  const checked = translations ? { [language]: translations } : {}
+  const completeCatalogs = translations ? { [language]: translations } : {}
   return {
-    root: here('.'),
+    root: pathOf('.'),
     plugins: [
-      ...sitePlugins({ translations, complete: isSsrBuild ? complete : checked }),
+      ...sitePlugins({ translations, complete: isSsrBuild ? complete : completeCatalogs }),
       isSsrBuild
-        ? languageFiles(complete, here('../dist/client'))
+        ? languageFiles(complete, pathOf('../dist/client'))
         : indexDocument({ language, catalogs: complete }),
     ],
     define: siteConstants(languages, translations),
     resolve: { alias: siteAliases },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
-      outDir: here(isSsrBuild ? '../dist/server' : '../dist/client'),
-      // Other languages add their files.
+      outDir: pathOf(isSsrBuild ? '../dist/server' : '../dist/client'),
+      // Builds of other languages add their files to the folder.
       emptyOutDir: isMain,
       manifest: !isSsrBuild && manifestOf(language),
       modulePreload: {
         polyfill: false,
-        // What every page has is named nowhere again.
+        // Files that every page loads are left out of the lists of dependencies.
         resolveDependencies: (_, files) =>
           files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
       },
@@ -50,17 +50,18 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
       rolldownOptions: isSsrBuild
         ? {
             checks,
-            input: here('./server.tsx'),
+            input: pathOf('./server.tsx'),
             output: { entryFileNames: 'renderer.js' },
           }
         : {
             checks,
-            input: [here('./index.html'), here('./app/after-load.ts')],
-            // No code here, nor in the packages, has a getter that does more than to answer.
+            input: [pathOf('./index.html'), pathOf('./app/after-load.ts')],
+            // No code here or in the packages has a getter with side effects.
             treeshake: { propertyReadSideEffects: false },
             output: {
-              codeSplitting: fewChunks(here),
-              // What packages say in the console is for development; errors are reported (`lib/report-problems.ts`).
+              codeSplitting: fewChunks(pathOf),
+              // Console output of packages is for development; errors are reported by
+              // `lib/report-problems.ts`.
               minify: { compress: { dropConsole: true } },
             },
           },

@@ -10,15 +10,15 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 const readSettings = () => unstable_readConfig({ config: pathOf('../wrangler.toml') })
 
-/** The paths of the site at which its Worker comes before its files. */
+/** Paths that the site's Worker answers before its files. */
 function workerPaths(): string[] {
   const paths = readSettings().assets?.run_worker_first
   return Array.isArray(paths) ? paths : []
 }
 
 /**
- * The site's settings as a second Worker. The plugin serves files by the first one alone, whose `SiteFiles` hands
- * them on, and warns of a build command, which Vite stands in for.
+ * The site's settings as a second Worker. The plugin serves files only by the first Worker, whose
+ * `SiteFiles` passes them on, and warns of a build command, which Vite replaces.
  */
 function siteSettings() {
   const settings: Partial<ReturnType<typeof readSettings>> = readSettings()
@@ -28,7 +28,7 @@ function siteSettings() {
   return settings
 }
 
-/** `npm run dev`: the stand-ins, the site and its modules in one server, in English alone. */
+/** Configuration of `npm run dev`: the stand-ins, the site and its modules in one server, in English only. */
 export default defineConfig({
   root: pathOf('.'),
   cacheDir: pathOf('../.wrangler/vite'),

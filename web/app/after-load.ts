@@ -1,9 +1,10 @@
 import { isDiscreet, isInstalled, startServiceWorker } from '../lib/service-worker.ts'
 import { useLateFonts } from './late-fonts.ts'
 
-// A script of its own, which the document starts after its load event.
+// A separate script that the document starts after its load event.
 
-// The app on a home screen has a page of its own for when there is no connection. Without it, the browser's.
+// The installed app shows its own page without a connection. If the worker fails to start, the browser's
+// page remains.
 if (isInstalled() && !isDiscreet()) void startServiceWorker().catch(() => {})
 if (!('popover' in HTMLElement.prototype)) void import('./popover-fallback.ts')
 void useLateFonts()

@@ -16,16 +16,16 @@ import { matchPage } from './pages.ts'
 type Props = {
   client: QueryClient
   site: SiteFacts
-  /** What was pressed before React listened, to be pressed again. */
-  early?: HTMLElement | null | undefined
+  /** Element that was pressed before hydration; it is clicked again afterwards. */
+  earlyTarget?: HTMLElement | null | undefined
 }
 
-/** The whole site inside a router, which differs between the server and the browser. */
-export function App({ client, site, early }: Props): ReactNode {
+/** The whole site without a router, as the server and the browser use different ones. */
+export function App({ client, site, earlyTarget }: Props): ReactNode {
   useEffect(() => {
-    // As a task of its own: while it commits, React can't take over the part that was pressed.
-    if (early) setTimeout(() => early.isConnected && early.click())
-  }, [early])
+    // A separate task: React cannot hydrate the pressed part while it commits.
+    if (earlyTarget) setTimeout(() => earlyTarget.isConnected && earlyTarget.click())
+  }, [earlyTarget])
   return (
     <I18nProvider i18n={i18n}>
       <Site value={site}>

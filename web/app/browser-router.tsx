@@ -2,15 +2,18 @@ import { createContext, useLayoutEffect, useState, useTransition, type ReactNode
 import { Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
 import { languagePrefix } from '../lib/i18n.ts'
 
-/** Whether the address has changed and the page for it is still on its way. */
+/** True after the address has changed, until the new page renders. */
 export const PagePending = createContext(false)
 
-/** Its first entry is written by the browser's own process, which takes some ms: a task of its own. */
+/**
+ * Creates the router's history. Its first entry is written by the browser process, which takes some ms, so
+ * this runs as a separate task.
+ */
 export const createHistory = () => UNSAFE_createBrowserHistory({ v5Compat: true })
 
 type Props = { history: ReturnType<typeof createHistory>; children: ReactNode }
 
-/** The router's own `BrowserRouter`, which keeps to itself that a page is on its way. */
+/** React Router's `BrowserRouter`, extended by `PagePending`. */
 export function BrowserRouter({ history, children }: Props) {
   const [{ action, location }, setState] = useState({
     action: history.action,

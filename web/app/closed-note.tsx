@@ -5,9 +5,9 @@ import { inLanguage } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'
 
 /**
- * What stands in for a page that cannot be shown, without a script.
+ * Static page shown in place of a page that cannot be served.
  *
- * @param isPlanned the operator works on the site
+ * @param isPlanned true during planned maintenance
  */
 export const ClosedNote = ({ isPlanned }: { isPlanned: boolean }) => (
   <main

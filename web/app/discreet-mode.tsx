@@ -3,17 +3,17 @@ import { DISCREET_PATH, LEAVE_PATH } from '#accounts/discreet-mode'
 import { discreet } from '../brand.ts'
 import { inLanguage } from '../lib/i18n.ts'
 
-/** In the place of each page's own: no name, no description, and no picture for those who share its address. */
+/** Head elements that replace the page's own: no name, no description and no preview picture. */
 export const discreetHead = [
   `<title>${discreet.title}</title>`,
   '<meta name="robots" content="noindex">',
-  // Where one leaves to does not learn from where.
+  // The site that "Leave now" opens must not learn this address.
   '<meta name="referrer" content="same-origin">',
   `<link rel="icon" href="${discreet.icon}" type="image/png">`,
   `<link rel="apple-touch-icon" href="${discreet.icon}">`,
 ].join('')
 
-/** Behind every page in discreet mode, outside of what React takes over (`discreet-script.ts`). */
+/** The bar after every page in discreet mode, outside of React's root; `discreet-script.ts` runs it. */
 export function DiscreetBar() {
   const { t } = useLingui()
   return (

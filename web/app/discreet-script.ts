@@ -1,26 +1,27 @@
-// The script of discreet mode. The Worker puts it at the head of every document of such a browser, before all
-// else: so it also runs at the gate, and whatever the site's own script stores goes where this one says.
+// The script of discreet mode. The Worker places it first in the head of every document, so it also runs at
+// the gate and redirects all storage that the site's scripts use.
 import { DISCREET_COOKIE, DISCREET_FIELD, LEAVE_PATH } from '#accounts/discreet-mode'
 import '../styles/discreet.css'
 
 const ESCAPES = 3
-const WITHIN_MS = 1_200
+const ESCAPE_WINDOW_MS = 1_200
 
-/** In this tab's storage: it was left, and the entries that remain in its history lead away again. */
-const LEFT = 'left'
+/** Entry in the tab's storage once the visitor has left: history entries of the site then redirect again. */
+const LEFT_KEY = 'left'
 
-/** What goes on in this tab: the sign-in, and what was written and not sent yet. All else is removed. */
-const goesOn = (key: string) => /^(session|kept-request|(own-draft|message)-.*)$/.test(key)
+/** Entries that survive in this tab: the session, drafts and unsent messages. All others are deleted. */
+const survivesInTab = (key: string) => /^(session|kept-request|(own-draft|message)-.*)$/.test(key)
 
 function move(from: Storage, to: Storage): void {
-  for (const key of Object.keys(from).filter(goesOn)) to.setItem(key, from.getItem(key) ?? '')
+  for (const key of Object.keys(from).filter(survivesInTab))
+    to.setItem(key, from.getItem(key) ?? '')
 }
 
-/** Nothing is stored beyond the tab: whoever asks for the browser's storage gets the tab's. */
+/** Limits storage to the tab: `localStorage` is replaced by `sessionStorage`. */
 function keepInTab(): void {
   const device = localStorage
   move(device, sessionStorage)
-  // One by one: other tabs are notified of each, and then sign out, too.
+  // Entries are removed one by one, so that other tabs receive an event for each and sign out, too.
   for (const key of Object.keys(device)) device.removeItem(key)
   Object.defineProperty(window, 'localStorage', { configurable: true, value: sessionStorage })
   addEventListener('submit', ({ submitter }) => {
@@ -29,7 +30,7 @@ function keepInTab(): void {
   })
 }
 
-/** Notifications would be shown when the tab is long closed; without its worker the browser ends them. */
+/** Unregisters the service worker, which ends push notifications: they would appear after the tab is closed. */
 async function endNotifications(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     for (const notification of await registration.getNotifications()) notification.close()
@@ -37,7 +38,10 @@ async function endNotifications(): Promise<void> {
   }
 }
 
-/** Cookies that a script sets end with the browser's session; those of an end in the past still go at once. */
+/**
+ * Turns cookies that scripts set into session cookies; cookies that expire in the past are still deleted at
+ * once.
+ */
 function endCookies(): void {
   const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
   Object.defineProperty(document, 'cookie', {
@@ -62,28 +66,28 @@ function chosenAddress(): string {
 let isLeaving = false
 
 /**
- * Empties the page at once, however long the other address takes; what this tab stores goes with it. Nothing is hidden
- * by a style instead: the pictures would stay in the document, and Safari 26.0 freezes where an open menu is hidden.
+ * Empties the page before the other address loads, and clears the tab's storage. Hiding by style is not
+ * enough: the pictures would stay in the document, and Safari 26.0 freezes when an open menu is hidden.
  */
 function leave(): void {
   isLeaving = true
   for (const video of document.querySelectorAll('video')) video.pause()
-  // A tab that was left before has no body yet when it leaves again.
+  // When a tab leaves for a second time, its document has no body yet.
   document.body?.replaceChildren()
   try {
     sessionStorage.clear()
-    sessionStorage.setItem(LEFT, '1')
-    // The page's own script may store something as it ends.
+    sessionStorage.setItem(LEFT_KEY, '1')
+    // The page's own script may store something while it unloads.
     Storage.prototype.setItem = () => {}
   } catch {}
   location.replace(chosenAddress())
 }
 
-/** Whether this tab was left before. Who has come again by an address or a link is let in. */
-function wasLeft(isBack: boolean): boolean {
+/** True if the visitor left from this tab before. A new visit by address or link is let in. */
+function hasLeft(isBack: boolean): boolean {
   try {
-    if (!isBack) sessionStorage.removeItem(LEFT)
-    return sessionStorage.getItem(LEFT) !== null
+    if (!isBack) sessionStorage.removeItem(LEFT_KEY)
+    return sessionStorage.getItem(LEFT_KEY) !== null
   } catch {
     return false
   }
@@ -95,7 +99,7 @@ function countEscape({ key, repeat, timeStamp }: KeyboardEvent): void {
   if (repeat) return
   escapes = key === 'Escape' ? [...escapes, timeStamp].slice(-ESCAPES) : []
   const [first = 0] = escapes
-  if (escapes.length === ESCAPES && timeStamp - first <= WITHIN_MS) leave()
+  if (escapes.length === ESCAPES && timeStamp - first <= ESCAPE_WINDOW_MS) leave()
 }
 
 type Drawn = HTMLImageElement | HTMLVideoElement
@@ -103,7 +107,7 @@ type Drawn = HTMLImageElement | HTMLVideoElement
 const isBlurred = (picture: Drawn) =>
   !picture.closest('.photo-locked') && getComputedStyle(picture).filter !== 'none'
 
-/** Under the pointer, but for a link or a button that stands above the picture. */
+/** The picture under the pointer, unless a link or button lies on top of it. */
 function pictureUnder({ target, clientX, clientY }: MouseEvent): Drawn | undefined {
   const control = (target as Element).closest('a, button, summary, label, input')
   return document
@@ -121,7 +125,7 @@ function press(event: MouseEvent): void {
     event.preventDefault()
     return leave()
   }
-  // A key presses a link without a pointer.
+  // A key activates a link without a pointer position.
   const picture = event.detail === 0 ? undefined : pictureUnder(event)
   if (!picture || !isBlurred(picture)) return
   show(picture)
@@ -129,10 +133,10 @@ function press(event: MouseEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** What covers the whole screen takes the bar along: nothing below it can be pressed. */
+/** Moves the bar into a full-screen dialog, since nothing below that can be clicked. */
 function placeBar(bar: Element): void {
-  const full = [...document.querySelectorAll('.dialog-full')].findLast((one) =>
-    one.matches(':modal'),
+  const full = [...document.querySelectorAll('.dialog-full')].findLast((dialog) =>
+    dialog.matches(':modal'),
   )
   if (full) {
     if (bar.parentElement !== full) full.append(bar)
@@ -143,10 +147,10 @@ let bar: Element | null = null
 
 function follow(changes: MutationRecord[]): void {
   for (const { target, attributeName } of changes) {
-    // Another picture in the place of one that was pressed.
+    // A revealed picture is covered again if its source changes.
     if (!attributeName?.startsWith('src')) continue
-    const drawn = (target as Element).closest('picture')?.querySelector('img') ?? target
-    ;(drawn as Element).removeAttribute('data-shown')
+    const picture = (target as Element).closest('picture')?.querySelector('img') ?? target
+    ;(picture as Element).removeAttribute('data-shown')
   }
   bar ??= document.querySelector('.discreet-bar')
   if (bar) placeBar(bar)
@@ -155,17 +159,17 @@ function follow(changes: MutationRecord[]): void {
 const isBack = performance
   .getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type === 'back_forward')
-if (wasLeft(isBack)) leave()
+if (hasLeft(isBack)) leave()
 try {
   keepInTab()
 } catch {
-  // This browser stores nothing at all.
+  // This browser blocks all storage.
 }
 endCookies()
-// Some browsers have none.
+// Some browsers have no service workers.
 void endNotifications().catch(() => {})
-addEventListener('pageshow', ({ persisted }) => persisted && wasLeft(true) && leave())
-// Before those of the page, which would ask whether to stay.
+addEventListener('pageshow', ({ persisted }) => persisted && hasLeft(true) && leave())
+// Registered before the page's own listener, which would ask whether to stay.
 addEventListener('beforeunload', (event) => isLeaving && event.stopImmediatePropagation())
 addEventListener('keydown', countEscape, true)
 addEventListener('click', press, true)

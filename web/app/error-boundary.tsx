@@ -2,27 +2,27 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { Notice } from '../ui/notice.tsx'
 
-type State = { failed: false | 'offline' | 'online' }
+type State = { failure: false | 'offline' | 'online' }
 
 /**
- * Catches what no page handled: says so, and offers a way on. Offline, the page is loaded again once the
+ * Shows errors that no page handled, with a way to continue. Offline, it reloads the page once the
  * connection is back.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false }
+  override state: State = { failure: false }
 
   static getDerivedStateFromError(): State {
-    return { failed: navigator.onLine ? 'online' : 'offline' }
+    return { failure: navigator.onLine ? 'online' : 'offline' }
   }
 
   override componentDidCatch() {
-    if (this.state.failed === 'offline') addEventListener('online', () => location.reload())
+    if (this.state.failure === 'offline') addEventListener('online', () => location.reload())
   }
 
   override render() {
-    const { failed } = this.state
-    if (!failed) return this.props.children
-    if (failed === 'offline') {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    if (failure === 'offline') {
       return (
         <Notice
           level={1}

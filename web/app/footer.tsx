@@ -7,8 +7,8 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer() {
   const { t } = useLingui()
-  const links = (named: Record<string, string>) =>
-    Object.entries(named).map(([to, name]) => (
+  const links = (namesByPath: Record<string, string>) =>
+    Object.entries(namesByPath).map(([to, name]) => (
       <Link key={to} to={to}>
         {name}
       </Link>

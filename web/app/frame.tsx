@@ -20,10 +20,10 @@ const dialogs = {
   account: lazyComponent(() => import('../features/accounts/account-dialog.tsx')),
 }
 
-/** Pages that hold nothing without a script. */
+/** Pages that are empty without a script. */
 const NEEDS_SCRIPT = /^\/(account|own|join|admin|auth|reset-password|appeal|apply\/details)(\/|$)/
 
-/** What every page stands in; the administrator area has no header and no footer. */
+/** Header, footer and notes around every page; the administrator area has none of them. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const panels = useModalRoutes()

@@ -10,20 +10,22 @@ import { languageName } from '../lib/language-names.ts'
 import type { Head } from '../lib/page.ts'
 
 /**
- * Replaces every page with pictures until the visitor has confirmed their age. It has no script: its forms are plain.
+ * Replaces every page with pictures until the visitor has confirmed their age. Its forms are plain and need
+ * no script.
  *
- * @param path of the page behind it, without the prefix of a language
+ * @param path path of the requested page, without the language prefix
  */
 export function Gate({ path }: { path: string }) {
   return (
-    <Bare title={<Trans>For adults only</Trans>}>
+    <BareDocument title={<Trans>For adults only</Trans>}>
       <p className="mt-4 max-w-md text-balance text-ink-2">
         <Trans>
           This directory presents independent companions. Please confirm that you are 18 or older
           and may view such content where you are.
         </Trans>
       </p>
-      {/* Its own address: browsers then keep the fragment, which may hold a mailed session. */}
+      {/* The form has no action, so it posts to the page's own address and browsers preserve the
+          fragment, which may contain a mailed session. */}
       <form method="post" className="mt-8 w-full max-w-md">
         <input type="hidden" name={ADULT_FIELD} value="yes" />
         <div className="grid gap-3 sm:grid-cols-2">
@@ -37,11 +39,11 @@ export function Gate({ path }: { path: string }) {
       </form>
       <DiscreetLine />
       <LanguageLine path={path} />
-    </Bare>
+    </BareDocument>
   )
 }
 
-/** The other languages of the site, each named in itself. */
+/** Links to the other languages of the site, each named in itself. */
 function LanguageLine({ path }: { path: string }) {
   const { t, i18n } = useLingui()
   return (
@@ -69,7 +71,7 @@ function LanguageLine({ path }: { path: string }) {
   )
 }
 
-/** Its own address here, too. In discreet mode the document says in the bar that it is on. */
+/** Link to discreet mode by its address on the gate, too. In discreet mode the bar states that it is on. */
 const DiscreetLine = () => (
   <form
     method="post"
@@ -85,9 +87,9 @@ const DiscreetLine = () => (
   </form>
 )
 
-/** A page that gives away nothing and leads nowhere else on this site. */
+/** Neutral page for visitors under age; it has no links to this site. */
 export const Leave = () => (
-  <Bare title={<Trans>This site is for adults</Trans>}>
+  <BareDocument title={<Trans>This site is for adults</Trans>}>
     <p className="mt-4 max-w-md text-balance text-ink-2">
       <Trans>Thank you for being honest. Please come back when you are 18.</Trans>
     </p>
@@ -105,7 +107,7 @@ export const Leave = () => (
         .
       </Trans>
     </p>
-  </Bare>
+  </BareDocument>
 )
 
 export const leaveHead = (): Head => ({
@@ -114,9 +116,9 @@ export const leaveHead = (): Head => ({
   canonical: null,
 })
 
-function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
+function BareDocument({ title, children }: { title: ReactNode; children: ReactNode }) {
   const { t } = useLingui()
-  const more = {
+  const otherHead = {
     '/privacy': t`Privacy`,
     '/terms': t`Terms`,
     '/cookies': t`Cookies`,
@@ -133,7 +135,7 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
         {children}
       </main>
       <nav aria-label={t`Legal`} className="flex flex-wrap justify-center gap-x-4 py-6 text-small">
-        {Object.entries(more).map(([to, name]) => (
+        {Object.entries(otherHead).map(([to, name]) => (
           <a key={to} href={inLanguage(to)} className="nav-link justify-center">
             {name}
           </a>
@@ -143,7 +145,7 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What a page says of itself, less all that shows or fetches a picture of someone. */
+/** The page's head without preview pictures and preloads. */
 export function withoutPreviews(head: Head): Head {
   const { title, description, canonical, paths, status, jsonLd } = head
   const facts: Head = {
@@ -160,9 +162,9 @@ export function withoutPreviews(head: Head): Head {
   return { ...facts, jsonLd: JSON.parse(jsonText) as object }
 }
 
-// The renderer writes `>` in attributes as an entity, so the first one ends an element.
+// The renderer escapes `>` in attributes, so the first one ends an element.
 const drawnElements = /<picture>.*?<\/picture>|<video\b.*?<\/video>|<(?:img|source)\b[^>]*>/gs
 
-/** The markup with the words that stand for a picture in its place. */
+/** The markup with a text in place of each picture. */
 export const withoutPictures = (html: string): string =>
   html.replace(drawnElements, (element) => /<img\b[^>]*?\balt="([^"]*)"/.exec(element)?.[1] ?? '')

@@ -11,7 +11,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign
 export const fullTitle = ({ title }: Head) =>
   title === brand.name ? `${title} — ${t`Company, chosen with care.`}` : `${title} — ${brand.name}`
 
-/** The same page in each language, for search engines; none while the site has one language. */
+/** Alternate links to the page in each language, for search engines; none while the site has one language. */
 export const alternatesOf = (
   canonical: string,
   paths: Head['paths'] = {},
@@ -28,13 +28,13 @@ export const alternatesOf = (
 
 const regions: Record<string, string> = { en: 'en_GB', de: 'de_CH', fr: 'fr_CH', it: 'it_CH' }
 
-/** Of a page in the language or of a picture; null: it is no path. */
+/** Absolute address of a page in the current language or of a picture; `null`: the value is not a path. */
 function jsonLdPath(key: string, value: string): string | null {
   if (key === 'image') return value
   return key === 'url' || key === 'item' ? pathIn(i18n.locale, value) : null
 }
 
-/** What the edge writes into `<head>`. @param origin of the site, for absolute addresses */
+/** The elements that the edge writes into `<head>`. @param origin origin of the site, for absolute addresses */
 export function headHtml(head: Head, origin: string): string {
   const title = escape(fullTitle(head))
   const description = escape(head.description)
@@ -68,7 +68,7 @@ export function headHtml(head: Head, origin: string): string {
     )
   }
   if (head.jsonLd) {
-    // Its addresses are paths.
+    // Addresses in structured data are paths; they become absolute here.
     const json = JSON.stringify(head.jsonLd, (key, value: unknown) => {
       const path = typeof value === 'string' ? jsonLdPath(key, value) : null
       return path === null ? value : origin + path

@@ -17,22 +17,26 @@ export function Header() {
   const { t } = useLingui()
   const { user, loading } = useAuth()
   const me = useMe()
-  // Until it is known, a plan is not offered to someone who may have one.
+  // No plan is offered until it is known that the visitor has none.
   const messages = user && (me ? me.messenger : '/account/bookings')
   const name = me?.unread ? t`Messenger, ${me.unread} new` : t`Messenger`
   const { open } = usePanel()
   const { pathname, search } = useLocation()
-  // The messenger, pressed before it was known who is signed in.
-  const early = useRef<HTMLElement>(null)
+  // The messenger link, if it was clicked before the session was known.
+  const earlyTarget = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!loading) early.current?.click()
+    if (!loading) earlyTarget.current?.click()
   }, [loading])
-  const here = pathname === '/companions'
+  const isListPage = pathname === '/companions'
   return (
     <header className="border-b border-line">
       <div className="wrap grid h-15 grid-cols-[1fr_auto_1fr] items-center md:h-18">
         <nav aria-label={t`Main`} className="flex">
-          <Link to="/companions" className="nav-link" aria-current={here ? 'page' : undefined}>
+          <Link
+            to="/companions"
+            className="nav-link"
+            aria-current={isListPage ? 'page' : undefined}
+          >
             <Trans context="header">Companions</Trans>
           </Link>
         </nav>
@@ -40,18 +44,19 @@ export function Header() {
           {brand.name}
         </Link>
         <div className="-mr-3 flex justify-end">
-          {/* One element, whoever it turns out to be: a press while it changes isn't lost. */}
+          {/* The element stays the same for visitors and members, so a click during the change is not
+              lost. */}
           <Link
             to={messages ?? panelAddress(pathname, search, 'premium')}
             aria-haspopup={messages ? undefined : 'dialog'}
             className="icon-button"
             aria-label={name}
             title={name}
-            act={
+            onPress={
               messages
                 ? undefined
                 : ({ currentTarget }) => {
-                    if (loading) early.current = currentTarget
+                    if (loading) earlyTarget.current = currentTarget
                     else open('premium')
                   }
             }
@@ -76,7 +81,7 @@ function Spinner() {
   return <span className="spinner" role="img" aria-label={t`Loading`} />
 }
 
-/** As the server writes it, until the page is taken over. */
+/** The visitor's link as in the server's markup until hydration, then a spinner until the session is known. */
 const AccountUnknown = () => (useIsHydrating() ? <AccountLink /> : <Spinner />)
 
 function AccountLink() {

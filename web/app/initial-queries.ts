@@ -1,7 +1,7 @@
 import type { Contacts } from '#companions/contacts'
 import type { Answer } from '#contract/renderer'
 
-/** What the edge wrote into the page beside its markup. */
+/** Data that the edge writes into the document beside its markup. */
 export type InitialQueries = {
   now: number
   demo: boolean

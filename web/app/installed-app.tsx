@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useMe } from '../lib/auth/use-premium.ts'
 import { renewPushDevice, setBadge } from '../lib/push-device.ts'
 
-/** For members who use the site as an app, or asked for notifications. */
+/** Tasks for members who installed the site as an app or allowed notifications. */
 export default function InstalledApp() {
-  const as = useMe()?.unreadAs
-  const unread = as && as.member + as.companion
+  const reader = useMe()?.unreadAs
+  const unread = reader && reader.member + reader.companion
   useEffect(() => {
     if (unread === undefined) return
-    // A notification that came meanwhile may have marked the icon, too.
+    // A notification may have set the icon's badge meanwhile.
     const show = () => void setBadge(unread)
     show()
     for (const name of ['focus', 'visibilitychange']) addEventListener(name, show)
@@ -17,7 +17,7 @@ export default function InstalledApp() {
     }
   }, [unread])
   useEffect(() => {
-    // It works without, until the next visit.
+    // A failure changes nothing until the next visit.
     void renewPushDevice().catch(() => {})
   }, [])
   return null

@@ -7,7 +7,7 @@ import { languageName } from '../lib/language-names.ts'
 import { useSite } from '../lib/site.ts'
 import { keepPosition } from './use-scroll.ts'
 
-/** The note about age, and the languages there are. */
+/** The note on the minimum age, and links to the site's languages. */
 export const Languages = () => (
   <>
     <p className="text-label uppercase text-ink-2">
@@ -37,7 +37,7 @@ function LanguageChoice() {
   )
 }
 
-/** Each in its own language, whatever the page's is. */
+/** Offers, each in its own language regardless of the page's. */
 const offers: Record<string, string> = {
   en: 'This page in English',
   de: 'Diese Seite auf Deutsch',
@@ -45,7 +45,7 @@ const offers: Record<string, string> = {
   it: 'Questa pagina in italiano',
 }
 
-/** For a browser that prefers another language of the site, in which nothing was chosen yet. */
+/** Offer for visitors whose browser prefers another language of the site, unless they have chosen one. */
 export function LanguageOffer() {
   const { offer } = useSite()
   if (!offer) return null
@@ -61,7 +61,7 @@ export function LanguageOffer() {
 
 type FormProps = { label: string; className: string; children: ReactNode }
 
-/** A plain form: this page comes anew, in the language that was pressed. */
+/** Plain form that reloads this page in the selected language. */
 function SwitchForm({ label, className, children }: FormProps) {
   const { pathname, search } = useLocation()
   return (

@@ -1,15 +1,15 @@
-// The fonts of a first visit. To draw the whole page anew in another font is a long task on a slow phone. So no element uses the
-// fonts while they load, and then one part of the page after the other, each in its own frame.
+// Applies the web fonts of a first visit. To repaint the whole page in another font is a long task on a
+// slow phone, so elements switch in groups, one group per frame.
 
-/** Elements in a part. The first parts are small: what a font draws for the first time takes longer. */
-const mostIn = (part: number) => Math.min(24, 8 + 8 * part)
+/** Size of a group in elements. The first groups are small, because a font's first use takes longer. */
+const maxSizeOf = (part: number) => Math.min(24, 8 + 8 * part)
 
-/** A page that isn't drawn, as in a tab behind another, has no next frame. */
+/** Delay in ms that replaces a frame where none is drawn, as in a background tab. */
 const NO_FRAME_MS = 250
 
 const fonts = ['1em "Hanken Grotesk"', '1em "Bodoni Moda"', 'italic 1em "Bodoni Moda"']
 
-/** The page in parts, in reading order. */
+/** Elements of the page in groups, in reading order. */
 function partsOf(page: Element): Element[][] {
   const parts: Element[][] = []
   let room = 0
@@ -20,15 +20,15 @@ function partsOf(page: Element): Element[][] {
       room -= size
       return
     }
-    const most = mostIn(parts.length)
-    if (size > most && element.firstElementChild) {
+    const maxSize = maxSizeOf(parts.length)
+    if (size > maxSize && element.firstElementChild) {
       ;[...element.children].forEach(add)
-      // With the last of its children, which then have nothing new to inherit from it.
+      // A parent switches after its children, which then inherit no change.
       parts.at(-1)?.push(element)
       return
     }
     parts.push([element])
-    room = most - size
+    room = maxSize - size
   }
   add(page)
   return parts
@@ -36,24 +36,27 @@ function partsOf(page: Element): Element[][] {
 
 const use = (element: Element) => element.setAttribute('data-fonts', '')
 
-/** What is cached is used from the start, by the document itself. */
+/**
+ * Applies the web fonts once they are loaded. Cached fonts are applied by the document itself from the
+ * start.
+ */
 export async function useLateFonts(): Promise<void> {
   if ('fonts' in document.documentElement.dataset) return
   try {
     await Promise.all(fonts.map((font) => document.fonts.load(font)))
   } catch {
-    // Without a connection the device's own fonts stay; the next page tries again.
+    // Offline the system fonts remain; the next page tries again.
     return
   }
   for (const part of partsOf(document.body)) {
     part.forEach(use)
-    await new Promise<void>((done) => {
-      requestAnimationFrame(() => setTimeout(done))
-      setTimeout(done, NO_FRAME_MS)
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve))
+      setTimeout(resolve, NO_FRAME_MS)
     })
   }
-  // Said of the whole page, for others to know. Its own font stays: a change of that at the root would
-  // make the browser compute all styles anew.
+  // Marks the whole page for other code. The root's own font stays: changing it would make the browser
+  // recompute all styles.
   document.documentElement.setAttribute('data-fonts', 'late')
   document.cookie = 'fonts=1;path=/;max-age=31536000;samesite=lax'
 }

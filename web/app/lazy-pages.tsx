@@ -75,7 +75,7 @@ export const matchMore = (pathname: string) => {
   return match
 }
 
-/** The page at this address, of those that are not in the first script. */
+/** The page at this address, for all pages outside the first script. */
 export default function MorePages() {
   const { View, params } = matchMore(useLocation().pathname)
   return (

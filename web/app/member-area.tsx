@@ -6,7 +6,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const MemberTasks = lazyComponent(() => import('./member-tasks.tsx'))
 
-/** The header's part of those who are signed in, on every page. */
+/** The header's part for members who are signed in. */
 export default function MemberArea({ user }: { user: User }) {
   return (
     <span className="relative flex">

@@ -16,7 +16,7 @@ const OutgoingTask = lazyComponent(
 const isAppUsed = () =>
   isInstalled() || ('Notification' in window && Notification.permission === 'granted')
 
-/** What is done for a member on every page, without anything to see. */
+/** Background tasks for a member on every page; they render nothing. */
 export default function MemberTasks({ userId }: { userId: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ function subscribe(notify: () => void) {
   }
 }
 
-/** Says that the connection is gone, while it is. */
+/** Notice while the browser is offline. */
 export function OfflineNote() {
   const online = useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { matchIn, page, type Page } from '../lib/page.ts'
 
-/** Where most visits begin. Every other address is in `lazy-pages.tsx`, which comes when it is needed. */
+/** Pages where most visits begin. All others are in `lazy-pages.tsx`, which loads on demand. */
 const pages: Page[] = [
   page('/', 'pages/home.tsx', () => import('../pages/home.tsx')),
   page('/companions', 'pages/companions.tsx', () => import('../pages/companions.tsx')),
@@ -12,7 +12,7 @@ const pages: Page[] = [
 const importMore = () => import('./lazy-pages.tsx')
 const MorePages = lazyComponent(importMore)
 
-/** The page at an address; its head, calls and parameters come with its code. */
+/** Returns the page at an address; its head, calls and parameters load with its code. */
 export const matchPage = (pathname: string) =>
   matchIn(pages, pathname) ?? {
     View: MorePages,
@@ -23,6 +23,6 @@ export const matchPage = (pathname: string) =>
     },
   }
 
-/** The path of every page, with a name for each parameter. */
+/** Paths of all pages, with named parameters. */
 export const pagePaths = async (): Promise<string[]> =>
   [...pages, ...(await importMore()).pages].map(({ path }) => path)

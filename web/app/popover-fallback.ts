@@ -1,5 +1,5 @@
-// Opens and closes menus in browsers without `popover`: Safari 16 and Chrome 111 to 113. Their style
-// (`styles/popover.css`) shows a menu that has `data-open`.
+// Opens and closes menus in browsers without `popover`: Safari 16 and Chrome 111 to 113.
+// `styles/popover.css` shows a menu that has `data-open`.
 
 function setOpen(menu: Element, isOpen: boolean): void {
   menu.toggleAttribute('data-open', isOpen)
@@ -13,17 +13,17 @@ function closeAll(): void {
 }
 
 function press({ target }: MouseEvent): void {
-  const pressed = target as Element
-  const control = pressed.closest('a, button')
+  const pressedElement = target as Element
+  const control = pressedElement.closest('a, button')
   const menu = document.getElementById(control?.getAttribute('popovertarget') ?? '')
   const opens = menu !== null && !menu.hasAttribute('data-open')
-  // Text in an open menu can be selected.
-  if (!control && pressed.closest('[popover][data-open]')) return
+  // A press inside an open menu may select text, so the menu stays open.
+  if (!control && pressedElement.closest('[popover][data-open]')) return
   closeAll()
   if (opens) setOpen(menu, true)
 }
 
-// In the bubbling phase: what is pressed in a menu acts first.
+// The bubbling phase lets the pressed element in the menu act first.
 addEventListener('click', press)
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closeAll()

@@ -2,14 +2,20 @@ import { inLanguage } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'
 import { alternatesOf, fullTitle } from './head-html.ts'
 
-/** Writes over the document's head. Fetched when one moves on. In discreet mode all pages share one. */
+/** Replaces the document's head; loaded on the first navigation. In discreet mode all pages share one head. */
 export function showHead(head: Head) {
   if ('discreet' in document.documentElement.dataset) return
   document.title = fullTitle(head)
-  put('meta', 'name', 'description', 'content', head.description)
-  put('meta', 'name', 'robots', 'content', head.canonical === null ? 'noindex' : null)
+  updateElement('meta', 'name', 'description', 'content', head.description)
+  updateElement('meta', 'name', 'robots', 'content', head.canonical === null ? 'noindex' : null)
   const { canonical } = head
-  put('link', 'rel', 'canonical', 'href', canonical && location.origin + inLanguage(canonical))
+  updateElement(
+    'link',
+    'rel',
+    'canonical',
+    'href',
+    canonical && location.origin + inLanguage(canonical),
+  )
   if (import.meta.env.MANY_LANGUAGES) showAlternates(head)
 }
 
@@ -23,8 +29,14 @@ function showAlternates({ canonical, paths }: Head) {
   }
 }
 
-/** Sets, adds or (for null) removes one element of the head. */
-function put(tag: string, key: string, name: string, attribute: string, value: string | null) {
+/** Sets or adds one element of the head; `null` removes it. */
+function updateElement(
+  tag: string,
+  key: string,
+  name: string,
+  attribute: string,
+  value: string | null,
+) {
   const tagBefore = document.head.querySelector(`${tag}[${key}=${name}]`)
   if (value === null) return tagBefore?.remove()
   const element = tagBefore ?? document.head.appendChild(document.createElement(tag))

@@ -5,21 +5,21 @@ type Theme = 'light' | 'dark' | 'auto'
 const themes: Theme[] = ['light', 'dark', 'auto']
 
 let notify = () => {}
-const subscribe = (changed: () => void) => {
-  notify = changed
+const subscribe = (onThemeChange: () => void) => {
+  notify = onThemeChange
   return () => {}
 }
 
 function choose(theme: Theme) {
   if (theme === 'auto') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  // A year, in seconds.
+  // Lifetime in seconds: one year.
   const age = theme === 'auto' ? 0 : 31_536_000
   document.cookie = `theme=${theme};path=/;max-age=${age};samesite=lax`
   notify()
 }
 
-/** The document is the truth: the Worker has put the choice of the cookie there. */
+/** Reads the theme from the document, where the Worker writes the cookie's value. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const current = useSyncExternalStore(

@@ -7,17 +7,17 @@ import { usePublicQuery } from '../lib/api/use-api-query.ts'
 import type { PageContext } from '../lib/page.ts'
 import { matchPage } from './pages.ts'
 
-/** Keeps the document's head with the page while one moves about without reloading. */
+/** Updates the document's head when the page changes without a reload. */
 export function useHead(): void {
   const { pathname, search } = useLocation()
   const client = useQueryClient()
   const publicQuery = usePublicQuery()
-  const served = useRef(pathname + search)
+  const servedAddress = useRef(pathname + search)
 
   useEffect(() => {
-    // The server has written the first page's head.
-    if (served.current === pathname + search) return
-    served.current = ''
+    // The server has written the head of the first page.
+    if (servedAddress.current === pathname + search) return
+    servedAddress.current = ''
     const { load } = matchPage(pathname)
     let current = true
     const write = async () => {
@@ -30,7 +30,7 @@ export function useHead(): void {
       }
       showHead(head({ params, search: new URLSearchParams(search), answer }))
     }
-    // Without a connection the title stays; the page itself says what is missing.
+    // Offline the title stays, and the page itself shows the failure.
     void write().catch(() => {})
     const stop = client.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') void write().catch(() => {})

@@ -4,29 +4,29 @@ import { isDialogEntry, pushDialogEntry, type ModalRoutes } from '../lib/modal-r
 
 type Chosen = { key: string; panel: string | null; after?: (() => void) | undefined }
 
-/** Of the entry in the history that the address shows; the page may still lag behind. */
+/** Key of the current history entry; the rendered page may lag behind it. */
 const latestKey = () => (history.state as { key?: string } | null)?.key ?? 'default'
 
 /**
- * The open dialog: as the address says, until something is opened or closed on this page. A dialog that is opened has
- * an entry of its own in the history, so that Back closes it first.
+ * The open dialog: the address determines it until a dialog is opened or closed on this page. An opened
+ * dialog has its own history entry, so that Back closes it first.
  */
 export function useModalRoutes(): ModalRoutes {
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [chosen, choose] = useState<Chosen | null>(null)
+  const [choice, setChoice] = useState<Chosen | null>(null)
   const isOpened = useRef(false)
-  // Gone for good with the page it was opened on, also for those who come back to it.
-  if (chosen && chosen.key !== key && chosen.key !== latestKey()) choose(null)
+  // The dialog ends with the page it was opened on, also for visitors who return to that page.
+  if (choice && choice.key !== key && choice.key !== latestKey()) setChoice(null)
   const params = new URLSearchParams(search)
   const requestedPanel = params.get('panel')
-  const panel = chosen?.key === key ? chosen.panel : requestedPanel
+  const panel = choice?.key === key ? choice.panel : requestedPanel
 
   useEffect(() => {
     const closeOnBack = () => {
       if (!isOpened.current || isDialogEntry()) return
       isOpened.current = false
-      choose((before) => before && { key: before.key, panel: null })
+      setChoice((before) => before && { key: before.key, panel: null })
     }
     addEventListener('popstate', closeOnBack)
     return () => removeEventListener('popstate', closeOnBack)
@@ -35,8 +35,8 @@ export function useModalRoutes(): ModalRoutes {
   return useMemo(() => {
     const hide = () => {
       isOpened.current = false
-      choose({ key, panel: null })
-      // Later: whoever closes a dialog may move on in the same step, and then there is nothing to go back from.
+      setChoice({ key, panel: null })
+      // A separate task: code that closes a dialog may also navigate, and then there is no entry to leave.
       setTimeout(() => {
         if (!isOpened.current && isDialogEntry()) history.back()
       })
@@ -53,15 +53,15 @@ export function useModalRoutes(): ModalRoutes {
       open(name, after) {
         isOpened.current = true
         pushDialogEntry()
-        choose({ key: latestKey(), panel: name, after })
+        setChoice({ key: latestKey(), panel: name, after })
       },
       close,
       finish() {
-        if (!chosen?.after) return close()
+        if (!choice?.after) return close()
         hide()
-        chosen.after()
+        choice.after()
       },
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, panel, search, chosen?.after])
+  }, [key, panel, search, choice?.after])
 }

@@ -4,10 +4,10 @@ import { usePublicQuery } from '../lib/api/use-api-query.ts'
 import { pathOfPage } from '../lib/i18n.ts'
 import { matchPage } from './pages.ts'
 
-/** A pointer that rests on a link this long means it. */
+/** Time after which a pointer resting on a link counts as an intent to follow it. */
 const INTENT_MS = 65
 
-/** Fetches the next page's code and data when someone is about to go there. */
+/** Prefetches code and data of a page when a visitor is about to open it. */
 export function usePrefetch(): void {
   const client = useQueryClient()
   const publicQuery = usePublicQuery()
@@ -23,7 +23,7 @@ export function usePrefetch(): void {
       clearTimeout(timer)
       const link = target instanceof Element && target.closest('a[href^="/"]')
       if (!link || link.ariaHasPopup) return
-      // A link of a drawing, as on the map, has no text in its property `href`.
+      // SVG links, as on the map, have no string in `href`.
       const address = new URL(link.getAttribute('href')!, location.href)
       const start = () => void prepare(address).catch(() => {})
       timer = setTimeout(start, type === 'pointerdown' ? 0 : INTENT_MS)

@@ -1,67 +1,68 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-const STORED = 'scroll'
-/** A browser needs so long to restore the position of a page that it had kept. */
+const POSITIONS_KEY = 'scroll'
+/** Time browsers need to restore the scroll position of a cached page. */
 const RESTORE_MS = 500
-/** Where the page was left whose other language is on its way. */
-const LEFT = 'left-at'
+/** Storage key for the scroll position when the page is reloaded in another language. */
+const POSITION_KEY = 'left-at'
 
-function stored(): Record<string, number> {
+function readPositions(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Record<string, number>
+    return JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '{}') as Record<string, number>
   } catch {
     return {}
   }
 }
 
-/** For the same page in another language, which comes as a document of its own. */
+/** Stores the scroll position for the same page in another language, which is a new document. */
 export function keepPosition(): void {
   try {
-    sessionStorage.setItem(LEFT, String(Math.round(scrollY)))
+    sessionStorage.setItem(POSITION_KEY, String(Math.round(scrollY)))
   } catch {}
 }
 
-/** Goes there, once. */
+/** Restores the stored position and deletes it. */
 function takeLeftPosition(): void {
   try {
-    const left = Number(sessionStorage.getItem(LEFT))
-    sessionStorage.removeItem(LEFT)
-    if (left > 0) scrollTo(0, left)
+    const position = Number(sessionStorage.getItem(POSITION_KEY))
+    sessionStorage.removeItem(POSITION_KEY)
+    if (position > 0) scrollTo(0, position)
   } catch {}
 }
 
 /**
- * A new page starts at its top, or where its address points to, with the focus there; back and
- * forward show what one left.
- * `keepScroll` in a navigation's state leaves everything where it is.
+ * Scrolls a new page to its top or to the address's anchor, with the focus there; back and forward restore
+ * the former position.
+ * `keepScroll` in a navigation's state leaves the position and the focus unchanged.
  */
 export function useScroll(main: RefObject<HTMLElement | null>): void {
   const { key, pathname, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
     state: { keepScroll?: boolean } | null
   }
-  const how = useNavigationType()
+  const navigationType = useNavigationType()
   const place = useRef({ key, pathname })
   const places = useRef<Record<string, number>>({})
 
   useEffect(() => {
-    const positions = stored()
+    const positions = readPositions()
     const remember = () => (positions[place.current.key] = Math.round(scrollY))
     const leave = () => {
-      // The browser itself brings back the position after a reload.
+      // The browser restores the position after a reload.
       history.scrollRestoration = 'auto'
       try {
-        sessionStorage.setItem(STORED, JSON.stringify(positions))
+        sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(positions))
       } catch {}
     }
-    const takeOver = () => (history.scrollRestoration = 'manual')
+    const takeOverRestoration = () => (history.scrollRestoration = 'manual')
     const arrive = ({ persisted }: PageTransitionEvent) => {
-      // WebKit restores the position of a page from its cache after this event, unless that is switched off by then.
-      if (persisted) setTimeout(takeOver, RESTORE_MS)
-      else takeOver()
+      // WebKit restores the position of a cached page after this event, unless that is switched off by
+      // then.
+      if (persisted) setTimeout(takeOverRestoration, RESTORE_MS)
+      else takeOverRestoration()
     }
     places.current = positions
-    takeOver()
+    takeOverRestoration()
     if (import.meta.env.MANY_LANGUAGES) takeLeftPosition()
     addEventListener('scroll', remember, { passive: true })
     addEventListener('pagehide', leave)
@@ -77,7 +78,7 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
     const before = place.current
     place.current = { key, pathname }
     if (before.key === key) return
-    if (how === 'POP') {
+    if (navigationType === 'POP') {
       scrollTo(0, places.current[key] ?? 0)
       return
     }
@@ -85,10 +86,10 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
     if (target) {
       target.scrollIntoView()
       target.focus({ preventScroll: true })
-    } else if (how === 'PUSH' && !state?.keepScroll) {
+    } else if (navigationType === 'PUSH' && !state?.keepScroll) {
       scrollTo(0, 0)
       if (before.pathname !== pathname) main.current?.focus({ preventScroll: true })
     }
     places.current[key] = Math.round(scrollY)
-  }, [key, pathname, hash, how, state, main])
+  }, [key, pathname, hash, navigationType, state, main])
 }

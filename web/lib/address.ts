@@ -1,13 +1,13 @@
 import { pathHere } from './i18n.ts'
 
-/** A page with its query, if it has one. */
+/** Path with its query, if there is one. */
 export const joinAddress = (pathname: string, query: URLSearchParams): string =>
   query.size ? `${pathname}?${query}` : pathname
 
 /**
- * The query of a page's address as it is now: the latest change may not be rendered yet.
+ * Query of the current address, which may be newer than the rendered one.
  *
- * @param rendered where the page was when it was rendered
+ * @param renderedLocation location at the time of rendering
  */
-export const latestSearch = (rendered: { pathname: string; search: string }): string =>
-  pathHere() === rendered.pathname ? location.search : rendered.search
+export const latestSearch = (renderedLocation: { pathname: string; search: string }): string =>
+  pathHere() === renderedLocation.pathname ? location.search : renderedLocation.search

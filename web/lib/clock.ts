@@ -1,5 +1,5 @@
-/** A duration as "1:07", rounded to whole seconds. */
+/** Duration such as "1:07", rounded to whole seconds. */
 export function clock(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const wholeSeconds = Math.round(seconds)
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`
 }

@@ -1,7 +1,8 @@
 /**
- * "1’234", as Switzerland writes numbers in all its languages. Without Intl, for the reasons in `format.ts`.
+ * Number such as "1’234", as Switzerland writes it in all its languages. It avoids Intl for the reasons in
+ * `format.ts`.
  *
- * @param value a whole number, not negative
+ * @param value whole number, not negative
  */
 export const count = (value: number): string =>
   value < 1000

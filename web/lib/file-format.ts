@@ -1,11 +1,11 @@
 import { declaredTypeOf, HEIC } from '#media/media-types'
 import { refusalText } from './api/refusal-text.ts'
 
-/** Browsers name no type for files that they don't know: then the name's end counts. */
-const isOf = ({ type, name }: File, types: RegExp, ends: RegExp) =>
+/** Browsers report no type for unknown files; the extension then decides. */
+const matchesFormat = ({ type, name }: File, types: RegExp, ends: RegExp) =>
   types.test(type) || (type === '' && ends.test(name))
 
-/** A phone's photo, which few browsers can show. */
+/** True for HEIC, a phone's photo format that few browsers display. */
 export const isHeic = (file: File): boolean => declaredTypeOf(file) === HEIC
 
 export const heicText = (): string => refusalText('file.heic')
@@ -26,8 +26,8 @@ const formats = [
   [/^video\/(mpeg|mp2t)$/, /\.mpe?g$/i, 'file.mpeg'],
 ] as const
 
-/** What to do with a picture or video in a format that is not taken; null when it is another. */
+/** Advice for a picture or video in an unsupported format; `null` for other files. */
 export function unsupportedFormatText(file: File): string | null {
-  const known = formats.find(([types, ends]) => isOf(file, types, ends))
-  return known ? refusalText(known[2]) : null
+  const format = formats.find(([types, ends]) => matchesFormat(file, types, ends))
+  return format ? refusalText(format[2]) : null
 }

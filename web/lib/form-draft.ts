@@ -2,7 +2,7 @@ import { HONEYPOT } from '#platform/honeypot'
 
 type Values = Record<string, string>
 
-/** What someone has typed into a form, kept in this tab alone; lost where storage is refused. */
+/** The typed values of a form, stored for this tab only and lost where storage is blocked. */
 export function formDraft(name: string) {
   const key = `draft-${name}`
   return {
@@ -30,13 +30,17 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
-    (one): one is Control => 'validity' in one && 'name' in one && one.name !== '',
+    (element): element is Control =>
+      'validity' in element && 'name' in element && element.name !== '',
   )
 
 export const readFormValues = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** What may be written again: no password, and nothing that no person typed. Agreeing to something is an act of its own each time. */
+/**
+ * Values that may be restored: no passwords, no values that scripts set, and no consent, which must be
+ * given each time.
+ */
 export const typedIn = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     controlsOf(form)
@@ -46,7 +50,7 @@ export const typedIn = (form: HTMLFormElement): Values =>
       .map(({ name, value }) => [name, value]),
   )
 
-/** Writes into what is still empty. */
+/** Fills in the fields that are still empty. */
 export function fillIn(form: HTMLFormElement, values: Values): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name]
@@ -54,7 +58,7 @@ export function fillIn(form: HTMLFormElement, values: Values): void {
   }
 }
 
-/** The names of what the browser itself takes for wrong. */
+/** Names of the fields that the browser's validation rejects. */
 export const invalidIn = (form: HTMLFormElement): string[] =>
   controlsOf(form)
     .filter((control) => !control.validity.valid)

@@ -1,8 +1,8 @@
 import { inLanguage } from './i18n.ts'
 
 /**
- * Goes back to the page at this path when nothing but this page's own entries lies between; then
- * it is as it was left. False when there is no such way back.
+ * Goes back to the page at this path, with its former state, if only entries of the current page lie
+ * between. @returns false if the history has no such page
  */
 export function goBackTo(pathname: string): boolean {
   if (!('navigation' in window)) return false

@@ -1,4 +1,4 @@
-/** What each language calls itself. */
+/** Names of the languages, each in itself. */
 const names: Record<string, string> = {
   en: 'English',
   de: 'Deutsch',

@@ -1,17 +1,17 @@
 import { createElement, use, type ComponentType } from 'react'
 
-/** Long enough for callers of an import to hear that it failed. */
+/** Time in ms for callers of a failed import to learn of the failure. */
 const FAILED_MS = 1000
 
 const loaders = new Set<() => Promise<unknown>>()
 
-/** Loads every lazy part: the server renders in one go and can't wait in the middle. */
+/** Loads all lazy components: the server renders in one pass and cannot wait. */
 export const loadAll = () => Promise.all([...loaders].map((load) => load()))
 
 /**
- * A component that comes with its own chunk. Unlike `React.lazy` it renders at once when its code
- * is there, so that hydration meets the markup it left on the server. A failed import is the error
- * boundary's, and tried again at a later render. Without `withAll`, `loadAll` leaves it alone.
+ * A component in its own chunk. Unlike `React.lazy` it renders synchronously if its code is loaded, so that
+ * hydration matches the server's markup. A failed import goes to the error boundary and is retried at a
+ * later render. `loadAll` skips it without `withAll`.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -20,10 +20,10 @@ export function lazyComponent<P extends object>(
   let loading: Promise<ComponentType<P>> | null = null
   const start = () => {
     if (loading) return loading
-    const started = load().then(
+    const newLoading = load().then(
       (module) => {
-        // React reads a promise with these two without waiting for it.
-        Object.assign(started, { status: 'fulfilled', value: module.default })
+        // With these two properties React reads the promise without waiting.
+        Object.assign(newLoading, { status: 'fulfilled', value: module.default })
         return module.default
       },
       (error: unknown) => {
@@ -31,8 +31,8 @@ export function lazyComponent<P extends object>(
         throw error
       },
     )
-    loading = started
-    return started
+    loading = newLoading
+    return newLoading
   }
   if (withAll) loaders.add(start)
   const Lazy = (props: P) => createElement(use(start()), props)

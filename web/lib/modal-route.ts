@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
 export type ModalRoutes = {
-  /** The dialog that is open over the page. Each layer shows the names it knows. */
+  /** Name of the open dialog. Each layer renders the names that it defines. */
   panel: string | null
-  /** @param after done after the dialog has reached what it was opened for */
+  /** @param after called after the purpose of the dialog is achieved */
   open: (panel: string, after?: () => void) => void
   close: () => void
   finish: () => void
@@ -18,16 +18,16 @@ export const PanelContext = createContext<ModalRoutes>({
 
 export const usePanel = () => useContext(PanelContext)
 
-/** Whether the present entry of the history stands for an open dialog of its page. */
+/** True if the current history entry belongs to an open dialog. */
 export const isDialogEntry = (): boolean =>
   (history.state as { dialog?: boolean } | null)?.dialog === true
 
-/** Adds an entry with the same address, which Back leaves to close the dialog. */
+/** Adds a history entry with the same address; Back leaves it and closes the dialog. */
 export function pushDialogEntry(): void {
   if (!isDialogEntry()) history.pushState({ ...history.state, dialog: true }, '')
 }
 
-/** The address at which a page comes with the dialog open, for the time before a script. */
+/** Address that opens the page with the dialog, for links without a script. */
 export function panelAddress(pathname: string, search: string, panel: string): string {
   const params = new URLSearchParams(search)
   params.set('panel', panel)

@@ -1,2 +1,2 @@
-/** Lets the browser answer what was pressed, and paint, before the rest goes on. */
+/** Resolves in a new task, so that the browser can handle input and paint first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

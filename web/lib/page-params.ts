@@ -2,5 +2,5 @@ import { createContext, useContext } from 'react'
 
 export const PageParams = createContext<Record<string, string | undefined>>({})
 
-/** The named parts of the page's address, as in `/companion/:id`. */
+/** Named parameters of the page's address, as in `/companion/:id`. */
 export const usePageParams = () => useContext(PageParams)

@@ -2,17 +2,17 @@ import { type ComponentType } from 'react'
 import type { AnswerOf, Endpoint } from '#platform/endpoint'
 import { lazyComponent } from './lazy-component.tsx'
 
-/** What a page's address and the answers it shows make of the document's head. */
+/** Head of the document, made from a page's address and the answers it shows. */
 export type Head = {
   title: string
   description: string
-  /** Path and query of the one address that search engines should keep; null: not for them. */
+  /** Path and query that search engines should index; `null`: not indexed. */
   canonical: string | null
-  /** The canonical path in each language, where it differs from language to language. */
+  /** Canonical path in each language, if it differs by language. */
   paths?: Record<string, string>
-  /** Path of a picture for link previews, which who is shown has agreed to; left out: the brand's own. */
+  /** Path of the picture for link previews, with the shown person's consent; left out: the brand's picture. */
   image?: string
-  /** Address of the picture that is the largest thing on the first screen, in its `srcset` form. */
+  /** Largest picture on the first screen, as `srcset`, to preload. */
   preload?: { sourceSet: string; sizes: string }
   jsonLd?: object
   status?: number
@@ -21,29 +21,29 @@ export type Head = {
 export type PageContext = {
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /** The body of an answer if it is a success; its status otherwise. @param call with its address */
+  /** Body of a successful answer, and the status. @param call endpoint with its address */
   answer: <E extends Endpoint>(call: E) => { body: AnswerOf<E> | undefined; status: number }
 }
 
-/** What a file in `pages/` exports beside its component. */
+/** Exports of a file in `pages/` beside its component. */
 export type PageModule = {
   default: ComponentType
-  /** The public calls that its first screen shows, with their addresses. */
+  /** Public calls, with addresses, of the answers on the first screen. */
   calls: (context: Pick<PageContext, 'params' | 'search'>) => Endpoint[]
   head: (context: PageContext) => Head
-  /** The answers of which only a part comes with the page. */
+  /** Answers of which only a part is written into the document. */
   parts?: AnswerPart[] | undefined
 }
 
 type AnswerPart = { address: string; take: (body: unknown) => unknown }
 
-/** @param take what of the answer the page shows */
+/** @param take returns the part of the answer that the page shows */
 export const answerPart = <E extends Endpoint>(
   call: E,
   take: (body: AnswerOf<E>) => unknown,
 ): AnswerPart => ({ address: call.path, take: (body) => take(body as AnswerOf<E>) })
 
-/** A page's file and its own entry in Vite's manifest. */
+/** A page's module with the name of its file, its entry in Vite's manifest. */
 type Sourced = PageModule & { source: string }
 
 export type LoadedPage = Sourced & Pick<PageContext, 'params'>
@@ -55,21 +55,21 @@ export type Page = {
   View: ComponentType
 }
 
-/** @param path `:name` stands for one part of the address, `.*` for whatever is left */
+/** @param path pattern: `:name` matches one segment, `.*` the rest */
 export function page(path: string, source: string, load: () => Promise<PageModule>): Page {
-  let loaded: Sourced | null = null
-  const remember = async () => (loaded ??= { ...(await load()), source })
+  let loadedPage: Sourced | null = null
+  const remember = async () => (loadedPage ??= { ...(await load()), source })
   const View = lazyComponent(remember, { withAll: false })
   const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i')
   return {
     path,
     pattern,
-    load: async () => (await View.load(), loaded as unknown as Sourced),
+    load: async () => (await View.load(), loadedPage as unknown as Sourced),
     View,
   }
 }
 
-/** The first of the pages that an address is of; what it loads comes with the address's parts. */
+/** Returns the first page that matches an address, with the parameters. */
 export function matchIn(pages: Page[], pathname: string) {
   for (const { pattern, View, load } of pages) {
     const match = pattern.exec(pathname)

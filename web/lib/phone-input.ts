@@ -1,21 +1,21 @@
 import { formatPhoneNumber, readPhoneNumber } from '#platform/phone-number'
 
-/** The number in a text as it will be used; a text without exactly one stays as it is. */
+/** The normalised phone number; a text without exactly one number is returned unchanged. */
 export function formattedPhone(text: string): string {
   const { number } = readPhoneNumber(text)
   return number === null ? text : formatPhoneNumber(number)
 }
 
-/** Makes a field without exactly one number invalid for its form. Empty is for `required` to judge. */
+/** Marks a field without exactly one phone number as invalid. Empty fields are left to `required`. */
 export function markPhoneNumber(input: HTMLInputElement): void {
   const isValid = input.value.trim() === '' || readPhoneNumber(input.value).problem === null
-  // Shown beside the field in the site's own words.
+  // The message is never displayed: the form shows its own text beside the field.
   input.setCustomValidity(isValid ? '' : 'phone')
 }
 
-/** Writes the number into its field as it will be used. */
+/** Replaces the field's value by the normalised number. */
 export function showPhoneNumber(input: HTMLInputElement): void {
   markPhoneNumber(input)
-  const formatted = formattedPhone(input.value)
-  if (formatted !== input.value) input.value = formatted
+  const formattedNumber = formattedPhone(input.value)
+  if (formattedNumber !== input.value) input.value = formattedNumber
 }

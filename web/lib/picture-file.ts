@@ -2,7 +2,7 @@ import { declaredTypeOf } from '#media/media-types'
 import { heicText, isHeic, unsupportedFormatText } from './file-format.ts'
 import { refusalText } from './api/refusal-text.ts'
 
-/** Why a file can't be a photo, and what can. */
+/** Explains why a file cannot be a photo, and which formats can. */
 export function pictureProblem(file: File): string {
   if (isHeic(file)) return heicText()
   const refusal = unsupportedFormatText(file)
@@ -10,7 +10,7 @@ export function pictureProblem(file: File): string {
   return refusal && isPicture ? refusal : refusalText('picture.unsupported')
 }
 
-/** Its content decides, whatever its name says. @throws for a file that is no picture this browser can read */
+/** Decodes a picture by its content, regardless of its name. @throws if the browser cannot read it */
 export function readPictureFile(file: File): Promise<ImageBitmap> {
   if (unsupportedFormatText(file)) throw new TypeError(file.type)
   return createImageBitmap(file)
@@ -20,12 +20,12 @@ type Drawing = {
   picture: CanvasImageSource
   width: number
   height: number
-  /** Of the longer side, in pixels. */
+  /** Limit of the longer side, in px. */
   maxSide: number
   quality: number
 }
 
-/** A JPEG of its pixels, without what the camera noted. Transparent parts become white. */
+/** Encodes the pixels as JPEG without metadata. Transparent parts become white. */
 export function jpegOf({
   picture,
   width,

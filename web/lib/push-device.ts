@@ -4,7 +4,7 @@ import { call } from './api/call.ts'
 import { deviceId } from './device-id.ts'
 import { isDiscreet, isInstalled, startServiceWorker } from './service-worker.ts'
 
-/** Why this browser shows no notifications; "ios": not before the site is on the home screen. */
+/** Reason why this browser shows no notifications; "ios": the site must be on the home screen first. */
 export type DeviceState =
   | 'on'
   | 'off'
@@ -17,38 +17,38 @@ export type DeviceState =
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** iPads call themselves Macs, but have fingers. */
+/** iPads report themselves as Macs, but have touch screens. */
 const isIos = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Those of a browser that has never asked are none, and no worker is started for it. */
+/** The browser's push subscription. Without a permission there is none, and no worker is started. */
 async function subscription(): Promise<PushSubscription | null> {
   if (!isSupported() || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** What the site says to a member of this browser. @throws CallError */
+/** State of this browser's notifications. @throws CallError */
 export async function readDevice(): Promise<{ state: DeviceState; id: string | null }> {
-  const none = (state: DeviceState) => ({ state, id: null })
-  if (isDiscreet()) return none('discreet')
-  if (!isSupported()) return none(isIos() && !isInstalled() ? 'ios' : 'unsupported')
+  const withoutDevice = (state: DeviceState) => ({ state, id: null })
+  if (isDiscreet()) return withoutDevice('discreet')
+  if (!isSupported()) return withoutDevice(isIos() && !isInstalled() ? 'ios' : 'unsupported')
   const { publicKey, devices } = await call(getNotifications)
-  if (publicKey === null) return none('unavailable')
-  if (Notification.permission === 'denied') return none('blocked')
+  if (publicKey === null) return withoutDevice('unavailable')
+  if (Notification.permission === 'denied') return withoutDevice('blocked')
   const current = await subscription()
   const id = current && (await deviceId(current))
-  return id !== null && devices.includes(id) ? { state: 'on', id } : none('off')
+  return id !== null && devices.includes(id) ? { state: 'on', id } : withoutDevice('off')
 }
 
 /**
- * Asks the browser's permission, so only after a press, and has the member notified here.
+ * Requests the permission, which browsers allow only after a press, and registers the device.
  *
- * @throws when the browser or the site refuses
+ * @throws if the browser or the site refuses
  */
 export async function startDevice(): Promise<void> {
-  // At once: some browsers forget the press while something else is waited for.
+  // No await precedes this: some browsers forget the press meanwhile.
   if ((await Notification.requestPermission()) !== 'granted') return
   const { publicKey } = await call(getNotifications)
   if (publicKey !== null) await subscribe(publicKey)
@@ -56,19 +56,19 @@ export async function startDevice(): Promise<void> {
 
 async function subscribe(publicKey: string): Promise<void> {
   const { pushManager } = await startServiceWorker()
-  // One of another key would be refused, one that the site has forgotten may be dead.
+  // A subscription with another key would be refused, and one that the site has deleted may be dead.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const made = await pushManager.subscribe({
+  const newSubscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   })
-  const { endpoint = '', keys } = made.toJSON()
+  const { endpoint = '', keys } = newSubscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await endOnSignOut()
   await call(addDevice, { body: { endpoint, keys: { p256dh, auth } }, isQuiet: true })
 }
 
-/** Ends notifications on this device, at the site as far as it can be reached, and in the browser. */
+/** Ends notifications in the browser and, if it is reachable, at the site. */
 export async function endDevice(): Promise<void> {
   const current = await subscription()
   if (!current) return
@@ -83,8 +83,8 @@ export async function endDevice(): Promise<void> {
 let endsOnSignOut = false
 
 /**
- * Ends the device while there still is a session that can say so to the site. Set from here, so that members without
- * notifications download nothing of it.
+ * Unregisters the device while the session can still authorise it. The handler is set here, so that members
+ * without notifications download none of it.
  */
 async function endOnSignOut(): Promise<void> {
   if (endsOnSignOut) return
@@ -97,7 +97,7 @@ async function endOnSignOut(): Promise<void> {
   }
 }
 
-/** After the site's key was exchanged, the browser subscribes with the new one; it asks nothing. */
+/** Renews the subscription after the site's key has changed; it needs no permission. */
 export async function renewPushDevice(): Promise<void> {
   const current = await subscription()
   if (!current) return
@@ -107,14 +107,14 @@ export async function renewPushDevice(): Promise<void> {
   if (keyOf(current) !== publicKey) await subscribe(publicKey)
 }
 
-/** @returns base64url */
+/** @returns the key as base64url */
 const keyOf = ({ options: { applicationServerKey } }: PushSubscription): string =>
   btoa(String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer(0))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The number beside the app's icon, where the system shows one. */
+/** Sets the number on the app's icon, where the system supports it. */
 export async function setBadge(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})

@@ -1,35 +1,35 @@
 import { reportProblem } from '#operations/browser-problems.api'
 import type { ScriptProblem } from '#operations/browser-problems'
 
-/** Reports that this page may still send. */
-let left = 5
+/** Number of reports that this page may still send. */
+let reportsLeft = 5
 
-/** Longer than a browser takes to leave; a download, or a page one stays on after all, fires the same event. */
+/** Time in which a browser leaves a page. Downloads and cancelled navigations fire the same event. */
 const LEAVING_MS = 10_000
 
-/** When the page began to be left; loads that this cuts off fail, and are no errors of the site. */
-let leftAt = -Infinity
+/** Time when the page began to unload, in ms: requests that fail because of that are no errors. */
+let leavingSince = -Infinity
 
-/** Listens for the page being left. A page that comes back from the browser's history reports again. */
+/** Listens for the page's unload. A page restored from the browser's cache reports again. */
 export function watchLeaving(): void {
-  const recordLeaving = () => void (leftAt = performance.now())
+  const recordLeaving = () => void (leavingSince = performance.now())
   addEventListener('beforeunload', recordLeaving)
   addEventListener('pagehide', recordLeaving)
-  addEventListener('pageshow', () => void (leftAt = -Infinity))
+  addEventListener('pageshow', () => void (leavingSince = -Infinity))
 }
 
-export const isLeaving = () => performance.now() - leftAt < LEAVING_MS
+export const isLeaving = () => performance.now() - leavingSince < LEAVING_MS
 
-/** As errors print where they happened: "at f (https://…/assets/a.js:1:23)". */
-const inStack = /(https?:\/\/[^\s()]{1,300}):(\d{1,9}):(\d{1,9})/
+/** Location in a stack trace, such as "at f (https://…/assets/a.js:1:23)". */
+const STACK_LOCATION = /(https?:\/\/[^\s()]{1,300}):(\d{1,9}):(\d{1,9})/
 
 /**
- * Sends an error to the staff's “Site errors”, five of a page at most. The Worker stores nothing of it that could name a
- * person. Reports nothing while the page is being left.
+ * Reports an error to the staff's “Site errors”, at most five per page and none during unload. The Worker
+ * stores nothing that identifies a person.
  */
 export function sendProblem(error: unknown): void {
-  if (!(error instanceof Error) || isLeaving() || left-- <= 0) return
-  const [, file, line, column] = inStack.exec(error.stack ?? '') ?? []
+  if (!(error instanceof Error) || isLeaving() || reportsLeft-- <= 0) return
+  const [, file, line, column] = STACK_LOCATION.exec(error.stack ?? '') ?? []
   if (!file) return
   const problem: ScriptProblem = {
     message: `${error.name}: ${error.message}`.slice(0, 500),

@@ -12,7 +12,7 @@ const SCRIPT = '/sw.js'
 
 let policy: Policy | undefined
 
-/** The site's only Trusted Types policy, which knows one address. Its name is in `security-headers.ts`. */
+/** The site's only Trusted Types policy, which allows one address. `security-headers.ts` names it. */
 function scriptAddress(): string {
   policy ??= window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: () => SCRIPT,
@@ -21,19 +21,19 @@ function scriptAddress(): string {
 }
 
 /**
- * Starts the service worker, or finds the one that runs.
+ * Registers the service worker, or finds the active one.
  *
- * @throws when the browser has none, or refuses
+ * @throws if the browser has none, or refuses
  */
 export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(scriptAddress(), { updateViaCache: 'none' })
   return navigator.serviceWorker.ready
 }
 
-/** Whether this browser is in discreet mode, in which no worker runs (`app/discreet-script.ts`). */
+/** True in discreet mode, in which no worker runs (`app/discreet-script.ts`). */
 export const isDiscreet = (): boolean => 'discreet' in document.documentElement.dataset
 
-/** Whether the site runs as an app from the home screen. */
+/** True if the site runs as an app from the home screen. */
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)

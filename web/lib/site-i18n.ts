@@ -3,7 +3,7 @@ import { contracted } from '#platform/contractions'
 import { count } from './count.ts'
 
 type Values = Record<string, unknown>
-/** A message as the build compiles it: text, or values to fill in, with the texts to choose from. */
+/** A compiled message: texts, values, and cases to select from. */
 type Part = string | [name: string, type?: 'plural' | 'select', cases?: Cases]
 type Cases = Record<string, string | Part[]>
 
@@ -16,49 +16,49 @@ function pluralCase(locale: string, value: unknown, cases: Cases) {
 const knownRules = new Map<string, Intl.PluralRules>()
 
 function pluralRules(locale: string): Intl.PluralRules {
-  const known = knownRules.get(locale)
-  if (known) return known
+  const cachedRules = knownRules.get(locale)
+  if (cachedRules) return cachedRules
   const rules = new Intl.PluralRules(locale)
   knownRules.set(locale, rules)
   return rules
 }
 
-/** A value such as "constructor" is no case, although each object has it. */
+/** Own properties only: "constructor" would match every object. */
 const selectCase = (value: unknown, cases: Cases) =>
   Object.hasOwn(cases, String(value)) ? cases[String(value)] : cases['other']
 
-/** @param number what stands for "#" within a plural */
+/** @param number replaces "#" within a plural */
 function fill(locale: string, text: string | Part[] = '', values: Values, number = '#'): string {
   if (typeof text === 'string') return text
-  const filled = text.map((part) => {
+  const texts = text.map((part) => {
     if (part === '#') return number
     if (typeof part === 'string') return part
     const [name, type, cases = {}] = part
     const value = values[name]
     if (type === 'plural') {
-      const written = isCount(value) ? count(value) : String(value)
-      return fill(locale, pluralCase(locale, value, cases), values, written)
+      const numberText = isCount(value) ? count(value) : String(value)
+      return fill(locale, pluralCase(locale, value, cases), values, numberText)
     }
     if (type === 'select') return fill(locale, selectCase(value, cases), values, number)
     return String(value ?? '')
   })
-  return filled.join('')
+  return texts.join('')
 }
 
 /**
- * Lingui's texts with two things that no catalog can write. Numbers in plurals have the form of `count()`: Lingui
- * asks `Intl.NumberFormat`, whose data differs between the edge and browsers of another age, and whose first use is a
- * long task in the midst of the hydration. And words are joined to the values beside them (`contracted()`).
+ * Lingui's `I18n` with two changes. Numbers in plurals are formatted by `count()`: Lingui uses
+ * `Intl.NumberFormat`, whose output differs between the edge and older browsers, and whose first use is a
+ * long task during hydration. And words are contracted with the values next to them (`contracted()`).
  */
 class SiteI18n extends I18n {
   override _(id: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
     const descriptor = typeof id === 'string' ? { id, values, message: options?.message } : id
     const text: unknown = this.messages[descriptor.id] ?? descriptor.message
     if (!Array.isArray(text)) return super._(descriptor)
-    const filled = fill(this.locale, text as Part[], descriptor.values ?? {})
-    return contracted(this.locale, filled)
+    const filledText = fill(this.locale, text as Part[], descriptor.values ?? {})
+    return contracted(this.locale, filledText)
   }
 }
 
-/** Where Lingui's macros find it: see `lingui.config.ts`. */
+/** The instance that Lingui's macros use, see `lingui.config.ts`. */
 export const i18n = new SiteI18n({})

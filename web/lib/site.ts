@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react'
 import type { Contacts } from '#companions/contacts'
 
 export type SiteFacts = {
-  /** When this page was rendered, epoch ms: the same on the server and in the browser. */
+  /** Time of the page's rendering, epoch ms: equal on the server and in the browser. */
   renderedAt: number
-  /** Sample profiles may stand in for missing ones, labelled. */
+  /** Sample profiles may replace missing ones, with a label. */
   demo: boolean
-  /** In the place of the brand's own. */
+  /** Addresses that replace the brand's own. */
   contacts: Contacts
-  /** A language of the site that the visitor's browser prefers to the page's. */
+  /** Language of the site that the visitor's browser prefers to the page's. */
   offer?: string | undefined
-  /** This browser is in discreet mode; the page comes anew when that changes. */
+  /** True in discreet mode; the page reloads when that changes. */
   discreet?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 
-/** "in 13 minutes", rounded up. @param seconds until then */
+/** Time such as "in 13 minutes", rounded up. @param seconds seconds until then */
 export function soon(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(i18n.locale)
   if (seconds < 60) return format.format(Math.ceil(seconds), 'second')

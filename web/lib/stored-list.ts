@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
 type Texts = readonly string[]
-const none: Texts = []
+const NO_TEXTS: Texts = []
 
-/** As the cookie policy says; each change begins the year anew. */
+/** Lifetime as stated in the cookie policy; each change restarts it. */
 const YEAR_MS = 31_536_000_000
 
 /**
- * Texts that this browser keeps from one visit to the next, the newest `most` of them, for a year after
- * the last change. Empty on the server, and gone with the page where storage is refused.
+ * A list in `localStorage` of the newest `most` texts, which expires a year after its last change. It is
+ * empty on the server, and lasts as long as the page where storage is blocked.
  */
-export function storedList(key: string, most: number) {
+export function storedList(key: string, maxTexts: number) {
   const listeners = new Set<() => void>()
   let texts: Texts | null = null
 
-  const read = () => (texts ??= readTexts(key))
+  const readList = () => (texts ??= readTexts(key))
   const notify = () => listeners.forEach((listener) => listener())
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
@@ -23,7 +23,7 @@ export function storedList(key: string, most: number) {
   }
 
   function write(next: Texts) {
-    texts = next.slice(-most)
+    texts = next.slice(-maxTexts)
     try {
       if (texts.length) localStorage.setItem(key, JSON.stringify([Date.now(), ...texts]))
       else localStorage.removeItem(key)
@@ -41,24 +41,25 @@ export function storedList(key: string, most: number) {
   }
 
   return {
-    add: (...added: Texts) => {
-      const more = added.filter((text) => !read().includes(text))
-      if (more.length) write([...read(), ...more])
+    add: (...newTexts: Texts) => {
+      const missingTexts = newTexts.filter((text) => !readList().includes(text))
+      if (missingTexts.length) write([...readList(), ...missingTexts])
     },
-    remove: (...removed: Texts) => write(read().filter((kept) => !removed.includes(kept))),
-    clear: () => write(none),
-    useTexts: () => useSyncExternalStore(subscribe, read, () => none),
+    remove: (...removedTexts: Texts) =>
+      write(readList().filter((text) => !removedTexts.includes(text))),
+    clear: () => write(NO_TEXTS),
+    useTexts: () => useSyncExternalStore(subscribe, readList, () => NO_TEXTS),
   }
 }
 
-/** The list may begin with the time of its last change, epoch ms. */
+/** The stored list may begin with the time of its last change, epoch ms. */
 function readTexts(key: string): Texts {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    if (!Array.isArray(value) || value[0] < Date.now() - YEAR_MS) return none
+    if (!Array.isArray(value) || value[0] < Date.now() - YEAR_MS) return NO_TEXTS
     const texts = value.filter((text) => typeof text === 'string')
-    return texts.length > 0 ? texts : none
+    return texts.length > 0 ? texts : NO_TEXTS
   } catch {
-    return none
+    return NO_TEXTS
   }
 }

@@ -3,7 +3,10 @@ import { declaredTypeOf, HEIC, VIDEO_TYPES } from '#media/media-types'
 const HEAD_BYTES = 16
 const FILMS = new Set(VIDEO_TYPES)
 
-/** @param head the first bytes, as Latin-1. @returns empty for what only the Worker knows */
+/**
+ * @param head first bytes, as Latin-1
+ * @returns the type; "" if only the Worker can detect it
+ */
 function typeByContent(head: string): string {
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -14,8 +17,8 @@ function typeByContent(head: string): string {
 }
 
 /**
- * The file with the type that its content shows: browsers derive it from the name, and programs save files
- * under wrong endings. One that can't be read, or that the site doesn't take, stays as it is.
+ * The file with the type of its content: browsers derive it from the name, and some programs save wrong
+ * extensions. Unreadable and unsupported files are returned unchanged.
  */
 export async function withTrueType(file: File): Promise<File> {
   const head = await file
@@ -23,7 +26,7 @@ export async function withTrueType(file: File): Promise<File> {
     .arrayBuffer()
     .catch(() => new ArrayBuffer())
   const type = typeByContent(String.fromCharCode(...new Uint8Array(head)))
-  const declared = declaredTypeOf(file)
-  const isSame = type === declared || (type === 'video/mp4' && FILMS.has(declared))
+  const declaredType = declaredTypeOf(file)
+  const isSame = type === declaredType || (type === 'video/mp4' && FILMS.has(declaredType))
   return type === '' || isSame ? file : new File([file], file.name, { type: type })
 }

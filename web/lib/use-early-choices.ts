@@ -4,12 +4,12 @@ import { useWasServed } from './use-is-hydrating.ts'
 const isTypedNumber = ({ type, value, defaultValue }: HTMLInputElement) =>
   type === 'number' && value !== defaultValue
 
-/** For a form: passes its handlers what was chosen before the script ran. */
+/** Passes choices that were made in a form before hydration to its handlers. */
 export function useEarlyChoices() {
   const form = useRef<HTMLFormElement>(null)
-  const served = useWasServed()
+  const wasServed = useWasServed()
   useEffect(() => {
-    if (!served) return
+    if (!wasServed) return
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected) {
         field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -22,6 +22,6 @@ export function useEarlyChoices() {
         field.click()
       }
     }
-  }, [served])
+  }, [wasServed])
   return form
 }

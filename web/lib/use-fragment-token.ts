@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useIsHydrating } from './use-is-hydrating.ts'
 
-/** The fragment of a mailed link; null until the browser has taken over, empty without one. It stays after that. */
+/** Fragment of a mailed link; `null` until hydration, "" without one. Later changes are ignored. */
 export function useFragmentToken(): string | null {
   const isHydrating = useIsHydrating()
   const [token, setToken] = useState<string | null>(null)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * The gate stands at the edge: who has not been through it asks there for pages with pictures.
+ * Reloads a page with pictures if the visitor has not passed the age gate, which only the edge serves.
  *
- * @returns whether this page is asked for anew
+ * @returns true if the page is being reloaded
  */
 export function useGate(hasPictures: boolean): boolean {
   const isPending =

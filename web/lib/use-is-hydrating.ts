@@ -1,24 +1,24 @@
 import { useRef, useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
- * True on the server and while its markup is taken over; false for what the browser adds later. Each
- * use is rendered again as soon as it is taken over, in one go: only for small parts.
+ * True on the server and during hydration; false for components added later. Each use renders once more
+ * right after hydration, synchronously, so use it in small components only.
  */
 export const useIsHydrating = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   )
 
-/** Whether the component came with the server's markup. It stays so, and renders nothing again. */
+/** True if the component was part of the server's markup. The value never changes and causes no render. */
 export function useWasServed(): boolean {
-  const served = useRef(false)
+  const wasServed = useRef(false)
   return useSyncExternalStore(
-    never,
-    () => served.current,
-    () => (served.current = true),
+    subscribeToNothing,
+    () => wasServed.current,
+    () => (wasServed.current = true),
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#platform/time'
 import { useSite } from './site.ts'
 
-/** Now, in epoch ms, as of the last minute; the first render agrees with the server's. */
+/** The current time, epoch ms, updated every minute; the first render matches the server's. */
 export function useNow(): number {
   const [now, setNow] = useState(useSite().renderedAt)
   useEffect(() => {

@@ -1,28 +1,35 @@
 import { useRef, useState } from 'react'
 
 /**
- * A choice that is saved as soon as it is made. The next one is saved after it; of several that
- * come meanwhile, the last one.
+ * A choice that is saved at once. Saves run one after the other; of several choices meanwhile, only the
+ * last is saved.
  *
- * @param stored what is stored, and shown while nothing is being saved
- * @param save says itself what went wrong
+ * @param storedChoice the stored choice, displayed while nothing is being saved
+ * @param save reports its errors itself
  */
-export function useSavedChoice<S, T extends S>(stored: S, save: (choice: T) => Promise<unknown>) {
-  const [chosen, setChosen] = useState<{ value: S } | null>(null)
+export function useSavedChoice<S, T extends S>(
+  storedChoice: S,
+  save: (choice: T) => Promise<unknown>,
+) {
+  const [pendingChoice, setPendingChoice] = useState<{ value: S } | null>(null)
   const last = useRef<{ value: T }>(null)
-  const saved = useRef(Promise.resolve())
+  const lastSave = useRef(Promise.resolve())
 
   function choose(value: T) {
     const choice = { value }
     last.current = choice
-    setChosen(choice)
-    const before = saved.current
-    saved.current = (async () => {
+    setPendingChoice(choice)
+    const before = lastSave.current
+    lastSave.current = (async () => {
       await before
       if (last.current !== choice) return
       await save(value)
-      if (last.current === choice) setChosen(null)
+      if (last.current === choice) setPendingChoice(null)
     })()
   }
-  return { shown: chosen ? chosen.value : stored, isSaving: chosen !== null, choose }
+  return {
+    shown: pendingChoice ? pendingChoice.value : storedChoice,
+    isSaving: pendingChoice !== null,
+    choose,
+  }
 }

@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/admin/admin-login.css'
 
-/** Only for those whom the Worker has let in; the server never shows it. */
+/** Rendered only for staff whom the Worker has authorised, and never on the server. */
 const AdminArea = lazyComponent<{ email: string; role: StaffRole }>(
   () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./parts/admin-area.tsx')),
   { withAll: false },
@@ -39,7 +39,7 @@ export default function AdminPage() {
       </Guard>
     )
   }
-  return part in titles ? <Login /> : <Missing />
+  return part in titles ? <Login /> : <NotFoundNotice />
 }
 
 function Login() {
@@ -61,7 +61,7 @@ function Login() {
   )
 }
 
-const Missing = () => (
+const NotFoundNotice = () => (
   <Notice
     level={1}
     title={<Trans>Page not found</Trans>}

@@ -12,21 +12,21 @@ import { OpenedLink } from './parts/opened-link.tsx'
 
 const open = (token: string) => call(openAppeal, { body: { token } })
 
-/** A decision and the appeal against it; the address's fragment says which. */
+/** A decision with its appeal; the token in the address's fragment identifies it. */
 export default function AppealPage() {
   return (
     <OpenedLink title={<Trans>Appeal a decision</Trans>} open={open}>
-      {(opened, link) => <Decision opened={opened} {...link} />}
+      {(decision, link) => <Decision decision={decision} {...link} />}
     </OpenedLink>
   )
 }
 
-type Props = { opened: AnswerOf<typeof openAppeal>; token: string; reload: () => void }
+type Props = { decision: AnswerOf<typeof openAppeal>; token: string; reload: () => void }
 
-function Decision({ opened, token, reload }: Props) {
+function Decision({ decision, token, reload }: Props) {
   const { t } = useLingui()
   const grounds = useGroundNames()
-  const { kind, ground, reference, decidedAt, until, state } = opened
+  const { kind, ground, reference, decidedAt, until, state } = decision
   const day = longDate(decidedAt)
   const decisions: Record<AppealKind, string> = {
     application: t`On ${day}, we declined your application.`,

@@ -10,19 +10,19 @@ import { OpenedLink } from './parts/opened-link.tsx'
 
 const open = (token: string) => call(openApplicationDetails, { body: { token } })
 
-/** The second step of an application; the address's fragment says of which. */
+/** Second step of an application; the token in the address's fragment identifies it. */
 export default function ApplicationDetailsPage() {
   return (
     <OpenedLink title={<Trans>A little more about you</Trans>} open={open}>
-      {(opened, { token }) => <Details opened={opened} token={token} />}
+      {(application, { token }) => <Details application={application} token={token} />}
     </OpenedLink>
   )
 }
 
-type Props = { opened: AnswerOf<typeof openApplicationDetails>; token: string }
+type Props = { application: AnswerOf<typeof openApplicationDetails>; token: string }
 
-function Details({ opened, token }: Props) {
-  const { reference, isSent, photos } = opened
+function Details({ application, token }: Props) {
+  const { reference, isSent, photos } = application
   return (
     <>
       <p className="text-ink-2">
@@ -32,7 +32,7 @@ function Details({ opened, token }: Props) {
           we have decided.
         </Trans>
       </p>
-      <PhotoField token={token} stored={photos} />
+      <PhotoField token={token} storedPhotos={photos} />
       <DetailsForm token={token} isSent={isSent} />
     </>
   )

@@ -42,13 +42,13 @@ import { Suggestions } from './parts/lazy-suggestions.ts'
 const BrowseMore = lazyComponent(() => import('./parts/browse-more.tsx'))
 
 export default function BrowsePage() {
-  const { state: asked, view, after, address, withChange, change } = useBrowseState()
+  const { state: browseState, view, after, address, withChange, change } = useBrowseState()
   const { demo } = useSite()
-  const list = useBrowseList(asked, after)
+  const list = useBrowseList(browseState, after)
   const pages = list.data?.pages
   const loadedCompanions = pages?.flatMap(({ data }) => data)
-  const { total, suggestions: meant, place, unknownNear, corrected } = pages?.[0] ?? {}
-  const state = { ...asked, place, unknownNear }
+  const { total, suggestions: similarSearches, place, unknownNear, corrected } = pages?.[0] ?? {}
+  const state = { ...browseState, place, unknownNear }
   const everything = useApiQuery(
     countsCall({ ...state, ...nothingAsked }),
     {},
@@ -56,13 +56,15 @@ export default function BrowsePage() {
       enabled: demo && total === 0,
     },
   )
-  const lost = list.isError && !loadedCompanions
-  const samples = useSamples(demo && (lost || everything.data?.total === 0), state)
+  const isLost = list.isError && !loadedCompanions
+  const samples = useSamples(demo && (isLost || everything.data?.total === 0), state)
   const companions = samples ?? loadedCompanions
   const hiddenIds = hiddenCompanions.useTexts()
-  const seen = recentlySeen.useTexts()
+  const seenIds = recentlySeen.useTexts()
   const visible = companions?.filter(({ id }) => !hiddenIds.includes(id))
-  const hidden = hiddenIds.filter((hiddenId) => companions?.some(({ id }) => id === hiddenId))
+  const hiddenMatches = hiddenIds.filter((hiddenId) =>
+    companions?.some(({ id }) => id === hiddenId),
+  )
   const Companions = view === 'list' ? CompanionList : CompanionGrid
   const { panel } = usePanel()
   const isNarrow = Boolean(state.search || state.location || countFilters(state.filters))
@@ -70,7 +72,9 @@ export default function BrowsePage() {
 
   return (
     <div className="wrap">
-      <h1 className="pt-8 pb-6 text-h2 md:pt-14 md:pb-10">{titleOf(place || asked.location)}</h1>
+      <h1 className="pt-8 pb-6 text-h2 md:pt-14 md:pb-10">
+        {titleOf(place || browseState.location)}
+      </h1>
       <BrowseControls
         state={state}
         address={address}
@@ -82,11 +86,14 @@ export default function BrowsePage() {
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
         <div className="flex flex-wrap items-center gap-x-4">
-          <ListCount total={companions && (samples?.length ?? total ?? 0)} hidden={hidden} />
+          <ListCount
+            total={companions && (samples?.length ?? total ?? 0)}
+            hiddenMatches={hiddenMatches}
+          />
           {visible && <NewSince companions={visible} isWhole={!list.hasNextPage} />}
           {isNarrow && <SaveSearchLink />}
         </div>
-        {/* As wide as it gets: it may be painted while the half of it is parsed, and in another font. */}
+        {/* A minimum width prevents a shift: this line may paint half-parsed or in another font. */}
         <div className="flex min-w-53 items-center justify-between gap-3">
           <SortSelect
             sort={state.sort}
@@ -94,7 +101,10 @@ export default function BrowsePage() {
             address={address}
             onChange={(sort) => change({ sort })}
           />
-          <ViewToggle view={view} addressOf={(shown) => withChange(() => ({}), { view: shown })} />
+          <ViewToggle
+            view={view}
+            addressOf={(nextView) => withChange(() => ({}), { view: nextView })}
+          />
         </div>
       </div>
       {corrected && (
@@ -107,30 +117,30 @@ export default function BrowsePage() {
             companions={visible}
             eager={4}
             showFeatured
-            under={view === 'list' ? newUnder : allUnder}
+            under={view === 'list' ? renderNewMark : renderBelow}
           />
         </div>
       )}
-      {!visible?.length && hidden.length > 0 && <AllHidden />}
-      {!visible?.length && hidden.length === 0 && companions && (
+      {!visible?.length && hiddenMatches.length > 0 && <AllHidden />}
+      {!visible?.length && hiddenMatches.length === 0 && companions && (
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}
-          text={meant && <DidYouMean texts={meant} withChange={withChange} />}
+          text={similarSearches && <DidYouMean texts={similarSearches} withChange={withChange} />}
           link={{ label: <Trans>Clear All Filters</Trans>, to: withChange(() => nothingAsked) }}
         />
       )}
-      {!companions && lost && !demo && (
+      {!companions && isLost && !demo && (
         <Notice
           title={<Trans>Unable to Load Companions</Trans>}
           text={list.error?.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void list.refetch() }}
         />
       )}
-      {!companions && !(lost && !demo) && <GridSkeleton />}
+      {!companions && !(isLost && !demo) && <GridSkeleton />}
       {list.hasNextPage && !samples && <MoreLink list={list} address={address} />}
-      {(isSaving || seen.length > 0) && (
+      {(isSaving || seenIds.length > 0) && (
         <Suspense fallback={null}>
-          <BrowseMore state={state} hidden={hiddenIds} isSaving={isSaving} />
+          <BrowseMore state={state} hiddenIds={hiddenIds} isSaving={isSaving} />
         </Suspense>
       )}
       <div className="mt-20">
@@ -140,16 +150,16 @@ export default function BrowsePage() {
   )
 }
 
-const newUnder = (companion: Companion) => (
+const renderNewMark = (companion: Companion) => (
   <>
     {companion.newSince && <NewSince companions={[companion]} />}
     {distanceUnder(companion)}
   </>
 )
 
-const allUnder = (companion: Companion) => (
+const renderBelow = (companion: Companion) => (
   <>
-    {newUnder(companion)}
+    {renderNewMark(companion)}
     {availabilityUnder(companion)}
   </>
 )
@@ -165,9 +175,10 @@ export const calls: PageModule['calls'] = ({ search }) => [
 
 export const head: PageModule['head'] = ({ search, answer }) => {
   const state = readBrowseState(search)
-  const { location: asked } = state
-  const { place: location = asked } = answer(browseCall(state, search.get('after'))).body ?? {}
-  const query = asked ? `?${new URLSearchParams({ location: asked })}` : ''
+  const { location: requestedLocation } = state
+  const { place: location = requestedLocation } =
+    answer(browseCall(state, search.get('after'))).body ?? {}
+  const query = requestedLocation ? `?${new URLSearchParams({ location: requestedLocation })}` : ''
   return {
     title: titleOf(location),
     description: location

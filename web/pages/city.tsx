@@ -36,7 +36,7 @@ export default function CityPage() {
   const { data, error, refetch } = useApiQuery(callFor(city))
   const isPending = useGate(data !== undefined)
   if (isPending) return null
-  if (data) return <Loaded key={data.city.id} answer={data} />
+  if (data) return <LoadedCity key={data.city.id} answer={data} />
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />
   if (error) {
     return (
@@ -55,13 +55,13 @@ export default function CityPage() {
   )
 }
 
-function Loaded({ answer }: { answer: CityAnswer }) {
+function LoadedCity({ answer }: { answer: CityAnswer }) {
   const { city, data, total, languages, districts, neighbours } = answer
   const { name } = city
   const browse = joinAddress('/browse', new URLSearchParams({ location: city.location }))
   const hiddenIds = hiddenCompanions.useTexts()
   const visible = data.filter(({ id }) => !hiddenIds.includes(id))
-  const hidden = data.filter((one) => !visible.includes(one)).map(({ id }) => id)
+  const hiddenMatches = data.filter((companion) => !visible.includes(companion)).map(({ id }) => id)
   return (
     <div className="wrap city">
       <p className="city-up">
@@ -80,7 +80,7 @@ function Loaded({ answer }: { answer: CityAnswer }) {
       </div>
       {total > 0 && (
         <div className="city-list">
-          <ListCount total={total} hidden={hidden} />
+          <ListCount total={total} hiddenMatches={hiddenMatches} />
           <Link to={browse} className="nav-link">
             <Trans>Filter and sort</Trans>
           </Link>
@@ -88,8 +88,8 @@ function Loaded({ answer }: { answer: CityAnswer }) {
       )}
       <Districts districts={districts} />
       {visible.length > 0 && <CompanionGrid companions={visible} eager={4} showFeatured />}
-      {visible.length === 0 && hidden.length > 0 && <AllHidden />}
-      {visible.length === 0 && hidden.length === 0 && (
+      {visible.length === 0 && hiddenMatches.length > 0 && <AllHidden />}
+      {visible.length === 0 && hiddenMatches.length === 0 && (
         <Notice
           title={<Trans>No companion is currently listed in {name}</Trans>}
           link={{ label: <Trans>Browse All Companions</Trans>, to: '/browse' }}

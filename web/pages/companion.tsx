@@ -49,7 +49,7 @@ export default function CompanionPage() {
 
   const openId = data && !data.data.locked && data.data.id
   useEffect(() => {
-    // A visit that isn't counted is no error to whoever reads the profile.
+    // A view that is not counted is no error for the reader.
     const count = (id: string) =>
       call(countOpening, { params: { id }, asMember: true }).catch(() => {})
     if (openId) void nextTask().then(() => (noteSeen(openId), count(openId)))
@@ -58,19 +58,19 @@ export default function CompanionPage() {
   const { demo } = useSite()
   const isMissing = error instanceof CallError && error.status === 404
   const everything = useApiQuery(countsCall(everyone), {}, { enabled: demo && isMissing })
-  // Missing where others are: she has withdrawn, and no sample stands in for her.
+  // The directory has other companions, so this one is gone and no sample profile replaces her.
   const isLost = isMissing ? everything.data?.total === 0 : error !== null
   const samples = useSamples(demo && isLost, everyone)
-  const sample = samples?.find((one) => [one.id, one.slug].includes(id))
+  const sample = samples?.find((candidate) => [candidate.id, candidate.slug].includes(id))
 
-  if (data) return <Loaded key={id} profile={data.data} />
+  if (data) return <LoadedProfile key={id} profile={data.data} />
   if (sample) {
     return (
       <>
         <div className="wrap pt-5">
           <SampleLabel />
         </div>
-        <Loaded key={id} profile={sample} />
+        <LoadedProfile key={id} profile={sample} />
       </>
     )
   }
@@ -98,16 +98,16 @@ export default function CompanionPage() {
 
 const notFoundText = () => t`The companion profile you are looking for could not be found.`
 
-function Loaded({ profile }: { profile: Profile }) {
+function LoadedProfile({ profile }: { profile: Profile }) {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<OpenStories | null>(null)
-  const hidden = hiddenCompanions.useTexts().includes(profile.id)
+  const [openStories, setOpenStories] = useState<OpenStories | null>(null)
+  const isHidden = hiddenCompanions.useTexts().includes(profile.id)
   const [blocking, block] = useState(false)
   const { user } = useAuth()
   const { open } = usePanel()
-  const [said, say] = useState('')
-  const { following, toggle } = useFollow(profile.id, say)
+  const [message, setMessage] = useState('')
+  const { following, toggle } = useFollow(profile.id, setMessage)
 
   function contact(event: { preventDefault: () => void }) {
     event.preventDefault()
@@ -128,13 +128,13 @@ function Loaded({ profile }: { profile: Profile }) {
         labels={labels}
         tab={params.get('tab') ?? 'profile'}
         onTab={(tab) => void navigate({ search: `?tab=${tab}` }, { state: { keepScroll: true } })}
-        stories={<ProfileStories profile={profile} onOpen={setOpened} />}
+        stories={<ProfileStories profile={profile} onOpen={setOpenStories} />}
         following={following}
         onFollow={toggle}
         onContact={contact}
         reach={<Reach profile={profile} />}
-        said={said}
-        hidden={hidden}
+        said={message}
+        hidden={isHidden}
         onBlock={() => (user ? block(true) : open('account', () => block(true)))}
         setHidden={(hide) => hiddenCompanions[hide ? 'add' : 'remove'](profile.id)}
       />
@@ -143,9 +143,9 @@ function Loaded({ profile }: { profile: Profile }) {
           <Block companion={profile} onClose={() => block(false)} />
         </Suspense>
       )}
-      {opened && (
+      {openStories && (
         <Suspense fallback={null}>
-          <StoryViewer {...opened} onClose={() => setOpened(null)} />
+          <StoryViewer {...openStories} onClose={() => setOpenStories(null)} />
         </Suspense>
       )}
     </>
@@ -182,7 +182,7 @@ export function head({ params, answer }: PageContext): Head {
     description:
       bio.length > DESCRIPTION_LENGTH ? `${bio.slice(0, DESCRIPTION_LENGTH).trimEnd()}…` : bio,
     canonical: unlisted ? null : `/companion/${slug}`,
-    // No one reads them in a page that is there already.
+    // Only the server's markup needs this data; a running page has it already.
     ...(import.meta.env.SSR && {
       ...(previewImage && { image: previewImage }),
       ...(cover && { preload: { sourceSet: sourceSet(cover.url, 'avif'), sizes: GALLERY_SIZES } }),

@@ -28,16 +28,16 @@ import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
 
 export default function CompanionsPage() {
-  const { state: asked, address, withChange, change } = useBrowseState()
+  const { state: browseState, address, withChange, change } = useBrowseState()
   const { demo } = useSite()
   const { data, isError, error, refetch } = useApiQuery(
-    locationsCall(asked),
+    locationsCall(browseState),
     {},
     {
       keep: true,
     },
   )
-  const state = { ...asked, place: data?.place, unknownNear: data?.unknownNear }
+  const state = { ...browseState, place: data?.place, unknownNear: data?.unknownNear }
   const everything = useApiQuery(
     countsCall({ ...state, ...nothingAsked }),
     {},
@@ -45,16 +45,16 @@ export default function CompanionsPage() {
       enabled: demo && data?.total === 0,
     },
   )
-  const lost = isError && !data
+  const isLost = isError && !data
   const hiddenIds = hiddenCompanions.useTexts()
-  const samples = useSamples(demo && (lost || everything.data?.total === 0), state)?.filter(
+  const samples = useSamples(demo && (isLost || everything.data?.total === 0), state)?.filter(
     ({ id }) => !hiddenIds.includes(id),
   )
-  const listed = data?.countries.flatMap(({ cities }) =>
+  const listedIds = data?.countries.flatMap(({ cities }) =>
     cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
   )
-  const hidden = listed?.filter((id) => hiddenIds.includes(id)) ?? []
-  const countries = data && withoutHidden(data.countries, hidden)
+  const hiddenMatches = listedIds?.filter((id) => hiddenIds.includes(id)) ?? []
+  const countries = data && withoutHidden(data.countries, hiddenMatches)
   const isEmpty = samples ? samples.length === 0 : data?.total === 0
 
   return (
@@ -71,7 +71,10 @@ export default function CompanionsPage() {
       />
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
-        <ListCount total={samples ? undefined : data?.total} hidden={samples ? [] : hidden} />
+        <ListCount
+          total={samples ? undefined : data?.total}
+          hiddenMatches={samples ? [] : hiddenMatches}
+        />
         <Link to="/map" className="nav-link text-small">
           <Trans>Map of Switzerland</Trans>
         </Link>
@@ -109,14 +112,14 @@ export default function CompanionsPage() {
             browse={(location) => withChange(() => ({ location }), { page: '/browse' })}
           />
         ))}
-      {!samples && lost && !demo && (
+      {!samples && isLost && !demo && (
         <Notice
           title={<Trans>Unable to Load Companions</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
       )}
-      {!samples && !data && !(lost && !demo) && <GridSkeleton />}
+      {!samples && !data && !(isLost && !demo) && <GridSkeleton />}
       <div className="mt-20">
         <PremiumBanner variant="upgrade" />
       </div>

@@ -15,7 +15,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
-/** Where mailed links lead that confirm something. */
+/** Target of mailed links that confirm something. */
 export default function ConfirmPage() {
   const { t } = useLingui()
   const { user, loading, question } = useAuth()
@@ -40,7 +40,7 @@ export default function ConfirmPage() {
   }
   const query = new URLSearchParams(search)
   const type = link.get('type') ?? query.get('type') ?? ''
-  // What comes in a query is the template's: only a press makes something of it.
+  // The mail template puts the token in the query; it is redeemed only after a press.
   const tokenHash = query.get('token_hash')
   const failure = typeof outcome === 'object' && outcome ? outcome.code : link.get('error_code')
   if (failure !== null) {
@@ -116,7 +116,7 @@ export default function ConfirmPage() {
   )
 }
 
-/** One step: another title begins anew, so that no text of the step before is changed. */
+/** One step. The title is its key, so that React replaces a step instead of changing its texts. */
 const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   <div key={title} className="sheet grid gap-6">
     <h1 className="text-h2">{title}</h1>
@@ -124,7 +124,7 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** What is sent once more in place of a link of this type. */
+/** Kind of mail to send again for a link of this type. */
 const linkKindOf = (type: string): LinkKind =>
   type === 'recovery' || type === 'email_change' ? type : 'signup'
 

@@ -32,10 +32,10 @@ export default function HomePage() {
   const navigate = useNavigate()
   const featured = useApiQuery(companionsCall)
   const stories = useApiQuery(storiesCall)
-  const hidden = hiddenCompanions.useTexts()
-  // Inlined answers hold no more of each than its card shows.
+  const hiddenIds = hiddenCompanions.useTexts()
+  // Inlined answers contain only the fields that a card shows.
   const companions: CardData[] | undefined = featured.data?.companions.slice(0, HOME_COMPANIONS)
-  const visible = companions?.filter(({ id }) => !hidden.includes(id))
+  const visible = companions?.filter(({ id }) => !hiddenIds.includes(id))
   return (
     <>
       <div className="wrap">
@@ -59,14 +59,14 @@ export default function HomePage() {
           address="/browse"
           FilterDialog={FilterDialog}
           Suggestions={Suggestions}
-          onChange={(changed) =>
-            void navigate(joinAddress('/browse', writeBrowseState({ ...nothingAsked, ...changed })))
+          onChange={(changes) =>
+            void navigate(joinAddress('/browse', writeBrowseState({ ...nothingAsked, ...changes })))
           }
         />
         {stories.data ? (
           <StoryStrip
             stories={stories.data.stories
-              .filter(({ companionId }) => !hidden.includes(companionId))
+              .filter(({ companionId }) => !hiddenIds.includes(companionId))
               .slice(0, HOME_STORIES)}
           />
         ) : (
@@ -144,7 +144,7 @@ export const head: PageModule['head'] = () => ({
 export const parts: PageModule['parts'] = import.meta.env.SSR
   ? [
       answerPart(companionsCall, ({ companions }) => ({ companions: companions.map(cardData) })),
-      // The picture has that size, too.
+      // The picture is requested in the same size.
       answerPart(storiesCall, ({ stories }) => ({
         stories: stories.map((story) => ({ ...story, thumbnail: undefined })),
       })),

@@ -18,7 +18,7 @@ import '../styles/account.css'
 
 type Outcome = { state: 'accepted' | 'claimed'; name: string }
 
-/** Where an invitation's link leads. Nothing happens before a press: what scans mail opens links, too. */
+/** Target of an invitation's link. It acts only after a press: mail scanners open links, too. */
 export default function JoinPage() {
   const { user, loading } = useAuth()
   const { open } = usePanel()
@@ -41,7 +41,7 @@ export default function JoinPage() {
     setBusy(false)
   }
 
-  if (outcome) return <Done {...outcome} />
+  if (outcome) return <AcceptedNotice {...outcome} />
   if (token === null || loading) {
     return (
       <Sheet title={<Trans>Your invitation</Trans>}>
@@ -95,7 +95,7 @@ export default function JoinPage() {
   )
 }
 
-const Done = ({ state, name }: Outcome) => (
+const AcceptedNotice = ({ state, name }: Outcome) => (
   <Sheet title={state === 'accepted' ? <Trans>Welcome, {name}</Trans> : <Trans>Thank you</Trans>}>
     {state === 'accepted' ? (
       <>

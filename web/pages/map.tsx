@@ -12,8 +12,10 @@ import '../styles/city.css'
 
 export default function MapPage() {
   const { data, error, refetch } = useApiQuery(listPlaces)
-  const [home, ...others] = data?.countries ?? []
-  const abroad = others.flatMap(({ cities }) => cities.filter(({ count }) => count > 0))
+  const [home, ...otherCountries] = data?.countries ?? []
+  const foreignCities = otherCountries.flatMap(({ cities }) =>
+    cities.filter(({ count }) => count > 0),
+  )
   return (
     <div className="wrap city">
       <p className="city-up">
@@ -29,7 +31,9 @@ export default function MapPage() {
         <>
           <SwissMap cities={home.cities} />
           <CityList title={home.name} cities={home.cities} />
-          {abroad.length > 0 && <CityList title={t`Other countries`} cities={abroad} />}
+          {foreignCities.length > 0 && (
+            <CityList title={t`Other countries`} cities={foreignCities} />
+          )}
         </>
       )}
       {!home && error && (

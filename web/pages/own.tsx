@@ -20,13 +20,13 @@ import '../styles/account.css'
 import '../styles/every-utility.css'
 import '../styles/own.css'
 
-/** Only for a companion who has signed in; the server never shows it. */
+/** Rendered only for a companion who is signed in, and never on the server. */
 const OwnSection = lazyComponent<OwnSectionProps>(
   () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./parts/own-section.tsx')),
   { withAll: false },
 )
 
-/** A companion's own area; each section has an address. */
+/** The companion's own area; each section has an address. */
 export default function OwnPage() {
   const { t } = useLingui()
   const { section = '' } = usePageParams()

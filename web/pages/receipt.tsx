@@ -20,8 +20,8 @@ export default function ReceiptPage() {
   const user = useMember('subscription')
   const { data: plans } = useApiQuery(listPlans)
   const { data, error, refetch } = useApiQuery(getSubscription)
-  const wanted = new URLSearchParams(useLocation().search).get('payment')
-  const payment = data?.payments.find(({ id, heldFor }) => id === wanted && heldFor === null)
+  const paymentId = new URLSearchParams(useLocation().search).get('payment')
+  const payment = data?.payments.find(({ id, heldFor }) => id === paymentId && heldFor === null)
 
   if (error) {
     return (

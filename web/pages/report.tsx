@@ -11,17 +11,17 @@ import { Link } from '../ui/link.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An id that the address names; "" for none. */
-function idIn(search: URLSearchParams, name: string): string {
+/** An id in the address; "": none. */
+function idFrom(search: URLSearchParams, name: string): string {
   const id = search.get(name) ?? ''
   return UUID.test(id) ? id : ''
 }
-const companionIn = (search: URLSearchParams) => idIn(search, 'companion')
+const companionIn = (search: URLSearchParams) => idFrom(search, 'companion')
 
-/** What of the profile the address names, as the form sends it. */
+/** The reported part of the profile in the address, in the form's notation. */
 function targetIn(search: URLSearchParams): string {
-  const kind = ['thread', 'photo', 'review'].find((name) => idIn(search, name) !== '')
-  return kind ? `${kind}:${idIn(search, kind)}` : 'profile'
+  const kind = ['thread', 'photo', 'review'].find((name) => idFrom(search, name) !== '')
+  return kind ? `${kind}:${idFrom(search, kind)}` : 'profile'
 }
 
 const next: TextSection = {

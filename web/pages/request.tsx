@@ -48,7 +48,7 @@ export default function RequestPage() {
           link={{ label: <Trans>My Bookings</Trans>, to: LIST }}
         />
       )}
-      {!isGone(error) && data && <Loaded request={data} tools={request} />}
+      {!isGone(error) && data && <LoadedRequest request={data} tools={request} />}
       {!isGone(error) && !data && error && (
         <NotLoaded
           level={1}
@@ -71,7 +71,7 @@ export default function RequestPage() {
 
 type Tools = ReturnType<typeof useRequest>
 
-function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
+function LoadedRequest({ request, tools }: { request: MemberRequest; tools: Tools }) {
   const navigate = useNavigate()
   const { busy, message, outgoing, withdraw, saveLifetime, remove, renew } = tools
   const { id, can, review } = request

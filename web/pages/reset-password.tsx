@@ -17,10 +17,10 @@ import '../styles/account.css'
 export default function ResetPasswordPage() {
   const { user, halfway, loading, question } = useAuth()
   const link = useMailedLink()
-  const [done, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
 
   if (question) return <OtherAccount question={question} />
-  if (done) {
+  if (isDone) {
     return (
       <div className="sheet">
         <h1 className="text-h2">
@@ -59,7 +59,7 @@ export default function ResetPasswordPage() {
           askCurrent={false}
           onDone={() => {
             endRecovery()
-            setDone(true)
+            setIsDone(true)
           }}
         />
       )}

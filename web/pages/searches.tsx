@@ -19,9 +19,9 @@ export default function SearchesPage() {
   useMember('searches')
   const { data, error, refetch } = useApiQuery(listSavedSearches)
   const { data: preferences } = useApiQuery(getMailPreferences)
-  // Emails lead here by the id alone, so that they say nothing.
-  const wanted = new URLSearchParams(useLocation().search).get('open')
-  const search = wanted && data?.searches.find(({ id }) => id === wanted)
+  // Emails link here by id, so that their links reveal nothing about the search.
+  const openId = new URLSearchParams(useLocation().search).get('open')
+  const search = openId && data?.searches.find(({ id }) => id === openId)
   const navigate = useNavigate()
   useEffect(() => {
     if (search) void navigate(searchAddress(search.query), { replace: true })
@@ -44,7 +44,7 @@ export default function SearchesPage() {
           />
         </p>
       )}
-      {wanted && data && !search && (
+      {openId && data && !search && (
         <p className="message mb-6" role="status">
           <Trans>This saved search was deleted.</Trans>
         </p>

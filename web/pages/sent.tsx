@@ -13,7 +13,7 @@ import '../styles/information.css'
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
-/** What may stand in the address, and what it is in words. */
+/** Field names that the address may contain, with their labels. */
 const fields = {
   firstName: msg`First name`,
   lastName: msg`Last name`,
@@ -35,7 +35,7 @@ const fields = {
 }
 const isField = (text: string): text is keyof typeof fields => Object.hasOwn(fields, text)
 
-/** What has become of a form. Browsers without a script are led here, too. */
+/** Result of a submitted form; browsers without a script are redirected here, too. */
 export default function SentPage() {
   const search = new URLSearchParams(useLocation().search)
   const reference = search.get('reference') ?? ''
@@ -43,16 +43,16 @@ export default function SentPage() {
   return (
     <div className="sheet outcome">
       {isSent ? (
-        <Received reference={reference} />
+        <ReceivedNotice reference={reference} />
       ) : (
-        <Refused problems={search.getAll('problem')} wait={Number(search.get('wait'))} />
+        <RefusedNotice problems={search.getAll('problem')} wait={Number(search.get('wait'))} />
       )}
     </div>
   )
 }
 
-/** By the first character of a reference. */
-const received: Record<string, ReactNode> = {
+/** Texts by the first character of a reference. */
+const receivedTexts: Record<string, ReactNode> = {
   E: (
     <Trans>
       Your appeal has reached us. A member of our team who was not involved in the decision will
@@ -78,12 +78,12 @@ const received: Record<string, ReactNode> = {
   ),
 }
 
-const Received = ({ reference }: { reference: string }) => (
+const ReceivedNotice = ({ reference }: { reference: string }) => (
   <>
     <h1 className="text-h2">
       <Trans>Thank you</Trans>
     </h1>
-    <p className="lead">{received[reference.charAt(0)]}</p>
+    <p className="lead">{receivedTexts[reference.charAt(0)]}</p>
     <p>
       <Trans>Your reference</Trans>
       <strong className="reference">{reference}</strong>
@@ -98,7 +98,7 @@ const Received = ({ reference }: { reference: string }) => (
   </>
 )
 
-/** Of an application: the fragment says of which, and is known to the browser alone. */
+/** Link to the second step of an application; its token is in the fragment, which only the browser sees. */
 function SecondStep() {
   const { hash } = useLocation()
   if (useIsHydrating() || hash === '') return null
@@ -117,23 +117,23 @@ function SecondStep() {
   )
 }
 
-/** @param wait seconds until the form may be sent again; 0 or NaN when that is not known */
-function Refused({ problems, wait }: { problems: string[]; wait: number }) {
+/** @param wait seconds until the form may be sent again; 0 or NaN if unknown */
+function RefusedNotice({ problems, wait }: { problems: string[]; wait: number }) {
   const { i18n } = useLingui()
   const when = soon(wait > 0 && wait <= DAY_SECONDS ? wait : HOUR_SECONDS)
-  const named = problems.filter(isField)
+  const namedFields = problems.filter(isField)
   return (
     <>
       <h1 className="text-h2">
         <Trans>Nothing was sent</Trans>
       </h1>
-      {named.length > 0 && (
+      {namedFields.length > 0 && (
         <>
           <p className="lead">
             <Trans>Please check the following:</Trans>
           </p>
           <ul className="points">
-            {named.map((name) => (
+            {namedFields.map((name) => (
               <li key={name}>{i18n._(fields[name])}</li>
             ))}
           </ul>

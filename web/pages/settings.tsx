@@ -30,7 +30,7 @@ export default function SettingsPage() {
   const user = useMember('settings')
   useFreshUser(user)
   const { data: settings } = useApiQuery(getAccountSettings)
-  const hidden = hiddenCompanions.useTexts()
+  const hiddenIds = hiddenCompanions.useTexts()
   const sections = user && [
     { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },
     { title: t`Photo`, form: <PhotoForm /> },
@@ -47,7 +47,11 @@ export default function SettingsPage() {
     {
       title: t`Hidden companions`,
       form: (
-        <HiddenList ids={hidden} onShow={hiddenCompanions.remove} onHide={hiddenCompanions.add} />
+        <HiddenList
+          ids={hiddenIds}
+          onShow={hiddenCompanions.remove}
+          onHide={hiddenCompanions.add}
+        />
       ),
     },
     { title: t`Sessions`, form: <SessionList /> },

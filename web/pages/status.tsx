@@ -10,7 +10,7 @@ import { useApiQuery } from '../lib/api/use-api-query.ts'
 
 const REFRESH_MS = 30_000
 
-/** What of the site works now, and what did not lately. */
+/** Current state of the site's services and recent incidents. */
 export default function StatusPage() {
   const { data } = useApiQuery(getStatus, {}, { refetchInterval: REFRESH_MS })
   const now = data && { id: 'now', title: <Trans>Now</Trans>, body: <Parts status={data} /> }
@@ -79,7 +79,7 @@ function Interruptions({ incidents }: { incidents: Incidents }) {
   )
 }
 
-function PartName({ of }: { of: SitePart }) {
+function PartName({ of: part }: { of: SitePart }) {
   const { t } = useLingui()
   const names: Record<SitePart, string> = {
     profiles: t`Profiles and search`,
@@ -87,7 +87,7 @@ function PartName({ of }: { of: SitePart }) {
     files: t`Photos and videos`,
     mail: t`Emails`,
   }
-  return names[of]
+  return names[part]
 }
 
 export const calls: PageModule['calls'] = () => [getStatus]

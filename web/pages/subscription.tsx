@@ -25,20 +25,20 @@ export default function SubscriptionPage() {
   const { search } = useLocation()
   const { user, loading } = useAuth()
   const hydrating = useIsHydrating()
-  const how = returnOf(new URLSearchParams(search))
-  if (!how || user) return <OwnSubscription how={how} />
-  return loading || hydrating ? <Waiting /> : <Stranger how={how} />
+  const result = returnOf(new URLSearchParams(search))
+  if (!result || user) return <OwnSubscription result={result} />
+  return loading || hydrating ? <LoadingSheet /> : <SignedOutNotice result={result} />
 }
 
-/** The checkout leads back into a tab of its own, which knows nothing of a session that isn't kept. */
-function Stranger({ how }: { how: Return }) {
+/** The checkout returns in a new tab, which cannot see a session limited to another tab. */
+function SignedOutNotice({ result }: { result: Return }) {
   const { pathname, search } = useLocation()
   return (
     <Notice
       level={1}
-      title={how === 'paid' ? <Trans>Thank you</Trans> : <Trans>Nothing was charged</Trans>}
+      title={result === 'paid' ? <Trans>Thank you</Trans> : <Trans>Nothing was charged</Trans>}
       text={
-        how === 'paid' ? (
+        result === 'paid' ? (
           <Trans>
             Your payment is being confirmed. Please return to the tab you came from, where your plan
             is activated automatically, or sign in here.
@@ -55,7 +55,7 @@ function Stranger({ how }: { how: Return }) {
   )
 }
 
-const Waiting = () => (
+const LoadingSheet = () => (
   <Sheet>
     <Skeleton className="h-72" />
   </Sheet>
@@ -70,18 +70,20 @@ const Sheet = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-function OwnSubscription({ how }: { how: Return }) {
+function OwnSubscription({ result }: { result: Return }) {
   const user = useMember('subscription')
   const { data: plans } = useApiQuery(listPlans)
-  const { data, error, refetch, active, held, late, checkAgain } = useSubscription(how === 'paid')
+  const { data, error, refetch, active, hasHeldPayment, isLate, checkAgain } = useSubscription(
+    result === 'paid',
+  )
   const nameOf = (id: PlanId) => plans?.plans.find((plan) => plan.id === id)?.name ?? ''
 
   return (
     <Sheet>
       <CheckoutReturn
-        how={held && !active ? null : how}
+        result={hasHeldPayment && !active ? null : result}
         active={active && data?.plan ? nameOf(data.plan) : null}
-        late={late}
+        isLate={isLate}
         onCheck={checkAgain}
       />
       {user && data && (
@@ -89,7 +91,7 @@ function OwnSubscription({ how }: { how: Return }) {
           answer={data}
           nameOf={nameOf}
           email={user.email ?? ''}
-          activating={how === 'paid' && !active && !held}
+          activating={result === 'paid' && !active && !hasHeldPayment}
         />
       )}
       {!(user && data) && error && (

@@ -7,21 +7,21 @@ import type { PageModule } from '../lib/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import '../styles/account.css'
 
-/** Where the last line of an email leads. Opening it changes nothing: programs open links, too. */
+/** Target of the unsubscribe link in emails. Opening it changes nothing: programs open links, too. */
 export default function UnsubscribePage() {
   const search = new URLSearchParams(useLocation().search)
   const token = search.get('token')
-  const ended = search.get('ended')
+  const endedTopics = search.get('ended')
   return (
     <div className="sheet outcome">
-      {token && <Ask token={token} />}
-      {!token && (ended ? <Ended /> : <Unknown />)}
+      {token && <UnsubscribeForm token={token} />}
+      {!token && (endedTopics ? <UnsubscribedNotice /> : <UnknownLinkNotice />)}
     </div>
   )
 }
 
-/** A form of its own, for browsers without a script. */
-const Ask = ({ token }: { token: string }) => (
+/** A plain form that also works without a script. */
+const UnsubscribeForm = ({ token }: { token: string }) => (
   <>
     <h1 className="text-h2">
       <Trans>Unsubscribe from these emails?</Trans>
@@ -43,7 +43,7 @@ const Ask = ({ token }: { token: string }) => (
   </>
 )
 
-const Ended = () => (
+const UnsubscribedNotice = () => (
   <>
     <h1 className="text-h2">
       <Trans>You are unsubscribed</Trans>
@@ -57,7 +57,7 @@ const Ended = () => (
   </>
 )
 
-const Unknown = () => (
+const UnknownLinkNotice = () => (
   <>
     <h1 className="text-h2">
       <Trans>This link is no longer valid</Trans>

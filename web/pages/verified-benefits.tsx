@@ -6,7 +6,7 @@ import { TextPage, type TextSection } from '../features/information/text-page.ts
 import type { PageModule } from '../lib/page.ts'
 import { Link } from '../ui/link.tsx'
 
-const meaning: TextSection = {
+const meaningSection: TextSection = {
   id: 'meaning',
   title: <Trans>What verified means</Trans>,
   body: (
@@ -123,7 +123,7 @@ const forMembers: TextSection = {
   ),
 }
 
-const becoming: TextSection = {
+const joiningSection: TextSection = {
   id: 'becoming',
   title: <Trans>How to become verified</Trans>,
   body: (
@@ -160,7 +160,7 @@ export default function VerifiedBenefitsPage() {
           for both sides.
         </Trans>
       }
-      sections={[meaning, forCompanions, forMembers, becoming]}
+      sections={[meaningSection, forCompanions, forMembers, joiningSection]}
       onward={['/apply', '/companion-support', '/standards']}
     />
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A word in a hairline box: a tag, a trait. */
+/** Word in a hairline box, such as a tag or a trait. */
 export const Chip = ({ children }: { children: ReactNode }) => (
   <span className="chip">{children}</span>
 )

@@ -40,7 +40,7 @@ type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
-  /** The problem that the checkbox would solve, shown right below. */
+  /** The problem that the checkbox would solve, displayed below it. */
   note?: ReactNode
 }
 

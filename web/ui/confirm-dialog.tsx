@@ -10,11 +10,11 @@ type Props = {
   onConfirm: () => void
   onClose: () => void
   busy?: boolean
-  /** Said when it went wrong. */
+  /** Error message of a failed attempt. */
   children?: ReactNode
 }
 
-/** A question that is answered before something can't be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = ({
   title,
   text,

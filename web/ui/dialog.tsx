@@ -7,16 +7,16 @@ import '../styles/dialog.css'
 
 type Props = {
   open: boolean
-  /** After every way out: the button, Escape, the backdrop, a form with `method="dialog"`. */
+  /** Called after the dialog closed: by its button, Escape, the backdrop or a form with `method="dialog"`. */
   onClose: () => void
-  /** Asked before any way out is taken. */
+  /** Called before the dialog closes; false keeps it open. */
   mayClose?: () => boolean
   title: ReactNode
-  /** A bottom sheet on phones, always in the middle, wide, or the whole screen without any frame. */
+  /** A bottom sheet on phones, a centred box, a wide box, or the full screen without a frame. */
   kind?: 'sheet' | 'center' | 'wide' | 'full'
   children: ReactNode
   footer?: ReactNode
-  /** Leaves the title to screen readers. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean
 }
 
@@ -35,27 +35,27 @@ function OpenDialog({
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  const served = useWasServed()
-  const closed = useEffectEvent(onClose)
+  const wasServed = useWasServed()
+  const handleClose = useEffectEvent(onClose)
   const stays = useEffectEvent(() => mayClose?.() === false)
 
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement
     const listening = new AbortController()
-    const on = (type: string, act: (event: Event) => void) =>
-      dialog.addEventListener(type, act, { signal: listening.signal })
-    // At once: `close` comes so late that it would end a dialog opened again in between.
+    const on = (type: string, handler: (event: Event) => void) =>
+      dialog.addEventListener(type, handler, { signal: listening.signal })
+    // Called at once, because the `close` event comes so late that it would end a dialog opened again.
     const leave = () => {
       if (stays()) return
       listening.abort()
       dialog.close()
-      closed()
+      handleClose()
     }
-    // Both ends of the press: a handle dragged out of the dialog must not close it.
-    let pressed: EventTarget | null = null
-    on('pointerdown', ({ target }) => (pressed = target))
+    // Both ends of the press have to be outside: a handle dragged out of the dialog must not close it.
+    let pressTarget: EventTarget | null = null
+    on('pointerdown', ({ target }) => (pressTarget = target))
     on('click', ({ target }) => {
-      if (target === dialog && pressed === dialog) leave()
+      if (target === dialog && pressTarget === dialog) leave()
     })
     on('cancel', (event) => {
       if (event.target !== dialog || !event.cancelable) return
@@ -64,13 +64,13 @@ function OpenDialog({
     })
     on('close', ({ target }) => {
       if (target !== dialog) return
-      // Browsers don't let pages stop the second Escape.
+      // Browsers do not let pages cancel the second Escape.
       if (stays()) dialog.showModal()
-      else closed()
+      else handleClose()
     })
     dialog.removeAttribute('open')
     dialog.showModal()
-    // Not on the button to close: WebKit would show its ring after a press by pointer, too.
+    // The focus moves off the close button: WebKit would show its ring even after a press by pointer.
     if (document.activeElement?.closest('form')?.method === 'dialog') heading.current?.focus()
     return () => {
       listening.abort()
@@ -79,7 +79,12 @@ function OpenDialog({
   }, [])
 
   return (
-    <dialog ref={ref} open={served} aria-labelledby={titleId} className={`dialog dialog-${kind}`}>
+    <dialog
+      ref={ref}
+      open={wasServed}
+      aria-labelledby={titleId}
+      className={`dialog dialog-${kind}`}
+    >
       <div className="dialog-frame">
         <div className={kind === 'full' ? 'sr-only' : 'dialog-head'}>
           <h2

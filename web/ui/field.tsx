@@ -4,11 +4,11 @@ import '../styles/forms.css'
 type Named = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with what was typed. */
+  /** Error message for the typed value. */
   error?: ReactNode
 }
 
-/** A name above, a rule or a refusal below. */
+/** A label above the field, and a hint or an error below. */
 function Framed({ id, label, hint, error, children }: Named & { id: string; children: ReactNode }) {
   return (
     <div className="field">
@@ -24,7 +24,7 @@ function Framed({ id, label, hint, error, children }: Named & { id: string; chil
   )
 }
 
-const described = (id: string, { hint, error }: Pick<Named, 'hint' | 'error'>) => ({
+const describedBy = (id: string, { hint, error }: Pick<Named, 'hint' | 'error'>) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby':
@@ -32,23 +32,23 @@ const described = (id: string, { hint, error }: Pick<Named, 'hint' | 'error'>) =
 })
 
 type Props = Named & {
-  /** Beside the text, inside the box. */
+  /** A button inside the box, beside the text. */
   button?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id'>
 
-/** One line to type into. */
+/** A text field with one line. */
 export function Field({ label, hint, error, button, ...input }: Props) {
   const id = useId()
-  const named = { label, hint, error }
+  const frame = { label, hint, error }
   return (
-    <Framed {...named} id={id}>
-      <input {...input} {...described(id, named)} />
+    <Framed {...frame} id={id}>
+      <input {...input} {...describedBy(id, frame)} />
       {button}
     </Framed>
   )
 }
 
-/** Several lines. */
+/** A text field with several lines. */
 export function TextArea({
   label,
   hint,
@@ -56,17 +56,16 @@ export function TextArea({
   ...area
 }: Named & Omit<ComponentProps<'textarea'>, 'id'>) {
   const id = useId()
-  const named = { label, hint, error }
+  const frame = { label, hint, error }
   return (
-    <Framed {...named} id={id}>
-      <textarea rows={6} {...area} {...described(id, named)} />
+    <Framed {...frame} id={id}>
+      <textarea rows={6} {...area} {...describedBy(id, frame)} />
     </Framed>
   )
 }
 
 type Option = { value: string; name: ReactNode }
 
-/** One of a few. */
 export function Select({
   label,
   hint,
@@ -75,10 +74,10 @@ export function Select({
   ...select
 }: Named & { options: readonly Option[] } & Omit<ComponentProps<'select'>, 'id'>) {
   const id = useId()
-  const named = { label, hint, error }
+  const frame = { label, hint, error }
   return (
-    <Framed {...named} id={id}>
-      <select {...select} {...described(id, named)}>
+    <Framed {...frame} id={id}>
+      <select {...select} {...describedBy(id, frame)}>
         {options.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
@@ -89,7 +88,6 @@ export function Select({
   )
 }
 
-/** Something to agree to. */
 export function Checkbox({
   label,
   error,
@@ -99,7 +97,7 @@ export function Checkbox({
   return (
     <div className="field">
       <label className="tick tick-long">
-        <input {...box} type="checkbox" {...described(id, { error })} />
+        <input {...box} type="checkbox" {...describedBy(id, { error })} />
         <span>{label}</span>
       </label>
       {error && (

@@ -1,6 +1,6 @@
 export type Message = { kind: 'error' | 'success'; text: string } | null
 
-/** What became of a form; spoken when it changes. */
+/** The result of a form; screen readers announce changes. */
 export const FormMessage = ({ message }: { message: Message }) => (
   <div role={message?.kind === 'error' ? 'alert' : 'status'} className="contents">
     {message && (

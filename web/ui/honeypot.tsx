@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { HONEYPOT } from '#platform/honeypot'
 
-/** Marks by which password managers leave a field alone: 1Password, LastPass, Bitwarden, Dashlane, Proton Pass. */
+/**
+ * Attributes that make password managers ignore a field: 1Password, LastPass, Bitwarden, Dashlane, Proton
+ * Pass.
+ */
 const unfilled = {
   'data-1p-ignore': 'true',
   'data-lpignore': 'true',
@@ -10,7 +13,7 @@ const unfilled = {
   'data-protonpass-ignore': 'true',
 }
 
-/** An invisible field; the server refuses forms in which it is filled in. */
+/** Invisible field; the server refuses forms in which it is filled in. */
 export const Honeypot = () => (
   <div className="honey" aria-hidden="true">
     <label>

@@ -1,4 +1,4 @@
-/** Icons of the first screens: they come inside the document. */
+/** Icons of the first screens, embedded in the document. */
 export const documentIcons = [
   'list-filter',
   'lock',
@@ -8,7 +8,7 @@ export const documentIcons = [
   'user',
 ] as const
 
-/** The others come as one file. `vite/sprite.ts` makes both from lucide. */
+/** All other icons, in one file. `vite/sprite.ts` makes both from lucide. */
 export const fileIcons = [
   'arrow-left',
   'badge-check',

@@ -1,10 +1,10 @@
 import { documentIcons, type IconName } from './icon-names.ts'
 
-const inDocument = new Set<string>(documentIcons)
+const documentIconSet = new Set<string>(documentIcons)
 
-/** A drawing beside words, or in a control that has a name of its own. */
+/** Decorative icon beside a text, or in a control that has its own label. */
 export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
   <svg className={`icon ${className}`} aria-hidden="true">
-    <use href={`${inDocument.has(name) ? '' : import.meta.env.ICONS}#i-${name}`} />
+    <use href={`${documentIconSet.has(name) ? '' : import.meta.env.ICONS}#i-${name}`} />
   </svg>
 )

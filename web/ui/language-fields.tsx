@@ -4,15 +4,15 @@ import { textLanguages, type TextLanguage } from '#platform/text-languages'
 import '../styles/language-fields.css'
 
 type Props = {
-  /** Of the text. */
+  /** Language that the text was written in. */
   own: TextLanguage
   names: Record<TextLanguage, string>
   isWritten: (language: TextLanguage) => boolean
-  /** The fields of a language. */
+  /** Returns the fields of a language. */
   children: (language: TextLanguage) => ReactNode
 }
 
-/** A text in its own language, and behind one press in the others, with what is missing. */
+/** A text in its own language; the other languages unfold below, with the missing ones marked. */
 export const LanguageFields = (props: Props) => (
   <>
     <div lang={props.own} className="grid gap-2">
@@ -22,12 +22,12 @@ export const LanguageFields = (props: Props) => (
   </>
 )
 
-export function OtherLanguages({ own, names, isWritten, children }: Props) {
-  const others = textLanguages.filter((one) => one !== own)
-  const named = (languages: readonly TextLanguage[]) =>
-    languages.map((one) => names[one]).join(', ')
-  const written = named(others.filter(isWritten))
-  const missing = named(others.filter((one) => !isWritten(one)))
+export function OtherLanguages({ own: ownLanguage, names, isWritten, children }: Props) {
+  const otherLanguages = textLanguages.filter((language) => language !== ownLanguage)
+  const namesOf = (languages: readonly TextLanguage[]) =>
+    languages.map((language) => names[language]).join(', ')
+  const written = namesOf(otherLanguages.filter(isWritten))
+  const missing = namesOf(otherLanguages.filter((language) => !isWritten(language)))
   return (
     <details className="language-fields">
       <summary>
@@ -38,9 +38,9 @@ export function OtherLanguages({ own, names, isWritten, children }: Props) {
           </small>
         )}
       </summary>
-      {others.map((one) => (
-        <div key={one} lang={one}>
-          {children(one)}
+      {otherLanguages.map((language) => (
+        <div key={language} lang={language}>
+          {children(language)}
         </div>
       ))}
     </details>

@@ -8,17 +8,20 @@ type Props = {
   name?: string
   value: string
   onValue: (value: string) => void
-  /** In francs. */
+  /** Limits in francs. */
   min: number
   max: number
-  /** Without rappen. */
+  /** True to allow whole francs only. */
   isWhole?: boolean
   required?: boolean
   placeholder?: string
   hint?: ReactNode
 }
 
-/** An amount in francs, typed as people write it and shown as it was read when the field is left. */
+/**
+ * Field for an amount in francs, which accepts common notations and shows the parsed amount when it loses
+ * focus.
+ */
 export function MoneyField({ value, onValue, min, max, isWhole = false, ...field }: Props) {
   const { t } = useLingui()
   const amount = readMoney(value)

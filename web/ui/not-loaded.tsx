@@ -4,7 +4,7 @@ import { Notice, type NoticeProps } from './notice.tsx'
 
 type Props = Pick<NoticeProps, 'level' | 'link'> & { text: ReactNode; retry: () => void }
 
-/** Something could not be loaded: why, and once more. */
+/** Error of a part that could not be loaded, with a button to try again. */
 export const NotLoaded = ({ retry, ...rest }: Props) => (
   <Notice
     {...rest}

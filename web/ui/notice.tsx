@@ -7,11 +7,11 @@ export type NoticeProps = {
   title: ReactNode
   text?: ReactNode
   action?: { label: ReactNode; onClick: () => void }
-  /** `reload`: as a new document, when the running one can't be trusted. */
+  /** `reload`: opens a new document, for when the running one may be broken. */
   link?: { label: ReactNode; to: LinkProps['to']; reload?: boolean }
 }
 
-/** An empty list, a failure or a missing page: what happened, and the way on. */
+/** Notice for an empty list, a failure or a missing page, with the next step. */
 export function Notice({ level = 2, title, text, action, link }: NoticeProps) {
   const Heading = `h${level}` as const
   return (

@@ -4,21 +4,21 @@ import { Link, type LinkProps } from './link.tsx'
 
 type Props = {
   panel: string
-  /** Another page that has the dialog too, with its query; this page if left out. */
+  /** Path and query of another page that has the dialog; left out: this page. */
   page?: string
 } & Omit<LinkProps, 'to' | 'act'>
 
-/** Opens a dialog over this page; without a script, an address that comes with it open. */
+/** Opens a dialog over this page; without a script it links to the page with the dialog. */
 export function PanelLink({ panel, page, ...props }: Props) {
   const { open } = usePanel()
-  const here = useLocation()
-  const [pathname = '', search = ''] = page?.split('?') ?? [here.pathname, here.search]
+  const current = useLocation()
+  const [pathname = '', search = ''] = page?.split('?') ?? [current.pathname, current.search]
   return (
     <Link
       aria-haspopup="dialog"
       {...props}
       to={panelAddress(pathname, search, panel)}
-      act={() => open(panel)}
+      onPress={() => open(panel)}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 
 type State = { failed: boolean }
 
-/** Keeps what goes wrong in one part, such as the header or a dialog, from taking the page with it. */
+/** Limits an error to one part of the page, such as the header or a dialog. */
 export class PartBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false }
 

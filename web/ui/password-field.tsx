@@ -3,10 +3,10 @@ import { useState, type ComponentProps } from 'react'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 
-/** A password that can be shown while it is typed. */
+/** Password field whose text can be revealed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'button'>) {
   const { t } = useLingui()
-  const [shown, show] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <Field
       required
@@ -14,12 +14,12 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       autoCorrect="off"
       spellCheck={false}
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       button={
         <IconButton
-          icon={shown ? 'eye-off' : 'eye'}
-          label={shown ? t`Hide password` : t`Show password`}
-          onClick={() => show(!shown)}
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? t`Hide password` : t`Show password`}
+          onClick={() => setIsShown(!isShown)}
         />
       }
     />

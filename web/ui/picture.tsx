@@ -3,20 +3,20 @@ import type { LockedPreview, Photo } from '#catalogue/companions'
 import { sourceSet, variantUrl } from '#media/media-urls'
 
 type Props = {
-  /** Undefined: there is none yet, the placeholder stands in. */
+  /** `undefined`: no photo yet, so a placeholder is rendered. */
   photo: Photo | undefined
-  /** As in `srcset`; a thumbnail is the smallest picture alone. */
+  /** Value of the `sizes` attribute; "thumbnail" uses the smallest file only. */
   sizes: string
-  /** On the first screen. */
+  /** True on the first screen: the photo loads at once. */
   eager?: boolean
   className?: string
-  /** Instead of the photo's own text; empty beside words that say the same. */
+  /** Replaces the photo's own text; "" if a text next to it has the same content. */
   alt?: string
-  /** Called when it can't be loaded; another address of the photo is tried again. */
+  /** Called if the photo cannot be loaded. A new address of the photo is tried again. */
   onBroken?: () => void
 }
 
-/** A stored photo over its dominant colour, 3 : 4 unless the class says otherwise. */
+/** A stored photo over its dominant colour; 3 : 4 unless the class sets another ratio. */
 export function Picture({
   photo,
   sizes,
@@ -25,14 +25,14 @@ export function Picture({
   alt = photo?.alt ?? '',
   onBroken,
 }: Props) {
-  const [broken, setBroken] = useState('')
-  const usable = photo && broken !== photo.url ? photo : undefined
-  const set = usable && sizes !== 'thumbnail' ? usable.url : null
-  const source = usable && (set ?? variantUrl(usable.url, 320, 'webp'))
+  const [brokenUrl, setBrokenUrl] = useState('')
+  const usablePhoto = photo && brokenUrl !== photo.url ? photo : undefined
+  const set = usablePhoto && sizes !== 'thumbnail' ? usablePhoto.url : null
+  const source = usablePhoto && (set ?? variantUrl(usablePhoto.url, 320, 'webp'))
   const fail =
-    usable &&
+    usablePhoto &&
     (() => {
-      setBroken(usable.url)
+      setBrokenUrl(usablePhoto.url)
       onBroken?.()
     })
   return (
@@ -41,7 +41,7 @@ export function Picture({
       <picture>
         {set && <source type="image/avif" srcSet={sourceSet(set, 'avif')} sizes={sizes} />}
         <img
-          // A picture that failed before the script ran sent no event.
+          // A picture that failed before hydration sent no event.
           ref={(img) => {
             if (fail && img?.complete && img.currentSrc && !img.naturalWidth) fail()
           }}
@@ -59,7 +59,7 @@ export function Picture({
   )
 }
 
-/** What stands where a photo is that the visitor may not see. */
+/** Blurred preview in place of a photo that the visitor may not see. */
 export const LockedPicture = ({
   preview,
   color,

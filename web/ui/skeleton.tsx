@@ -1,4 +1,4 @@
-/** Holds the place, in the final size, of what is still loading. */
+/** Placeholder of the final size for content that is still loading. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span className={`skeleton ${className}`} aria-hidden="true" />
 )

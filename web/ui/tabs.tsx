@@ -6,7 +6,7 @@ type Props = {
     id: string
     label: ReactNode
     panel: ReactNode
-    /** For the time before a script. */
+    /** Address of the tab, for use without a script. */
     to?: string
   }[]
   active: string
@@ -20,24 +20,24 @@ const steps: Record<string, number> = {
   End: Infinity,
 }
 
-/** How much of the tab before shows beside the active one, px. */
+/** Visible width of the previous tab beside the active one, in px. */
 const PEEK = 48
 
 export function Tabs({ label, tabs, active, onChange }: Props) {
   const base = useId()
   const row = useRef<HTMLDivElement>(null)
-  const at = Math.max(
+  const activeIndex = Math.max(
     0,
     tabs.findIndex(({ id }) => id === active),
   )
 
-  // On a narrow screen the row is longer than it is wide.
+  // On narrow screens the row is wider than the window, so the active tab scrolls into view.
   useLayoutEffect(() => {
-    const tab = row.current?.children[at] as HTMLElement
+    const tab = row.current?.children[activeIndex] as HTMLElement
     row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft - PEEK })
-  }, [at])
+  }, [activeIndex])
 
-  /** @param from the tab that has the focus; the active one may lag behind fast fingers */
+  /** @param from the focused tab; the active one may lag behind quick key presses */
   function onKeyDown(event: KeyboardEvent, from: number) {
     const step = steps[event.key]
     if (!step) return
@@ -57,9 +57,9 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
             id={`${base}${id}`}
             role="tab"
             href={to ?? `#${base}panel`}
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             aria-controls={`${base}panel`}
-            tabIndex={index === at ? 0 : -1}
+            tabIndex={index === activeIndex ? 0 : -1}
             onKeyDown={(event) => onKeyDown(event, index)}
             onClick={(event) => {
               event.preventDefault()
@@ -73,10 +73,10 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
       <div
         id={`${base}panel`}
         role="tabpanel"
-        aria-labelledby={`${base}${tabs[at]?.id}`}
+        aria-labelledby={`${base}${tabs[activeIndex]?.id}`}
         tabIndex={-1}
       >
-        {tabs[at]?.panel}
+        {tabs[activeIndex]?.panel}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** A quiet mark beside a text that is not in the page's language; nothing where it is. */
+/** Mark next to a text that is not in the page's language; nothing for other texts. */
 export const TextLanguage = ({ language }: { language: string | undefined }) =>
   language && (
     <small className="block text-small text-ink-2">

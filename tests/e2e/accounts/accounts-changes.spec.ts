@@ -16,18 +16,18 @@ import { expect, open, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-/** What staff of the account service do to a member, unseen by the member's page. */
+/** Changes a member as staff of the account service would, while the member's page is unaware of it. */
 async function change(request: APIRequestContext, email: string, data: object) {
   const headers = { apikey: SECRET_KEY }
-  const found = await request.get(`/auth/v1/admin/users?filter=${email}`, { headers })
-  const { users } = (await found.json()) as { users: { id: string }[] }
-  const changed = await request.put(`/auth/v1/admin/users/${users[0]!.id}`, { headers, data })
-  expect(changed.status()).toBe(200)
+  const response = await request.get(`/auth/v1/admin/users?filter=${email}`, { headers })
+  const { users } = (await response.json()) as { users: { id: string }[] }
+  const update = await request.put(`/auth/v1/admin/users/${users[0]!.id}`, { headers, data })
+  expect(update.status()).toBe(200)
 }
 
-/** Has the service ask for a code once, refuse the first one, and send codes that it counts. */
+/** Makes the service require a code once, refuse the first code, and count the codes that it sends. */
 async function askForCodes(page: Page) {
-  // As for a session that is more than a day old, and a code that was tried before.
+  // Answers for a session older than a day, and for a code that was already tried.
   const refusals = [
     { status: 400, code: 'reauthentication_needed' },
     { status: 422, code: 'reauthentication_not_valid' },
@@ -47,7 +47,7 @@ async function askForCodes(page: Page) {
   return () => codes
 }
 
-test('a code that was used up is replaced by another one', async ({
+test('the form sends a new code after a used one is refused', async ({
   page,
   request,
   baseURL,
@@ -78,41 +78,41 @@ test('a code that was used up is replaced by another one', async ({
   await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
 })
 
-test('an address that changed elsewhere is shown, and deletes the account', async ({
+test('the page shows an address changed elsewhere, and deletes the account under it', async ({
   page,
   request,
 }) => {
   const email = await enter(page, request, '/account/settings')
   const next = newAddress()
-  const last = newAddress()
-  const address = (of: string) => page.getByText(`Your address is ${of}`)
+  const lastEmail = newAddress()
+  const address = (email: string) => page.getByText(`Your address is ${email}`)
   await expect(address(email)).toBeVisible()
   await change(request, email, { email: next })
   await page.reload()
   await expect(address(next)).toBeVisible()
   await settingsAreThere(page)
 
-  // Between opening the page and pressing the button.
-  await change(request, next, { email: last })
+  // The address changes between the opening of the page and the press of the button.
+  await change(request, next, { email: lastEmail })
   await page.getByLabel('Your password', { exact: true }).fill('velours-local')
   await page.getByLabel('I want my account to be permanently deleted').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/account-deleted')
 })
 
-test('one’s own address is no new one, however it is written', async ({ page }) => {
+test('the email form refuses the current address in any spelling', async ({ page }) => {
   const email = await openAsNewMember(page, '/account/settings')
-  const sent: string[] = []
-  page.on('request', (asked) => {
-    if (asked.method() === 'PUT') sent.push(asked.url())
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') requests.push(request.url())
   })
   await page.getByLabel('New email').fill(` ${email.toUpperCase()}`)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByRole('alert')).toHaveText('This is already your address.')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('links of a change of address are sent again once they are dead', async ({ page }) => {
+test('expired links of an email change can be sent again', async ({ page }) => {
   await openAsNewMember(page, '/account/settings')
   const next = newAddress()
   await page.getByLabel('New email').fill(next)
@@ -124,26 +124,30 @@ test('links of a change of address are sent again once they are dead', async ({ 
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('Please request new links for your new email address.')).toBeVisible()
 
-  // The new password has ended them.
+  // The new password has ended the mailed links.
   await page.reload()
   await expect(page.getByText(`The links to confirm ${next} have expired.`)).toBeVisible()
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   await page.route('**/auth/v1/resend**', async (route) => {
-    asked.push(route.request().postDataJSON())
+    bodies.push(route.request().postDataJSON())
     await route.fulfill({ json: {} })
   })
   await page.getByRole('button', { name: 'Send the links again' }).click()
   await expect(page.getByText(/^New links are on their way to/)).toBeVisible()
-  expect(asked).toMatchObject([{ type: 'email_change' }])
+  expect(bodies).toMatchObject([{ type: 'email_change' }])
 })
 
-test('a link of a suspended account says so', async ({ page, request, baseURL }) => {
+test('a mailed link of a suspended account shows that it is suspended', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const email = await member(request)
-  const unconfirmed = await addUnconfirmed()
+  const unconfirmedEmail = await addUnconfirmed()
   await forget(request, email, `${baseURL}/reset-password`)
-  for (const banned of [email, unconfirmed]) {
-    const link = await mailedLink(page, banned)
-    await change(request, banned, { ban_duration: '1h' })
+  for (const address of [email, unconfirmedEmail]) {
+    const link = await mailedLink(page, address)
+    await change(request, address, { ban_duration: '1h' })
     await follow(page, link)
     await expect(page.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()

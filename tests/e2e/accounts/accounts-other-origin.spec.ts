@@ -12,13 +12,13 @@ import {
 import { expect, open, test } from '../site.ts'
 import { baseURL as service } from '../../playwright.config.ts'
 
-// The hosted account service is on another origin than the site. Here the site is visited by its
-// number, so that its service at the name is another origin, too.
+// The hosted account service has another origin than the site. This file opens the site by its IP address,
+// so that the service at the host name has another origin, too.
 const site = service.replace('localhost', '127.0.0.1')
 
 test.use({
   baseURL: site,
-  // Another origin would have to allow more headers.
+  // A cross-origin service would have to allow additional headers.
   extraHTTPHeaders: {},
   storageState: {
     cookies: [
@@ -39,7 +39,7 @@ test.use({
 
 test.beforeEach(noLimits)
 
-test('an account service on another origin: sign up, confirm, sign in and out', async ({
+test('a member signs up, confirms, signs in and out with an account service on another origin', async ({
   page,
   expectFaults,
 }) => {
@@ -61,7 +61,7 @@ test('an account service on another origin: sign up, confirm, sign in and out', 
   await signOut(page)
 
   await open(page, '/login?next=/account/settings')
-  // The code of a refusal is read across origins, or these words would be others.
+  // The text proves that the code of the error is readable across origins.
   await signIn(page, email, { password: 'something else' })
   await expect(form(page).getByRole('alert')).toHaveText('Invalid login credentials')
   await signIn(page, email)

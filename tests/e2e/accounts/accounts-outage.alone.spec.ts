@@ -15,7 +15,7 @@ import { companions, expect, open, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-/** Stops the account service for as long as a part of a journey takes. */
+/** Stops the account service while a part of a journey runs. */
 async function whileDown(part: () => Promise<void>) {
   await changeService({ down: true })
   try {
@@ -25,7 +25,7 @@ async function whileDown(part: () => Promise<void>) {
   }
 }
 
-test('visitors read lists while the service is down, and a sign-in keeps the email', async ({
+test('during an outage visitors read lists, and a failed sign-in preserves the typed email', async ({
   page,
   expectFaults,
 }) => {
@@ -42,23 +42,23 @@ test('visitors read lists while the service is down, and a sign-in keeps the ema
   })
 })
 
-test('a key that the site has never seen is answered 503 while the service is down', async ({
+test('during an outage the site answers 503 for tokens with an unknown key', async ({
   page,
   request,
 }) => {
   await openAsNewMember(page, '/account/following')
   await whileDown(async () => {
-    // It may be a new one, and is looked for twice a minute.
+    // The key may be new, and the service looks for new keys twice a minute.
     const authorization = `Bearer ${ofNewKey(await token(page))}`
-    const answered = async () => {
+    const statusAndDelay = async () => {
       const answer = await request.get('/api/me', { headers: { authorization } })
       return [answer.status(), Number(answer.headers()['retry-after'])]
     }
-    await expect.poll(answered, { timeout: 31_000 }).toEqual([503, 8])
+    await expect.poll(statusAndDelay, { timeout: 31_000 }).toEqual([503, 8])
   })
 })
 
-test('a member stays signed in while the service is down, and goes on after it', async ({
+test('a member stays signed in during an outage and continues after it', async ({
   page,
   request,
   expectFaults,
@@ -74,12 +74,12 @@ test('a member stays signed in while the service is down, and goes on after it',
     await expect(empty).toBeVisible()
     await expire(page)
     await expect(menuButton(page)).toBeVisible()
-    const failed = page
+    const errorText = page
       .getByRole('main')
       .getByText('Your account is not available right now. Please try again.')
     await expect(async () => {
       await page.clock.runFor(10_000)
-      await expect(failed).toBeVisible({ timeout: 200 })
+      await expect(errorText).toBeVisible({ timeout: 200 })
     }).toPass({ intervals: [50] })
     await expect(menuButton(page)).toBeVisible()
   })
@@ -90,8 +90,8 @@ test('a member stays signed in while the service is down, and goes on after it',
   await expect(empty).toBeVisible()
 })
 
-/** As if the service had signed it with a key that it made a moment ago. */
-const ofNewKey = (of: string) => {
+/** Returns the token as if the service had signed it with a new key. */
+const ofNewKey = (accessToken: string) => {
   const header = Buffer.from('{"alg":"ES256","kid":"new","typ":"JWT"}').toString('base64url')
-  return [header, ...of.split('.').slice(1)].join('.')
+  return [header, ...accessToken.split('.').slice(1)].join('.')
 }

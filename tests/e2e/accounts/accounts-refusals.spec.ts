@@ -13,10 +13,20 @@ import { expect, open, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-type Answer = { status: number; code?: string; message?: string; html?: boolean; more?: object }
+type Answer = {
+  status: number
+  code?: string
+  message?: string
+  html?: boolean
+  extraBody?: object
+}
 
-/** Has the account service answer a call in this way, as often as it is asked. */
-async function answers(page: Page, call: string, { status, code, message, html, more }: Answer) {
+/** Makes the account service answer every call of a kind in this way. */
+async function answers(
+  page: Page,
+  call: string,
+  { status, code, message, html, extraBody }: Answer,
+) {
   await page.unroute(`**/auth/v1/${call}`)
   await page.route(`**/auth/v1/${call}`, (route) =>
     html
@@ -24,7 +34,7 @@ async function answers(page: Page, call: string, { status, code, message, html, 
       : route.fulfill({
           status,
           headers: { 'x-supabase-api-version': '2024-01-01' },
-          json: { code, message, ...more },
+          json: { code, message, ...extraBody },
         }),
   )
 }
@@ -33,9 +43,13 @@ const NETWORK = 'Network error. Please check your connection.'
 const UNAVAILABLE = 'Accounts are not available right now. Please try again in a few minutes.'
 const TOO_MANY = 'Too many attempts. Please wait a few minutes, then try again.'
 
-// tests/platform/unit/error-text.test.ts has every refusal; here is how forms show one, and keep what was typed.
+// tests/platform/unit/error-text.test.ts covers every error; these tests cover how forms show one and
+// preserve typed values.
 
-test('a sign-in that fails is explained, and keeps the email', async ({ page, expectFaults }) => {
+test('a failed sign-in shows the reason and preserves the typed email', async ({
+  page,
+  expectFaults,
+}) => {
   expectFaults('/auth/v1/token')
   await open(page, '/login')
   const alert = page.getByRole('alert')
@@ -52,7 +66,7 @@ test('a sign-in that fails is explained, and keeps the email', async ({ page, ex
   await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
 })
 
-test('a sign-up with a weak password is explained', async ({ page, expectFaults }) => {
+test('the sign-up form explains why a password is too weak', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/signup')
   await open(page, '/login')
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -60,15 +74,15 @@ test('a sign-up with a weak password is explained', async ({ page, expectFaults 
   await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
   await form(page).getByLabel('I am 18 or older').check()
   const message = 'Password is known to be weak and easy to guess, …'
-  const more = { weak_password: { reasons: ['pwned'] } }
-  await answers(page, 'signup**', { status: 422, code: 'weak_password', message, more })
+  const extraBody = { weak_password: { reasons: ['pwned'] } }
+  await answers(page, 'signup**', { status: 422, code: 'weak_password', message, extraBody })
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Password is known to be weak and easy to guess, please choose a different one.',
   )
 })
 
-test('a sign-in of staff that fails is explained in the same words', async ({
+test('a failed sign-in to the staff area shows the same reasons', async ({
   page,
   expectFaults,
 }) => {
@@ -87,17 +101,14 @@ test('a sign-in of staff that fails is explained in the same words', async ({
   await expect(page.getByRole('alert')).toHaveText(NETWORK)
 })
 
-test('a token that is refused is renewed once, and the change is made', async ({
-  page,
-  expectFaults,
-}) => {
+test('a refused token is renewed once and the change is made', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/user')
   await openAsNewMember(page, '/account/settings')
   await expect(page.getByLabel('Display name')).toBeVisible()
   const message = 'invalid JWT: unable to parse or verify signature, token is expired by 1m'
-  let refused = 0
+  let attempts = 0
   await page.route('**/auth/v1/user', async (route) => {
-    if (route.request().method() !== 'PUT' || refused++ > 0) return route.continue()
+    if (route.request().method() !== 'PUT' || attempts++ > 0) return route.continue()
     await route.fulfill({
       status: 403,
       headers: { 'x-supabase-api-version': '2024-01-01' },
@@ -107,10 +118,10 @@ test('a token that is refused is renewed once, and the change is made', async ({
   await page.getByLabel('Display name').fill('Countess')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Name saved.')).toBeVisible()
-  expect(refused).toBe(2)
+  expect(attempts).toBe(2)
 })
 
-test('a session that was ended elsewhere leads to sign in, and back', async ({
+test('a session ended elsewhere opens the sign-in page, which returns to the page', async ({
   page,
   request,
   expectFaults,
@@ -128,13 +139,13 @@ test('a session that was ended elsewhere leads to sign in, and back', async ({
   await expect(page.getByLabel('Display name')).toBeVisible()
 })
 
-/** Ends the sessions of whoever is signed in, behind the back of the page. */
+/** Ends the sessions of the signed-in member without the page's knowledge. */
 const endSessions = (page: Page) =>
   page.evaluate(async () => {
     const settings = await fetch('/api/account-settings')
     const { url, key } = (await settings.json()) as { url: string; key: string }
-    const stored = sessionStorage['session'] ?? localStorage['session']
-    const { access_token } = JSON.parse(stored as string) as { access_token: string }
+    const session = sessionStorage['session'] ?? localStorage['session']
+    const { access_token } = JSON.parse(session as string) as { access_token: string }
     const headers = { apikey: key, authorization: `Bearer ${access_token}` }
     await fetch(`${url}/auth/v1/logout?scope=global`, { method: 'POST', headers })
   })

@@ -25,14 +25,14 @@ const answers = [
   page(200),
 ]
 
-test('only the service ends a session: no limit, gateway or portal does', async ({
+test('answers of rate limits, gateways and captive portals do not end a session', async ({
   page: tab,
   expectFaults,
 }) => {
   test.slow()
   expectFaults('/auth/v1/token')
   const empty = tab.getByRole('heading', { name: 'You aren’t following anyone yet' })
-  const failed = tab
+  const errorText = tab
     .getByRole('main')
     .getByText('Your account is not available right now. Please try again.')
   await tab.clock.install()
@@ -40,14 +40,14 @@ test('only the service ends a session: no limit, gateway or portal does', async 
   await expect(empty).toBeVisible()
   const before = await token(tab)
   let answer = answers[0]!
-  // For all of them: between two, a renewal would reach the service.
+  // The route covers all answers: between two of them a renewal would reach the service.
   await tab.route(RENEWAL, (route) => route.fulfill(answer))
   for (answer of answers) {
     await expire(tab)
     await expect(menuButton(tab)).toBeVisible()
     await expect(async () => {
       await tab.clock.runFor(10_000)
-      await expect(failed).toBeVisible({ timeout: 200 })
+      await expect(errorText).toBeVisible({ timeout: 200 })
     }).toPass({ intervals: [50] })
     await expect(menuButton(tab)).toBeVisible()
     expect(await token(tab)).toBe(before)
@@ -59,7 +59,7 @@ test('only the service ends a session: no limit, gateway or portal does', async 
   await expect(empty).toBeVisible()
 })
 
-test('a sign-in that this site can’t confirm is explained, and leads nowhere', async ({
+test('a sign-in that the site cannot confirm shows the reason and stays on the page', async ({
   page: tab,
   expectFaults,
 }) => {
@@ -76,16 +76,18 @@ test('a sign-in that this site can’t confirm is explained, and leads nowhere',
   await expect(menuButton(tab)).toBeVisible()
 })
 
-test('a session that has ended exports, deletes and administrates nothing', async ({ request }) => {
+test('the API refuses an ended session for exports, deletions and the staff area', async ({
+  request,
+}) => {
   const apikey = { apikey: PUBLISHABLE_KEY }
   const headers = await authorization('admin@velours.test')
   expect((await request.get('/api/admin/session', { headers })).status()).toBe(200)
   await request.post('/auth/v1/logout?scope=local', { headers: { ...headers, ...apikey } })
-  const refused = await Promise.all([
+  const responses = await Promise.all([
     request.get('/api/me/export', { headers }),
     request.delete('/api/me', { headers }),
     request.get('/api/admin/session', { headers }),
     request.delete('/api/admin/users/00000000-0000-4000-8000-000000000001/rights', { headers }),
   ])
-  expect(refused.map((response) => response.status())).toEqual([401, 401, 401, 401])
+  expect(responses.map((response) => response.status())).toEqual([401, 401, 401, 401])
 })

@@ -22,7 +22,7 @@ import { expect, open, test } from '../site.ts'
 test.beforeEach(noLimits)
 
 test(
-  'a member changes the name, and the menu leads to the own pages',
+  'a member changes the name, and the menu links to the member pages',
   { tag: '@smoke' },
   async ({ page }) => {
     const email = await openAsNewMember(page, '/account/settings')
@@ -64,7 +64,7 @@ test('a member changes the password with the current one', async ({ page, expect
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Set new password' }).click()
   }
-  // The service itself does not ask for it, unless a project says so.
+  // The service requires the current password only if a project is set up so.
   await change('another-secret', 'something else')
   await expect(page.getByRole('alert')).toHaveText('This is not your current password.')
   await change('velours-local')
@@ -80,7 +80,7 @@ test('a member changes the password with the current one', async ({ page, expect
 })
 
 test(
-  'a member replaces a forgotten password by a mailed link',
+  'a member replaces a forgotten password through a mailed link',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const email = await member(request)
@@ -97,36 +97,34 @@ test(
   },
 )
 
-test('a replaced password ends other sessions, and signs in', async ({
+test('a new password ends the other sessions and signs in', async ({
   page,
   request,
   browser,
   baseURL,
 }) => {
   const email = await member(request)
-  const elsewhere = await (await browser.newContext()).newPage()
-  await openAs(elsewhere, email, '/account/settings')
-  await settingsAreThere(elsewhere)
+  const otherBrowser = await (await browser.newContext()).newPage()
+  await openAs(otherBrowser, email, '/account/settings')
+  await settingsAreThere(otherBrowser)
   await forget(request, email, `${baseURL}/reset-password`)
   await follow(page, await mailedLink(page, email))
   await page.getByLabel('New password').fill('another-secret')
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
-  await expire(elsewhere)
-  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
-  await expect(elsewhere.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  await signIn(elsewhere, email)
-  await expect(elsewhere.getByRole('alert')).toHaveText('Invalid login credentials')
-  await signIn(elsewhere, email, { password: 'another-secret' })
-  await settingsAreThere(elsewhere)
-  await elsewhere.context().close()
+  await expire(otherBrowser)
+  await expect(otherBrowser).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
+  await expect(
+    otherBrowser.getByText('Your session has ended. Please sign in again.'),
+  ).toBeVisible()
+  await signIn(otherBrowser, email)
+  await expect(otherBrowser.getByRole('alert')).toHaveText('Invalid login credentials')
+  await signIn(otherBrowser, email, { password: 'another-secret' })
+  await settingsAreThere(otherBrowser)
+  await otherBrowser.context().close()
 })
 
-test('a link to a new password that was used up leads to another', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a used link for a new password offers another link', async ({ page, request, baseURL }) => {
   const email = await member(request)
   await forget(request, email, `${baseURL}/reset-password`)
   const link = await mailedLink(page, email)
@@ -140,7 +138,7 @@ test('a link to a new password that was used up leads to another', async ({
   await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
 })
 
-test('a new address is confirmed by both mailboxes', async ({ page }) => {
+test('a new address takes effect after both mailboxes confirm it', async ({ page }) => {
   const email = await openAsNewMember(page, '/account/settings')
   const next = newAddress()
   await page.getByLabel('New email').fill(next)
@@ -155,12 +153,12 @@ test('a new address is confirmed by both mailboxes', async ({ page }) => {
   await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
 })
 
-test('links of custom templates to a new address need a click each', async ({
+test('links of custom templates confirm a new address only after a click', async ({
   page,
   request,
   expectFaults,
 }) => {
-  // The first link is pressed a second time.
+  // The first link is opened a second time.
   expectFaults('/auth/v1/verify')
   const email = await enter(page, request, '/account/settings')
   const next = newAddress()
@@ -172,7 +170,7 @@ test('links of custom templates to a new address need a click each', async ({
   await open(page, first)
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  // A reload offers no link that was used, and the address keeps nothing of it.
+  // After a reload the page offers no used link, and the address contains no token.
   await expect(page).toHaveURL('/auth/confirm')
   await open(page, first)
   await confirm.click()
@@ -184,7 +182,7 @@ test('links of custom templates to a new address need a click each', async ({
   await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
 })
 
-test('a link of a custom template to a new password needs a click, and works once', async ({
+test('a link of a custom template for a new password needs a click and works once', async ({
   page,
   request,
   baseURL,
@@ -192,32 +190,35 @@ test('a link of a custom template to a new password needs a click, and works onc
   expectFaults,
 }) => {
   expectFaults('/auth/v1/verify', '/auth/v1/recover')
-  // Asked for here, opened in a browser that knows nothing of it.
+  // The link is requested here and opened in another browser.
   const email = await enter(page, request, '/account/settings')
   await forget(request, email, `${baseURL}/reset-password`)
-  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const otherBrowser = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   const path = await confirmPath(page, email, 'recovery')
-  await open(elsewhere, path)
-  await elsewhere.getByRole('button', { name: 'Confirm' }).click()
-  await expect(elsewhere).toHaveURL('/reset-password')
-  await elsewhere.getByLabel('New password').fill('another-secret')
-  await elsewhere.getByRole('button', { name: 'Set new password' }).click()
-  await expect(elsewhere.getByRole('heading', { name: 'New password set' })).toBeVisible()
-  await elsewhere.context().close()
-  // The session in this browser has ended with the old password.
+  await open(otherBrowser, path)
+  await otherBrowser.getByRole('button', { name: 'Confirm' }).click()
+  await expect(otherBrowser).toHaveURL('/reset-password')
+  await otherBrowser.getByLabel('New password').fill('another-secret')
+  await otherBrowser.getByRole('button', { name: 'Set new password' }).click()
+  await expect(otherBrowser.getByRole('heading', { name: 'New password set' })).toBeVisible()
+  await otherBrowser.context().close()
+  // The new password has ended this browser's session, so its cookie is removed.
   await page.context().clearCookies({ name: 'browser' })
 
   await open(page, path)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('It has expired or has already been used.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  // Another mail within a minute is refused, which no one sees.
+  // The service refuses another mail within a minute, but the page does not show that.
   await forget(request, email, `${baseURL}/reset-password`)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
 })
 
-test('what members write about themselves gives them no rights', async ({ page, expectFaults }) => {
+test('metadata that members write about themselves grants no rights', async ({
+  page,
+  expectFaults,
+}) => {
   expectFaults('/api/admin/session')
   await openAsNewMember(page, '/account/settings')
   await expect(page.getByLabel('Display name')).toBeVisible()
@@ -233,16 +234,18 @@ test('what members write about themselves gives them no rights', async ({ page, 
       headers: { ...headers(session['access_token']!), 'content-type': 'application/json' },
       body: JSON.stringify({ data: { role: 'admin' } }),
     })
-    const renewed = (await (
+    const newSession = (await (
       await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
         headers: { apikey: key, 'content-type': 'application/json' },
         body: JSON.stringify({ refresh_token: session['refresh_token'] }),
       })
     ).json()) as { access_token: string; user: { user_metadata: { role: string } } }
-    const response = await fetch('/api/admin/session', { headers: headers(renewed.access_token) })
+    const response = await fetch('/api/admin/session', {
+      headers: headers(newSession.access_token),
+    })
     const { detail } = (await response.json()) as { detail: string }
-    return { role: renewed.user.user_metadata.role, status: response.status, detail }
+    return { role: newSession.user.user_metadata.role, status: response.status, detail }
   })
   expect(answer).toEqual({
     role: 'admin',

@@ -22,7 +22,10 @@ import {
 
 test.beforeEach(noLimits)
 
-test('says what the service says, and keeps what was typed', async ({ page, expectFaults }) => {
+test('the form shows the service’s errors and preserves the typed values', async ({
+  page,
+  expectFaults,
+}) => {
   expectFaults('/auth/v1/token?grant_type=password')
   await open(page, '/')
   await userIcon(page).click()
@@ -45,7 +48,7 @@ test('says what the service says, and keeps what was typed', async ({ page, expe
   await expect(form(page).getByLabel('Email')).toHaveValue('')
 })
 
-test('a closed dialog has forgotten everything, and so it has after signing in', async ({
+test('the dialog is empty after it was closed and after a sign-in', async ({
   page,
   request,
   expectFaults,
@@ -53,7 +56,7 @@ test('a closed dialog has forgotten everything, and so it has after signing in',
   expectFaults('/auth/v1/token?grant_type=password')
   const email = await member(request)
   const dialog = page.getByRole('dialog')
-  const isAsNew = async () => {
+  const expectEmptyForm = async () => {
     await userIcon(page).click()
     await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     await expect(dialog.getByLabel('Email')).toHaveValue('')
@@ -62,13 +65,13 @@ test('a closed dialog has forgotten everything, and so it has after signing in',
     await expect(dialog.locator('.message')).toHaveCount(0)
   }
   await open(page, '/')
-  await isAsNew()
+  await expectEmptyForm()
   await signIn(page, email, { password: 'something else', remember: true })
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await isAsNew()
+  await expectEmptyForm()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await dialog.getByLabel('Email').fill(email)
   await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
@@ -77,15 +80,17 @@ test('a closed dialog has forgotten everything, and so it has after signing in',
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 
-  await isAsNew()
+  await expectEmptyForm()
   await signIn(page, email)
   await expect(menuButton(page)).toBeVisible()
   await expect(dialog).toBeHidden()
   await signOut(page)
-  await isAsNew()
+  await expectEmptyForm()
 })
 
-test('a success is shown for three seconds, then the dialog asks to sign in', async ({ page }) => {
+test('a success message disappears after three seconds, and the dialog shows the sign-in form', async ({
+  page,
+}) => {
   await page.clock.install()
   await open(page, '/')
   await userIcon(page).click()
@@ -104,7 +109,7 @@ test('a success is shown for three seconds, then the dialog asks to sign in', as
   await expect(notice).toBeHidden()
 })
 
-test('an unexpected error is shown, too, and keeps what was typed', async ({
+test('the form shows unexpected errors and preserves the typed values', async ({
   page,
   expectFaults,
 }) => {
@@ -120,7 +125,7 @@ test('an unexpected error is shown, too, and keeps what was typed', async ({
   await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('velours-local')
 })
 
-test('what a deployment removed is noticed before anything is typed', async ({
+test('the page reloads before anything is typed if a deployment removed its code', async ({
   page,
   expectFaults,
 }) => {
@@ -136,7 +141,7 @@ test('what a deployment removed is noticed before anything is typed', async ({
   await expect(menuButton(page)).toBeVisible()
 })
 
-test('a member’s page that could not load the accounts is loaded again', async ({
+test('a member page reloads if it could not load the accounts’ code', async ({
   page,
   expectFaults,
 }) => {
@@ -147,7 +152,7 @@ test('a member’s page that could not load the accounts is loaded again', async
   await expect(menuButton(page)).toBeVisible()
 })
 
-test('the header turns a wheel until it knows who is there', async ({ page }) => {
+test('the header shows a spinner until the session is known', async ({ page }) => {
   await openAsNewMember(page, '/browse')
   const release = await holdRequests(page, /account-client/)
   await open(page, '/')
@@ -159,7 +164,7 @@ test('the header turns a wheel until it knows who is there', async ({ page }) =>
   await expect(spinner).toBeHidden()
 })
 
-test('is remembered over a restart when ticked, and only then', async ({
+test('a session survives a restart of the browser only if the box is ticked', async ({
   page,
   context,
   request,
@@ -179,14 +184,14 @@ test('is remembered over a restart when ticked, and only then', async ({
   await open(page, '/login?next=//example.com')
   await signIn(page, email, { remember: true })
   await expect(page).toHaveURL('/')
-  const known = await restarted(context)
-  await open(known, '/account/settings')
-  await expect(known.getByLabel('Display name')).toHaveValue(email.split('@')[0]!)
-  await known.context().close()
+  const rememberedPage = await restarted(context)
+  await open(rememberedPage, '/account/settings')
+  await expect(rememberedPage.getByLabel('Display name')).toHaveValue(email.split('@')[0]!)
+  await rememberedPage.context().close()
 })
 
 test(
-  'a visitor signs in to follow, and unfollows in the list',
+  'a visitor signs in to follow a companion and unfollows her in the list',
   { tag: '@smoke' },
   async ({ page, request }) => {
     const email = await member(request)
@@ -211,7 +216,7 @@ test(
   },
 )
 
-test('Contact goes on after signing in', async ({ page, request }) => {
+test('the contact form opens after the sign-in it required', async ({ page, request }) => {
   const email = await member(request)
   await open(page, '/browse')
   await companions(page).first().click()
@@ -226,14 +231,16 @@ test('Contact goes on after signing in', async ({ page, request }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('visitors download no sign-in code, and are led to sign in', async ({ page }) => {
+test('visitors download no account code, and member pages send them to the sign-in page', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '/')
   await open(page, '/browse')
-  const counted = page.waitForRequest(/\/openings?$/)
+  const openingRequest = page.waitForRequest(/\/openings?$/)
   await companions(page).first().click()
-  await counted
+  await openingRequest
   expect(scripts.filter((url) => url.includes('account-client'))).toEqual([])
   await open(page, '/account/following')
   await expect(page).toHaveURL('/login?next=%2Faccount%2Ffollowing&reason=following')

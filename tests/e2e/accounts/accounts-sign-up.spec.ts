@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('a used link is explained, and the mail is sent again', async ({ page }) => {
+test('a used confirmation link shows the reason and sends the mail again', async ({ page }) => {
   const email = await addUnconfirmed()
   const link = await mailedLink(page, email)
   await follow(page, link)
@@ -51,7 +51,7 @@ test('a used link is explained, and the mail is sent again', async ({ page }) =>
   await expect(page.getByText('If your address still needs confirming')).toBeVisible()
 })
 
-test('an address that has an account is answered like any other', async ({
+test('a sign-up with a registered address gets the same answer as any other', async ({
   page,
   expectFaults,
 }) => {
@@ -61,7 +61,7 @@ test('an address that has an account is answered like any other', async ({
   const notice = page.getByRole('status').filter({ hasText: 'check your' })
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  // A notice goes after three seconds, and the form with it.
+  // A notice disappears after three seconds, together with the form.
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const address of [email, email, 'nobody@example.test', 'nobody@example.test']) {
     await form(page).getByLabel('Email').fill(address)
@@ -73,7 +73,7 @@ test('an address that has an account is answered like any other', async ({
   }
 })
 
-test('neither signing up nor resending reveals who has an account', async ({
+test('signing up and resending do not reveal who has an account', async ({
   page,
   request,
   expectFaults,
@@ -93,12 +93,12 @@ test('neither signing up nor resending reveals who has an account', async ({
   }
 })
 
-test('a sign-up is answered alike when the hour’s mails are used up', async ({
+test('a sign-up gets the same answer after the hourly limit of mails', async ({
   page,
   expectFaults,
 }) => {
   expectFaults('/auth/v1/signup')
-  // The service refuses a new address then; a known one gets no mail, and no refusal.
+  // At its limit the service refuses a new address; a known one gets no mail and no error.
   await page.route('**/auth/v1/signup*', (route) =>
     route.fulfill({
       status: 429,
@@ -111,7 +111,7 @@ test('a sign-up is answered alike when the hour’s mails are used up', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('who has not confirmed yet can’t sign in, and has the mail sent again', async ({
+test('an unconfirmed member cannot sign in and can have the mail sent again', async ({
   page,
   expectFaults,
 }) => {
@@ -125,7 +125,7 @@ test('who has not confirmed yet can’t sign in, and has the mail sent again', a
   await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
 })
 
-test('a link with a token needs a click, which mail scanners never make', async ({
+test('a link with a token works only after a click, which mail scanners never make', async ({
   page,
   request,
 }) => {
@@ -137,7 +137,7 @@ test('a link with a token needs a click, which mail scanners never make', async 
   await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
 })
 
-test('a link that leads to the home page is taken all the same', async ({ page, baseURL }) => {
+test('a mailed link to the home page signs in', async ({ page, baseURL }) => {
   const email = await addUnconfirmed()
   const link = new URL(await mailedLink(page, email))
   link.searchParams.set('redirect_to', `${baseURL}/`)
@@ -146,7 +146,7 @@ test('a link that leads to the home page is taken all the same', async ({ page, 
   await expect(page).toHaveURL('/auth/confirm')
 })
 
-test('a used link says something true to someone who is signed in', async ({ page }) => {
+test('a used link shows a signed-in member a matching explanation', async ({ page }) => {
   const email = await addUnconfirmed()
   const link = await mailedLink(page, email)
   await follow(page, link)
@@ -158,10 +158,7 @@ test('a used link says something true to someone who is signed in', async ({ pag
   await expect(page.getByRole('main').getByRole('link', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('a link can be confirmed later when the service is out of reach', async ({
-  page,
-  expectFaults,
-}) => {
+test('a link can be confirmed after an outage of the service', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/verify')
   const email = await addUnconfirmed()
   await open(page, await confirmPath(page, email, 'signup'))
@@ -175,11 +172,9 @@ test('a link can be confirmed later when the service is out of reach', async ({
   await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
 })
 
-test('an address cannot put words on the page, nor claim that something happened', async ({
-  page,
-}) => {
-  const forged = 'Your account is locked. Call 0900 000 000.'
-  const words = encodeURIComponent(forged)
+test('a crafted address cannot show its own text or a false success', async ({ page }) => {
+  const forgedText = 'Your account is locked. Call 0900 000 000.'
+  const words = encodeURIComponent(forgedText)
   const claims = page.getByText(/One more step|no longer works|0900/)
   for (const path of [
     '/?code=SUMMER',
@@ -207,7 +202,7 @@ test('an address cannot put words on the page, nor claim that something happened
   await page.goto('about:blank')
   await open(page, '/reset-password?code=0b0b0b0b-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
-  // Whatever comes with the service's mark is said in the site's own words.
+  // The site words every error that the service marks.
   await page.goto('about:blank')
   await open(page, `/auth/confirm#error_code=otp_expired&error_description=${words}&sb=`)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

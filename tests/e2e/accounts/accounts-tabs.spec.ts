@@ -32,13 +32,13 @@ for (const remember of [false, true]) {
     request,
   }) => {
     const email = await member(request)
-    const earlier = await context.newPage()
-    await open(earlier, '/browse')
-    await expect(userIcon(earlier)).toBeVisible()
+    const earlierTab = await context.newPage()
+    await open(earlierTab, '/browse')
+    await expect(userIcon(earlierTab)).toBeVisible()
     await open(page, '/login?next=/account/settings')
     await signIn(page, email, { remember })
     await expect(page.getByLabel('Display name')).toBeVisible()
-    await expect(menuButton(earlier)).toBeVisible()
+    await expect(menuButton(earlierTab)).toBeVisible()
     const later = await context.newPage()
     await open(later, '/account/settings')
     await expect(later.getByLabel('Display name')).toHaveValue(name(email))
@@ -51,18 +51,18 @@ for (const remember of [false, true]) {
     expect(isStored).toBe(remember)
     await again.context().close()
 
-    await signOut(earlier)
+    await signOut(earlierTab)
     for (const tab of [page, later]) await expect(userIcon(tab)).toBeVisible()
   })
 }
 
-test('a renewal in one tab is the renewal of all, also of a duplicate', async ({
+test('all tabs, a duplicate included, use a token renewed in one of them', async ({
   page,
   context,
   request,
 }) => {
   await enter(page, request, '/account/settings')
-  // As "Duplicate tab" does, this copies what belongs to the tab alone.
+  // "Duplicate tab" copies `sessionStorage` in the same way.
   const opening = context.waitForEvent('page')
   await page.evaluate(() => void window.open(location.href))
   const copy = await opening
@@ -78,7 +78,7 @@ test('a renewal in one tab is the renewal of all, also of a duplicate', async ({
   await expect(copy.getByLabel('Display name')).toBeVisible()
 })
 
-test('what staff open in a new tab is open there', async ({ page, context }) => {
+test('a new tab of the staff area is signed in', async ({ page, context }) => {
   await enterAsAdmin(page, LIST)
   const opening = context.waitForEvent('page')
   await page
@@ -91,13 +91,13 @@ test('what staff open in a new tab is open there', async ({ page, context }) => 
   await expect(tab.getByRole('dialog').getByLabel('Name', { exact: true }).first()).toBeVisible()
 })
 
-/** Whether the account service still knows the session of a token. */
+/** True while the account service accepts the session of a token. */
 async function isOpen(request: APIRequestContext, accessToken: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${accessToken}`, apikey: PUBLISHABLE_KEY }
   return (await request.get('/auth/v1/user', { headers })).ok()
 }
 
-/** A member who is remembered, in one tab, and another tab of the same browser. */
+/** Opens two tabs of one browser for a member who is remembered. */
 async function openTwoTabs(page: Page) {
   const email = await member(page.request)
   await open(page, '/login?next=/account/settings')
@@ -106,37 +106,37 @@ async function openTwoTabs(page: Page) {
   return { email, mailed: await page.context().newPage() }
 }
 
-test('a link of someone else asks before it takes the place of who is signed in', async ({
+test('a mailed link of another member asks before it replaces the session', async ({
   page,
   request,
 }) => {
-  const { email: ada, mailed } = await openTwoTabs(page)
+  const { email: ada, mailed: linkTab } = await openTwoTabs(page)
   const berta = await member(request)
   const first = await token(page)
   await forget(request, berta, '/reset-password')
-  await follow(mailed, await mailedLink(mailed, berta))
-  await expect(mailed.getByText(`You are signed in as ${ada}. Use the link for`)).toBeVisible()
-  await expect(mailed.getByRole('main')).toContainText(`Use the link for ${berta} instead?`)
-  expect(await token(mailed)).toBe(first)
-  await mailed.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(mailed).toHaveURL('/')
-  await expect(menuButton(mailed)).toBeVisible()
-  expect(await token(mailed)).toBe(first)
+  await follow(linkTab, await mailedLink(linkTab, berta))
+  await expect(linkTab.getByText(`You are signed in as ${ada}. Use the link for`)).toBeVisible()
+  await expect(linkTab.getByRole('main')).toContainText(`Use the link for ${berta} instead?`)
+  expect(await token(linkTab)).toBe(first)
+  await linkTab.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(linkTab).toHaveURL('/')
+  await expect(menuButton(linkTab)).toBeVisible()
+  expect(await token(linkTab)).toBe(first)
 })
 
-test('a link of someone else that is used signs in all tabs, until the browser is closed', async ({
+test('an accepted link of another member signs in all tabs until the browser closes', async ({
   page,
   context,
   request,
 }) => {
-  const { email: ada, mailed } = await openTwoTabs(page)
+  const { email: ada, mailed: linkTab } = await openTwoTabs(page)
   const carla = await member(request)
   const first = await token(page)
   await forget(request, carla, '/reset-password')
-  await open(mailed, await confirmPath(mailed, carla, 'recovery'))
-  await mailed.getByRole('button', { name: 'Confirm' }).click()
-  await mailed.getByRole('button', { name: 'Use the link' }).click()
-  await expect(mailed.getByLabel('New password')).toBeVisible()
+  await open(linkTab, await confirmPath(linkTab, carla, 'recovery'))
+  await linkTab.getByRole('button', { name: 'Confirm' }).click()
+  await linkTab.getByRole('button', { name: 'Use the link' }).click()
+  await expect(linkTab.getByLabel('New password')).toBeVisible()
   await expect(page.getByLabel('Display name')).toHaveValue(name(carla))
   await expect.poll(() => isOpen(request, first)).toBe(false)
   const again = await restarted(context)
@@ -144,19 +144,15 @@ test('a link of someone else that is used signs in all tabs, until the browser i
   await expect(userIcon(again)).toBeVisible()
   await again.context().close()
 
-  // The next member of this browser is asked for the current password.
-  await signOut(mailed)
-  await open(mailed, '/login?next=/reset-password')
-  await signIn(mailed, ada)
-  await expect(mailed).toHaveURL('/reset-password')
-  await expect(mailed.getByLabel('New password')).toBeHidden()
+  // The next member of this browser has to enter the current password.
+  await signOut(linkTab)
+  await open(linkTab, '/login?next=/reset-password')
+  await signIn(linkTab, ada)
+  await expect(linkTab).toHaveURL('/reset-password')
+  await expect(linkTab.getByLabel('New password')).toBeHidden()
 })
 
-test('a mailed link that leads to the gate is not lost there', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('a mailed link still works after the gate', async ({ browser, baseURL, request }) => {
   const email = await member(request)
   await forget(request, email, `${baseURL}/`)
   const stranger = { cookies: [], origins: [] }

@@ -9,15 +9,15 @@ import { expect, test } from '../site.ts'
 const USERS = `${DASHBOARD}?section=users`
 const PHOTOS = `${profilePath}?tab=photos`
 
-/** A member who has been on the site: before, staff do not see the account. @returns the address */
+/** Creates a member who has visited the site, since staff see no other accounts. @returns the address */
 async function newVisitor(request: APIRequestContext): Promise<string> {
   const email = await member(request)
-  const me = await request.get('/api/me', { headers: await authorization(email) })
-  expect(me.status()).toBe(200)
+  const response = await request.get('/api/me', { headers: await authorization(email) })
+  expect(response.status()).toBe(200)
   return email
 }
 
-/** Finds a member by the address and opens them. */
+/** Finds a member by the address and opens the details. */
 async function find(page: Page, email: string) {
   await page.getByLabel('Search by name, email or ID').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -28,8 +28,8 @@ async function find(page: Page, email: string) {
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 }
 
-/** Presses what asks first, and says why where it is asked for. */
-async function doIt(page: Page, name: string, reason = '') {
+/** Presses a button that asks for confirmation, and gives a reason if one is required. */
+async function confirmAction(page: Page, name: string, reason = '') {
   await page.getByRole('button', { name, exact: true }).click()
   if (reason) await dialog(page).getByLabel('Reason (for the log)').fill(reason)
   await dialog(page).getByRole('button', { name, exact: true }).click()
@@ -61,7 +61,7 @@ test(
     await expect(page.getByRole('button', { name: 'Revoke Gold' })).toBeVisible()
     await memberPage.reload()
     await expect(privatePhotos(memberPage).first()).toBeVisible()
-    await doIt(page, 'Revoke Gold', 'It was a test')
+    await confirmAction(page, 'Revoke Gold', 'It was a test')
     await expect(page.getByText('revoked on')).toBeVisible()
     await memberPage.reload()
     await expect(lockedPhotos(memberPage).first()).toBeVisible()
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('a suspended member is refused until the suspension is lifted', async ({
+test('a suspended member cannot sign in until the suspension is lifted', async ({
   page,
   browser,
   request,
@@ -91,20 +91,20 @@ test('a suspended member is refused until the suspension is lifted', async ({
   await dialog(page).getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText('Please give a reason.')
   await page.keyboard.press('Escape')
-  await doIt(page, 'Suspend', 'Threats')
+  await confirmAction(page, 'Suspend', 'Threats')
   await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()
-  const refused = memberPage.waitForResponse(
+  const refusal = memberPage.waitForResponse(
     (response) => response.url().endsWith('/api/me') && response.status() === 403,
   )
   await memberPage.reload()
-  await refused
-  await doIt(page, 'Lift the suspension')
+  await refusal
+  await confirmAction(page, 'Lift the suspension')
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
   await memberPage.context().close()
 })
 
 test(
-  'an owner makes a member a moderator, and takes the role away',
+  'an owner makes a member a moderator and removes the role',
   { tag: '@smoke' },
   async ({ page, browser, request }) => {
     const email = await newVisitor(request)
@@ -133,13 +133,13 @@ test('an administrator deletes a member', async ({ page, request }) => {
   const email = await newVisitor(request)
   await enter(page, USERS)
   await find(page, email)
-  await doIt(page, 'Delete the member', 'As she wished')
+  await confirmAction(page, 'Delete the member', 'As she wished')
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByText('No members found')).toBeVisible()
 })
 
-test('axe finds nothing in the list of members and in the settings', async ({ page }) => {
+test('axe finds no violation in the list of members and in the settings', async ({ page }) => {
   await enter(page, USERS)
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page, 'the members')
@@ -152,7 +152,7 @@ test(
   'an administrator adds, hides and deletes a city and its district',
   { tag: '@smoke' },
   async ({ page }) => {
-    // A city of this journey alone, which is deleted at its end.
+    // This journey uses its own city and deletes it at the end.
     const city = newName().replace('Ottilie', 'Zug')
     await enter(page, `${DASHBOARD}?section=settings`)
     await page.getByLabel('New city in Switzerland').fill(city)

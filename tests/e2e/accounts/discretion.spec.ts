@@ -6,8 +6,8 @@ import { expectAccessible } from '../axe.ts'
 import { profilePath } from '../samples.ts'
 import { companions, expect, isReady, open, test } from '../site.ts'
 
-const elsewhere = discreet.leave[0].address
-const cookie = { name: 'discreet', value: encodeURIComponent(elsewhere), url: baseURL }
+const leaveAddress = discreet.leave[0].address
+const cookie = { name: 'discreet', value: encodeURIComponent(leaveAddress), url: baseURL }
 const pages = [
   '/',
   '/companions',
@@ -22,24 +22,24 @@ const pages = [
   '/?panel=premium',
 ]
 
-/** The website that one leaves to. Of the test's own faults it is the one that is announced. */
+/** Answers for the website that "Leave now" opens, whose fault the test announces. */
 async function answerElsewhere(context: BrowserContext, expectFaults: (part: string) => void) {
-  await context.route(`${elsewhere}**`, (route) =>
+  await context.route(`${leaveAddress}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
   )
-  expectFaults(`request to another site: ${elsewhere}`)
+  expectFaults(`request to another site: ${leaveAddress}`)
 }
 
-/** Pictures of a page that can be recognised. */
+/** Pictures of the page that are not blurred. */
 const clear = (page: Page) =>
   page
     .locator('img:visible:not(.photo-locked img, [src="/placeholder.svg"]), video:visible')
     .evaluateAll(
-      (all) => all.filter((one) => !getComputedStyle(one).filter.includes('blur')).length,
+      (all) => all.filter((picture) => !getComputedStyle(picture).filter.includes('blur')).length,
     )
 
-/** What the browser itself keeps of the site beyond its session. */
-async function keptBy(page: Page) {
+/** Data that the browser stores for the site beyond its session. */
+async function storedData(page: Page) {
   const session = await page.context().newCDPSession(page)
   const storageId = { securityOrigin: baseURL, isLocalStorage: true }
   const { entries } = await session.send('DOMStorage.getDOMStorageItems', { storageId })
@@ -56,7 +56,7 @@ async function expectNeutral(page: Page) {
   await expect(page.getByRole('link', { name: 'Leave now' })).toBeVisible()
 }
 
-/** Three times within a second, by what the events say: a busy machine may take longer for each. */
+/** Presses Escape three times with time stamps within a second: a busy machine may take longer. */
 async function pressEscapes(page: Page) {
   const session = await page.context().newCDPSession(page)
   const key = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 }
@@ -69,10 +69,13 @@ async function pressEscapes(page: Page) {
   }
 }
 
-test.describe('on a computer that others use', () => {
+test.describe('discreet mode', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('it begins at the gate, and nothing remains', async ({ page, expectFaults }) => {
+  test('discreet mode starts at the gate and leaves no data behind', async ({
+    page,
+    expectFaults,
+  }) => {
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('recently-seen', '["x"]'))
     await page.getByRole('button', { name: 'Turn on discreet mode' }).click()
@@ -87,31 +90,31 @@ test.describe('on a computer that others use', () => {
       await expectNeutral(page)
       expect(await clear(page), path).toBe(0)
     }
-    // Moving on within the page, too; and what someone chooses ends with the browser.
+    // A navigation within the page preserves the mode, and a choice ends with the browser's session.
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Safety' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety')
     await expectNeutral(page)
     await page.waitForFunction(() => document.cookie.includes('fonts=1'))
-    expect(await keptBy(page)).toEqual([])
+    expect(await storedData(page)).toEqual([])
 
     await answerElsewhere(page.context(), expectFaults)
     await page.getByRole('link', { name: 'Leave now' }).click()
-    await expect(page).toHaveURL(elsewhere)
+    await expect(page).toHaveURL(leaveAddress)
     await page.goBack({ waitUntil: 'commit' }).catch(() => null)
-    await expect(page).toHaveURL(elsewhere)
+    await expect(page).toHaveURL(leaveAddress)
     expect(await page.title()).toBe('Elsewhere')
   })
 })
 
-test('discreet mode blurs pictures until a press, and the next press follows the link', async ({
+test('the first press shows a blurred picture, and the second follows its link', async ({
   page,
   context,
 }) => {
   await context.addCookies([cookie])
   await open(page, '/browse?languages=english')
-  // The bar lies over pictures, and shows none of them.
+  // The bar covers pictures and reveals none of them.
   await page.getByRole('link', { name: 'Discreet mode' }).click()
   await expect(page).toHaveURL('/discreet')
   await open(page, '/browse?languages=english')
@@ -135,7 +138,10 @@ test('discreet mode blurs pictures until a press, and the next press follows the
   expect(await clear(page)).toBe(0)
 })
 
-test('the way to leave is over a profile and over its photos', async ({ page, context }) => {
+test('the leave button lies on top of a profile and its full-screen photos', async ({
+  page,
+  context,
+}) => {
   await context.addCookies([cookie])
   await open(page, '/browse')
   await companions(page).first().press('Enter')
@@ -143,7 +149,7 @@ test('the way to leave is over a profile and over its photos', async ({ page, co
   const fullScreen = page.getByRole('button', { name: 'Full screen' })
   await expect(fullScreen).toBeVisible()
   await expectAccessible(page, 'a profile in discreet mode')
-  // The way to leave comes along over the whole screen.
+  // The leave button is on the full screen, too.
   await fullScreen.click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('link', { name: 'Leave now' })).toBeVisible()
@@ -154,7 +160,7 @@ test('the way to leave is over a profile and over its photos', async ({ page, co
 })
 
 test(
-  'three times Escape leaves, through whatever is open',
+  'pressing Escape three times leaves the site from any dialog',
   { tag: '@smoke' },
   async ({ page, context, expectFaults }) => {
     await context.addCookies([cookie])
@@ -164,7 +170,7 @@ test(
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    // Another key between them is none of the three.
+    // Another key in between resets the count.
     for (const key of ['Escape', 'Tab', 'Escape', 'Tab']) await page.keyboard.press(key)
     await expect(page).toHaveURL('/browse')
 
@@ -172,19 +178,19 @@ test(
     await expect(dialog).toBeVisible()
     await answerElsewhere(context, expectFaults)
     await pressEscapes(page)
-    await expect(page).toHaveURL(elsewhere)
+    await expect(page).toHaveURL(leaveAddress)
   },
 )
 
-test('a member stays signed in in this tab alone, and leaves no session behind', async ({
+test('a member stays signed in in this tab only, and the session ends with it', async ({
   page,
   context,
   request,
 }) => {
   await noLimits()
   await enter(page, request, '/account/settings')
-  expect(await keptBy(page)).toContain('session')
-  // As a message is kept that could not be sent yet.
+  expect(await storedData(page)).toContain('session')
+  // This is how an unsent message is stored.
   await page.evaluate(() => localStorage.setItem('message-1-someone', 'Dinner?'))
   const form = page.getByRole('form', { name: 'Discreet mode' })
   await form.getByLabel('Or an address of your choice').fill('no address')
@@ -199,27 +205,27 @@ test('a member stays signed in in this tab alone, and leaves no session behind',
     'https://www.example.ch/',
   )
   await expectAccessible(page, 'the settings in discreet mode')
-  expect(await keptBy(page)).toEqual([])
+  expect(await storedData(page)).toEqual([])
 
-  const other = await context.newPage()
-  await open(other, '/')
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
-  await other.close()
+  const otherTab = await context.newPage()
+  await open(otherTab, '/')
+  await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await otherTab.close()
 
   await form.getByRole('button', { name: 'Turn off discreet mode' }).click()
   await expect(page).toHaveTitle(/^Profile Settings/)
   await expect(form.getByRole('button', { name: 'Turn on discreet mode' })).toBeVisible()
-  expect(await keptBy(page)).toEqual(expect.arrayContaining(['session', 'message-1-someone']))
+  expect(await storedData(page)).toEqual(expect.arrayContaining(['session', 'message-1-someone']))
 })
 
-for (const [who, paths] of [
+for (const [role, paths] of [
   ['member', ['/account/settings', '/account/bookings', '/account/following', '/account/searches']],
   ['companion', ['/own', '/own/requests', '/own/profile', '/own/media', '/own/privacy']],
   ['admin', ['/admin/dashboard', '/admin/dashboard?section=media']],
 ] as const) {
-  test(`the pages for a signed-in ${who} are neutral, too`, async ({ page }) => {
+  test(`the pages for a signed-in ${role} have a neutral head`, async ({ page }) => {
     await noLimits()
-    await openAs(page, `${who}@velours.test`, '/account/settings')
+    await openAs(page, `${role}@velours.test`, '/account/settings')
     const form = page.getByRole('form', { name: 'Discreet mode' })
     await form.getByRole('button', { name: 'Turn on discreet mode' }).click()
     await expect(page).toHaveTitle(discreet.title)
@@ -231,15 +237,15 @@ for (const [who, paths] of [
       await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
       await expectNeutral(page)
       expect(await clear(page), path).toBe(0)
-      expect(await keptBy(page), path).toEqual([])
+      expect(await storedData(page), path).toEqual([])
     }
   })
 }
 
-test.describe('without JavaScript', () => {
+test.describe('discreet mode without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pictures are blurred until they are asked for, and one can leave', async ({
+  test('pictures are blurred until the visitor shows them, and the leave button works', async ({
     page,
     request,
   }) => {
@@ -254,6 +260,6 @@ test.describe('without JavaScript', () => {
     await expect(photo).toHaveCSS('filter', 'none')
     const path = (await page.getByRole('link', { name: 'Leave now' }).getAttribute('href')) ?? ''
     const away = await request.get(path, { maxRedirects: 0 })
-    expect(away.headers()['location']).toBe(elsewhere)
+    expect(away.headers()['location']).toBe(leaveAddress)
   })
 })

@@ -7,7 +7,7 @@ import { sizes } from '../sizes.ts'
 const stranger = { cookies: [], origins: [] }
 test.use({ storageState: stranger })
 
-/** Addresses of media that the pages of a context request. */
+/** Records the addresses of media that the pages of a context request. */
 function recordMediaRequests(context: BrowserContext): string[] {
   const paths: string[] = []
   context.on('request', (request) => {
@@ -21,7 +21,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const path = `${pathOf(sophia)}?tab=photos`
 
 test(
-  'the gate shows no picture, and leads an adult to the wanted page',
+  'the gate shows no picture and sends an adult to the requested page',
   { tag: '@smoke' },
   async ({ page, context }) => {
     const mediaRequests = recordMediaRequests(context)
@@ -40,13 +40,13 @@ test(
     )
     expect(cookies.map(({ name }) => name)).not.toContain('consent')
 
-    // The next pages ask nothing, whether they are new documents or not.
+    // The gate does not appear again, for new documents or navigations.
     await open(page, '/browse')
     await expect(page.locator('main img').first()).toBeVisible()
   },
 )
 
-test('the gate is accessible, moves nothing and stays on Escape', async ({ page }) => {
+test('the gate is accessible, shifts no layout and ignores Escape', async ({ page }) => {
   await page.goto(path)
   const shift = await page.evaluate(
     () =>
@@ -65,7 +65,7 @@ test('the gate is accessible, moves nothing and stays on Escape', async ({ page 
   await expect(heading(page)).toHaveText('For adults only')
 })
 
-test('the gate leads a minor away, and decides nothing by it', async ({ page, context }) => {
+test('the gate sends a minor away and stores no decision', async ({ page, context }) => {
   const mediaRequests = recordMediaRequests(context)
   await page.goto(path)
   await page.getByRole('link', { name: 'I am under 18' }).click()
@@ -77,7 +77,7 @@ test('the gate leads a minor away, and decides nothing by it', async ({ page, co
   await expect(page).toHaveURL(path)
 })
 
-test('who reads without having been asked is asked before the first picture', async ({ page }) => {
+test('the gate appears before the first picture after pages without one', async ({ page }) => {
   await page.setViewportSize(sizes[0]!)
   await open(page, '/safety')
   await page.getByRole('banner').getByRole('link', { name: 'Companions' }).first().click()
@@ -88,10 +88,10 @@ test('who reads without having been asked is asked before the first picture', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Companions by Location')
 })
 
-test.describe('without JavaScript', () => {
+test.describe('the gate without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the gate is a form like any other', async ({ page }) => {
+  test('a plain form confirms the age', async ({ page }) => {
     await page.goto('/browse?search=dinner')
     await page.getByRole('button', { name: 'I am 18 or older' }).click()
     await expect(page).toHaveURL('/browse?search=dinner')

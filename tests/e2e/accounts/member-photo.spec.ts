@@ -9,7 +9,7 @@ test.beforeEach(async ({ request }) => {
   await request.post('/local/auth/settings', { data: { rateLimits: false } })
 })
 
-/** Half plum, half sand. */
+/** A picture whose halves are plum and sand. */
 const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a3e51' } })
   .composite([
     {
@@ -22,13 +22,13 @@ const picture = sharp({ create: { width: 900, height: 600, channels: 3, backgrou
   .jpeg()
   .toBuffer()
 
-/** A premium member at the settings. */
+/** Opens the settings as a Premium member. */
 async function openAsBuyer(page: Page) {
   const { email } = await newBuyer(page, 'silver')
   await openAs(page, email, '/account/settings')
 }
 
-test('a profile photo of one’s own is a benefit of premium', async ({ page }) => {
+test('the settings offer a profile photo as a Premium benefit', async ({ page }) => {
   await openAsNewMember(page)
   await open(page, '/account/settings')
   await expect(page.getByText('Your own profile photo is a Premium benefit')).toBeVisible()
@@ -39,7 +39,7 @@ test('a profile photo of one’s own is a benefit of premium', async ({ page }) 
   await expect(page.getByLabel('Choose a photo')).toBeAttached()
 })
 
-test('a file that is no photo is refused with the reason', async ({ page }) => {
+test('the photo field refuses a file that is no photo, with the reason', async ({ page }) => {
   await openAsBuyer(page)
   const choose = page.getByLabel('Choose a photo')
   await choose.setInputFiles({
@@ -58,7 +58,7 @@ test('a file that is no photo is refused with the reason', async ({ page }) => {
   )
 })
 
-test('a premium member cuts a photo, sees it, and removes it', async ({ page }) => {
+test('a Premium member crops, sees and removes a photo', async ({ page }) => {
   await openAsBuyer(page)
   await page.getByLabel('Choose a photo').setInputFiles({
     name: 'photo.jpg',
@@ -71,16 +71,16 @@ test('a premium member cuts a photo, sees it, and removes it', async ({ page }) 
   for (let step = 0; step < 60; step++) await field.press('ArrowRight')
   await dialog.getByRole('button', { name: 'Save photo' }).click()
   await expect(dialog).toBeHidden()
-  const shown = page.getByRole('img', { name: 'Your photo' })
-  await expect(shown).toHaveAttribute('src', /^data:image\/webp/)
+  const photo = page.getByRole('img', { name: 'Your photo' })
+  await expect(photo).toHaveAttribute('src', /^data:image\/webp/)
   await expect(page.getByRole('banner').locator('img')).toBeVisible()
-  const colour = await shown.evaluate(async (img: HTMLImageElement) => {
+  const colour = await photo.evaluate(async (img: HTMLImageElement) => {
     await img.decode()
     const context = document.createElement('canvas').getContext('2d')!
     context.drawImage(img, 0, 0, 1, 1)
     return [...context.getImageData(0, 0, 1, 1).data]
   })
-  // The sandy half, to which the arrow keys led.
+  // The crop is the sand half, which the arrow keys moved to.
   expect(colour[0]).toBeGreaterThan(180)
 
   await page.getByRole('button', { name: 'Remove' }).click()

@@ -10,8 +10,8 @@ test.beforeEach(noLimits)
 
 const SETTINGS = '/account/settings'
 
-/** Gives the browser a device that keeps passkeys and always finds its owner there. */
-async function plugIn(page: Page) {
+/** Adds a virtual authenticator that stores passkeys and always confirms its user. */
+async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -26,7 +26,7 @@ async function plugIn(page: Page) {
   })
 }
 
-/** Someone with an authenticator app. @returns the address */
+/** Creates a member with an authenticator app. @returns the address */
 async function protectedMember(request: APIRequestContext): Promise<string> {
   const email = await member(request)
   const headers = { ...(await authorization(email)), apikey: PUBLISHABLE_KEY }
@@ -46,9 +46,9 @@ async function protectedMember(request: APIRequestContext): Promise<string> {
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey' }).click()
-const code = (within: Page | Locator) => within.getByLabel('Code from your authenticator app')
+const code = (container: Page | Locator) => container.getByLabel('Code from your authenticator app')
 
-/** Adds a passkey in the settings, which are open. */
+/** Adds a passkey in the open settings. */
 async function addPasskey(page: Page, name: string) {
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
@@ -57,7 +57,7 @@ async function addPasskey(page: Page, name: string) {
   await expect(passkeys.getByRole('listitem')).toContainText(name)
 }
 
-/** Adds an authenticator app in the settings, which are open. @returns its secret */
+/** Adds an authenticator app in the open settings. @returns its secret */
 async function addApp(page: Page): Promise<string> {
   const factors = section(page, 'Second factor')
   await factors.getByRole('button', { name: 'Add an authenticator app' }).click()
@@ -70,7 +70,7 @@ async function addApp(page: Page): Promise<string> {
 }
 
 test('a member adds a passkey and signs in with it', { tag: '@smoke' }, async ({ page }) => {
-  await plugIn(page)
+  await addAuthenticator(page)
   await openAsNewMember(page, SETTINGS)
   await addPasskey(page, 'My laptop')
   await signOut(page)
@@ -80,8 +80,8 @@ test('a member adds a passkey and signs in with it', { tag: '@smoke' }, async ({
   await expect(section(page, 'Passkeys').getByRole('listitem')).toContainText('last used on')
 })
 
-test('a device adds one passkey, which is renamed', async ({ page }) => {
-  await plugIn(page)
+test('a device adds only one passkey, which can be renamed', async ({ page }) => {
+  await addAuthenticator(page)
   await openAsNewMember(page, SETTINGS)
   await addPasskey(page, 'My laptop')
   await expectAccessible(page, 'the settings with a passkey')
@@ -101,12 +101,12 @@ test('a device adds one passkey, which is renamed', async ({ page }) => {
   await expectAccessible(page, 'the sign-in with passkeys')
 })
 
-test('a passkey is the second step after a password, and is not removed by it alone', async ({
+test('a passkey replaces the code at the sign-in, but its removal needs the code', async ({
   page,
   expectFaults,
 }) => {
   expectFaults('/auth/v1/passkeys/')
-  await plugIn(page)
+  await addAuthenticator(page)
   const email = await openAsNewMember(page, SETTINGS)
   await addPasskey(page, 'My laptop')
   const secret = await addApp(page)
@@ -133,9 +133,9 @@ test('a passkey is the second step after a password, and is not removed by it al
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a removed passkey signs nobody in', async ({ page, expectFaults }) => {
+test('a removed passkey cannot sign in', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/passkeys/')
-  await plugIn(page)
+  await addAuthenticator(page)
   await openAsNewMember(page, SETTINGS)
   await addPasskey(page, 'My laptop')
   const passkeys = section(page, 'Passkeys')
@@ -151,7 +151,7 @@ test('a removed passkey signs nobody in', async ({ page, expectFaults }) => {
 })
 
 test(
-  'an authenticator app asks for its code at the next sign-in',
+  'a member with an authenticator app enters its code at the next sign-in',
   { tag: '@smoke' },
   async ({ page }) => {
     const email = await openAsNewMember(page, SETTINGS)
@@ -166,12 +166,12 @@ test(
   },
 )
 
-test('a passkey of someone else does not take the place of who has to prove it', async ({
+test('a passkey of another member does not prove the identity of this one', async ({
   page,
   request,
 }) => {
-  await plugIn(page)
-  const other = await openAsNewMember(page, SETTINGS)
+  await addAuthenticator(page)
+  const otherEmail = await openAsNewMember(page, SETTINGS)
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await passkeys.getByRole('button', { name: 'Continue' }).click()
@@ -191,17 +191,17 @@ test('a passkey of someone else does not take the place of who has to prove it',
   await expect(code(page)).toBeHidden()
   await usePasskey(page)
   await expect(page).toHaveURL(SETTINGS)
-  await expect(section(page, 'Email')).toContainText(other)
+  await expect(section(page, 'Email')).toContainText(otherEmail)
 })
 
-test('the button for passkeys comes later, and moves nothing', async ({ page }) => {
+test('the passkey button shifts no layout when it loads', async ({ page }) => {
   const release = await holdRequests(page, /passkey-button-/)
   await open(page, '/browse')
-  const asked = page.waitForRequest(/passkey-button-/)
+  const scriptRequest = page.waitForRequest(/passkey-button-/)
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
   const signInButton = page.getByRole('button', { name: 'Sign In', exact: true })
   await expect(signInButton).toBeVisible()
-  await asked
+  await scriptRequest
   const passkey = page.getByRole('button', { name: 'Use a passkey' })
   await expect(passkey).toBeHidden()
   const before = await signInButton.boundingBox()

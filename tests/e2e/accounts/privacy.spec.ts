@@ -8,10 +8,12 @@ import { expect, open, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-test.describe('cookies', () => {
+test.describe('stored data', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('only what was pressed for is kept, until it is let go', async ({ page }) => {
+  test('the browser stores only what the visitor asked for, until it is cleared', async ({
+    page,
+  }) => {
     await open(page, '/safety')
     const foot = page.getByRole('contentinfo')
     await foot.getByRole('group', { name: 'Appearance' }).getByText('Dark').click()
@@ -39,7 +41,7 @@ test.describe('cookies', () => {
   })
 })
 
-/** Asks for the deletion of the account, in the settings. */
+/** Starts the deletion of the account in the settings. */
 async function deleteAccount(page: Page, password: string) {
   await page.getByLabel('Your password', { exact: true }).fill(password)
   await page.getByLabel('I want my account to be permanently deleted').check()
@@ -47,7 +49,7 @@ async function deleteAccount(page: Page, password: string) {
 }
 
 test(
-  'a member downloads a copy of the data, as JSON and as a page',
+  'a member downloads a copy of the data as JSON and as a page',
   { tag: '@smoke' },
   async ({ page }) => {
     const email = await openAsNewMember(page, '/account/settings')
@@ -71,7 +73,7 @@ test(
 )
 
 test(
-  'a member deletes the account, and signs in no more',
+  'a member deletes the account and can no longer sign in',
   { tag: '@smoke' },
   async ({ page, expectFaults }) => {
     expectFaults('answer 400', 'status of 400')
@@ -96,7 +98,7 @@ test(
   },
 )
 
-test('an account is not deleted while its plan renews', async ({ page, expectFaults }) => {
+test('an account with a renewing plan cannot be deleted', async ({ page, expectFaults }) => {
   expectFaults('answer 409', 'status of 409')
   const { email, saleID } = await newBuyer(page, 'silver')
   await openAs(page, email, '/account/settings')
@@ -112,7 +114,7 @@ test('an account is not deleted while its plan renews', async ({ page, expectFau
 })
 
 test(
-  'someone asks about their data by a plain form, and staff answer',
+  'a person requests data by a plain form, and staff answer',
   { tag: '@smoke' },
   async ({ page, browser }) => {
     const requester = newAddress()
@@ -140,17 +142,17 @@ test(
     await expect(page.getByText('Closed as done', { exact: true })).toBeVisible()
     await expect(async () => {
       const mails = await (await page.request.get('/local/mail.json')).json()
-      const received = (mails as { to: string; subject: string }[]).filter(
+      const receivedMails = (mails as { to: string; subject: string }[]).filter(
         ({ to }) => to === requester,
       )
-      expect(received.map(({ subject }) => subject)).toEqual(
+      expect(receivedMails.map(({ subject }) => subject)).toEqual(
         Array(2).fill(`Your reference ${reference}`),
       )
     }).toPass()
   },
 )
 
-test('axe finds nothing in the inbox of data requests and in one of them', async ({
+test('axe finds no violation in the inbox of data requests and in a request', async ({
   page,
   request,
 }) => {
@@ -163,8 +165,8 @@ test('axe finds nothing in the inbox of data requests and in one of them', async
     key: crypto.randomUUID(),
     extra_topic: '',
   }
-  const sent = await request.post('/api/data-requests', { data })
-  const { reference } = (await sent.json()) as { reference: string }
+  const response = await request.post('/api/data-requests', { data })
+  const { reference } = (await response.json()) as { reference: string }
   await enterOffice(page, `${DASHBOARD}?section=privacy&search=${reference}`)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page, 'the inbox')

@@ -17,21 +17,22 @@ import { expect, open, test } from '../site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 test.beforeEach(noLimits)
-// The published service has none, so neither the service nor the site has them unless switched on.
+// The published service has no recovery codes, so both the service and the site need them switched on.
 test.beforeEach(() => changeService({ recoveryCodes: true }))
 test.beforeEach(({ page }) => offerRecoveryCodes(page))
 test.afterAll(() => changeService({ recoveryCodes: false }))
 
-// A second owner stays behind, without whom no role is given from then on, so that no editor could make her.
+// The profile is created first: the tests leave a second owner behind, and roles then need that owner's
+// approval, so that no editor could be created for it.
 const name = newName()
 let id = ''
-// One after the other, after what comes before all of them.
+// The tests run in order, after the setup above.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   id = await newProfile(name, 'active')
 })
 
-/** The pages as where the operator has set `RECOVERY_CODES` to "on". */
+/** Serves pages as if the operator had set `RECOVERY_CODES` to "on". */
 const offerRecoveryCodes = (page: Page) =>
   page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback()
@@ -41,7 +42,7 @@ const offerRecoveryCodes = (page: Page) =>
     await route.fulfill({ response, body })
   })
 
-/** The staff's area as where the operator asks for a second factor and a spare. */
+/** Serves the staff area as if the operator required a second factor and a backup method. */
 const closeToPasswords = (page: Page) =>
   page.route('**/api/admin/**', async (route) => {
     const { authorization = '' } = route.request().headers()
@@ -57,7 +58,7 @@ const closeToPasswords = (page: Page) =>
 
 const admin = { headers: { apikey: SECRET_KEY, 'user-agent': 'tests' } }
 
-/** As if someone had lost their recovery codes. */
+/** Deletes a member's recovery codes. */
 async function loseCodes(request: APIRequestContext, id: string) {
   const path = `/auth/v1/admin/users/${id}/factors`
   const factors = (await (await request.get(path, admin)).json()) as {
@@ -68,22 +69,22 @@ async function loseCodes(request: APIRequestContext, id: string) {
   expect((await request.delete(`${path}/${codes!.id}`, admin)).status()).toBe(200)
 }
 
-/** @returns the first of the codes */
-async function createCodes(within: Page | Locator): Promise<string> {
-  await within.getByRole('button', { name: 'Create recovery codes' }).click()
-  const first = await within.locator('li code').first().innerText()
-  await within.getByLabel('I have saved these codes.').check()
-  await within.getByRole('button', { name: 'Done' }).click()
+/** @returns the first recovery code */
+async function createCodes(container: Page | Locator): Promise<string> {
+  await container.getByRole('button', { name: 'Create recovery codes' }).click()
+  const first = await container.locator('li code').first().innerText()
+  await container.getByLabel('I have saved these codes.').check()
+  await container.getByRole('button', { name: 'Done' }).click()
   return first
 }
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click()
 const code = (page: Page) => page.getByLabel('Code from your authenticator app')
 
-/** An owner with a password alone. @returns the address and the id of the account */
+/** Creates an owner with a password only. @returns the address and the id of the account */
 async function newOwner(request: APIRequestContext) {
   const email = newAddress()
-  const made = await request.post('/auth/v1/admin/users', {
+  const response = await request.post('/auth/v1/admin/users', {
     ...admin,
     data: {
       email,
@@ -92,12 +93,12 @@ async function newOwner(request: APIRequestContext) {
       app_metadata: { role: 'admin' },
     },
   })
-  expect(made.status()).toBe(200)
-  const { id: account } = (await made.json()) as { id: string }
+  expect(response.status()).toBe(200)
+  const { id: account } = (await response.json()) as { id: string }
   return { email, account }
 }
 
-/** Signs in at the door, and begins to add an authenticator app. @returns its secret */
+/** Signs in to the staff area and starts to add an authenticator app. @returns its secret */
 async function beginApp(page: Page, email: string): Promise<string> {
   await closeToPasswords(page)
   await open(page, '/admin/login')
@@ -106,7 +107,7 @@ async function beginApp(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   const picture = page.getByRole('img', { name: 'QR code' })
   await expect(picture).toBeVisible()
-  // The service's own picture has half a megabyte.
+  // The service's own picture takes half a megabyte.
   expect((await picture.getAttribute('src'))!.length).toBeLessThan(60_000)
   return (await page.locator('code').innerText()).replaceAll(/\s/g, '')
 }
@@ -116,11 +117,11 @@ async function enterCode(page: Page, secret: string) {
   await confirm(page)
 }
 
-const spare = (page: Page) => page.getByText('Please add a spare as well')
-const goOn = (within: Page | Locator) =>
-  within.getByRole('button', { name: 'Continue to the administration' }).click()
+const spareNotice = (page: Page) => page.getByText('Please add a spare as well')
+const pressContinue = (container: Page | Locator) =>
+  container.getByRole('button', { name: 'Continue to the administration' }).click()
 
-test('an administrator adds a second factor and a spare, and signs in with a code', async ({
+test('an administrator adds a second factor and a backup method, and signs in with a code', async ({
   page,
   request,
   baseURL,
@@ -131,28 +132,28 @@ test('an administrator adds a second factor and a spare, and signs in with a cod
   const secret = await beginApp(page, email)
   await expectAccessible(page, 'adding an authenticator app')
   // The site learns of the factor by this call.
-  const strongCall = page.waitForRequest((sent) => {
-    const token = sent.headers().authorization?.split('.')[1] ?? ''
+  const strongCall = page.waitForRequest((request) => {
+    const token = request.headers().authorization?.split('.')[1] ?? ''
     const isStrong = Buffer.from(token, 'base64url').toString().includes('"aal":"aal2"')
-    return new URL(sent.url()).pathname === '/api/me' && isStrong
+    return new URL(request.url()).pathname === '/api/me' && isStrong
   })
   await enterCode(page, secret)
   await strongCall
 
-  // One is not enough, whatever address is opened.
-  await expect(spare(page)).toBeVisible()
+  // One method is not enough, whatever address is opened.
+  await expect(spareNotice(page)).toBeVisible()
   await page.goto(DASHBOARD)
-  await expect(spare(page)).toBeVisible()
+  await expect(spareNotice(page)).toBeVisible()
   await expectAccessible(page, 'adding a spare')
   await createCodes(page)
-  await goOn(page)
+  await pressContinue(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await knock(page, email)
   await enterCode(page, secret)
   await expect(page).toHaveURL(new RegExp(DASHBOARD))
-  // The overview is still being loaded.
+  // The overview may still be loading.
   await page.unrouteAll({ behavior: 'wait' })
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -161,7 +162,7 @@ test('an administrator adds a second factor and a spare, and signs in with a cod
   await expect(page.getByText(`To choose a new password for ${email}`)).toBeVisible()
 })
 
-test('a deletion asks for a spare that was lost, and who is there', async ({
+test('deleting a companion requires a lost backup method and a proof of identity', async ({
   page,
   request,
   expectFaults,
@@ -169,9 +170,9 @@ test('a deletion asks for a spare that was lost, and who is there', async ({
   expectFaults('/api/admin/session', '/api/admin/companions/')
   const { email, account } = await newOwner(request)
   await enterCode(page, await beginApp(page, email))
-  await expect(spare(page)).toBeVisible()
+  await expect(spareNotice(page)).toBeVisible()
   await createCodes(page)
-  await goOn(page)
+  await pressContinue(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
   await request.post('/local/auth/age-proofs', { data: { email, seconds: 11 * 60 } })
@@ -183,7 +184,7 @@ test('a deletion asks for a spare that was lost, and who is there', async ({
   const missing = page.getByRole('dialog', { name: 'Please add a spare' })
   const recoveryCode = await createCodes(missing)
   await expectAccessible(page, 'a spare that was lost meanwhile')
-  await goOn(missing)
+  await pressContinue(missing)
   const question = page.getByRole('dialog', { name: 'Confirm your identity' })
   await expect(question).toBeVisible()
   await expectAccessible(page, 'the question who is there')
@@ -193,6 +194,6 @@ test('a deletion asks for a spare that was lost, and who is there', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
   expect((await request.get(`/api/companions/${id}`)).status()).toBe(404)
-  // The list is being loaded anew.
+  // The list may still be loading.
   await page.unrouteAll({ behavior: 'wait' })
 })

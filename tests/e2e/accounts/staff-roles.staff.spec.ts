@@ -7,19 +7,21 @@ import { expect, test } from '../site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** What is pressed to change something; others ask why something private is read. */
+/** Controls that change something, in contrast to those that ask for the reason of a private read. */
 const changing =
   /^(Save|Edit|Delete|Add|Upload|Approve|Reject|Return|Apply|Confirm|Decline|Withdraw|Hide|Try|Discard|Mark)/
 
 const sectionLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
 
-test('an auditor opens every section, and is offered nothing to change', async ({ page }) => {
+test('an auditor opens every section and sees no button that changes anything', async ({
+  page,
+}) => {
   await openAs(page, await newStaff('auditor'), DASHBOARD)
   const sections = sectionLinks(page)
   await expect(sections).toHaveCount(sectionsFor('auditor').length)
   await expect(page.locator('.admin-head').getByText('Auditor')).toBeVisible()
-  // Beside a name there may be a number: how much is open.
+  // A number after a name is the count of open items.
   const names = await sections.evaluateAll((all) =>
     all.map(({ firstChild }) => firstChild!.textContent!),
   )
@@ -36,9 +38,9 @@ test('an auditor opens every section, and is offered nothing to change', async (
   }
 })
 
-test('an auditor reads a companion, without a button to edit her', async ({ page }) => {
+test('an auditor reads a companion and sees no button to edit her', async ({ page }) => {
   await answerReasons(page)
-  // The newest ones are of other journeys, which delete them.
+  // The newest companions belong to other journeys, which delete them.
   await openAs(page, await newStaff('auditor'), `${LIST}&search=${sophia.name}`)
   await page
     .getByRole('table')
@@ -48,13 +50,13 @@ test('an auditor reads a companion, without a button to edit her', async ({ page
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
-test('each role has its own sections, and is led to the overview from others', async ({
+test('each role has its own sections, and other sections open the overview', async ({
   page,
   request,
 }) => {
   for (const role of ['accountant', 'moderator', 'editor'] as const) {
     const email = await newStaff(role)
-    // The audit log is for none of them.
+    // No role but the owner may read the audit log.
     await openAs(page, email, `${DASHBOARD}?section=audit`)
     const sections = sectionLinks(page)
     await expect(sections).toHaveCount(sectionsFor(role).length)

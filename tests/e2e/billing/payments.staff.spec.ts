@@ -7,7 +7,7 @@ import { expect, open, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-/** A new member who has paid for Silver after a chargeback of Gold. @returns the sale that is held */
+/** Creates a member who paid for Silver after a chargeback of Gold. @returns the held sale */
 async function payAfterDispute(buyer: Page): Promise<string> {
   await openAsNewMember(buyer)
   await openPremium(buyer)
@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('a buyer whose payment is reviewed is told so', async ({ page }) => {
+test('a buyer sees that a payment is under review', async ({ page }) => {
   await payAfterDispute(page)
   await open(page, '/account/subscription?paid=1')
   await expect(page.getByText('We are reviewing your payment')).toBeVisible()

@@ -8,7 +8,7 @@ import { sizes } from '../sizes.ts'
 
 test.beforeEach(noLimits)
 
-test('the messenger leads to messages; nothing to find on the pages of a premium member', async ({
+test('the messenger opens the requests, and axe finds no violation on a Premium member’s pages', async ({
   page,
 }) => {
   test.slow()
@@ -34,7 +34,7 @@ test('the messenger leads to messages; nothing to find on the pages of a premium
   }
 })
 
-/** As soon as the page answers: who is signed in may not be known by then. */
+/** Clicks as soon as the page reacts, when the session may still be unknown. */
 const pressMessengerEarly = (page: Page) =>
   page.waitForFunction(() => {
     const link = document.querySelector<HTMLElement>('header [aria-label="Messenger"]')
@@ -43,7 +43,7 @@ const pressMessengerEarly = (page: Page) =>
     return true
   })
 
-test('the local premium account has a plan from the first start on', async ({ page }) => {
+test('the local Premium account has a plan from the first start', async ({ page }) => {
   await openAs(page, 'premium@velours.test', '/account/subscription')
   await expect(page.getByRole('heading', { name: 'Gold' })).toBeVisible()
   await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()

@@ -36,7 +36,9 @@ test.beforeEach(async ({ request }) => {
   await request.post('/local/auth/settings', { data: { rateLimits: false } })
 })
 
-test('where nothing can be paid online, the dialog says so and leads nowhere', async ({ page }) => {
+test('the Premium dialog states that online payment is unavailable and has no checkout link', async ({
+  page,
+}) => {
   await page.route('**/api/plans', async (route) => {
     const response = await route.fetch()
     const plans = (await response.json()) as object
@@ -48,7 +50,7 @@ test('where nothing can be paid online, the dialog says so and leads nowhere', a
   await expect(premium(page).getByRole('link')).toHaveCount(0)
 })
 
-test('a visitor signs up in the dialog, and comes back to the chosen plan', async ({
+test('a visitor signs up in the dialog and returns to the selected plan', async ({
   page,
   context,
 }) => {
@@ -64,17 +66,17 @@ test('a visitor signs up in the dialog, and comes back to the chosen plan', asyn
   await expectSaid(page, REGISTERED, () =>
     page.getByRole('button', { name: 'Create Account' }).click(),
   )
-  // It is confirmed in another tab.
-  const mailed = await context.newPage()
-  await follow(mailed, await mailedLink(mailed, email))
-  await expect(mailed.getByText('is confirmed, and you are signed in')).toBeVisible()
-  await mailed.close()
-  // Confirming signs in all tabs.
+  // The address is confirmed in another tab.
+  const confirmationTab = await context.newPage()
+  await follow(confirmationTab, await mailedLink(confirmationTab, email))
+  await expect(confirmationTab.getByText('is confirmed, and you are signed in')).toBeVisible()
+  await confirmationTab.close()
+  // The confirmation signs in all tabs.
   await expect(orderLink(page, 'Gold')).toBeFocused()
   await expect(premium(page)).toContainText('CHF 59.98 per month. Renews every month until you')
 })
 
-test('a member buys Gold, and sees the private photos', { tag: '@smoke' }, async ({ page }) => {
+test('a member buys Gold and sees the private photos', { tag: '@smoke' }, async ({ page }) => {
   await openAsNewMember(page, photosPath)
   await expect(lockedPhotos(page)).toHaveCount(8)
   await page.getByRole('link', { name: /10 photos and 7 videos/ }).click()
@@ -112,7 +114,7 @@ test('a private video plays and seeks for its buyer', async ({ page }) => {
   expect(position).toBeGreaterThanOrEqual(4)
 })
 
-test('a cancelled plan stays open until it ends, and is mailed about', async ({
+test('a cancelled plan runs until its end, and mails report each step', async ({
   page,
   context,
 }) => {
@@ -123,7 +125,7 @@ test('a cancelled plan stays open until it ends, and is mailed about', async ({
   await page.getByRole('link', { name: /^Cancel Gold/ }).click()
   const provider = await cancelling
   await provider.getByRole('button', { name: 'Cancel subscription' }).click()
-  // A tab that is closed while its form is sent has perhaps sent nothing, and may hold up the others.
+  // A tab that closes during the submission may have sent nothing, and may delay the others.
   await expect(provider.getByText(/^Cancelled, ends on /)).toBeVisible()
   await provider.close()
   await openSubscription(page)
@@ -139,8 +141,8 @@ test('a cancelled plan stays open until it ends, and is mailed about', async ({
   await expect(page.getByText('Unlocked with any plan')).toBeVisible()
   await openSubscription(page)
   await expect(page.getByText(/^Ended on /)).toBeVisible()
-  const sent = ['Your order confirmation', 'Your cancellation', 'Your plan has ended']
-  await expect.poll(() => subjectsTo(page, email)).toEqual(expect.arrayContaining(sent))
+  const subjects = ['Your order confirmation', 'Your cancellation', 'Your plan has ended']
+  await expect.poll(() => subjectsTo(page, email)).toEqual(expect.arrayContaining(subjects))
 })
 
 async function subjectsTo(page: Page, email: string): Promise<string[]> {
@@ -151,7 +153,7 @@ async function subjectsTo(page: Page, email: string): Promise<string[]> {
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-test('on a phone, a payment counts when the provider says so, not when the page does', async ({
+test('a payment on a phone counts when the provider confirms it, not when the address says so', async ({
   page,
 }) => {
   await page.setViewportSize(sizes[0]!)
@@ -174,7 +176,7 @@ test('on a phone, a payment counts when the provider says so, not when the page 
   await expect(page.getByRole('heading', { level: 1, name: giulia.name })).toBeVisible()
 })
 
-test('on a phone, a declined card costs nothing and opens nothing', async ({ page }) => {
+test('a declined card on a phone charges nothing and activates nothing', async ({ page }) => {
   await page.setViewportSize(sizes[0]!)
   await openAsNewMember(page)
   await open(page, photosPath)
@@ -189,7 +191,7 @@ test('on a phone, a declined card costs nothing and opens nothing', async ({ pag
   await expect(lockedPhotos(page)).toHaveCount(8)
 })
 
-test('a partial refund changes nothing, a full one ends the plan, and both are shown', async ({
+test('a partial refund changes no plan, a full one ends it, and the page shows both', async ({
   page,
 }) => {
   const { email, saleID } = await newBuyer(page, 'gold')
@@ -213,7 +215,7 @@ test('a partial refund changes nothing, a full one ends the plan, and both are s
   await expect(lockedPhotos(page)).toHaveCount(8)
 })
 
-test('after a chargeback nothing is open, and nothing is sold', async ({ page }) => {
+test('a chargeback ends the plan and stops further sales', async ({ page }) => {
   const { email, saleID } = await newBuyer(page, 'gold')
   await pressSale(page, saleID, 'chargeback')
   await openAs(page, email, '/account/subscription')
@@ -225,7 +227,7 @@ test('after a chargeback nothing is open, and nothing is sold', async ({ page })
   await expect(lockedPhotos(page)).toHaveCount(8)
 })
 
-test('who pays twice sees it, and what to do about it', async ({ page }) => {
+test('a member who pays twice sees a notice and what to do', async ({ page }) => {
   await openAsNewMember(page)
   await openPremium(page)
   const links = await Promise.all(
@@ -242,7 +244,7 @@ test('who pays twice sees it, and what to do about it', async ({ page }) => {
   await expect(page.getByText(/you keep Silver until then/)).toBeVisible()
 })
 
-test('another plan takes the place of the one that runs', async ({ page }) => {
+test('a new plan replaces the active one', async ({ page }) => {
   const { email } = await newBuyer(page, 'silver')
   await openAs(page, email, '/account/subscription')
   await page.getByRole('link', { name: 'Change plan' }).click()

@@ -15,11 +15,11 @@ test('a buyer opens the receipt of a payment', { tag: '@smoke' }, async ({ page 
   await expect(receipt).toContainText('Gold, one month')
   await expect(receipt.getByRole('row', { name: /^Paid/ })).toContainText(/CHF\s59\.98/)
   await expect(receipt).toContainText(email)
-  // Nothing is said of a tax that is not set.
+  // The receipt mentions no VAT until one is configured.
   await expect(receipt).not.toContainText('VAT')
 })
 
-test('a receipt is not found by anyone but its buyer', async ({ page, browser }) => {
+test('a receipt is not found for anyone but its buyer', async ({ page, browser }) => {
   const { email } = await newBuyer(page, 'gold')
   await openAs(page, email, '/account/subscription')
   const path = await page.getByRole('link', { name: /^Receipt, / }).getAttribute('href')
@@ -29,9 +29,7 @@ test('a receipt is not found by anyone but its buyer', async ({ page, browser })
 })
 
 for (const viewport of sizes) {
-  test(`a receipt prints without the page around it, on ${viewport.width} pixels`, async ({
-    page,
-  }) => {
+  test(`a receipt prints without the page around it, at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     const { email } = await newBuyer(page, 'gold')
     await openAs(page, email, '/account/subscription')

@@ -2,19 +2,19 @@ import type { Page } from 'playwright/test'
 import { count, names, openFilters, scrollTop } from '../lists.ts'
 import { companions, expect, isReady, open, query, test } from '../site.ts'
 
-const narrowed = {
+const narrowSearch = {
   search: 'dinner',
   location: 'Zurich, Switzerland',
   sort: 'name',
   languages: 'english',
   view: 'list',
 }
-const narrowedPath = `/browse?${new URLSearchParams(narrowed).toString()}`
+const narrowedPath = `/browse?${new URLSearchParams(narrowSearch).toString()}`
 
-/** The list that `narrowed` asks for, with all that says so. */
+/** Expects the list for `narrowed` and everything on the page that describes it. */
 async function expectNarrowed(page: Page) {
   await expect(page).toHaveURL(/\/browse\?/)
-  await expect.poll(() => query(page)).toEqual(narrowed)
+  await expect.poll(() => query(page)).toEqual(narrowSearch)
   await names(page, 'Sophia', 'Valentina')
   await count(page, '2 companions')
   await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
@@ -29,7 +29,7 @@ async function expectNarrowed(page: Page) {
 }
 
 test(
-  'a visitor searches from home, and narrows the list by place and filter',
+  'a visitor searches from home and narrows the list by place and filter',
   { tag: '@smoke' },
   async ({ page, context }) => {
     await page.setViewportSize({ width: 360, height: 560 })
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('a list is as it was, at the same position, after a profile, its story and a reload', async ({
+test('a list has the same entries and position after a profile, a story and a reload', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -84,7 +84,7 @@ test('a list is as it was, at the same position, after a profile, its story and 
   await expect.poll(() => scrollTop(page)).toBe(0)
   await page.getByRole('tab', { name: 'Stories' }).click()
   const circle = page.getByRole('button', { name: 'Recent' })
-  // A story that runs is over, and its dialog closed, after five seconds.
+  // With motion, a story would end and its dialog close after five seconds.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await circle.click()
   await expect(page.getByRole('dialog', { name: 'Valentina · Recent' })).toBeVisible()
@@ -106,13 +106,13 @@ test('a list is as it was, at the same position, after a profile, its story and 
   await expect.poll(() => scrollTop(page)).toBe(position)
 })
 
-test('“All companions” on a profile leads back to the list one came from', async ({ page }) => {
+test('“All companions” on a profile returns to the list it was opened from', async ({ page }) => {
   await open(page, '/browse?languages=italian&sort=name&x=1')
   await companions(page).filter({ hasText: 'Sophia' }).click()
   await page.getByRole('tab', { name: 'Info' }).click()
   await page.getByRole('tab', { name: 'Videos' }).click()
   await page.getByRole('link', { name: 'All companions' }).click()
-  // Not just the same filters: the very history entry.
+  // The parameter `x` proves that this is the same history entry.
   await expect(page).toHaveURL('/browse?languages=italian&sort=name&x=1')
   await names(page, 'Chiara', 'Sophia', 'Valentina')
 
@@ -123,7 +123,7 @@ test('“All companions” on a profile leads back to the list one came from', a
 const britishCities = (page: Page) => page.getByRole('dialog', { name: 'United Kingdom' })
 const countriesDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a location' })
 
-test('the location picker forgets a city without Done, and gives the focus back', async ({
+test('the location picker discards a city without Done and restores the focus', async ({
   page,
 }) => {
   await open(page, '/browse?category=companion')
@@ -150,7 +150,7 @@ test('the location picker forgets a city without Done, and gives the focus back'
   await expect(countriesDialog(page).getByRole('status')).toHaveText('All locations')
 })
 
-test('the location picker chooses a city in two steps, and clears it', async ({ page }) => {
+test('the location picker selects a city in two steps and clears it', async ({ page }) => {
   await open(page, '/browse?category=companion')
   await page.getByRole('link', { name: 'All locations' }).click()
   const dialog = countriesDialog(page)
@@ -170,7 +170,9 @@ test('the location picker chooses a city in two steps, and clears it', async ({ 
   expect(query(page)).toEqual({ category: 'companion' })
 })
 
-test('the list is ordered as chosen, and an old link still shows one', async ({ page }) => {
+test('the list follows the selected order, and the address of an old order still works', async ({
+  page,
+}) => {
   await open(page, '/browse?languages=italian&languages=spanish')
   await names(page, 'Sophia', 'Chiara', 'Valentina', 'Elena', 'Zoé')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
@@ -200,7 +202,7 @@ test('the list is ordered as chosen, and an old link still shows one', async ({ 
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recent')
 })
 
-test('a search replaces the one before, and goes with its chip', async ({ page }) => {
+test('a search replaces the previous one, and its chip removes it', async ({ page }) => {
   await open(page, '/browse')
   const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('noemie')
@@ -216,7 +218,7 @@ test('a search replaces the one before, and goes with its chip', async ({ page }
   await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0)
 })
 
-test('chips and “Clear filters” remove filters, and keep order, view and focus', async ({
+test('chips and “Clear filters” remove filters and preserve order, view and focus', async ({
   page,
 }) => {
   await open(page, '/browse?sort=name&eyes=blue&eyes=green&place=private&view=list')
@@ -227,7 +229,7 @@ test('chips and “Clear filters” remove filters, and keep order, view and foc
   ])
   await page.getByRole('link', { name: 'Remove Blue' }).click()
   await expect(page).toHaveURL('/browse?sort=name&place=private&eyes=green&view=list')
-  // The focus stays in the row of chips: on the next one, or on what is left of the row.
+  // The focus stays in the row of chips: on the next chip, or on the row.
   await expect(page.getByRole('link', { name: 'Remove Green' })).toBeFocused()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/browse?sort=name&view=list')
@@ -235,7 +237,7 @@ test('chips and “Clear filters” remove filters, and keep order, view and foc
   await expect(page.getByRole('list', { name: 'Selected filters' })).toBeFocused()
 })
 
-test('an empty result is announced, and “Clear All Filters” keeps order and view', async ({
+test('an empty result is announced, and “Clear All Filters” preserves order and view', async ({
   page,
 }) => {
   await open(page, '/browse?sort=name&view=list')
@@ -247,7 +249,7 @@ test('an empty result is announced, and “Clear All Filters” keeps order and 
   const none = page.getByRole('heading', { name: 'No companions found matching your criteria' })
   await expect(none).toBeVisible()
   await expect(status).toHaveText('0 companions')
-  // A live region is only read out when it was there before its words.
+  // Screen readers announce a live region only if it existed before its text.
   expect(await region?.evaluate((node) => node.isConnected && node.textContent)).toBe(
     '0 companions',
   )
@@ -256,7 +258,7 @@ test('an empty result is announced, and “Clear All Filters” keeps order and 
   await expect(companions(page)).toHaveCount(10)
 })
 
-test('further companions come on demand, the count means all of them', async ({ page }) => {
+test('more companions load on demand, and the count covers all of them', async ({ page }) => {
   await page.route(/\/api\/companions\?.*sort=name/, async (route) => {
     const url = new URL(route.request().url())
     const second = url.searchParams.get('after') === 'page-two'
@@ -270,11 +272,11 @@ test('further companions come on demand, the count means all of them', async ({ 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
   await expect(companions(page)).toHaveCount(4)
   await count(page, '11 companions')
-  const more = page.getByRole('link', { name: 'Show more' })
-  await expect(more).toHaveAttribute('href', '/browse?sort=name&after=page-two')
-  await more.click()
+  const moreLink = page.getByRole('link', { name: 'Show more' })
+  await expect(moreLink).toHaveAttribute('href', '/browse?sort=name&after=page-two')
+  await moreLink.click()
   await expect(companions(page)).toHaveCount(10)
-  await expect(more).toHaveCount(0)
+  await expect(moreLink).toHaveCount(0)
 
   await companions(page).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoé')
@@ -285,13 +287,13 @@ test('further companions come on demand, the count means all of them', async ({ 
 test('two filters set at the same moment both apply, and a dialog opens with them', async ({
   page,
 }) => {
-  /** Presses one after the other before anything can be drawn. */
+  /** Presses several buttons before the browser can paint. */
   const pressTogether = (...labels: string[]) =>
-    page.getByRole('main').evaluate((main, wanted) => {
+    page.getByRole('main').evaluate((main, wantedLabels) => {
       const links = [...main.querySelectorAll('a')]
-      const named = (label: string) =>
+      const linkNamed = (label: string) =>
         links.find((link) => (link.ariaLabel ?? link.textContent)?.startsWith(label))!
-      for (const link of wanted.map(named)) link.click()
+      for (const link of wantedLabels.map(linkNamed)) link.click()
     }, labels)
 
   await open(page, '/browse?place=private&eyes=blue&eyes=green&heightMin=150')
@@ -315,7 +317,7 @@ test('two filters set at the same moment both apply, and a dialog opens with the
   await expect(page).toHaveURL('/browse?location=Zurich%2C+Switzerland&place=private')
 })
 
-test('a filter that is set twice is one history entry', async ({ page }) => {
+test('setting the same filter twice adds one history entry', async ({ page }) => {
   await open(page, '/browse?sort=name')
   const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('zurich')

@@ -2,7 +2,7 @@ import { count, names, openFilters } from '../lists.ts'
 import { companions, expect, holdRequests, isReady, open, query, test } from '../site.ts'
 import { sizes } from '../sizes.ts'
 
-test('filters are a draft until Apply, and Clear Filters empties the draft alone', async ({
+test('filters apply only after Apply, and Clear Filters empties only the draft', async ({
   page,
 }) => {
   await open(page, '/browse?hair=blonde&search=dinner')
@@ -33,7 +33,7 @@ test('filters are a draft until Apply, and Clear Filters empties the draft alone
   await expect(companions(page)).toHaveCount(before)
 })
 
-test('each option says how many it would leave, and keeps its word', async ({ page }) => {
+test('each option shows a number of matches that its list confirms', async ({ page }) => {
   await open(page, '/browse')
   await count(page, '11 companions')
   const dialog = await openFilters(page)
@@ -45,7 +45,7 @@ test('each option says how many it would leave, and keeps its word', async ({ pa
   await expect(masseuse).toHaveText('Masseuse2')
   await masseuse.click()
   await expect(dialog.getByRole('status')).toHaveText('2 companions')
-  // Groups narrow each other; inside a group any of the chosen will do.
+  // Groups narrow each other; in a group any of the selected values matches.
   const german = dialog.getByText(/^German/).first()
   await expect(german).toHaveText('German2')
   await dialog.getByText(/^Companion\d/).click()
@@ -61,7 +61,7 @@ test('each option says how many it would leave, and keeps its word', async ({ pa
   await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
 })
 
-test('ages begin at 18, and the handles of a range never pass each other', async ({ page }) => {
+test('ages start at 18, and the handles of a range never cross', async ({ page }) => {
   await open(page, '/browse')
   const dialog = await openFilters(page)
   const age = dialog.getByRole('group', { name: 'Age (years)' })
@@ -119,7 +119,7 @@ test('the ends of a range mean “or less” and “or more”', async ({ page }
   await expect(chips).toHaveText(['Height up to 165 cm', 'Up to 30 years'])
 })
 
-test('what was ticked before the script came is not lost', async ({ page }) => {
+test('boxes ticked before hydration stay ticked', async ({ page }) => {
   const release = await holdRequests(page, '/assets/*.js')
   await page.goto('/browse?panel=filters', { waitUntil: 'domcontentloaded' })
   const dialog = page.getByRole('dialog')
@@ -134,11 +134,12 @@ test('what was ticked before the script came is not lost', async ({ page }) => {
 })
 
 for (const viewport of sizes) {
-  test(`a list is narrowed to an evening and a highest price, on ${viewport.width} pixels`, async ({
+  test(`a list is narrowed to an evening and a highest price, at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
-    // Who is online counts as available for twelve hours more: a Friday after tomorrow.
+    // Companions who are online count as available for another twelve hours, so this uses a Friday after
+    // tomorrow.
     const friday = new Date()
     friday.setUTCDate(friday.getUTCDate() + 2 + ((10 - friday.getUTCDay()) % 7))
     const day = friday.toISOString().slice(0, 10)
@@ -159,8 +160,8 @@ for (const viewport of sizes) {
     await price.blur()
     await expect(dialog.getByRole('status')).toHaveText('4 companions')
     await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-    const asked = { free: 'day', freeDay: day, freeFrom: '21:00', freeTo: '01:00' }
-    await expect.poll(() => query(page)).toEqual({ ...asked, priceMax: '500' })
+    const parameters = { free: 'day', freeDay: day, freeFrom: '21:00', freeTo: '01:00' }
+    await expect.poll(() => query(page)).toEqual({ ...parameters, priceMax: '500' })
     const first = companions(page).filter({ hasText: 'Sophia' })
     await expect(first).toContainText('from CHF 450 / hour')
     await expect(page.getByText('From her weekly schedule').first()).toBeVisible()
@@ -169,7 +170,7 @@ for (const viewport of sizes) {
     await page.getByRole('link', { name: /^Remove Available on .*, 21:00 – 01:00$/ }).click()
     await expect(page).not.toHaveURL(/free/)
 
-    // As a form without a script sends it.
+    // A form without a script submits this address.
     await open(page, `/browse?free=&freeDay=${day}&freeFrom=06:00&freeTo=07:00`)
     await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
   })

@@ -7,7 +7,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-test('the map leads to a city, its companions and its neighbours', async ({ page }) => {
+test('the map links to a city, its companions and its neighbours', async ({ page }) => {
   await open(page, '/map')
   const map = page.getByRole('group', { name: 'Map of Switzerland' })
   await map.getByRole('link', { name: 'Geneva 2 companions' }).click()
@@ -20,10 +20,10 @@ test('the map leads to a city, its companions and its neighbours', async ({ page
 
 test.describe('places', () => {
   for (const viewport of sizes) {
-    test.describe(`on ${viewport.width} pixels`, () => {
+    test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport })
 
-      test('lead from the list over the map to a city, its companions and its neighbours', async ({
+      test('the list links to the map, and the map to a city, its companions and its neighbours', async ({
         page,
       }) => {
         await open(page, '/companions')
@@ -46,7 +46,7 @@ test.describe('places', () => {
         const picker = page.getByRole('dialog')
         await expect(picker.getByRole('radio', { name: 'Eaux-Vives 1' })).toBeChecked()
         if (viewport === sizes.at(-1)) await expectAccessible(page, 'districts', 'dialog')
-        // The way back closes the dialog first.
+        // Back closes the dialog first.
         await page.goBack()
         await expect(picker).toHaveCount(0)
         await page.goBack()
@@ -61,7 +61,7 @@ test.describe('places', () => {
     })
   }
 
-  test('are accessible', async ({ page }) => {
+  test('the pages of places are accessible', async ({ page }) => {
     for (const path of ['/map', '/geneva', '/graz']) {
       await open(page, path)
       await expectAccessible(page, path)
@@ -70,13 +70,16 @@ test.describe('places', () => {
     await expectAccessible(page, 'filters', 'dialog')
   })
 
-  test('near a position are found, and it is sent nowhere', async ({ page, context }) => {
+  test('companions near a position are found, and the position is never sent', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation'])
-    // Vevey.
+    // The position is Vevey.
     await context.setGeolocation({ latitude: 46.46286, longitude: 6.84345 })
-    const sent: string[] = []
+    const addresses: string[] = []
     page.on('request', (request) =>
-      sent.push(
+      addresses.push(
         `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`,
       ),
     )
@@ -93,15 +96,15 @@ test.describe('places', () => {
     await names(page, 'Isabelle', 'Amélie|Elena', 'Amélie|Elena', 'Noémie')
     await expect(page.getByText('51 km away')).toHaveCount(2)
     await expect(page.getByLabel('Sort by')).toContainText('Nearest First')
-    expect(sent.some((request) => request.includes('near=lausanne'))).toBe(true)
+    expect(addresses.some((request) => request.includes('near=lausanne'))).toBe(true)
     for (const part of ['46.4', '6.84', '46%2E4']) {
-      expect(sent.filter((request) => request.includes(part))).toEqual([])
+      expect(addresses.filter((request) => request.includes(part))).toEqual([])
     }
     await page.reload()
     await expect(page.getByText('51 km away')).toHaveCount(2)
   })
 
-  test('are chosen by hand where the browser does not say where it is', async ({ page }) => {
+  test('a city is selected by hand if the browser does not report a position', async ({ page }) => {
     await open(page, '/browse?panel=filters')
     const dialog = page.getByRole('dialog', { name: 'Filter Companions' })
     await dialog.getByRole('button', { name: 'Use my position' }).click()

@@ -8,7 +8,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search compan
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => list(page).getByRole('option')
 
-test('a name and a service are suggested while typing, and lead to the list', async ({ page }) => {
+test('the search field suggests a name and a service that open the list', async ({ page }) => {
   await open(page, '/browse?location=Geneva%2C+Switzerland')
   await search(page).fill('abendess')
   await options(page).filter({ hasText: 'Dinner Companion' }).click()
@@ -23,7 +23,7 @@ test('a name and a service are suggested while typing, and lead to the list', as
   await expect(search(page)).toHaveValue('Sophia')
 })
 
-test('a mistyped name shows the results of the right one, and can be searched as it is', async ({
+test('a mistyped name shows the matches of the correct one and can be searched unchanged', async ({
   page,
 }) => {
   await open(page, '/browse')
@@ -38,12 +38,12 @@ test('a mistyped name shows the results of the right one, and can be searched as
   expect(query(page)).toEqual({ search: 'Sophia' })
 })
 
-test('an answer that comes late does not replace a newer one', async ({ page }) => {
+test('a late answer does not replace a newer one', async ({ page }) => {
   await open(page, '/')
   const release = await holdRequests(page, '**/api/suggest?q=g')
-  const late = page.waitForRequest('**/api/suggest?q=g')
+  const lateRequest = page.waitForRequest('**/api/suggest?q=g')
   await search(page).pressSequentially('g')
-  await late
+  await lateRequest
   await search(page).pressSequentially('inev')
   await expect(options(page)).toHaveText(['Ginevra Geneva, Switzerland'])
   release()
@@ -52,7 +52,7 @@ test('an answer that comes late does not replace a newer one', async ({ page }) 
 })
 
 for (const viewport of sizes) {
-  test(`a mistyped place is suggested and chosen by keys, on ${viewport.width} pixels`, async ({
+  test(`a mistyped place is suggested and selected by keyboard, at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)

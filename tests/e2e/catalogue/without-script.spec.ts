@@ -3,42 +3,38 @@ import { pathOf, profilePath, zoe } from '../samples.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test(
-  'a plain form searches from home, and plain forms narrow the list',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Featured Companions Today' })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Search companions' }).fill('dinner')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/browse?search=dinner')
+test('plain forms search from home and narrow the list', { tag: '@smoke' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Featured Companions Today' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search companions' }).fill('dinner')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/browse?search=dinner')
 
-    await page.getByRole('link', { name: 'All locations' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('link', { name: /^Switzerland/ }).click()
-    await dialog.getByText('Zurich', { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Companions in Zurich, Switzerland',
-    )
-    expect(query(page)).toEqual({ search: 'dinner', location: 'Zurich, Switzerland' })
+  await page.getByRole('link', { name: 'All locations' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: /^Switzerland/ }).click()
+  await dialog.getByText('Zurich', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Companions in Zurich, Switzerland',
+  )
+  expect(query(page)).toEqual({ search: 'dinner', location: 'Zurich, Switzerland' })
 
-    await page.getByRole('link', { name: 'Filter', exact: true }).click()
-    await dialog.getByText(/^English/).click()
-    const german = dialog.getByText(/^German/).first()
-    await german.click()
-    await dialog.getByRole('spinbutton', { name: 'Height, minimum, in cm' }).fill('173')
-    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-    await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
-      '“dinner”',
-      'Zurich, Switzerland',
-      'English',
-      'German',
-      'Height 173 cm or more',
-    ])
-    await expect(companions(page)).toHaveText([/Valentina/])
-  },
-)
+  await page.getByRole('link', { name: 'Filter', exact: true }).click()
+  await dialog.getByText(/^English/).click()
+  const german = dialog.getByText(/^German/).first()
+  await german.click()
+  await dialog.getByRole('spinbutton', { name: 'Height, minimum, in cm' }).fill('173')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    '“dinner”',
+    'Zurich, Switzerland',
+    'English',
+    'German',
+    'Height 173 cm or more',
+  ])
+  await expect(companions(page)).toHaveText([/Valentina/])
+})
 
 test('plain links and forms remove a filter, sort, and change the view', async ({ page }) => {
   await page.goto(
@@ -52,7 +48,7 @@ test('plain links and forms remove a filter, sort, and change the view', async (
   expect(query(page)).toMatchObject({ search: 'dinner', sort: 'name', view: 'list' })
 })
 
-test('a dialog that an address opens can be closed and left', async ({ page }) => {
+test('a dialog opened by its address can be closed', async ({ page }) => {
   await page.goto('/browse?category=masseuse&panel=location&country=Switzerland')
   const dialog = page.getByRole('dialog', { name: 'Switzerland' })
   await expect(dialog.getByRole('radio')).toHaveCount(5)
@@ -67,7 +63,7 @@ test('a dialog that an address opens can be closed and left', async ({ page }) =
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a profile has its tabs, its pictures and what was verified', async ({ page }) => {
+test('a profile has its tabs, its pictures and its verification', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('list', { name: 'Stories' }).getByRole('link', { name: 'Sophia' }).click()
   await expect(page).toHaveURL(profilePath)
@@ -100,7 +96,7 @@ test('a profile has its tabs, its pictures and what was verified', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoé')
 })
 
-test('premium and the location page are there too', async ({ page }) => {
+test('the Premium page and the location page work', async ({ page }) => {
   await page.goto(profilePath)
   await page.getByRole('link', { name: 'Messenger' }).click()
   await expect(page).toHaveURL(`${profilePath}?panel=premium`)

@@ -24,7 +24,8 @@ import { expect, holdRequests, open, test } from '../site.ts'
 const MB = 1024 * 1024
 const colours = ['#733', '#373', '#337', '#773', '#377']
 
-const photos = () => Promise.all(colours.map((colour, at) => photo(`photo-${at + 1}.jpg`, colour)))
+const photos = () =>
+  Promise.all(colours.map((colour, index) => photo(`photo-${index + 1}.jpg`, colour)))
 const files = (page: Page) => dialog(page).getByLabel('Files', { exact: true })
 const gallery = (page: Page) => dialog(page).getByRole('list', { name: 'Gallery' })
 const items = (page: Page) => gallery(page).getByRole('listitem')
@@ -44,18 +45,18 @@ async function profileOf(page: Page, id: string): Promise<Profile> {
 const publicPhotos = async (page: Page, id: string) =>
   (await profileOf(page, id)).public_photos.map(({ url }) => url)
 
-/** Whether visitors find her page. */
+/** Status of her page for visitors. */
 const statusOf = async (page: Page, id: string) =>
   (await page.request.get(`/api/companions/${id}`)).status()
 
-/** @returns whether the box is checked before anything is painted or answered */
+/** @returns true if the box is checked before the next paint and before the answer */
 async function press(box: HTMLInputElement): Promise<boolean> {
   box.click()
   for (let turn = 0; turn < 9; turn++) await Promise.resolve()
   return box.checked
 }
 
-test('staged files are ordered and described, and publish a new companion once uploaded', async ({
+test('staged files are sorted and described, and their upload publishes a new companion', async ({
   page,
 }, info) => {
   const name = newName()
@@ -89,14 +90,14 @@ test('staged files are ordered and described, and publish a new companion once u
   ).toHaveValue('In front')
 })
 
-/** Presses “Create companion”, and waits for the uploads, without which she is not public. @returns her id */
+/** Presses “Create companion” and waits for the uploads, without which she is not public. @returns her id */
 async function createWithUploads(page: Page, name: string): Promise<string> {
-  const created = page.waitForResponse(
+  const response = page.waitForResponse(
     (answer) => answer.url().endsWith('/admin/companions') && answer.request().method() === 'POST',
   )
   const release = await holdRequests(page, /\/api\/admin\/companions\/[^/]+\/media$/)
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
-  const { id } = (await (await created).json()) as { id: string }
+  const { id } = (await (await response).json()) as { id: string }
   await expect(dialog(page).getByText('Companion created successfully!')).toBeVisible()
   await expect(page.getByRole('dialog', { name: `Edit ${name}` })).toBeVisible()
   await expect(dialog(page).getByText('published once all files are uploaded')).toBeVisible()
@@ -107,7 +108,7 @@ async function createWithUploads(page: Page, name: string): Promise<string> {
 }
 
 test(
-  'an administrator uploads a photo, which visitors see',
+  'an administrator uploads a photo, and visitors see it',
   { tag: '@smoke' },
   async ({ page }) => {
     const name = newName()
@@ -128,7 +129,7 @@ test(
   },
 )
 
-test('a photo made private leaves the public address, and staff still see it', async ({ page }) => {
+test('a photo made private leaves its public address, and staff still see it', async ({ page }) => {
   const name = newName()
   const id = await publicCompanion(page, name)
   await addPhoto(id, name, { file: await photo('second.jpg', '#773') })
@@ -138,11 +139,11 @@ test('a photo made private leaves the public address, and staff still see it', a
   expect(await items(page).first().getByLabel('Private').evaluate(press)).toBe(true)
   await expect(items(page).nth(1)).toContainText('Cover')
   await expect.poll(() => publicPhotos(page, id)).not.toContain(first)
-  // It is no longer listed a moment before its files are gone.
+  // The photo disappears from the list shortly before its files are deleted.
   await expect.poll(async () => (await page.request.get(first)).status()).toBe(404)
   const publicFolder = first.slice(0, first.lastIndexOf('/'))
   await expect(dialog(page).locator(`img[src*="${publicFolder}"]`)).toHaveCount(0)
-  // Staff see the picture itself, wherever it lies.
+  // Staff see the picture itself, whatever its access.
   await dialog(page)
     .getByRole('button', { name: /^View / })
     .first()
@@ -153,7 +154,9 @@ test('a photo made private leaves the public address, and staff still see it', a
     .toBe(300)
 })
 
-test('a deleted file is gone for visitors, also when the library deletes all', async ({ page }) => {
+test('a deleted file is gone for visitors, also after a bulk deletion in the library', async ({
+  page,
+}) => {
   const name = newName()
   const id = await publicCompanion(page, name)
   for (const file of (await photos()).slice(0, 2)) await addPhoto(id, name, { file })
@@ -171,19 +174,19 @@ test('a deleted file is gone for visitors, also when the library deletes all', a
   await expect(items(page)).toHaveCount(2)
   expect((await page.request.get(second)).status()).toBe(404)
 
-  const left = await publicPhotos(page, id)
+  const remainingPhotos = await publicPhotos(page, id)
   await go(page, `${DASHBOARD}?section=media&of=${id}`)
   await expect(page.getByText('2 files')).toBeVisible()
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('No photos or videos found')).toBeVisible({ timeout: 20_000 })
-  // Without a public photo there is no public profile.
+  // A profile needs a public photo to be public.
   expect(await statusOf(page, id)).toBe(404)
-  for (const url of left) expect((await page.request.get(url)).status()).toBe(404)
+  for (const url of remainingPhotos) expect((await page.request.get(url)).status()).toBe(404)
 })
 
-test('a text file and a photo over 10 MB are refused before they are sent', async ({
+test('the upload area refuses a text file and a photo over 10 MB before sending them', async ({
   page,
 }, info) => {
   const id = await newCompanion(page, newName())
@@ -242,7 +245,7 @@ cutOff(
   },
 )
 
-test('a format that is not taken is refused with the way out', async ({
+test('the upload area refuses an unsupported format and suggests a supported one', async ({
   page,
   expectFaults,
 }, info) => {
@@ -265,7 +268,7 @@ test('a format that is not taken is refused with the way out', async ({
   const toMp4 = 'This is an AVI video. Please convert it to MP4.'
   await expect(dialog(page).getByText(`Failed to upload holiday.avi. ${toMp4}`)).toBeVisible()
   await expect(dialog(page).getByText(`Failed to upload clip.mp4. ${toMp4}`)).toBeVisible()
-  // Images' local stand-in has no decoder for it.
+  // The local stand-in for Cloudflare Images has no decoder for this format.
   await expect(
     dialog(page).getByText('Failed to upload IMG_1.heic. This is a HEIC photo. On iPhone choose'),
   ).toBeVisible()
@@ -275,10 +278,12 @@ test('a format that is not taken is refused with the way out', async ({
   await expect(items(page)).toHaveCount(0)
 })
 
-test('keys change the consent of a photo and the order of the gallery', async ({ page }) => {
+test('the keyboard changes the consent of a photo and the order of the gallery', async ({
+  page,
+}) => {
   const name = newName()
   const id = await newCompanion(page, name)
-  // One by one: they are numbered by their age.
+  // The files are sent one by one, because they are numbered by age.
   for (const file of (await photos()).slice(0, 3)) {
     await addPhoto(id, name, { file, uses: ['public'] })
   }
@@ -303,7 +308,9 @@ test('keys change the consent of a photo and the order of the gallery', async ({
   await expect.poll(() => publicPhotos(page, id)).toEqual([before[2], before[0], before[1]])
 })
 
-test('keys make a story and a highlight, which are kept until saved', async ({ page }) => {
+test('the keyboard creates a story and a highlight, which stay drafts until saved', async ({
+  page,
+}) => {
   const name = newName()
   const id = await newCompanion(page, name)
   for (const file of (await photos()).slice(0, 2)) {
@@ -326,7 +333,7 @@ test('keys make a story and a highlight, which are kept until saved', async ({ p
   await page.keyboard.press('Enter')
   await choices.getByRole('button', { name: 'Photo 2' }).focus()
   await page.keyboard.press('Enter')
-  // Other parts of the dialog, and a reload, cost nothing that was typed.
+  // Other parts of the dialog, and a reload, preserve the typed text.
   await dialog(page).getByRole('tab', { name: 'Basic Info' }).click()
   await page.goto(tabOf(id))
   const text = dialog(page).getByLabel('Text of Story 1', { exact: true })
@@ -342,7 +349,7 @@ test('keys make a story and a highlight, which are kept until saved', async ({ p
     })
 })
 
-test('axe finds nothing in a companion’s media and in the library', async ({ page }) => {
+test('axe finds no violation in a companion’s media and in the library', async ({ page }) => {
   const id = await publicCompanion(page, newName())
   await enter(page, tabOf(id))
   await expect(items(page)).toHaveCount(1)

@@ -5,14 +5,14 @@ import { expectedFormats } from '../../support/media/formats.ts'
 
 const entry = fileURLToPath(new URL('../../support/media/formats.ts', import.meta.url))
 
-test('numbers, dates and lists are written the same in Chromium', async ({ page }) => {
-  const built = await build({
+test('Chromium writes numbers, dates and lists in the expected format', async ({ page }) => {
+  const bundle = await build({
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, lib: { entry, formats: ['iife'], name: 'formats' } },
   })
-  const [{ output }] = built as [Rollup.RollupOutput]
+  const [{ output }] = bundle as [Rollup.RollupOutput]
   await page.addScriptTag({ content: output[0].code })
   expect(await page.evaluate('formats.allFormats()')).toEqual(expectedFormats)
 })

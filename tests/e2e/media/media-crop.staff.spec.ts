@@ -7,7 +7,7 @@ import { expectAccessible } from '../axe.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, test } from '../site.ts'
 
-/** Red on its left, blue on its right, large enough to be cropped. */
+/** A photo that is red on the left and blue on the right, large enough to be cropped. */
 async function twoColours(name: string): Promise<LocalFile> {
   const half = (background: string) =>
     ({ width: 450, height: 1200, channels: 3, background }) as const
@@ -26,7 +26,7 @@ const gallery = (page: Page) =>
   dialog(page).getByRole('list', { name: 'Gallery' }).getByRole('listitem')
 const cropSize = (page: Page) => cropDialog(page).getByText(/^\d+ × \d+ px$/)
 
-/** A public companion whose second photo, “At the lake”, is large enough to be cropped, at her media. */
+/** Opens the media of a public companion whose second photo, “At the lake”, is large enough to be cropped. */
 async function openLargePhoto(page: Page, section?: 'media') {
   const name = newName()
   const id = await publicCompanion(page, name)
@@ -40,7 +40,7 @@ type Profile = { data: { public_photos: { url: string; width: number; height: nu
 const publicPhotos = async (page: Page, id: string) =>
   ((await (await page.request.get(`/api/companions/${id}`)).json()) as Profile).data.public_photos
 
-test('a photo that is too small is not cropped', async ({ page }) => {
+test('a photo that is too small cannot be cropped', async ({ page }) => {
   const id = await publicCompanion(page, newName())
   await enter(page, `${LIST}&companion=${id}&edit=1&tab=media`)
   await gallery(page).first().getByRole('button', { name: /^Crop/ }).click()
@@ -51,14 +51,14 @@ test('a photo that is too small is not cropped', async ({ page }) => {
   await expect(cropDialog(page)).toHaveCount(0)
 })
 
-test('a selection is dragged, undone, and shaped by keys', async ({ page }) => {
+test('a selection is dragged, undone, and shaped by keyboard', async ({ page }) => {
   await openLargePhoto(page)
   const crop = cropDialog(page)
   await gallery(page).nth(1).getByRole('button', { name: /^Crop/ }).click()
   await crop.getByRole('button', { name: 'Save cropped photo' }).click()
   await expect(crop.getByText('Select a part of the photo.')).toBeVisible()
   const stage = crop.getByRole('application')
-  // It waits until the photo and the alert have taken their place.
+  // `hover` waits until the photo and the alert have settled.
   await stage.hover({ position: { x: 4, y: 4 } })
   const box = (await stage.boundingBox())!
   await page.mouse.down()
@@ -74,7 +74,9 @@ test('a selection is dragged, undone, and shaped by keys', async ({ page }) => {
   await expectAccessible(page, 'a photo is cropped')
 })
 
-test('a cropped photo shows the selected part, and keeps its text and place', async ({ page }) => {
+test('a cropped photo shows the selected part and preserves its text and position', async ({
+  page,
+}) => {
   const { id } = await openLargePhoto(page)
   const crop = cropDialog(page)
   await gallery(page).nth(1).getByPlaceholder('Alternative text').fill('By the lake')
@@ -99,14 +101,14 @@ test('a cropped photo shows the selected part, and keeps its text and place', as
   const [photo] = await publicPhotos(page, id)
   expect(photo).toMatchObject({ width: 480, height: 853 })
   const bytes = await (await page.request.get(photo!.url)).body()
-  const colourAt = async (left: number) =>
-    sharp(bytes).extract({ left, top: 400, width: 1, height: 1 }).raw().toBuffer()
-  // At the right edge: 30 pixels of red are left.
+  const colourAt = async (x: number) =>
+    sharp(bytes).extract({ left: x, top: 400, width: 1, height: 1 }).raw().toBuffer()
+  // At the right edge 30 pixels of red remain.
   expect((await colourAt(8))[0]).toBeGreaterThan(150)
   expect((await colourAt(300))[2]).toBeGreaterThan(150)
 })
 
-test('a photo of the library is replaced and cropped in its place', async ({ page }) => {
+test('a photo in the library is replaced and cropped in place', async ({ page }) => {
   const { id, name } = await openLargePhoto(page, 'media')
   const files = page.getByRole('list', { name: 'Photos and videos' })
   const fileButton = (action: string) =>
@@ -128,7 +130,7 @@ test('a photo of the library is replaced and cropped in its place', async ({ pag
     .toContainEqual([900, 900])
 })
 
-test('a companion crops her photo on the phone', async ({ page, request }) => {
+test('a companion crops her photo on a phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const email = await member(request)
   const { id, name } = await runBy(email, page)

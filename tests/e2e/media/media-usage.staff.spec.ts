@@ -2,7 +2,7 @@ import { addPhoto, DASHBOARD, dialog, enter, go, LIST, newCompanion, newName } f
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../site.ts'
 
-test('each file says where it is shown and leads there, also in the library and before it is deleted', async ({
+test('each file lists the pages that use it, also in the library and before its deletion', async ({
   page,
 }) => {
   const name = newName()
@@ -20,23 +20,23 @@ test('each file says where it is shown and leads there, also in the library and 
   await dialog(page).getByRole('button', { name: 'Update companion' }).click()
   await expect(dialog(page)).toBeHidden()
   await page.goto(tab)
-  const shown = (within = dialog(page)) =>
-    within.getByRole('group', { name: /^Where .+ is shown$/ }).getByRole('link')
-  await expect(shown()).toHaveText(['Cover', 'Gallery', 'Highlight “Travel”'])
+  const usageList = (container = dialog(page)) =>
+    container.getByRole('group', { name: /^Where .+ is shown$/ }).getByRole('link')
+  await expect(usageList()).toHaveText(['Cover', 'Gallery', 'Highlight “Travel”'])
   await expectAccessible(page, 'where a file is shown')
-  await shown().last().click()
+  await usageList().last().click()
   await expect(dialog(page).getByRole('listitem', { name: 'Travel 1' })).toBeFocused()
   await dialog(page)
     .getByRole('button', { name: /^Delete/ })
     .click()
-  const asked = page.getByRole('dialog', { name: /^Delete/ })
-  await expect(asked.getByText('It is currently shown here:')).toBeVisible()
-  await expect(shown(asked)).toHaveCount(3)
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: /^Delete/ })
+  await expect(question.getByText('It is currently shown here:')).toBeVisible()
+  await expect(usageList(question)).toHaveCount(3)
+  await question.getByRole('button', { name: 'Cancel' }).click()
 
   await go(page, `${DASHBOARD}?section=media&of=${id}`)
   const card = page.getByRole('list', { name: 'Photos and videos' }).getByRole('listitem')
-  await expect(shown(card)).toHaveText(['Cover', 'Gallery', 'Highlight “Travel”'])
-  await shown(card).last().click()
+  await expect(usageList(card)).toHaveText(['Cover', 'Gallery', 'Highlight “Travel”'])
+  await usageList(card).last().click()
   await expect(dialog(page).getByRole('listitem', { name: 'Travel 1' })).toBeFocused()
 })

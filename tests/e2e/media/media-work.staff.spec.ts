@@ -17,20 +17,20 @@ const tabOf = (id: string) => `${LIST}&companion=${id}&edit=1&tab=media`
 const gallery = (page: Page) => dialog(page).getByRole('list', { name: 'Gallery' })
 const items = (page: Page) => gallery(page).getByRole('listitem')
 
-/** As from a folder of the system, or its clipboard. */
-const bring = (target: Locator, type: 'drop' | 'paste', files: LocalFile[]) =>
+/** Drops or pastes files as from a system folder or the clipboard. */
+const deliverFiles = (target: Locator, type: 'drop' | 'paste', files: LocalFile[]) =>
   target.evaluate(
-    (element, [how, list]) => {
+    (element, [eventType, list]) => {
       const data = new DataTransfer()
       for (const { name, mimeType, base64 } of list) {
-        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
         data.items.add(new File([bytes], name, { type: mimeType }))
       }
-      const said = { bubbles: true, cancelable: true }
+      const eventOptions = { bubbles: true, cancelable: true }
       const event =
-        how === 'drop'
-          ? new DragEvent(how, { ...said, dataTransfer: data })
-          : new ClipboardEvent(how, { ...said, clipboardData: data })
+        eventType === 'drop'
+          ? new DragEvent(eventType, { ...eventOptions, dataTransfer: data })
+          : new ClipboardEvent(eventType, { ...eventOptions, clipboardData: data })
       element.dispatchEvent(event)
     },
     [
@@ -39,14 +39,18 @@ const bring = (target: Locator, type: 'drop' | 'paste', files: LocalFile[]) =>
     ] as const,
   )
 
-test('dropped files wait for the consent, and are uploaded four at a time', async ({ page }) => {
+test('dropped files wait for the consent and are uploaded four at a time', async ({ page }) => {
   const name = newName()
   await enter(page, tabOf(await newCompanion(page, name)))
   await expect(dialog(page).getByText('No photos or videos yet.')).toBeVisible()
-  // Without a consent nothing is sent, and nothing is lost.
+  // Files wait for the consent: none is uploaded, and none is lost.
   const title = dialog(page).getByRole('heading', { name: `Edit ${name}` })
   const names = ['1', '2', '3', '4', '5', '6']
-  await bring(title, 'drop', await Promise.all(names.map((one) => photo(`${one}.jpg`, '#733'))))
+  await deliverFiles(
+    title,
+    'drop',
+    await Promise.all(names.map((fileName) => photo(`${fileName}.jpg`, '#733'))),
+  )
   await expect(dialog(page).getByText('Please record the consent first.')).toBeVisible()
   await expect(dialog(page).getByText('6 files have not been added yet.')).toBeVisible()
   await giveConsent(dialog(page))
@@ -65,26 +69,26 @@ test('dropped files wait for the consent, and are uploaded four at a time', asyn
   expect(uploads.most()).toBe(4)
 })
 
-/** Holds uploads until they are released, and the first one until the others are through. */
+/** Holds uploads until they are released, and the first until the others are complete. */
 async function holdUploads(page: Page, count: number) {
   let current = 0
-  let most = 0
-  let sent = 0
-  const released = Promise.withResolvers<void>()
+  let maximum = 0
+  let uploadCount = 0
+  const release = Promise.withResolvers<void>()
   const lastSent = Promise.withResolvers<void>()
   await page.route('**/api/admin/companions/*/media', async (route) => {
-    const number = ++sent
-    most = Math.max(most, ++current)
-    await released.promise
+    const number = ++uploadCount
+    maximum = Math.max(maximum, ++current)
+    await release.promise
     if (number === 1) await lastSent.promise
     current--
     await route.continue()
     if (number === count) lastSent.resolve()
   })
-  return { most: () => most, release: released.resolve }
+  return { most: () => maximum, release: release.resolve }
 }
 
-test('an alternative text is given to several files of the library at once', async ({ page }) => {
+test('one alternative text is set for several files of the library', async ({ page }) => {
   const name = newName()
   const id = await publicCompanion(page, name)
   await addPhoto(id, name, { file: await photo('second.jpg', '#733') })
@@ -105,11 +109,11 @@ test('a picture is pasted into the gallery', async ({ page }) => {
   await expect(items(page)).toHaveCount(1)
   await expect(dialog(page).getByText(/^1 file stored, /)).toBeVisible()
   await giveConsent(dialog(page))
-  await bring(dialog(page), 'paste', [await photo('image.png', '#337')])
+  await deliverFiles(dialog(page), 'paste', [await photo('image.png', '#337')])
   await expect(items(page)).toHaveCount(2, { timeout: 30_000 })
 })
 
-test('a replaced file keeps its place and its text', async ({ page }) => {
+test('a replaced file preserves its position and text', async ({ page }) => {
   const name = newName()
   const id = await publicCompanion(page, name)
   const alt = 'At the lake'

@@ -19,14 +19,14 @@ const publicPhotos = async (page: Page, id: string) => {
   return data.public_photos.map(({ url }) => url)
 }
 
-/** What a companion has submitted, in front of staff. */
+/** Opens a companion's submissions as staff. */
 async function openStaff(browser: Browser, name: string): Promise<Page> {
   const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await enter(staff, `${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
   return staff
 }
 
-/** A companion at her media. */
+/** Opens the media as a companion. */
 async function openOwnMedia(page: Page, request: APIRequestContext) {
   const email = await member(request)
   const { id, name } = await runBy(email, page)
@@ -34,7 +34,7 @@ async function openOwnMedia(page: Page, request: APIRequestContext) {
   return { id, name }
 }
 
-/** Uploads photos for the gallery, which may be used in stories. */
+/** Uploads photos for the gallery that stories may use, too. */
 async function uploadPhotos(page: Page, ...names: string[]) {
   await main(page).getByLabel('Who is shown?').selectOption('Only me')
   await main(page).getByLabel('These files may also be used in stories').check()
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('staff return one of her files with a reason that she reads', async ({
+test('staff return a file, and the companion reads the reason', async ({
   page,
   browser,
   request,
@@ -106,16 +106,16 @@ test(
     const file = await photo('two.jpg', '#373')
     await addPhoto(id, name, { file, uses: ['public', 'stories'] })
     await openAs(page, email, '/own/media')
-    const shown = list(page, 'Published').last()
-    await expect(shown).toContainText('Public gallery and Stories.')
-    await shown.getByRole('button', { name: /^Withdraw Stories/ }).click()
+    const publishedItem = list(page, 'Published').last()
+    await expect(publishedItem).toContainText('Public gallery and Stories.')
+    await publishedItem.getByRole('button', { name: /^Withdraw Stories/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw: Stories' }).click()
     await expect(main(page).getByText('Your consent to this use has been withdrawn.')).toBeVisible()
-    await expect(shown).not.toContainText('Public gallery and Stories.')
+    await expect(publishedItem).not.toContainText('Public gallery and Stories.')
   },
 )
 
-test('a companion chooses her cover, and removes a photo', async ({ page, request }) => {
+test('a companion selects her cover and removes a photo', async ({ page, request }) => {
   const email = await member(request)
   const { id, name } = await runBy(email, page)
   for (const [file, colour] of Object.entries({ 'two.jpg': '#373', 'three.jpg': '#337' })) {
@@ -123,13 +123,13 @@ test('a companion chooses her cover, and removes a photo', async ({ page, reques
   }
   await openAs(page, email, '/own/media')
   await expect(list(page, 'Published')).toHaveCount(3)
-  const [cover, other, last] = await publicPhotos(page, id)
+  const [cover, second, last] = await publicPhotos(page, id)
   await main(page)
     .getByRole('button', { name: /^Make cover/ })
     .first()
     .click()
   await expect(main(page).getByText('This is now your cover.')).toBeVisible()
-  await expect.poll(() => publicPhotos(page, id)).toEqual([other, cover, last])
+  await expect.poll(() => publicPhotos(page, id)).toEqual([second, cover, last])
   await list(page, 'Published')
     .first()
     .getByRole('button', { name: /^Remove/ })
@@ -138,7 +138,7 @@ test('a companion chooses her cover, and removes a photo', async ({ page, reques
   await expect(main(page).getByText('The file has been removed.')).toBeVisible()
   await expect(list(page, 'Published')).toHaveCount(2)
   expect(await publicPhotos(page, id)).toEqual([cover, last])
-  expect((await page.request.get(other!)).status()).toBe(404)
+  expect((await page.request.get(second!)).status()).toBe(404)
 })
 
 type Profile = { public_photos: { url: string }[]; stories: { image: { url: string } }[] }
@@ -146,7 +146,7 @@ const profileText = async (page: Page, id: string) =>
   (await page.request.get(`/api/companions/${id}`)).text()
 const CONSENT_RECORD = /You gave your consent on .+ Stories\. ?Shown: only you\./
 
-/** Uploads a file for a story, with its words in English and German. */
+/** Uploads a file for a story, with its texts in English and German. */
 async function uploadStory(page: Page, file: LocalFile) {
   await main(page).getByLabel('Who is shown?').selectOption('Only me')
   await main(page).getByLabel('Where are they shown?').selectOption('In a story or highlight')
@@ -162,10 +162,10 @@ async function uploadToGallery(page: Page, file: LocalFile) {
   await main(page).getByLabel('Files', { exact: true }).setInputFiles(file)
 }
 
-/** Of no one else: what one companion withdraws is refused to all. */
+/** The content is unique, because a file whose consent one companion withdrew is refused to all. */
 const ownPhoto = (name: string) => photo(name, `#${randomBytes(3).toString('hex')}`)
 
-/** A companion whose photo and story staff have approved, at her media. */
+/** Opens the media of a companion whose photo and story staff have approved. */
 async function openPublished(page: Page, browser: Browser, request: APIRequestContext) {
   const { id, name } = await openOwnMedia(page, request)
   const cover = await ownPhoto('cover.jpg')
@@ -184,7 +184,7 @@ async function openPublished(page: Page, browser: Browser, request: APIRequestCo
   return { id, cover, moment }
 }
 
-/** Withdraws her consent to the last file of a list, by keys. */
+/** Withdraws the consent to the last file of a list, by keyboard. */
 async function withdrawLast(page: Page, part: string) {
   const files = list(page, part)
   await expect(files.last()).toBeVisible()
@@ -197,7 +197,7 @@ async function withdrawLast(page: Page, part: string) {
   await expect(list(page, 'Withdrawn').and(page.locator(':focus'))).toHaveCount(1)
 }
 
-test('a story in two languages is approved by keys, and shown in the preview and in public', async ({
+test('a story in two languages is approved by keyboard and shown in the preview and in public', async ({
   page,
   browser,
   request,
@@ -226,7 +226,7 @@ test('a story in two languages is approved by keys, and shown in the preview and
   }
 })
 
-test('a story without its text is shown with her German one', async ({
+test('a story without a text in the page’s language shows the German one', async ({
   page,
   browser,
   request,
@@ -245,7 +245,7 @@ test('a story without its text is shown with her German one', async ({
   await expect(page.getByRole('dialog')).toContainText('In German')
 })
 
-test('withdrawn files are deleted, and refused when they are uploaded again', async ({
+test('withdrawn files are deleted and refused at another upload', async ({
   page,
   browser,
   request,

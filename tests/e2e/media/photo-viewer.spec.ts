@@ -7,27 +7,27 @@ import { expect, open, query, test } from '../site.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos of Sophia' })
 const gallery = (page: Page) => page.getByRole('region', { name: 'Photos of Sophia' })
-const shows = (page: Page, number: number, count = sophia.photos.length) =>
+const expectPhoto = (page: Page, number: number, count = sophia.photos.length) =>
   expect(viewer(page).locator('[aria-live]')).toHaveText(`Photo ${number} of ${count}`)
 const track = (page: Page) => gallery(page).getByRole('list', { name: 'Photos' })
 
-/** How the photo in view lies on the stage. */
-const lies = (page: Page) =>
+/** Transform of the photo in view. */
+const transformOf = (page: Page) =>
   viewer(page)
     .locator('li[aria-hidden="false"] .photo')
     .evaluate((photo) => {
       const { a, e, f } = new DOMMatrix(getComputedStyle(photo).transform)
       return { scale: a, x: e, y: f }
     })
-const scale = async (page: Page) => Math.round((await lies(page)).scale * 100) / 100
-const across = async (page: Page) => (await lies(page)).x
+const scale = async (page: Page) => Math.round((await transformOf(page)).scale * 100) / 100
+const offsetX = async (page: Page) => (await transformOf(page)).x
 
 type Place = { x: number; y: number }
 
-/** Fingers, each on its way from one place to another. */
-async function move(touch: CDPSession, ways: [from: Place, to: Place][], steps = 6) {
+/** Moves fingers, each from one place to another. */
+async function move(touch: CDPSession, paths: [from: Place, to: Place][], steps = 6) {
   const points = (share: number) =>
-    ways.map(([from, to], id) => ({
+    paths.map(([from, to], id) => ({
       id,
       x: from.x + (to.x - from.x) * share,
       y: from.y + (to.y - from.y) * share,
@@ -39,44 +39,44 @@ async function move(touch: CDPSession, ways: [from: Place, to: Place][], steps =
   await send('touchEnd', [])
 }
 
-/** Two taps within 300 ms: the browser has all of them before the page has answered the first. */
+/** Taps twice within 300 ms: the browser receives both taps before the page has handled the first. */
 async function tapTwice(touch: CDPSession, { x, y }: Place) {
   const send = (type: 'touchStart' | 'touchEnd', touchPoints: Place[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const once = () => [send('touchStart', [{ x, y }]), send('touchEnd', [])]
-  await Promise.all([...once(), ...once()])
+  const tap = () => [send('touchStart', [{ x, y }]), send('touchEnd', [])]
+  await Promise.all([...tap(), ...tap()])
 }
 
-/** Which entry of the history is shown; the viewer has one of its own at the same address. */
+/** Index of the current history entry; the viewer has its own entry with the same address. */
 const entry = (page: Page) => page.evaluate(() => (history.state as { idx: number }).idx)
 
-test.describe('on a phone', () => {
+test.describe('the photo viewer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   test.use({ reducedMotion: 'no-preference' })
 
   const middle = { x: 195, y: 420 }
-  const left = { x: 60, y: 430 }
+  const leftEdge = { x: 60, y: 430 }
   const right = { x: 330, y: 430 }
 
-  /** The viewer at the first photo, and fingers on it. */
+  /** Opens the viewer at the first photo, and a touch session. */
   async function openByTouch(page: Page): Promise<CDPSession> {
     await open(page, profilePath)
     const touch = await page.context().newCDPSession(page)
     await track(page).tap()
-    await shows(page, 1)
+    await expectPhoto(page, 1)
     return touch
   }
 
-  test('a finger swipes to the next photo and back, and not beyond the first', async ({ page }) => {
+  test('a finger swipes to the next photo and back, and stops at the first', async ({ page }) => {
     const touch = await openByTouch(page)
-    await move(touch, [[right, left]])
-    await shows(page, 2)
-    await move(touch, [[left, right]])
-    await shows(page, 1)
-    // There is none before the first.
-    await move(touch, [[left, right]])
-    await shows(page, 1)
-    // Neither a little way nor a slow one: it comes back.
+    await move(touch, [[right, leftEdge]])
+    await expectPhoto(page, 2)
+    await move(touch, [[leftEdge, right]])
+    await expectPhoto(page, 1)
+    // The first photo has no neighbour on this side.
+    await move(touch, [[leftEdge, right]])
+    await expectPhoto(page, 1)
+    // A short swipe and a slow one both return to the photo.
     await expect
       .poll(() =>
         viewer(page)
@@ -86,25 +86,25 @@ test.describe('on a phone', () => {
       .toBe(0)
   })
 
-  test('two taps enlarge a photo where it was tapped, and a finger moves it to its edge', async ({
+  test('a double tap zooms in where it hits, and a finger moves the photo to its edge', async ({
     page,
   }) => {
     const touch = await openByTouch(page)
     await tapTwice(touch, { x: 300, y: 420 })
     await expect.poll(() => scale(page)).toBe(2.5)
-    // What was tapped stays under the finger.
-    await expect.poll(() => across(page)).toBeCloseTo((300 - 195) * (1 - 2.5), 0)
+    // The tapped point stays under the finger.
+    await expect.poll(() => offsetX(page)).toBeCloseTo((300 - 195) * (1 - 2.5), 0)
     await move(touch, [[middle, { x: 245, y: 430 }]])
-    await shows(page, 1)
-    await expect.poll(() => across(page)).toBeCloseTo(-157.5 + 50, 0)
-    // No further than to its edge.
-    await move(touch, [[left, { x: 1200, y: 430 }]])
-    await expect.poll(() => across(page)).toBeCloseTo((390 * 1.5) / 2, 0)
+    await expectPhoto(page, 1)
+    await expect.poll(() => offsetX(page)).toBeCloseTo(-157.5 + 50, 0)
+    // The photo moves no further than to its edge.
+    await move(touch, [[leftEdge, { x: 1200, y: 430 }]])
+    await expect.poll(() => offsetX(page)).toBeCloseTo((390 * 1.5) / 2, 0)
     await tapTwice(touch, middle)
     await expect.poll(() => scale(page)).toBe(1)
   })
 
-  test('two fingers enlarge a photo, and make it whole again', async ({ page }) => {
+  test('two fingers zoom a photo in and out', async ({ page }) => {
     const touch = await openByTouch(page)
     await move(touch, [
       [
@@ -132,42 +132,42 @@ test.describe('on a phone', () => {
 
   test('a swipe down closes the viewer, and the gallery shows the last photo', async ({ page }) => {
     const touch = await openByTouch(page)
-    await move(touch, [[right, left]])
-    await shows(page, 2)
+    await move(touch, [[right, leftEdge]])
+    await expectPhoto(page, 2)
     await move(touch, [[middle, { x: 200, y: 700 }]])
     await expect(viewer(page)).toHaveCount(0)
     await expect(gallery(page).getByText('2 / 6')).toBeVisible()
   })
 
   test(
-    'a photo opens on the whole screen, and back closes it',
+    'a photo opens on the full screen, and Back closes it',
     { tag: '@smoke' },
     async ({ page }) => {
       await open(page, '/browse?search=sophia')
       await page.getByRole('main').locator(`a[href="${profilePath}"]`).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
       await page.getByRole('tab', { name: 'Photos' }).click()
-      const third = page.getByRole('link', { name: 'Show photo 3 full screen' })
-      await expect(third).toBeVisible()
+      const thirdPhoto = page.getByRole('link', { name: 'Show photo 3 full screen' })
+      await expect(thirdPhoto).toBeVisible()
       const photos = await entry(page)
-      await expect(third.locator('img')).toHaveCSS('object-position', '50% 25%')
-      await third.click()
-      await shows(page, 3)
-      // A whole photo stays in the middle.
-      const whole = viewer(page).locator('li[aria-hidden="false"] img')
-      await expect(whole).toHaveCSS('object-position', '50% 50%')
+      await expect(thirdPhoto.locator('img')).toHaveCSS('object-position', '50% 25%')
+      await thirdPhoto.click()
+      await expectPhoto(page, 3)
+      // A whole photo stays centred.
+      const image = viewer(page).locator('li[aria-hidden="false"] img')
+      await expect(image).toHaveCSS('object-position', '50% 50%')
       await expect.poll(() => entry(page)).toBe(photos + 1)
       await page.goBack()
       await expect(viewer(page)).toHaveCount(0)
-      await expect(third).toBeFocused()
+      await expect(thirdPhoto).toBeFocused()
       expect(query(page)).toEqual({ tab: 'photos' })
 
-      await third.click()
-      await shows(page, 3)
+      await thirdPhoto.click()
+      await expectPhoto(page, 3)
       await expect.poll(() => entry(page)).toBe(photos + 1)
       await viewer(page).getByRole('button', { name: 'Close' }).click()
       await expect(viewer(page)).toHaveCount(0)
-      // The browser goes back a moment after the viewer has closed.
+      // The browser goes back shortly after the viewer has closed.
       await expect.poll(() => entry(page)).toBe(photos)
       await page.goBack()
       expect(query(page)).toEqual({})
@@ -177,10 +177,10 @@ test.describe('on a phone', () => {
   )
 })
 
-test.describe('on a laptop', () => {
+test.describe('the photo viewer on a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' })
 
-  test('the neighbour of a photo is loaded before it is asked for', async ({ page }) => {
+  test('the neighbour of a photo is loaded in advance', async ({ page }) => {
     const files: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'image') files.push(request.url())
@@ -188,8 +188,8 @@ test.describe('on a laptop', () => {
     await open(page, profilePath)
     await track(page).focus()
     await page.keyboard.press('Enter')
-    await shows(page, 1)
-    // The neighbour is there before it is asked for, as large as there is.
+    await expectPhoto(page, 1)
+    // The neighbour is loaded in the largest size before it is opened.
     const large = (index: number) => viewer(page).locator('li').nth(index).locator('img')
     await expect
       .poll(() =>
@@ -200,30 +200,30 @@ test.describe('on a laptop', () => {
     expect(files.filter((url) => /w900/.test(url)).length).toBeGreaterThanOrEqual(2)
   })
 
-  /** The viewer at the first photo, opened by the keyboard. */
+  /** Opens the viewer at the first photo by keyboard. */
   async function openByKeys(page: Page) {
     await open(page, profilePath)
     await track(page).focus()
     await page.keyboard.press('Enter')
-    await shows(page, 1)
+    await expectPhoto(page, 1)
   }
 
-  test('keys go through all photos, and stop at the ends', async ({ page }) => {
+  test('the keyboard moves through all photos and stops at the ends', async ({ page }) => {
     await openByKeys(page)
     await page.keyboard.press('ArrowLeft')
-    await shows(page, 1)
+    await expectPhoto(page, 1)
     await page.keyboard.press('ArrowRight')
-    await shows(page, 2)
+    await expectPhoto(page, 2)
     await page.keyboard.press('End')
-    await shows(page, 6)
+    await expectPhoto(page, 6)
     await page.keyboard.press('ArrowRight')
-    await shows(page, 6)
+    await expectPhoto(page, 6)
     await expect(viewer(page).getByRole('button', { name: 'Next photo' })).toHaveCount(0)
     await page.keyboard.press('Home')
-    await shows(page, 1)
+    await expectPhoto(page, 1)
   })
 
-  test('keys enlarge a photo, and another photo begins whole', async ({ page }) => {
+  test('the keyboard zooms a photo in, and the next photo starts unzoomed', async ({ page }) => {
     await openByKeys(page)
     await page.keyboard.press('+')
     await expect.poll(() => scale(page)).toBe(1.5)
@@ -233,16 +233,16 @@ test.describe('on a laptop', () => {
     await expect.poll(() => scale(page)).toBe(1)
     await viewer(page).getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(() => scale(page)).toBe(2.5)
-    // Another photo begins whole.
+    // The next photo starts unzoomed.
     await page.keyboard.press('ArrowRight')
-    await shows(page, 2)
+    await expectPhoto(page, 2)
     expect(await scale(page)).toBe(1)
   })
 
-  test('the focus stays in the viewer, and is given back to the gallery', async ({ page }) => {
+  test('the focus stays in the viewer and returns to the gallery', async ({ page }) => {
     await openByKeys(page)
     await page.keyboard.press('ArrowRight')
-    await shows(page, 2)
+    await expectPhoto(page, 2)
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Tab')
       const isInside = await page.evaluate(
@@ -257,12 +257,10 @@ test.describe('on a laptop', () => {
     await expect(gallery(page).getByText('2 / 6')).toBeVisible()
   })
 
-  test('a wheel and two clicks of the mouse enlarge it; the button opens it, too', async ({
-    page,
-  }) => {
+  test('a wheel and a double click zoom in, and the button opens the viewer', async ({ page }) => {
     await open(page, profilePath)
     await gallery(page).getByRole('button', { name: 'Full screen' }).click()
-    await shows(page, 1)
+    await expectPhoto(page, 1)
     await page.mouse.dblclick(720, 450)
     await expect.poll(() => scale(page)).toBe(2.5)
     await page.mouse.dblclick(720, 450)
@@ -272,51 +270,54 @@ test.describe('on a laptop', () => {
     await page.mouse.wheel(0, -100)
     await page.keyboard.up('Control')
     await expect.poll(() => scale(page)).toBe(2.72)
-    // The page itself stays as large as it was.
+    // The page itself is not zoomed.
     expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
   })
 })
 
-test.describe('without motion', () => {
+test.describe('the photo viewer with reduced motion', () => {
   test.beforeEach(noLimits)
 
-  test('visitors see the public photos alone, whatever they do', async ({ page }) => {
+  test('visitors see only the public photos, whatever they do', async ({ page }) => {
     await open(page, `${profilePath}?tab=photos`)
     await page.getByRole('link', { name: 'Show photo 1 full screen' }).click()
-    await shows(page, 1)
+    await expectPhoto(page, 1)
     await page.keyboard.press('End')
-    await shows(page, sophia.photos.length)
+    await expectPhoto(page, sophia.photos.length)
     await expect(viewer(page).locator('img[src*="/media/private/"]')).toHaveCount(0)
     await expect(viewer(page).getByRole('img', { name: 'Premium' })).toHaveCount(0)
     await expectAccessible(page, 'photo viewer', 'dialog')
-    const still = await viewer(page)
+    const transitionSeconds = await viewer(page)
       .locator('ul')
       .evaluate((list) => parseFloat(getComputedStyle(list).transitionDuration))
-    expect(still).toBeLessThan(0.01)
+    expect(transitionSeconds).toBeLessThan(0.01)
   })
 
-  test('a premium member sees private photos, by links that nothing keeps', async ({ page }) => {
+  test('a Premium member sees private photos through links that are not stored', async ({
+    page,
+  }) => {
     test.slow()
     const { email } = await newBuyer(page, 'silver')
-    const kept: (string | undefined)[] = []
+    const cacheControls: (string | undefined)[] = []
     page.on('response', (response) => {
-      if (response.url().includes('/media/private/')) kept.push(response.headers()['cache-control'])
+      if (response.url().includes('/media/private/'))
+        cacheControls.push(response.headers()['cache-control'])
     })
     await openAs(page, email, profilePath)
     const count = sophia.photos.length + sophia.privatePhotos.length
     await expect(gallery(page).getByText(`1 / ${count}`)).toBeVisible()
     await track(page).focus()
     await page.keyboard.press('Enter')
-    await shows(page, 1, count)
+    await expectPhoto(page, 1, count)
     await page.keyboard.press('End')
-    await shows(page, count, count)
-    const last = viewer(page).locator('li[aria-hidden="false"] img')
-    await expect(last).toHaveAttribute('src', /\/media\/private\//)
+    await expectPhoto(page, count, count)
+    const lastImage = viewer(page).locator('li[aria-hidden="false"] img')
+    await expect(lastImage).toHaveAttribute('src', /\/media\/private\//)
     await expect
-      .poll(() => last.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .poll(() => lastImage.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(24)
     await expect(viewer(page).getByRole('img', { name: 'Premium' })).toBeVisible()
-    expect(kept.length).toBeGreaterThan(0)
-    for (const value of kept) expect(value).toContain('no-store')
+    expect(cacheControls.length).toBeGreaterThan(0)
+    for (const value of cacheControls) expect(value).toContain('no-store')
   })
 })

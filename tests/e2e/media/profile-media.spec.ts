@@ -4,11 +4,11 @@ import { anna, pathOf, profilePath, sophia } from '../samples.ts'
 
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('the gallery goes round by all its controls', async ({ page }) => {
+test('every control of the gallery moves round in a circle', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, profilePath)
   const gallery = page.getByRole('region', { name: 'Photos of Sophia' })
-  const shown = async (number: number) => {
+  const expectPhoto = async (number: number) => {
     await expect(gallery.locator('[aria-live]')).toHaveText(`Photo ${number} / 6`)
     await expect(gallery.locator(`#photo-${number}`)).toBeInViewport({ ratio: 0.5 })
     await expect(gallery.getByRole('button', { name: `Photo ${number}` })).toHaveAttribute(
@@ -16,28 +16,28 @@ test('the gallery goes round by all its controls', async ({ page }) => {
       'true',
     )
   }
-  await shown(1)
+  await expectPhoto(1)
   await gallery.getByRole('button', { name: 'Previous photo' }).click()
-  await shown(6)
+  await expectPhoto(6)
   await gallery.getByRole('button', { name: 'Next photo' }).click()
-  await shown(1)
+  await expectPhoto(1)
   await gallery.getByRole('button', { name: 'Next photo' }).click()
-  await shown(2)
+  await expectPhoto(2)
   await gallery.getByRole('button', { name: 'Photo 4' }).click()
-  await shown(4)
+  await expectPhoto(4)
   await gallery.getByRole('list', { name: 'Photos' }).focus()
   await page.keyboard.press('ArrowLeft')
-  await shown(3)
+  await expectPhoto(3)
   await page.keyboard.press('ArrowRight')
-  await shown(4)
+  await expectPhoto(4)
   await gallery.getByRole('link', { name: 'Photo 2' }).click()
-  await shown(2)
+  await expectPhoto(2)
 
   await page.getByRole('tab', { name: 'Photos' }).click()
   await page.getByRole('link', { name: 'Show photo 3 full screen' }).click()
   await expect(page.getByRole('dialog')).toContainText('Photo 3 of 6')
   await page.keyboard.press('Escape')
-  await shown(3)
+  await expectPhoto(3)
 })
 
 test('a gallery of forty photos fits the narrowest screen', async ({ page }) => {
@@ -65,16 +65,16 @@ test('a gallery of forty photos fits the narrowest screen', async ({ page }) => 
   await expect(gallery.locator('[aria-live]')).toHaveText('Photo 40 / 40')
 })
 
-test('four photos are open, and the private ones are locked and too small to be seen', async ({
+test('four photos are public, and the private ones are locked and too small to recognise', async ({
   page,
 }) => {
   await open(page, `${profilePath}?tab=photos`)
-  const real = panel(page).getByRole('link', { name: /^Show photo/ })
+  const photoLinks = panel(page).getByRole('link', { name: /^Show photo/ })
   const locked = panel(page).getByRole('link', { name: 'Premium photo' })
   expect(sophia.photos.length).toBeGreaterThan(4)
-  await expect(real).toHaveCount(4)
+  await expect(photoLinks).toHaveCount(4)
   await expect(locked).toHaveCount(Math.min(8, sophia.privatePhotos.length))
-  // What stands for a private photo is too small to show it.
+  // The preview of a private photo is too small to reveal it.
   for (const image of await locked.locator('img').all()) {
     await expect(image).toHaveAttribute('src', /^data:image\//)
     expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeLessThanOrEqual(
@@ -85,14 +85,12 @@ test('four photos are open, and the private ones are locked and too small to be 
   await expect(page.getByRole('dialog', { name: 'Premium Features' })).toBeVisible()
 
   await open(page, `${pathOf(anna)}?tab=photos`)
-  await expect(real).toHaveCount(4)
+  await expect(photoLinks).toHaveCount(4)
   await expect(locked).toHaveCount(0)
   await expect(page.getByText('Premium content')).toHaveCount(0)
 })
 
-test('a video says its length, plays and can be wound; private ones are locked', async ({
-  page,
-}) => {
+test('a video shows its length, plays and seeks, and private ones are locked', async ({ page }) => {
   const ranges: number[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('/video')) ranges.push(response.status())
@@ -108,7 +106,7 @@ test('a video says its length, plays and can be wound; private ones are locked',
     document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"'),
   )
   test.skip(!canPlay, 'this browser was built without H.264')
-  const played = await video.evaluate(async (element: HTMLVideoElement) => {
+  const playback = await video.evaluate(async (element: HTMLVideoElement) => {
     const happens = (event: string) =>
       new Promise((resolve) => element.addEventListener(event, resolve, { once: true }))
     element.muted = true
@@ -117,24 +115,24 @@ test('a video says its length, plays and can be wound; private ones are locked',
     element.pause()
     element.currentTime = element.duration - 0.5
     await happens('seeked')
-    const at = element.currentTime
+    const position = element.currentTime
     await element.play()
     await happens('ended')
-    return { at, duration: element.duration }
+    return { at: position, duration: element.duration }
   })
-  expect(played.at).toBeCloseTo(played.duration - 0.5, 1)
-  expect(label).toBe(`Video 1, 0:0${Math.round(played.duration)}`)
+  expect(playback.at).toBeCloseTo(playback.duration - 0.5, 1)
+  expect(label).toBe(`Video 1, 0:0${Math.round(playback.duration)}`)
   expect(ranges).toContain(206)
 })
 
-test('the teaser leads to seven features', async ({ page }) => {
+test('the teaser opens a dialog with seven features', async ({ page }) => {
   await open(page, profilePath)
   await expect(page.getByText(/^Unlocked with any plan/)).toHaveText(/from CHF\s29\.98 \/ month\.$/)
   await page.getByRole('link', { name: '10 photos and 7 videos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Premium Features' })
   const tiles = dialog.getByRole('list').first().getByRole('listitem')
   await expect(tiles).toHaveText([
-    // The samples are fewer than the operator's claim, so their true number is shown.
+    // The samples are fewer than the operator's claim, so their true number is displayed.
     /^Photo and video galleries\d+0\+ photos, \d+0\+ videos$/,
     'Private content',
     'MessengerUnlimited open requests',
@@ -147,7 +145,7 @@ test('the teaser leads to seven features', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('three plans are offered, each with its price, its benefits and a link', async ({ page }) => {
+test('the dialog offers three plans, each with its price, benefits and link', async ({ page }) => {
   await open(page, `${profilePath}?panel=premium`)
   const dialog = page.getByRole('dialog', { name: 'Premium Features' })
   const prices = { Silver: '29.98', Gold: '59.98', Platinum: '99.98' }
@@ -157,7 +155,7 @@ test('three plans are offered, each with its price, its benefits and a link', as
     'Instant or daily alerts',
     priority,
   ]
-  const listed = new Map([
+  const plans = new Map([
     ['Silver', benefits(30, 'Priority requests')],
     ['Gold', benefits(50, 'High-priority requests')],
     ['Platinum', benefits(100, 'Top-priority requests')],
@@ -170,9 +168,9 @@ test('three plans are offered, each with its price, its benefits and a link', as
     await expect(card).toContainText(new RegExp(`CHF\\s${price.replace('.', '\\.')}\\s*/ month`))
     await expect(card.getByText('Most Popular')).toHaveCount(name === 'Gold' ? 1 : 0)
     await expect(card.getByRole('list').first().getByRole('listitem')).toHaveText(
-      listed.get(name) ?? [],
+      plans.get(name) ?? [],
     )
-    // In words, not in the names that the calls use.
+    // The card uses words instead of the API's names.
     await expect(card).not.toContainText(/private-content|vip-profiles/)
   }
   await expect(dialog.getByText('Renews every month until you cancel.')).toHaveCount(3)

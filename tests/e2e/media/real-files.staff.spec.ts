@@ -4,26 +4,23 @@ import { member, openAs } from '../accounts.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, test } from '../site.ts'
 
-test('photos and films as telephones write them are taken from her phone', async ({
-  page,
-  request,
-}) => {
+test('a companion uploads photos and videos as phones encode them', async ({ page, request }) => {
   test.slow()
   const email = await member(request)
   await runBy(email, page)
   const film = await readFile(new URL('../../support/media/films/iphone.mov', import.meta.url))
-  const sized = (width: number, height: number) =>
+  const scaleTo = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#733' } })
       .jpeg()
       .toBuffer()
-  const small = await sized(300, 400)
+  const small = await scaleTo(300, 400)
   const trailer = Buffer.from('\0\0Image_UTC_Data SEFH SEFT', 'latin1')
   await openAs(page, email, '/own/media')
   const main = page.getByRole('main')
   await main.getByLabel('Who is shown?').selectOption('Only me')
   await main.getByLabel('Files', { exact: true }).setInputFiles([
     { name: 'IMG_0042.MOV', mimeType: 'video/quicktime', buffer: film },
-    { name: 'panorama.jpg', mimeType: 'image/jpeg', buffer: await sized(16_000, 2_000) },
+    { name: 'panorama.jpg', mimeType: 'image/jpeg', buffer: await scaleTo(16_000, 2_000) },
     { name: 'galaxy.jfif', mimeType: 'image/jpg', buffer: Buffer.concat([small, trailer]) },
     { name: 'saved.png', mimeType: 'image/png', buffer: small.subarray(0, -2) },
   ])
@@ -32,19 +29,19 @@ test('photos and films as telephones write them are taken from her phone', async
   await expect(main.getByRole('alert')).toHaveCount(0)
 })
 
-test('a film of which the browser loads the head alone has its poster at once', async ({
+test('a video of which the browser loads only the metadata has its poster at once', async ({
   page,
   request,
 }) => {
-  // iOS loads no more until a film is played or sought.
+  // iOS loads no more than the metadata until a video is played or sought.
   await page.addInitScript(() => {
     const listen = HTMLVideoElement.prototype.addEventListener
     HTMLVideoElement.prototype.addEventListener = function (
       this: HTMLVideoElement,
-      ...[type, ...others]: Parameters<typeof listen>
+      ...[type, ...rest]: Parameters<typeof listen>
     ) {
       if (!['loadeddata', 'canplay', 'canplaythrough'].includes(type)) {
-        listen.call(this, type, ...others)
+        listen.call(this, type, ...rest)
       }
     } as typeof listen
     const { toBlob } = HTMLCanvasElement.prototype

@@ -7,23 +7,24 @@ test.use({ reducedMotion: 'no-preference' })
 const circles = (page: Page) => page.getByRole('list', { name: 'Stories' }).getByRole('link')
 const circle = (page: Page, name: string) => circles(page).filter({ hasText: name })
 const viewer = (page: Page) => page.getByRole('dialog')
-/** Without motion a story stays for as long as the journey takes. */
-const still = { reducedMotion: 'reduce' } as const
-const at = (page: Page, story: string) => expect(viewer(page)).toContainText(`Story ${story}`)
+/** With reduced motion a story does not advance by itself. */
+const reducedMotion = { reducedMotion: 'reduce' } as const
+const expectStory = (page: Page, story: string) =>
+  expect(viewer(page)).toContainText(`Story ${story}`)
 
-/** How much of each segment is filled, 0 to 1. */
-const filled = (page: Page) =>
+/** Filled fraction of each segment, 0 to 1. */
+const segmentFractions = (page: Page) =>
   viewer(page)
     .locator('div[aria-hidden="true"] > span > span')
     .evaluateAll((bars: HTMLElement[]) => bars.map(({ style }) => parseFloat(style.scale)))
 
-/** Opens a story at the very beginning, in a time that only passes when the test says so. */
+/** Opens a story at its very start, with a clock that only the test advances. */
 async function openInStillTime(page: Page, name: string) {
   await page.clock.install()
   await open(page, '/')
   await circle(page, name).click()
   await viewer(page).getByRole('button', { name: 'Pause' }).click()
-  // Later than the page is by the time it hears of it: no clock goes back.
+  // The clock is set ahead of the page's time, because it cannot go back.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toHaveCount(0)
@@ -31,58 +32,58 @@ async function openInStillTime(page: Page, name: string) {
   await expect(viewer(page)).toBeVisible()
 }
 
-test('an image stays for five seconds or until a tap, its segment shows how long', async ({
+test('an image advances after five seconds or a tap, and its segment shows the progress', async ({
   page,
 }) => {
   await openInStillTime(page, 'Amélie')
-  await at(page, '1 of 10')
+  await expectStory(page, '1 of 10')
   await expect(viewer(page)).toHaveAccessibleName('Amélie')
   await expect(viewer(page)).toContainText('1h ago')
   await expect(viewer(page)).toContainText('Two seats left for the late screening.')
-  expect(await filled(page)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(await segmentFractions(page)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 
   await page.clock.runFor(2_500)
-  await expect.poll(() => filled(page)).toEqual([0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  await expect.poll(() => segmentFractions(page)).toEqual([0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   await page.clock.runFor(2_450)
-  await expect.poll(() => filled(page).then(([first]) => first)).toBe(0.99)
-  await at(page, '1 of 10')
+  await expect.poll(() => segmentFractions(page).then(([first]) => first)).toBe(0.99)
+  await expectStory(page, '1 of 10')
   await page.clock.runFor(50)
-  await at(page, '2 of 10')
+  await expectStory(page, '2 of 10')
   await expect(viewer(page)).toHaveAccessibleName('Sophia')
-  expect(await filled(page)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(await segmentFractions(page)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   await page.clock.runFor(5_000)
-  await at(page, '3 of 10')
+  await expectStory(page, '3 of 10')
 
   const previous = viewer(page).getByRole('button', { name: 'Previous story' })
   await previous.click()
   await previous.click()
-  await at(page, '1 of 10')
+  await expectStory(page, '1 of 10')
   await expect(previous).toHaveCount(0)
   await page.keyboard.press('ArrowLeft')
-  await at(page, '1 of 10')
+  await expectStory(page, '1 of 10')
   await page.clock.runFor(1_000)
   await viewer(page).getByRole('button', { name: 'Next story' }).click()
-  await at(page, '2 of 10')
+  await expectStory(page, '2 of 10')
   await page.clock.runFor(1_000)
   await previous.click()
-  await at(page, '1 of 10')
-  // Each story begins at its beginning.
-  expect(await filled(page)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  await expectStory(page, '1 of 10')
+  // Each story starts at its beginning.
+  expect(await segmentFractions(page)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 })
 
-test('it waits while held, while paused, and while another tab is in front', async ({ page }) => {
+test('a story waits while it is held, paused or in a background tab', async ({ page }) => {
   await openInStillTime(page, 'Amélie')
   const area = await viewer(page).getByRole('button', { name: 'Next story' }).boundingBox()
   if (!area) throw new Error('There is no area to press')
-  const first = () => filled(page).then(([bar]) => bar)
+  const first = () => segmentFractions(page).then(([bar]) => bar)
 
   await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2)
   await page.mouse.down()
   await page.clock.runFor(9_000)
   expect(await first()).toBe(0)
   await page.mouse.up()
-  // Held that long, it was a pause and not a tap for the next.
-  await at(page, '1 of 10')
+  // A press of this length is a pause, and no tap for the next story.
+  await expectStory(page, '1 of 10')
   await page.clock.runFor(1_000)
   await expect.poll(first).toBe(0.2)
 
@@ -93,91 +94,92 @@ test('it waits while held, while paused, and while another tab is in front', asy
   await page.clock.runFor(1_000)
   await expect.poll(first).toBe(0.4)
 
-  const setHidden = (hidden: boolean) =>
+  const setHidden = (isHidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
+    }, isHidden)
   await setHidden(true)
   await page.clock.runFor(9_000)
   expect(await first()).toBe(0.4)
   await setHidden(false)
   await page.clock.runFor(1_000)
   await expect.poll(first).toBe(0.6)
-  await at(page, '1 of 10')
+  await expectStory(page, '1 of 10')
 })
 
-test('keys pause a story and go to the next and the one before', async ({ page }) => {
+test('the keyboard pauses a story and moves to the next and the previous', async ({ page }) => {
   await openInStillTime(page, 'Sophia')
-  await at(page, '2 of 10')
+  await expectStory(page, '2 of 10')
   await page.keyboard.press(' ')
   await expect(viewer(page).getByRole('button', { name: 'Play' })).toBeVisible()
   await page.keyboard.press(' ')
   await expect(viewer(page).getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.keyboard.press(' ')
   await page.keyboard.press('ArrowRight')
-  await at(page, '3 of 10')
+  await expectStory(page, '3 of 10')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await at(page, '1 of 10')
+  await expectStory(page, '1 of 10')
 })
 
-test('the story viewer keeps the focus, and gives it back when it closes', async ({ page }) => {
+test('the story viewer traps the focus and restores it when it closes', async ({ page }) => {
   await openInStillTime(page, 'Sophia')
   await page.keyboard.press('Escape')
   await expect(circle(page, 'Sophia')).toBeFocused()
   await page.keyboard.press('Enter')
-  await at(page, '2 of 10')
+  await expectStory(page, '2 of 10')
   await page.keyboard.press(' ')
   await expect(viewer(page).getByRole('button', { name: 'Play' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
-  await at(page, '1 of 10')
-  const reached = new Set<string>()
+  await expectStory(page, '1 of 10')
+  const labels = new Set<string>()
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
-    reached.add(
+    labels.add(
       await viewer(page).evaluate((dialog) => {
-        const { activeElement: here } = document
-        if (here && here !== document.body && !dialog.contains(here)) return 'outside'
-        return here?.ariaLabel ?? here?.textContent?.trim() ?? ''
+        const { activeElement: focusedElement } = document
+        if (focusedElement && focusedElement !== document.body && !dialog.contains(focusedElement))
+          return 'outside'
+        return focusedElement?.ariaLabel ?? focusedElement?.textContent?.trim() ?? ''
       }),
     )
   }
-  expect(reached).not.toContain('outside')
-  expect([...reached]).toEqual(expect.arrayContaining(['Amélie', 'Play', 'Close', 'Next story']))
+  expect(labels).not.toContain('outside')
+  expect([...labels]).toEqual(expect.arrayContaining(['Amélie', 'Play', 'Close', 'Next story']))
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toHaveCount(0)
   await expect(circle(page, 'Sophia')).toBeFocused()
 })
 
-test('a story that is opened again while it closes stays open', async ({ page }) => {
+test('a story opened again while it closes stays open', async ({ page }) => {
   await openInStillTime(page, 'Sophia')
-  await at(page, '2 of 10')
+  await expectStory(page, '2 of 10')
   await viewer(page).evaluate(async (dialog: HTMLDialogElement) => {
     dialog.requestClose()
     await Promise.resolve()
     if (document.activeElement instanceof HTMLElement) document.activeElement.click()
   })
-  await at(page, '2 of 10')
+  await expectStory(page, '2 of 10')
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toHaveCount(0)
   await expect(circle(page, 'Sophia')).toBeFocused()
 })
 
 test(
-  'a story opens where it was pressed, closes after the last, and leads to the profile',
+  'a story opens where it was pressed, closes after the last, and links to the profile',
   { tag: '@smoke' },
   async ({ page }) => {
-    await page.emulateMedia(still)
+    await page.emulateMedia(reducedMotion)
     await open(page, '/')
     await circles(page).last().click()
-    await at(page, '10 of 10')
+    await expectStory(page, '10 of 10')
     await page.keyboard.press('ArrowRight')
     await expect(viewer(page)).toHaveCount(0)
     await expect(page).toHaveURL('/')
 
     await circle(page, 'Noémie').click()
-    await at(page, '3 of 10')
+    await expectStory(page, '3 of 10')
     await page.keyboard.press('ArrowRight')
     await viewer(page).getByRole('link', { name: 'Isabelle' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isabelle')
@@ -188,15 +190,15 @@ test(
   },
 )
 
-test('a dot marks what is new, and the ring of what was seen dims for good', async ({ page }) => {
-  const ring = (of: Locator) =>
-    of
+test('a dot marks new stories, and the ring of seen ones stays dimmed', async ({ page }) => {
+  const ring = (element: Locator) =>
+    element
       .locator('> span')
       .first()
       .evaluate((span) => getComputedStyle(span).borderTopColor)
-  await page.emulateMedia(still)
+  await page.emulateMedia(reducedMotion)
   await open(page, '/')
-  // Younger than six hours.
+  // These stories are younger than six hours.
   const young = ['Amélie', 'Sophia', 'Noémie', 'Isabelle', 'Chiara', 'Elena']
   await expect(circles(page)).toHaveText([
     ...young.map((name) => new RegExp(`^New\\s*${name}$`)),
@@ -209,28 +211,28 @@ test('a dot marks what is new, and the ring of what was seen dims for good', asy
   const fresh = await ring(circle(page, 'Zoé'))
   expect(await ring(circle(page, 'Chiara'))).toBe(fresh)
   await circle(page, 'Chiara').click()
-  await at(page, '5 of 10')
+  await expectStory(page, '5 of 10')
   await page.keyboard.press('Escape')
   await expect.poll(() => ring(circle(page, 'Chiara'))).not.toBe(fresh)
   expect(await ring(circle(page, 'Zoé'))).toBe(fresh)
-  const seen = await ring(circle(page, 'Chiara'))
+  const seenRing = await ring(circle(page, 'Chiara'))
   await open(page, '/')
-  await expect.poll(() => ring(circle(page, 'Chiara'))).toBe(seen)
+  await expect.poll(() => ring(circle(page, 'Chiara'))).toBe(seenRing)
 })
 
-test('nothing goes on by itself where motion is not wanted', async ({ page }) => {
-  await page.emulateMedia(still)
+test('no story advances by itself with reduced motion', async ({ page }) => {
+  await page.emulateMedia(reducedMotion)
   await page.clock.install()
   await open(page, '/')
   await circle(page, 'Amélie').click()
   await expect(viewer(page).getByRole('button', { name: 'Play' })).toBeVisible()
   await page.clock.runFor(20_000)
-  await at(page, '1 of 10')
+  await expectStory(page, '1 of 10')
   await page.keyboard.press('ArrowRight')
-  await at(page, '2 of 10')
+  await expectStory(page, '2 of 10')
 })
 
-test('a video that cannot be loaded is shown as a picture', async ({ page, expectFaults }) => {
+test('a video that cannot be loaded is replaced by its picture', async ({ page, expectFaults }) => {
   expectFaults('/video')
   await page.route('**/video', (route) => route.fulfill({ status: 404 }))
   await openInStillTime(page, 'Isabelle')
@@ -239,14 +241,14 @@ test('a video that cannot be loaded is shown as a picture', async ({ page, expec
   await expect
     .poll(async () => {
       await page.clock.runFor(100)
-      return (await filled(page))[3]
+      return (await segmentFractions(page))[3]
     })
     .toBeGreaterThan(0)
   await page.clock.runFor(5_000)
-  await at(page, '5 of 10')
+  await expectStory(page, '5 of 10')
 })
 
-/** A story with a film, which runs at a tenth of its speed: a busy machine needs more time than it lasts. */
+/** Opens a story with a video at a tenth of its speed, since a busy machine needs more time than it lasts. */
 async function openSlowVideo(page: Page): Promise<Locator> {
   await openInStillTime(page, 'Isabelle')
   const canPlay = await page.evaluate(() =>
@@ -263,18 +265,20 @@ async function openSlowVideo(page: Page): Promise<Locator> {
   return video
 }
 
-test('a video is muted until the sound is turned on, and outlasts a picture', async ({ page }) => {
+test('a video is muted until the sound is turned on, and runs longer than a picture', async ({
+  page,
+}) => {
   const video = await openSlowVideo(page)
   const isMuted = () => video.evaluate(({ muted }: HTMLVideoElement) => muted)
-  // A picture's five seconds pass; the film has not ended.
+  // The five seconds of a picture pass, but the video has not ended.
   await page.clock.runFor(5_000)
-  await at(page, '4 of 10')
+  await expectStory(page, '4 of 10')
   expect(await isMuted()).toBe(true)
   await viewer(page).getByRole('button', { name: 'Sound on' }).click()
   expect(await isMuted()).toBe(false)
 })
 
-test('a paused video stays, and the next story comes with its end', async ({ page }) => {
+test('a paused video stays, and the next story starts at its end', async ({ page }) => {
   const video = await openSlowVideo(page)
   await viewer(page).getByRole('button', { name: 'Pause' }).click()
   const before = await video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
@@ -285,16 +289,16 @@ test('a paused video stays, and the next story comes with its end', async ({ pag
   })
   const after = await video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
   expect(after).toBeGreaterThan(before)
-  await at(page, '4 of 10')
+  await expectStory(page, '4 of 10')
   await viewer(page).getByRole('button', { name: 'Play' }).click()
-  await at(page, '5 of 10')
+  await expectStory(page, '5 of 10')
   await expect(video).toHaveCount(0)
 })
 
-test('a highlight opens at its first story, ends with its last, and opens again', async ({
+test('a highlight opens at its first story, ends after its last, and opens again', async ({
   page,
 }) => {
-  await page.emulateMedia(still)
+  await page.emulateMedia(reducedMotion)
   await open(page, `${profilePath}?tab=stories`)
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByRole('button')).toHaveText([
@@ -307,12 +311,12 @@ test('a highlight opens at its first story, ends with its last, and opens again'
   await expect(viewer(page)).toHaveAccessibleName(`Sophia · ${evenings?.title}`)
   const stories = evenings?.stories ?? []
   for (const [index, { text }] of stories.entries()) {
-    await at(page, `${index + 1} of ${stories.length}`)
+    await expectStory(page, `${index + 1} of ${stories.length}`)
     await expect(viewer(page)).toContainText(text)
     await page.keyboard.press('ArrowRight')
   }
   await expect(viewer(page)).toHaveCount(0)
   await expect(button).toBeFocused()
   await button.click()
-  await at(page, `1 of ${stories.length}`)
+  await expectStory(page, `1 of ${stories.length}`)
 })

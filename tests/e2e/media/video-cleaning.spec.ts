@@ -3,8 +3,8 @@ import { cleaned } from '../../support/media/clean-video.ts'
 import { film, FILMS } from '../../support/media/films.ts'
 import { expect, test } from '../site.ts'
 
-/** Pictures at three moments and all of the sound, as the browser decodes them. */
-const decoded = (page: Page, bytes: Uint8Array, type: string) =>
+/** Frames at three moments and all of the sound, as the browser decodes them. */
+const decode = (page: Page, bytes: Uint8Array, type: string) =>
   page.evaluate(
     async ([base64 = '', type = '']) => {
       const file = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
@@ -29,7 +29,7 @@ const decoded = (page: Page, bytes: Uint8Array, type: string) =>
       for (const part of [0.2, 0.5, 0.8]) {
         const moment = part * duration
         const isShown = new Promise<void>((resolve) => {
-          // The picture of the moment before may still be presented.
+          // The browser may still present the frame before.
           const see: VideoFrameRequestCallback = (_, { mediaTime }) =>
             Math.abs(moment - mediaTime) < 0.15 ? resolve() : video.requestVideoFrameCallback(see)
           video.requestVideoFrameCallback(see)
@@ -56,22 +56,22 @@ const CODECS: Record<string, string> = {
 }
 
 for (const name of FILMS) {
-  test(`${name} plays as before, picture for picture, without its notes`, async ({ page }) => {
+  test(`${name} plays the same frames and sound without its metadata`, async ({ page }) => {
     const type = name.endsWith('webm') ? 'video/webm' : 'video/mp4'
     const file = film(name)
     const { bytes } = await cleaned(file)
     expect(Buffer.from(file).includes('SECRET')).toBe(true)
     expect(Buffer.from(bytes).includes('SECRET')).toBe(false)
-    // A page without a policy, on an address that the browser trusts.
+    // A page without a Content Security Policy, on an origin that the browser trusts.
     await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await page.goto('/blank')
     const canPlay = await page.evaluate(
-      (wanted) => document.createElement('video').canPlayType(wanted),
+      (mediaType) => document.createElement('video').canPlayType(mediaType),
       CODECS[/^\w+/.exec(name)![0]] ?? '',
     )
     test.skip(!canPlay, 'this browser was built without the codec')
-    const before = await decoded(page, file, type)
+    const before = await decode(page, file, type)
     expect(new Set(before.pictures).size).toBe(3)
-    expect(await decoded(page, bytes, type)).toEqual(before)
+    expect(await decode(page, bytes, type)).toEqual(before)
   })
 }

@@ -10,19 +10,19 @@ import { authTitle, type AuthMode } from './submit-auth.ts'
 
 type Props = {
   onClose: () => void
-  /** Someone is signed in, be it in another tab. */
+  /** Called once someone is signed in, here or in another tab. */
   onDone: () => void
 }
 
-/** `?panel=account` on every page. */
+/** The sign-in dialog of `?panel=account`, which any page can open. */
 export default function AccountDialog({ onClose, onDone }: Props) {
   const { t } = useLingui()
   const [mode, setMode] = useState<AuthMode>('sign-in')
   const { data: settings } = useApiQuery(getAccountSettings)
   const signedIn = useAuth().user !== null
-  const done = useEffectEvent(onDone)
+  const finish = useEffectEvent(onDone)
   useEffect(() => {
-    if (signedIn) done()
+    if (signedIn) finish()
   }, [signedIn])
 
   if (settings === null) {

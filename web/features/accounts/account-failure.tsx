@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 
-/** Why the account service has not answered, and once more. */
+/** The account service's error, with a button to try again. */
 export const AccountFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div className="grid gap-3">
     <FormMessage message={{ kind: 'error', text: error.message }} />

@@ -7,11 +7,11 @@ import { MIN_PASSWORD_LENGTH } from './call-auth.ts'
 
 type Props = {
   errorOf: (name: string) => string | false
-  /** Signs in first, and comes back. */
+  /** Opens the sign-in page, which returns to this form afterwards. */
   onSignIn: () => void
 }
 
-/** Address and password in a form of visitors: of an account there is, or of a new one by the tick. */
+/** Email and password inside a visitor's form: for an existing account or, with the box ticked, a new one. */
 export function AccountFields({ errorOf, onSignIn }: Props) {
   const { t } = useLingui()
   const field = (name: string) => ({ name, error: errorOf(name) })

@@ -14,7 +14,7 @@ import '../../styles/popover.css'
 
 const countOf = (unread = 0) => (unread > 0 ? ` (${unread})` : null)
 
-/** What the user icon opens for those who are signed in. */
+/** The menu under the user icon for members who are signed in. */
 export default function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui()
   const id = useId()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Where no accounts are configured: says so. */
+/** The notice shown where no account service is configured. */
 export const AccountsClosed = () => (
   <>
     <p className="text-ink-2">

@@ -23,7 +23,10 @@ type Props = {
   setMode: (mode: AuthMode) => void
 }
 
-/** Sign in, create an account, ask for a new password. That someone is signed in shows by itself. */
+/**
+ * Form to sign in, create an account or request a new password. It reports no success: the session in the
+ * auth store shows it.
+ */
 export function AuthForm(props: Props) {
   const { halfway } = useAuth()
   const hydrating = useIsHydrating()
@@ -52,7 +55,7 @@ function Forms({ mode, setMode }: Props) {
     return () => clearTimeout(timer)
   }, [message, setMessage, setMode])
 
-  const turn = (to: AuthMode, label: string, className?: string) => (
+  const modeButton = (to: AuthMode, label: string, className?: string) => (
     <Button
       variant="quiet"
       className={className}
@@ -107,7 +110,7 @@ function Forms({ mode, setMode }: Props) {
                 <Trans>Remember me</Trans>
               </label>
             )}
-            {turn('reset', t`Forgot password?`, '-mr-1')}
+            {modeButton('reset', t`Forgot password?`, '-mr-1')}
           </div>
         )}
         {mode === 'sign-up' && (
@@ -126,7 +129,7 @@ function Forms({ mode, setMode }: Props) {
           />
         )}
         <FormMessage message={message} />
-        {/* Nothing typed may end up in an address because the script is not there yet. */}
+        {/* Disabled until hydration: an early submit would put the typed values into the address. */}
         <Button type="submit" className="w-full" disabled={hydrating} aria-busy={busy}>
           {busy ? busyNames[mode] : names[mode]}
         </Button>
@@ -141,13 +144,14 @@ function Forms({ mode, setMode }: Props) {
         <Resend email={unconfirmed.email} justSent={unconfirmed.justSent} />
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-2">
-        {/* Elements of their own: a browser's translator moves bare texts, which React then can't remove. */}
+        {/* Text is wrapped in elements: a browser's translator moves bare text nodes, which React then
+            cannot remove. */}
         {mode === 'sign-in' && (
           <>
             <span>
               <Trans>No account yet?</Trans>
             </span>
-            {turn('sign-up', t`Sign up`)}
+            {modeButton('sign-up', t`Sign up`)}
           </>
         )}
         {mode === 'sign-up' && (
@@ -155,10 +159,10 @@ function Forms({ mode, setMode }: Props) {
             <span>
               <Trans>Already have an account?</Trans>
             </span>
-            {turn('sign-in', t`Sign in`)}
+            {modeButton('sign-in', t`Sign in`)}
           </>
         )}
-        {mode === 'reset' && turn('sign-in', t`Back to Sign In`, '-ml-1')}
+        {mode === 'reset' && modeButton('sign-in', t`Back to Sign In`, '-ml-1')}
       </p>
       <p className="mt-4 text-small text-ink-2">
         <Trans>On a shared screen?</Trans>{' '}

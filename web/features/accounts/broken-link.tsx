@@ -6,14 +6,13 @@ import { dropCarried, returnPathOf } from './carried.ts'
 import { MailForm, type LinkKind } from './mail-form.tsx'
 
 type Props = {
-  /** The service's, of the refusal; "unavailable": the service could not be asked. */
+  /** Error code of the account service; "unavailable" if the service could not be reached. */
   code: string
-  /** What the link was for. */
   kind: LinkKind
   user: User | null
 }
 
-/** A mailed link that was refused: why, and the way on. */
+/** Explains why a mailed link was refused and offers the next step. */
 export function BrokenLink({ code, kind, user }: Props) {
   if (code === 'user_banned') {
     return (
@@ -62,7 +61,7 @@ export function BrokenLink({ code, kind, user }: Props) {
         )}
       </h1>
       {isConfirmed ? (
-        <Confirmed user={user} />
+        <ConfirmedAddress user={user} />
       ) : (
         <>
           <p className="text-ink-2">
@@ -100,7 +99,7 @@ function Reason({ code, kind }: Pick<Props, 'code' | 'kind'>) {
   }
 }
 
-function Confirmed({ user }: { user: User }) {
+function ConfirmedAddress({ user }: { user: User }) {
   const { email = '', new_email } = user
   return (
     <>

@@ -10,23 +10,23 @@ type Accounts = Awaited<ReturnType<typeof openAccounts>>
 type Act = (accounts: Accounts) => Promise<{ error: AuthError | null }>
 
 export type AuthFailure = {
-  /** In words for people. */
+  /** Message for people, in the page's language. */
   text: string
-  /** The service's; "" when it has none. */
+  /** Code of the account service; "" when the error has none. */
   code: string
-  /** The same may succeed later. */
+  /** True when the same call may succeed later. */
   isTemporary: boolean
-  /** Until a mail may be asked for again; null when that is not the matter. */
+  /** Seconds until another mail may be requested; `null`: not an error of that kind. */
   waitSeconds: number | null
 }
 
-/** The least that the service accepts. */
+/** The shortest password that the account service accepts. */
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Asks the account service for something. @returns why it did not happen; null when it did */
-export async function callAuth(act: Act): Promise<AuthFailure | null> {
+/** Calls the account service. @returns the failure; `null` on success */
+export async function callAuth(action: Act): Promise<AuthFailure | null> {
   try {
-    const { error } = await act(await openAccounts())
+    const { error } = await action(await openAccounts())
     return error && refusalOf(error)
   } catch (failure) {
     return { text: failureText(failure), code: '', isTemporary: true, waitSeconds: null }
@@ -48,34 +48,36 @@ const SESSION_REFUSED = new Set([
 ])
 
 /**
- * As `attempt`, for the member who is signed in. A token that is refused is renewed once; when the
- * session is over, the way leads to the sign-in page.
+ * Calls the account service for the member who is signed in. A rejected token is renewed once; if the
+ * session has ended, the sign-in page opens.
+ *
+ * @returns the failure; `null` on success
  */
-export async function attemptAsMember(act: Act): Promise<AuthFailure | null> {
-  const first = await callAuth(act)
+export async function attemptAsMember(action: Act): Promise<AuthFailure | null> {
+  const first = await callAuth(action)
   if (!first || !SESSION_REFUSED.has(first.code)) return first
-  const refused = storedSession()?.access_token
-  const notRenewed = await callAuth(({ client }) => client.refreshSession())
-  if (notRenewed?.isTemporary) return notRenewed
-  const stored = storedSession()
-  // By this tab, or meanwhile by another one.
-  const isRenewed = stored !== null && stored.access_token !== refused
-  if (isRenewed) return callAuth(act)
-  // The client keeps a session whose token has not expired yet.
+  const refusedToken = storedSession()?.access_token
+  const renewalFailure = await callAuth(({ client }) => client.refreshSession())
+  if (renewalFailure?.isTemporary) return renewalFailure
+  const session = storedSession()
+  // This tab or another one may have renewed the session meanwhile.
+  const isRenewed = session !== null && session.access_token !== refusedToken
+  if (isRenewed) return callAuth(action)
+  // The client keeps a session until its token expires, so the session is removed here.
   sessionStore.removeItem(SESSION_KEY)
   location.assign(inLanguage(loginAddress(pathHere() + location.search, 'ended')))
-  return notRenewed ?? first
+  return renewalFailure ?? first
 }
 
 /**
- * No mail is sent for now: one went to this address a moment ago, or the hour's number is used up. Only mails to
- * accounts are counted, so to show this refusal would reveal who has one.
+ * True if the limit of mails is reached: one a minute for an address and a number an hour. Only mails to
+ * existing accounts are counted, so to show this refusal would reveal who has an account.
  */
 export const isMailLimited = ({ code }: AuthFailure) => code === 'over_email_send_rate_limit'
 
-/** A mail went to this address a moment ago. */
+/** True if a mail went to this address within the last minute. */
 export const isJustSent = ({ waitSeconds }: AuthFailure) => waitSeconds !== null
 
-/** Where the links in mails lead. */
+/** Addresses that the links in the account service's mails lead to. */
 export const confirmAddress = () => location.origin + inLanguage('/auth/confirm')
 export const resetAddress = () => location.origin + inLanguage('/reset-password')

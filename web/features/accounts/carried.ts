@@ -7,16 +7,19 @@ const textOf = (user: User, name: string) => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The key of the request that the account was opened for; null: none. */
+/** Key of the stored request that the account was opened for; `null`: none. */
 export const keptRequestOf = (user: User | null) => user && textOf(user, 'kept_request')
 
-/** The page of this site that someone came from; null: none is known. */
+/** Path of the page that the person came from; `null`: unknown or unsafe. */
 export function returnPathOf(user: User): string | null {
   const path = textOf(user, 'return_to')
   const safe = path && safeRedirectPath(path, location.origin)
   return safe === '/' ? null : safe
 }
 
-/** What the account carried has been done. Should it fail: to do it again changes nothing. */
+/**
+ * Deletes the stored request's key and the return path from the account. A failure is harmless: both steps
+ * can run twice.
+ */
 export const dropCarried = () =>
   callAuth(({ client }) => client.updateUser({ data: { kept_request: null, return_to: null } }))

@@ -6,7 +6,7 @@ import { attemptAsMember } from './call-auth.ts'
 import { TimedButton } from './timed-button.tsx'
 import { useWait } from './use-wait.ts'
 
-/** For a mailed code, and for another one: each attempt uses the code up, also one that fails. */
+/** Field for a mailed code with a button for a new code: every attempt, also a failed one, uses up the code. */
 export function CodeField() {
   const { t } = useLingui()
   const [wait, begin] = useWait(true)
@@ -33,7 +33,7 @@ export function CodeField() {
       />
       <TimedButton
         wait={wait}
-        waiting={<Trans>You can request a new code in {wait} s</Trans>}
+        placeholder={<Trans>You can request a new code in {wait} s</Trans>}
         onClick={() => void send()}
       >
         <Trans>Send a new code</Trans>

@@ -13,22 +13,21 @@ import { Link } from '../../ui/link.tsx'
 import { ProofField, prove } from './proof-field.tsx'
 import { useTask } from './use-task.ts'
 
-/** Where one finds oneself afterwards. */
 const DELETED_PAGE = '/account-deleted'
 
-/** Ends the account for good, after what follows from it was said and the password given once more. */
+/** Deletes the account permanently, after a list of the consequences and a new proof of identity. */
 export function DeleteAccount({ user }: { user: User }) {
   const { t } = useLingui()
   const { email = '' } = user
   const { busy, message, onSubmit } = useTask(async (field) => {
-    const refused = await prove(user, field('proof'))
-    if (refused) return { kind: 'error', text: refused.text }
+    const failure = await prove(user, field('proof'))
+    if (failure) return { kind: 'error', text: failure.text }
     try {
       await call(deleteMe)
     } catch (error) {
       return { kind: 'error', text: errorMessageOf(error) }
     }
-    // There is no session left that could be signed out.
+    // The session is gone with the account, so signing out would fail.
     sessionStore.removeItem(SESSION_KEY)
     location.assign(inLanguage(DELETED_PAGE))
     return { kind: 'success', text: t`Your account has been deleted.` }

@@ -11,7 +11,7 @@ import { FormMessage, type Message } from '../../ui/form-message.tsx'
 const formats = { html: 'text/html', json: 'application/json' } as const
 type Format = keyof typeof formats
 
-/** Everything about the member as a file, to read or to take along. */
+/** Downloads all data about the member as an HTML or JSON file. */
 export function ExportData() {
   const [busy, setBusy] = useState<Format | null>(null)
   const [message, setMessage] = useState<Message>(null)

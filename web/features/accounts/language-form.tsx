@@ -8,7 +8,6 @@ import { callAuth } from './call-auth.ts'
 import { keepLanguage } from './use-language.ts'
 import { useTask } from './use-task.ts'
 
-/** The language in which the member sees the site. */
 export function LanguageForm() {
   const { t, i18n } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {

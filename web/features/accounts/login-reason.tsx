@@ -13,6 +13,9 @@ const texts = {
 
 const isReason = (reason: string): reason is LoginReason => Object.hasOwn(texts, reason)
 
-/** Why one is here. An address can name a reason, but bring no words of its own. */
+/**
+ * Explains why the sign-in page opened. The address names one of the known reasons; it cannot supply the
+ * text.
+ */
 export const LoginReasonNote = ({ reason }: { reason: string | null }) =>
   reason !== null && isReason(reason) ? <p className="message mb-6">{texts[reason]()}</p> : null

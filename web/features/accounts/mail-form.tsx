@@ -8,10 +8,10 @@ import { callAuth, confirmAddress, isMailLimited, resetAddress } from './call-au
 import { useTask } from './use-task.ts'
 import { useWait } from './use-wait.ts'
 
-/** What a mailed link is for: to confirm an address, to change it, or to choose a new password. */
+/** Purpose of a mailed link: confirm an address, change the address, or choose a new password. */
 export type LinkKind = 'signup' | 'email_change' | 'recovery'
 
-/** Has a link sent. */
+/** Form that sends a new link by email. */
 export function MailForm({ kind, label }: { kind: LinkKind; label: ReactNode }) {
   const { t } = useLingui()
   const hydrating = useIsHydrating()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Auth } from '../../lib/auth/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Asks whose account it shall be, when a link of one member is opened where another is signed in. */
+/** Asks which account to use when a mailed link belongs to another member than the one signed in. */
 export function OtherAccount({ question }: { question: NonNullable<Auth['question']> }) {
   const { current, other, answer } = question
   return (

@@ -13,25 +13,25 @@ import { hasSecondFactor, verifyCode } from './second-factor/verify-code.ts'
 import { useTask } from './use-task.ts'
 
 type Props = {
-  /** Someone who came by a mailed link has forgotten it. */
+  /** True if the current password is required; false after a mailed link for a forgotten one. */
   askCurrent: boolean
   onDone?: () => void
 }
 
-/** Sets another password and ends the other sessions. */
+/** Sets a new password and ends the member's other sessions. */
 export function PasswordForm({ askCurrent, onDone }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()
   const [askCode, setAskCode] = useState(false)
   const isProtected = askCurrent && user !== null && hasSecondFactor(user)
-  // The service compares the password itself where a code proves who is there.
+  // With a second factor, its code is the proof, and the account service compares the password itself.
   const proofOf = async (field: (name: string) => string) => {
     if (isProtected) return verifyCode(user, field('app-code'))
     return askCurrent ? provePassword(field('current')) : null
   }
   const { busy, message, onSubmit } = useTask(async (field, form) => {
-    const notProved = await proofOf(field)
-    if (notProved) return { kind: 'error', text: notProved.text }
+    const proofFailure = await proofOf(field)
+    if (proofFailure) return { kind: 'error', text: proofFailure.text }
     const change = (current: string) =>
       attemptAsMember(async ({ client }) => {
         const answer = await client.updateUser({
@@ -42,15 +42,18 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
         if (!answer.error) await client.signOut({ scope: 'others' })
         return answer
       })
-    const typed = field('current')
-    let error = await change(normalPassword(typed))
-    // The present password may have been set as it is typed.
-    if (error?.code === 'current_password_invalid' && normalPassword(typed) !== typed) {
-      error = await change(typed)
+    const currentPassword = field('current')
+    let error = await change(normalPassword(currentPassword))
+    // The current password may have been stored without normalisation, so the typed one is tried, too.
+    if (
+      error?.code === 'current_password_invalid' &&
+      normalPassword(currentPassword) !== currentPassword
+    ) {
+      error = await change(currentPassword)
     }
     if (error?.code === 'reauthentication_needed' && !askCode) {
-      const failed = await attemptAsMember(({ client }) => client.reauthenticate())
-      if (failed && !isJustSent(failed)) return { kind: 'error', text: failed.text }
+      const failure = await attemptAsMember(({ client }) => client.reauthenticate())
+      if (failure && !isJustSent(failure)) return { kind: 'error', text: failure.text }
       setAskCode(true)
       const text = t`We have sent you a code. Please enter it here as well.`
       return { kind: 'success', text }
@@ -60,15 +63,15 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
     form.reset()
     onDone?.()
     const text = t`Your password has been changed. All other sessions have been signed out.`
-    // A new password ends every mailed link.
-    const also = user?.new_email
+    // A new password invalidates all mailed links, that of a pending email change included.
+    const emailNote = user?.new_email
       ? ` ${t`Please request new links for your new email address.`}`
       : ''
-    return { kind: 'success', text: text + also }
+    return { kind: 'success', text: text + emailNote }
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
-      {/* By this a password manager knows whose password it is. */}
+      {/* The hidden name tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />
       {askCurrent && (
         <PasswordField label={t`Current password`} name="current" autoComplete="current-password" />

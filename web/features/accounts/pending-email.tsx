@@ -9,17 +9,20 @@ import { bringUserUpToDate } from './refresh-user.ts'
 import { TimedButton } from './timed-button.tsx'
 import { useWait } from './use-wait.ts'
 
-/** As long as links in mails work, by the settings that the README asks for. */
+/** Lifetime of mailed links, as the README sets it for the account service. */
 const LINK_LIFE_MS = DAY_MS
 
-/** A new address that is not confirmed yet. The service keeps it though its links may be dead. */
+/**
+ * Notice about a new address that is not confirmed yet. The service stores the address longer than its
+ * links work.
+ */
 export function PendingEmail({ user }: { user: User }) {
   const { email = '', new_email = '', email_change_sent_at: sentAt } = user
   const [openedAt] = useState(Date.now)
   const [wait, begin] = useWait(false)
   const [message, setMessage] = useState<Message>(null)
-  // A new password ends the links, and takes the time from them.
-  const isOver = !sentAt || openedAt - Date.parse(sentAt) > LINK_LIFE_MS
+  // A new password invalidates the links and removes the time they were sent.
+  const isExpired = !sentAt || openedAt - Date.parse(sentAt) > LINK_LIFE_MS
 
   async function send() {
     begin()
@@ -39,7 +42,7 @@ export function PendingEmail({ user }: { user: User }) {
   return (
     <div className="text-ink-2">
       <p>
-        {isOver ? (
+        {isExpired ? (
           <Trans>The links to confirm {new_email} have expired. Please request new ones.</Trans>
         ) : (
           <Trans>
@@ -50,7 +53,7 @@ export function PendingEmail({ user }: { user: User }) {
       </p>
       <TimedButton
         wait={wait}
-        waiting={<Trans>Resend in {wait} s</Trans>}
+        placeholder={<Trans>Resend in {wait} s</Trans>}
         onClick={() => void send()}
       >
         <Trans>Send the links again</Trans>

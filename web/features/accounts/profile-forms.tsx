@@ -12,7 +12,7 @@ import { useTask } from './use-task.ts'
 
 const MAX_NAME_LENGTH = 80
 
-/** The name by which the member goes here. */
+/** Form for the member's display name. */
 export function NameForm({ user }: { user: User }) {
   const { t } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
@@ -41,13 +41,13 @@ export function NameForm({ user }: { user: User }) {
   )
 }
 
-/** Another address takes effect when both have confirmed it. */
+/** Form for the email address. A new one takes effect once both addresses have confirmed it. */
 export function EmailForm({ user }: { user: User }) {
   const { t } = useLingui()
   const { email = '', new_email } = user
   const { busy, message, onSubmit } = useTask(async (field, form) => {
     const next = field('email').trim()
-    // The service takes it for no change, and sends nothing.
+    // The service treats the same address in other case as unchanged and sends no mail.
     if (next.toLowerCase() === email.toLowerCase()) {
       return { kind: 'error', text: t`This is already your address.` }
     }

@@ -6,19 +6,19 @@ import { provePassword } from './prove-password.ts'
 import { CodeInput } from './second-factor/code-input.tsx'
 import { hasSecondFactor, verifyCode } from './second-factor/verify-code.ts'
 
-/** By which a member proves who they are: a code of the second factor, else the password. */
+/** Field for the proof of identity: a code with a second factor, otherwise the password. */
 export function ProofField({ user }: { user: User }) {
   const { t } = useLingui()
   if (hasSecondFactor(user)) return <CodeInput name="proof" />
   return (
     <>
-      {/* By this a password manager knows whose password it is. */}
+      {/* The hidden name tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={user.email ?? ''} />
       <PasswordField label={t`Your password`} name="proof" autoComplete="current-password" />
     </>
   )
 }
 
-/** @param typed into the field of that member @returns why it proves nothing; null when it does */
-export const prove = (user: User, typed: string): Promise<AuthFailure | null> =>
-  hasSecondFactor(user) ? verifyCode(user, typed) : provePassword(typed)
+/** Checks the value of `ProofField`. @returns the failure; `null` on success */
+export const prove = (user: User, proof: string): Promise<AuthFailure | null> =>
+  hasSecondFactor(user) ? verifyCode(user, proof) : provePassword(proof)

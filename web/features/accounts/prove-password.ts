@@ -4,11 +4,10 @@ import { callAuth, attemptAsMember, type AuthFailure } from './call-auth.ts'
 import { takePlace } from './take-place.ts'
 
 /**
- * Whether it is the member who sits here: signs in with the password, under the address that the
- * account has by now. An open session proves nothing, and by its settings the service may ask for
- * no password at all.
+ * Proves the member's identity by a new sign-in with the password, under the account's current address. An
+ * open session proves nothing, and the service may be set up to require no password for changes.
  *
- * @returns why it is not proved; null when it is
+ * @returns the failure; `null` on success
  */
 export async function provePassword(password: string): Promise<AuthFailure | null> {
   let email = ''
@@ -18,12 +17,12 @@ export async function provePassword(password: string): Promise<AuthFailure | nul
     return answer
   })
   if (unknown) return unknown
-  const refused = await callAuth(async ({ client }) => {
-    const apart = client.apart()
-    const answer = await signInWithPassword(apart, { email, password })
-    void apart.dispose()
+  const failure = await callAuth(async ({ client }) => {
+    const separateClient = client.apart()
+    const answer = await signInWithPassword(separateClient, { email, password })
+    void separateClient.dispose()
     return answer.data.session ? takePlace(client, answer.data.session) : answer
   })
-  if (refused?.code !== 'invalid_credentials') return refused
-  return { ...refused, text: t`This is not your current password.` }
+  if (failure?.code !== 'invalid_credentials') return failure
+  return { ...failure, text: t`This is not your current password.` }
 }

@@ -9,7 +9,7 @@ type Accounts = Awaited<ReturnType<typeof openAccounts>>
 const visibleFacts = ({ email, new_email, email_change_sent_at, user_metadata }: User) =>
   JSON.stringify([email, new_email, email_change_sent_at, user_metadata])
 
-/** Asks who the member is by now. What changed elsewhere comes with a new token, which names it. */
+/** Reads the member again. Changes made elsewhere need a new token, whose claims include them. */
 async function refreshUser({ client }: Accounts) {
   const answer = await client.getUser()
   const { session } = (await client.getSession()).data
@@ -18,7 +18,7 @@ async function refreshUser({ client }: Accounts) {
   return isChanged ? client.refreshSession() : answer
 }
 
-/** Brings the member up to date when the page opens, and when one comes back to it. */
+/** Refreshes the member when the page opens and when its tab becomes visible again. */
 export function useFreshUser(user: User | null): void {
   useQuery({
     queryKey: [PERSONAL, user?.id, 'user'],
@@ -29,5 +29,5 @@ export function useFreshUser(user: User | null): void {
   })
 }
 
-/** As `useFreshUser`, once. */
+/** Refreshes the member once. */
 export const bringUserUpToDate = () => attemptAsMember(refreshUser)

@@ -6,7 +6,7 @@ import { callAuth, confirmAddress, isMailLimited } from './call-auth.ts'
 import { TimedButton } from './timed-button.tsx'
 import { useWait } from './use-wait.ts'
 
-/** A quiet hint that a mail waits, and a way to have it sent again. */
+/** Hint to check the inbox, with a button that sends the mail again. */
 export function Resend({ email, justSent }: { email: string; justSent: boolean }) {
   const [wait, begin] = useWait(justSent)
   const [message, setMessage] = useState<Message>(null)
@@ -38,7 +38,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
       </p>
       <TimedButton
         wait={wait}
-        waiting={<Trans>Resend in {wait} s</Trans>}
+        placeholder={<Trans>Resend in {wait} s</Trans>}
         onClick={() => void send()}
       >
         <Trans>Send it again</Trans>

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { callAuth } from './call-auth.ts'
 import { signOut } from './sign-out.ts'
 
-/** Where the member is signed in; ends one session, all others, or every one. */
+/** The member's sessions, with buttons to end one, all others, or all. */
 export function SessionList() {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -23,11 +23,11 @@ export function SessionList() {
   const [busy, setBusy] = useState<string | null>(null)
   const [message, setMessage] = useState<Message>(null)
 
-  async function run(what: string, act: () => Promise<string | null>) {
+  async function run(actionId: string, action: () => Promise<string | null>) {
     if (busy !== null) return
-    setBusy(what)
+    setBusy(actionId)
     setMessage(null)
-    const outcome = await act().catch((failure: unknown) => {
+    const outcome = await action().catch((failure: unknown) => {
       setMessage({ kind: 'error', text: errorMessageOf(failure) })
       return null
     })
@@ -37,8 +37,8 @@ export function SessionList() {
 
   const endAll = (scope: 'local' | 'global' | 'others') =>
     run(scope, async () => {
-      const refused = await callAuth((accounts) => signOut(accounts, scope))
-      if (refused) throw new Error(refused.text)
+      const failure = await callAuth((accounts) => signOut(accounts, scope))
+      if (failure) throw new Error(failure.text)
       if (scope !== 'others') return null
       await queries.invalidateQueries({ queryKey })
       return t`All other devices are signed out.`

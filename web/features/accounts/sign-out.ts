@@ -3,7 +3,7 @@ import type { openAccounts } from '../../lib/auth/accounts.ts'
 
 let isOwnWill = false
 
-/** Whether the member has signed out in this tab, so that no session ended by itself. */
+/** True if the member signed out in this tab; false if the session ended otherwise. */
 export const hasSignedOut = () => isOwnWill
 
 export function signedInAgain(): void {

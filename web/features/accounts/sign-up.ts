@@ -3,19 +3,25 @@ import { newestTerms } from '#companions/terms'
 import { normalPassword } from '../../lib/auth/password.ts'
 import { callAuth, confirmAddress, isMailLimited, type AuthFailure } from './call-auth.ts'
 
-/** What the account carries until its address is confirmed, also into another browser. */
+/** Data that the account stores until its address is confirmed, possibly in another browser. */
 type Carried = {
-  /** The key of a request that is sent then. */
+  /** Key of the stored request to send after the confirmation. */
   kept_request?: string
-  /** The page of this site that the person came from. */
+  /** Path of the page that the person came from. */
   return_to?: string
 }
 
-/** Opens an account of someone who has accepted the terms; where addresses need no confirmation the session is open at once. */
+/**
+ * Creates an account for someone who has accepted the terms. `signedIn`: the project needs no confirmed
+ * address, so the session is open now.
+ *
+ * @returns the refusal, if any; a reached limit of mails counts as success, as it would reveal who has an
+ * account
+ */
 export async function signUp(
   email: string,
   password: string,
-  carried: Carried = {},
+  carriedData: Carried = {},
 ): Promise<{ refusal: AuthFailure | null; signedIn: boolean }> {
   let signedIn = false
   const refusal = await callAuth(async ({ client, remember }) => {
@@ -28,7 +34,7 @@ export async function signUp(
           full_name: email.slice(0, email.lastIndexOf('@')),
           accepted_terms: newestTerms(Date.now()),
           signed_up_in: i18n.locale,
-          ...carried,
+          ...carriedData,
         },
         emailRedirectTo: confirmAddress(),
       },
@@ -39,7 +45,7 @@ export async function signUp(
   return { refusal: refusal && !isMailLimited(refusal) ? refusal : null, signedIn }
 }
 
-/** Where someone should be led back to: the page below the sign-in, or the one that it was opened for. */
+/** Path to return to after signing in: the `next` of the sign-in page, or the page below the sign-in dialog. */
 export function returnPath(path: string, search: string): string {
   const query = new URLSearchParams(search)
   if (path === '/login') return query.get('next') ?? ''

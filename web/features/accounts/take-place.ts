@@ -5,15 +5,15 @@ import { storedSession } from '../../lib/auth/session-storage.ts'
 type Client = Awaited<ReturnType<typeof openAccounts>>['client']
 
 /**
- * The session that is open here gives way to one that its member has just proved; the account service ends the
- * earlier one, so that no proof leaves a session behind.
+ * Replaces the current session by one that its member has just proved, and ends the former in the account
+ * service, so that repeated proofs leave no sessions open.
  */
 export async function takePlace(
   client: Client,
   session: Session,
 ): Promise<{ error: AuthError | null }> {
-  const left = storedSession()
+  const formerSession = storedSession()
   const { error } = await client.setSession(session)
-  if (left && !error) void client.admin.signOut(left.access_token, 'local')
+  if (formerSession && !error) void client.admin.signOut(formerSession.access_token, 'local')
   return { error }
 }

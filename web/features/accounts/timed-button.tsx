@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** Seconds until it can be pressed, 0: now. */
+  /** Seconds until the button appears; 0: now. */
   wait: number
-  /** What stands in its place until then. */
-  waiting: ReactNode
+  /** Content shown while `wait` lasts. */
+  placeholder: ReactNode
   onClick: () => void
   children: ReactNode
 }
 
-/** Has an email sent again, once the last one was sent long enough ago. */
-export const TimedButton = ({ wait, waiting, onClick, children }: Props) =>
+/** A button that appears once the wait is over, as for a second mail. */
+export const TimedButton = ({ wait, placeholder, onClick, children }: Props) =>
   wait > 0 ? (
-    <p className="flex min-h-11 items-center text-small text-ink-2 tabular-nums">{waiting}</p>
+    <p className="flex min-h-11 items-center text-small text-ink-2 tabular-nums">{placeholder}</p>
   ) : (
     <Button variant="quiet" className="-ml-1" onClick={onClick}>
       {children}

@@ -10,11 +10,11 @@ type Props = {
   tokenHash: string
   type: string
   onDone: (signedIn: boolean) => void
-  /** The link will not work, by this code of the service. */
+  /** Called with the account service's code if the link does not work. */
   onFail: (code: string) => void
 }
 
-/** A link is followed by hand: what scans mails opens addresses, too, but presses nothing. */
+/** Form that redeems a mailed link by a click: mail scanners open links, but press no buttons. */
 export function TokenForm({ tokenHash, type, onDone, onFail }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -31,7 +31,7 @@ export function TokenForm({ tokenHash, type, onDone, onFail }: Props) {
     })
     setBusy(false)
     if (error?.isTemporary) return setFailure(error.text)
-    // The link is used up: a reload must not offer it again, and no history keep it.
+    // The token is used up, so it is removed from the address and the history.
     history.replaceState(history.state, '', location.pathname)
     if (error) return onFail(error.code)
     if (choosesPassword(type)) markRecovery()

@@ -1,5 +1,9 @@
 import { found } from '../../lib/auth/auth-store.ts'
 import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 
-/** What the mailed link said that led here; null for the server, which never sees it. */
-export const useMailedLink = (): URLSearchParams | null => (useIsHydrating() ? null : found.mailed)
+/**
+ * Parameters of the mailed link that opened this page; `null` on the server, which never receives the
+ * fragment.
+ */
+export const useMailedLink = (): URLSearchParams | null =>
+  useIsHydrating() ? null : found.linkParams

@@ -7,27 +7,27 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { hasSignedOut, signedInAgain } from './sign-out.ts'
 
 /**
- * For a member's own page: null while it isn't known who asks. Visitors are led to sign in, as are
- * those whose session ended, and those who sign out to the home page.
+ * The member on a page that needs an account; `null` while the session is being read. Visitors and expired
+ * sessions go to the sign-in page, members who sign out to the home page.
  *
- * @param reason shown to visitors at the sign-in page
+ * @param reason explanation on the sign-in page
  */
 export function useMember(reason: LoginReason): User | null {
   const { user, session, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isVisitor = !loading && !user
-  const wasHere = useRef(false)
+  const wasSignedIn = useRef(false)
   useEffect(() => {
     if (!session) return
-    wasHere.current = true
+    wasSignedIn.current = true
     signedInAgain()
   }, [session])
   useEffect(() => {
     if (!isVisitor) return
-    const isEnded = !hasSignedOut() && (wasHere.current || found.hadSession)
+    const isEnded = !hasSignedOut() && (wasSignedIn.current || found.hadSession)
     const target =
-      wasHere.current && hasSignedOut()
+      wasSignedIn.current && hasSignedOut()
         ? '/'
         : loginAddress(pathname + search, isEnded ? 'ended' : reason)
     void navigate(target, { replace: true })

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '../../ui/notice.tsx'
 
-/** In place of a list of which everyone is hidden. */
+/** Notice in place of a list whose companions are all hidden on this device. */
 export const AllHidden = () => (
   <Notice
     title={<Trans>Hidden by you</Trans>}

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#platform/time'
 import { ago } from '../../lib/ago.ts'
 import { useNow } from '../../lib/use-now.ts'
 
-/** "Available tonight", and how that is known: her weekly schedule, or what was set when. */
+/** A label such as "Available tonight" with its source: her weekly schedule, or the time it was set. */
 export function Availability({ available }: Pick<Companion, 'available'>) {
   const now = useNow()
   if (!available) return null
@@ -24,7 +24,7 @@ export function Availability({ available }: Pick<Companion, 'available'>) {
   )
 }
 
-/** Below a card. */
+/** Availability below a card. */
 export const availabilityUnder = ({ available }: Pick<Companion, 'available'>) => (
   <Availability available={available} />
 )

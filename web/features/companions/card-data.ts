@@ -16,7 +16,7 @@ const visibleFields = [
   'locked',
 ] as const
 
-/** What of a companion her card shows; that of the home page names the city alone. */
+/** Fields of a companion that a card shows; on the home page a card names only the city. */
 export type CardData = Pick<
   Companion,
   (typeof visibleFields)[number] | 'district' | 'public_photos' | 'tags'
@@ -25,7 +25,7 @@ export type CardData = Pick<
 export const cardData = (companion: CardData): CardData =>
   Object.fromEntries([
     ...visibleFields.map((key) => [key, companion[key]]),
-    // A card's picture has its name beside it and no text of its own.
+    // A card's picture is next to its name, so an alternative text would repeat it.
     ['public_photos', companion.public_photos.map((photo) => ({ ...photo, alt: '' }))],
     ['tags', companion.tags.slice(0, CARD_TAGS)],
   ]) as CardData

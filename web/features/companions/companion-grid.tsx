@@ -5,13 +5,13 @@ import { CompanionCard } from './companion-card.tsx'
 
 type Props<C> = {
   companions: C[]
-  /** How many of the first pictures are on the first screen. */
+  /** Number of pictures on the first screen, which load at once. */
   eager?: number
-  /** In a column of half the page. */
+  /** True in a column of half the page's width. */
   half?: boolean
-  /** Says of the featured ones that they are: they stand first, whatever the order. */
+  /** True to mark the featured companions, who are first in every order. */
   showFeatured?: boolean
-  /** What stands below a card. */
+  /** Content below a card. */
   under?: (companion: C) => ReactNode
 }
 

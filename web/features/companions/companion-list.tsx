@@ -5,7 +5,7 @@ import { CompanionRow } from './companion-row.tsx'
 
 type Props = {
   companions: Companion[]
-  /** What stands below a row. */
+  /** Content below a row. */
   under?: (companion: Companion) => ReactNode
 }
 

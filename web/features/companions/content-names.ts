@@ -4,7 +4,7 @@ import { eachOffer } from '#companions/offer-texts'
 import { eachTranslation } from '#platform/text-languages'
 import { useTextLanguagesInText } from './text-language-names.ts'
 
-/** What stands beside each field of a profile's content, for its companion and for staff. */
+/** Names of a profile's content fields, for its companion and for staff. */
 export function useContentNames(): Record<ReviewedField, string> {
   const { t } = useLingui()
   const languages = useTextLanguagesInText()

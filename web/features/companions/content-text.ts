@@ -1,6 +1,6 @@
 import { rateName } from './labels.ts'
 
-/** Of a rate in another language: its name and its price. */
+/** Name and price of a rate in another language. */
 const partsOf = (text: unknown) =>
   text !== null && typeof text === 'object'
     ? Object.values(text).filter(Boolean).join(' · ')
@@ -8,13 +8,13 @@ const partsOf = (text: unknown) =>
 
 type Item = Record<string, string | null>
 
-/** A value of a profile's content as text, with lists of rows line by line. */
+/** A content value as text; a list has one row per line. */
 export function contentText(value: unknown): string {
   if (Array.isArray(value)) {
-    const lines = value.map((one: string | Item) =>
-      typeof one === 'string' ? one : Object.values(one).filter(Boolean).join(' · '),
+    const lines = value.map((item: string | Item) =>
+      typeof item === 'string' ? item : Object.values(item).filter(Boolean).join(' · '),
     )
-    return lines.join(value.some((one) => typeof one === 'object') ? '\n' : ', ') || '–'
+    return lines.join(value.some((item) => typeof item === 'object') ? '\n' : ', ') || '–'
   }
   if (value !== null && typeof value === 'object') {
     const rows = Object.entries(value).map(([name, text]) => `${rateName(name)}: ${partsOf(text)}`)

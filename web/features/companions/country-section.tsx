@@ -11,14 +11,14 @@ import { CompanionGrid } from './companion-grid.tsx'
 type Props = {
   country: LocationsAnswer['countries'][number]
   first: boolean
-  /** The address of everyone at a location. */
+  /** Returns the address of the list at a location. */
   browse: (location: string) => LinkProps['to']
 }
 
-/** A country that opens and closes, with some companions of each of its cities. */
+/** A country that expands to some companions of each of its cities. */
 export function CountrySection({ country, first, browse }: Props) {
   const premium = usePremium()
-  // A country's number may be used up before its last cities: these have a way on, too.
+  // The limit of companions per country can leave a city without any, so such a city gets its link, too.
   const hasMore = ({ companions, count }: Props['country']['cities'][number]) =>
     companions.length < count || (!premium && companions.length === PER_CITY)
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GRID } from './companion-grid.tsx'
 
-/** The grid while its companions are on the way. */
+/** Placeholder of the grid while its companions load. */
 export const GridSkeleton = ({ cards = 8 }: { cards?: number }) => (
   <div className={GRID} role="presentation">
     {Array.from({ length: cards }, (_, index) => (

@@ -69,7 +69,7 @@ const words: Words = {
   travel: msg`Travel`,
 }
 
-/** Words that mean something else in one group. */
+/** Words with another meaning in one group. */
 const ownWords: Partial<Record<Facet, Words>> = {
   place: { private: msg`Private apartment` },
   nationality: {
@@ -85,12 +85,12 @@ const ownWords: Partial<Record<Facet, Words>> = {
 
 export const facetLabel = (facet: Facet): string => i18n._(facetNames[facet])
 
-/** The word for a value of the vocabulary; what is in no list stays as it is. */
+/** Label of a value of the vocabulary; an unknown value is returned unchanged. */
 export function valueLabel(facet: Facet, value: string): string {
   const word = ownWords[facet]?.[value] ?? words[value]
   return word ? i18n._(word) : value
 }
 
-/** What a rate is called; it is stored as it was typed. */
+/** Label of a rate; the stored name is the fallback. */
 export const rateName = (rate: string): string =>
   valueLabel('services', words[rate] ? rate : rate.replace(/^./, (first) => first.toUpperCase()))

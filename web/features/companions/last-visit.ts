@@ -2,24 +2,24 @@ import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#platform/time'
 
 const KEY = 'last-visit'
-/** Whoever is back sooner goes on with the same visit. */
-const PAUSE_MS = 30 * MINUTE_MS
-/** As the cookie policy says. */
+/** A return within this time continues the same visit. */
+const VISIT_GAP_MS = 30 * MINUTE_MS
+/** Lifetime of the entry, as stated in the cookie policy. */
 const YEAR_MS = 31_536_000_000
 
-/** When the visit before ended, epoch ms; null: there was none, or it is not known yet. */
+/** End of the previous visit, epoch ms; `null`: none, or not read yet. */
 let lastVisit: number | null = null
 
-/** Reads when the visit before ended, and notes that one is here now. */
+/** Returns the end of the previous visit and records the current one. */
 function noteVisit(now: number): number | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    const [before = null, seenAt = null] = (Array.isArray(stored) ? stored : []).map((time) =>
-      typeof time === 'number' && time > now - YEAR_MS && time <= now ? time : null,
+    const storedTimes: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const [before = null, seenAt = null] = (Array.isArray(storedTimes) ? storedTimes : []).map(
+      (time) => (typeof time === 'number' && time > now - YEAR_MS && time <= now ? time : null),
     )
-    const ended = seenAt !== null && now - seenAt > PAUSE_MS ? seenAt : before
-    localStorage.setItem(KEY, JSON.stringify([ended, now]))
-    return ended
+    const previousEnd = seenAt !== null && now - seenAt > VISIT_GAP_MS ? seenAt : before
+    localStorage.setItem(KEY, JSON.stringify([previousEnd, now]))
+    return previousEnd
   } catch {
     return null
   }
@@ -31,7 +31,7 @@ function subscribe(notify: () => void) {
   return () => {}
 }
 
-/** When this browser's visit before ended, epoch ms; null on the server, at first, and without one. */
+/** End of this browser's previous visit, epoch ms; `null` if there was none, on the server and at first. */
 export const useLastVisit = (): number | null =>
   useSyncExternalStore(
     subscribe,
@@ -39,6 +39,6 @@ export const useLastVisit = (): number | null =>
     () => null,
   )
 
-/** Whether a companion became public since. */
+/** True if the companion became public since. */
 export const isNewSince = ({ newSince }: { newSince?: string | undefined }, since: number | null) =>
   since !== null && newSince !== undefined && Date.parse(newSince) > since

@@ -4,21 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { hiddenCompanions } from './hidden-companions.ts'
 
 type Props = {
-  /** All matches; undefined until they are known. */
+  /** Number of matches; `undefined` until it is loaded. */
   total: number | undefined
-  /** Ids of the loaded matches that are hidden. */
-  hidden: readonly string[]
+  /** Ids of the loaded matches that are hidden on this device. */
+  hiddenMatches: readonly string[]
 }
 
-/** The number of a list, with how many of it are hidden and the way to show them. */
-export function ListCount({ total, hidden }: Props) {
+/** Number of matches in a list and of hidden ones, with a link that shows them. */
+export function ListCount({ total, hiddenMatches }: Props) {
   const [shownAgain, setShownAgain] = useState<readonly string[]>([])
-  const isHiding = hidden.length > 0
+  const isHiding = hiddenMatches.length > 0
 
   function toggle() {
-    if (isHiding) hiddenCompanions.remove(...hidden)
+    if (isHiding) hiddenCompanions.remove(...hiddenMatches)
     else hiddenCompanions.add(...shownAgain)
-    setShownAgain(hidden)
+    setShownAgain(hiddenMatches)
   }
 
   return (
@@ -32,7 +32,7 @@ export function ListCount({ total, hidden }: Props) {
         {isHiding && (
           <span>
             {' · '}
-            <Plural value={hidden.length} one="# hidden" other="# hidden" />
+            <Plural value={hiddenMatches.length} one="# hidden" other="# hidden" />
           </span>
         )}
       </p>

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedPicture } from '../../ui/picture.tsx'
 
-/** A VIP companion for those without premium. */
+/** A VIP companion's card for viewers without Premium. */
 export const LockedCard = ({ city, ...preview }: LockedPreview & { city: string }) => (
   <PanelLink panel="premium" className="group block">
     <span className="relative block">
@@ -16,12 +16,12 @@ export const LockedCard = ({ city, ...preview }: LockedPreview & { city: string 
       </span>
     </span>
     <span className="mt-3 block">
-      <LockedWords city={city} />
+      <LockedText city={city} />
     </span>
   </PanelLink>
 )
 
-const LockedWords = ({ city }: { city: string }) => (
+const LockedText = ({ city }: { city: string }) => (
   <>
     <span className="block card-name text-brass-text">
       <Trans>VIP</Trans>
@@ -33,14 +33,14 @@ const LockedWords = ({ city }: { city: string }) => (
   </>
 )
 
-/** As `LockedCard`, in a list. */
+/** A VIP companion's row in a list, for viewers without Premium. */
 export const LockedRow = ({ city, ...preview }: LockedPreview & { city: string }) => (
   <PanelLink panel="premium" className="group flex gap-4 py-4 md:gap-8">
     <span className="w-24 flex-none md:w-32">
       <LockedPicture {...preview} />
     </span>
     <span>
-      <LockedWords city={city} />
+      <LockedText city={city} />
     </span>
   </PanelLink>
 )

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
-/** Below a card, of a companion who was not there at the visit before. */
+/** Mark below the card of a companion who was not listed at the previous visit. */
 export const NewSinceMark = () => (
   <span className="mt-1 block text-small text-wine">
     <Trans>New since your last visit</Trans>
@@ -9,11 +9,11 @@ export const NewSinceMark = () => (
 
 type Props = {
   count: number
-  /** All that the list holds are loaded. */
+  /** True if all matches are loaded. */
   isWhole: boolean
 }
 
-/** How many of a list were not there at the visit before. */
+/** Number of companions in the list who were not there at the previous visit. */
 export const NewSinceCount = ({ count, isWhole }: Props) =>
   count > 0 && (
     <p className="text-small text-wine tabular-nums">

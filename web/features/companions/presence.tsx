@@ -4,13 +4,13 @@ import { hoursSince } from '../../lib/format.ts'
 
 type Props = {
   status: 'online' | 'offline'
-  /** ISO time; null when it is hidden. */
+  /** ISO time; `null`: hidden by the companion. */
   lastActive: string | null
   now: number
   city?: string
 }
 
-/** "Online · Zurich", "Active 2h ago · Lausanne". */
+/** Label such as "Online · Zurich" or "Active 2h ago · Lausanne". */
 export function Presence({ status, lastActive, now, city }: Props) {
   const { t } = useLingui()
   const online = status === 'online'

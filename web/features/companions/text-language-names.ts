@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TextLanguage } from '#platform/text-languages'
 
-/** In which a companion may write, in words of the page's language. */
+/** Names of the languages companions write in, in the page's language. */
 export function useTextLanguageNames(): Record<TextLanguage, string> {
   const { t } = useLingui()
   return { en: t`English`, de: t`German`, fr: t`French`, it: t`Italian` }
 }
 
-/** The same within a sentence or in brackets, where French and Italian write no capital. */
+/** The same names for running text, where French and Italian use lower case. */
 export function useTextLanguagesInText(): Record<TextLanguage, string> {
   const { t } = useLingui()
   return {

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../lib/api/use-api-query.ts'
 
 type SamplesSchemas = { response: $ZodType<{ companions: Profile[] }> }
 
-/** A file beside the app, no operation of the API. */
+/** A static file of the app; the API has no such operation. */
 const samplesFile = endpoint<SamplesSchemas>()('GET', '/samples/companions.json', 'public')
 
 const fold = (text: string) =>
@@ -18,8 +18,8 @@ const fold = (text: string) =>
 type SampleParams = { search: string; location: string }
 
 /**
- * The sample profiles that stand in for a directory without answers, in demo mode alone; always
- * shown under the label "Sample profiles".
+ * Sample profiles for demo mode, in place of an empty directory; the label "Sample profiles" is always
+ * shown with them.
  */
 export function useSamples(
   enabled: boolean,
@@ -33,6 +33,8 @@ export function useSamples(
     const { name, tags, availableServices } = sample
     const text = fold([name, sample.city, sample.country, ...tags, ...availableServices].join(' '))
     const near = !city || sample.city === city || (!country && sample.country === city)
-    return near && (!country || sample.country === country) && words.every((w) => text.includes(w))
+    return (
+      near && (!country || sample.country === country) && words.every((word) => text.includes(word))
+    )
   })
 }

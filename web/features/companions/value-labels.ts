@@ -3,7 +3,7 @@ import type { Facet } from '#companions/vocabulary'
 
 type ValueLabel = (facet: Facet, value: string) => string
 
-/** The words for values of the vocabulary. */
+/** Context with the labels of the vocabulary's values. */
 export const ValueLabels = createContext<ValueLabel>((_, value) => value)
 
 export const useValueLabel = () => useContext(ValueLabels)

@@ -2,11 +2,11 @@ import type { LocationsAnswer } from '#companions/listing'
 
 type Countries = LocationsAnswer['countries']
 
-/** Places without the companions that this device hides; a place with none left is left out. */
-export const withoutHidden = (countries: Countries, hidden: readonly string[]): Countries =>
+/** The places without companions hidden on this device; places that become empty are left out. */
+export const withoutHidden = (countries: Countries, hiddenIds: readonly string[]): Countries =>
   countries.flatMap((country) => {
     const cities = country.cities.flatMap((city) => {
-      const companions = city.companions.filter(({ id }) => !hidden.includes(id))
+      const companions = city.companions.filter(({ id }) => !hiddenIds.includes(id))
       const count = city.count - city.companions.length + companions.length
       return count > 0 ? [{ ...city, companions, count }] : []
     })

@@ -10,7 +10,7 @@ const notes: Record<typeof bindingLanguage, MessageDescriptor> = {
   it: msg`The Italian version of this page is binding.`,
 }
 
-/** On a legal page: which language's version holds, unless it is this one. */
+/** Note on a legal page that names the binding language, unless it is the page's own. */
 export function BindingVersion() {
   const { t, i18n } = useLingui()
   if (i18n.locale === bindingLanguage) return null

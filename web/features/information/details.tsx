@@ -21,12 +21,12 @@ const mailNames = {
   dataProtection: msg`data protection email`,
 }
 
-/** Stands where the operator has not said it yet. */
-const Missing = ({ name }: { name: string }) => <mark className="missing">[{name}]</mark>
+/** Marks a detail that the operator has not configured. */
+const MissingDetail = ({ name }: { name: string }) => <mark className="missing">[{name}]</mark>
 
-export function CompanyDetail({ of }: { of: keyof typeof company }) {
+export function CompanyDetail({ of: detail }: { of: keyof typeof company }) {
   const { i18n } = useLingui()
-  return company[of] || <Missing name={i18n._(companyNames[of])} />
+  return company[detail] || <MissingDetail name={i18n._(companyNames[detail])} />
 }
 
 export function MailLink({ to }: { to: keyof typeof mail }) {
@@ -35,11 +35,11 @@ export function MailLink({ to }: { to: keyof typeof mail }) {
   return address ? (
     <a href={`mailto:${address}`}>{address}</a>
   ) : (
-    <Missing name={i18n._(mailNames[to])} />
+    <MissingDetail name={i18n._(mailNames[to])} />
   )
 }
 
-/** Name, street and town, as on an envelope. */
+/** Name, street and town in the order of an envelope. */
 export const PostalAddress = () => (
   <address>
     <CompanyDetail of="name" />
@@ -50,7 +50,7 @@ export const PostalAddress = () => (
   </address>
 )
 
-/** Where to write about the law. */
+/** Addresses for legal and data protection matters. */
 export const LegalContact = () => (
   <>
     <p>

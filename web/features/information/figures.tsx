@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Figure = { label: ReactNode; value: ReactNode; unit?: ReactNode; text?: ReactNode }
 
-/** Few numbers, set large. */
+/** A few numbers in large type. */
 export const Figures = ({ figures }: { figures: Figure[] }) => (
   <dl className="figures">
     {figures.map(({ label, value, unit, text }, index) => (
@@ -18,7 +18,7 @@ export const Figures = ({ figures }: { figures: Figure[] }) => (
   </dl>
 )
 
-/** Pairs of a word and what it stands for, one a line. */
+/** Pairs of a name and a value, one per line. */
 export const Facts = ({ facts }: { facts: { name: ReactNode; value: ReactNode }[] }) => (
   <dl className="facts">
     {facts.map(({ name, value }, index) => (

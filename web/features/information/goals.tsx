@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Figures } from './figures.tsx'
 
-/** Goals of the directory as a whole, not a duty of any companion. */
+/** Goals of the directory as a whole; no companion is bound by them. */
 export const Goals = () => (
   <>
     <Figures

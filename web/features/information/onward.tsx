@@ -22,7 +22,7 @@ const names = {
 
 export type Onward = keyof typeof names
 
-/** Where a reader may go from here. */
+/** Links to related pages at the end of a page. */
 export function OnwardLinks({ to }: { to: Onward[] }) {
   const { t, i18n } = useLingui()
   return (

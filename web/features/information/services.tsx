@@ -27,7 +27,7 @@ const services = [
   },
 ]
 
-/** Whom this site relies on, for what, and what they say about it. */
+/** The service providers of this site, their purpose, and links to their privacy policies. */
 export const Services = () => (
   <Facts
     facts={services.map(({ name, does, policy }) => ({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Step = { title: ReactNode; text: ReactNode }
 
-/** What comes after what, under large numerals. */
+/** Numbered steps, in order. */
 export const Steps = ({ steps }: { steps: Step[] }) => (
   <ol className="steps">
     {steps.map(({ title, text }, index) => (
@@ -14,7 +14,7 @@ export const Steps = ({ steps }: { steps: Step[] }) => (
   </ol>
 )
 
-/** Side by side, none before the other. */
+/** Tiles side by side, in no order. */
 export const Tiles = ({ tiles }: { tiles: Step[] }) => (
   <ul className="tiles">
     {tiles.map(({ title, text }, index) => (

@@ -8,7 +8,7 @@ import '../../styles/information.css'
 import '../../styles/information-print.css'
 
 export type TextSection = {
-  /** The section's anchor. */
+  /** Anchor of the section. */
   id: string
   title: ReactNode
   body: ReactNode
@@ -18,26 +18,26 @@ type Props = {
   title: ReactNode
   lead: ReactNode
   sections: TextSection[]
-  /** Numbers the sections and dates the whole. */
+  /** True for a legal text: numbered sections and a date. */
   law?: boolean
   onward: Onward[]
-  /** The day on which it changed last. */
-  updated?: string
+  /** Date of the last change. */
+  updatedOn?: string
 }
 
 const FIRST_DAY = '2024-12-15'
 
-/** A page to read: a headline, what it holds, its sections, and where to go on. */
+/** A page of text: headline, contents, sections, and links to related pages. */
 export function TextPage({
   title,
   lead,
   sections,
   law = false,
   onward,
-  updated = FIRST_DAY,
+  updatedOn = FIRST_DAY,
 }: Props) {
   const { t } = useLingui()
-  const numbered = (index: number) => law && <span className="number">{index + 1}.</span>
+  const numberOf = (index: number) => law && <span className="number">{index + 1}.</span>
   return (
     <article className="wrap text-page">
       <header>
@@ -47,7 +47,7 @@ export function TextPage({
           <p>{lead}</p>
           {law && (
             <p className="caption">
-              {updated === FIRST_DAY ? (
+              {updatedOn === FIRST_DAY ? (
                 <span key="first">
                   <Trans>
                     Last updated <time dateTime="2024-12-15">December 15, 2024</time>
@@ -56,7 +56,7 @@ export function TextPage({
               ) : (
                 <span>
                   <Trans>
-                    Last updated <time dateTime={updated}>{longDate(updated)}</time>
+                    Last updated <time dateTime={updatedOn}>{longDate(updatedOn)}</time>
                   </Trans>
                 </span>
               )}
@@ -73,7 +73,7 @@ export function TextPage({
           {sections.map(({ id, title }, index) => (
             <li key={id}>
               <Link to={`#${id}`}>
-                {numbered(index)} {title}
+                {numberOf(index)} {title}
               </Link>
             </li>
           ))}
@@ -83,7 +83,7 @@ export function TextPage({
         {sections.map(({ id, title, body }, index) => (
           <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`} className="text-h2">
-              {numbered(index)} {title}
+              {numberOf(index)} {title}
             </h2>
             {body}
           </section>

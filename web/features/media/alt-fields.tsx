@@ -8,41 +8,45 @@ import { SavedField } from './saved-field.tsx'
 type Props = {
   item: Pick<MediaItem, 'alt_language'>
   name: string
-  /** Of the languages. */
+  /** Names of the languages. */
   names: Record<TextLanguage, string>
   valueIn: (language: TextLanguage) => string
   onSave: (language: TextLanguage, alt: string) => void
-  /** Below a language's field. */
+  /** Content below a language's field. */
   also?: (language: TextLanguage) => ReactNode
 }
 
-/** What a file's alternative text is in a language; "" where it was not written. */
+/** A file's alternative text in a language; "" if there is none. */
 export const altOf = (
-  { alt, alt_language: own, alts }: Pick<MediaItem, 'alt' | 'alt_language' | 'alts'>,
+  { alt, alt_language: ownLanguage, alts }: Pick<MediaItem, 'alt' | 'alt_language' | 'alts'>,
   language: TextLanguage,
-) => (language === own ? alt : (alts[language] ?? ''))
+) => (language === ownLanguage ? alt : (alts[language] ?? ''))
 
-/** A file's alternative text, language by language. */
-export function AltFields({ item, name, names, valueIn, onSave, also }: Props) {
+/** Fields for a file's alternative text, one per language. */
+export function AltFields({ item, name, names, valueIn, onSave, also: renderBelow }: Props) {
   const { t } = useLingui()
-  const own = item.alt_language
+  const ownLanguage = item.alt_language
   return (
-    <LanguageFields own={own} names={names} isWritten={(one) => valueIn(one) !== ''}>
-      {(one) => {
-        const language = names[one]
+    <LanguageFields
+      own={ownLanguage}
+      names={names}
+      isWritten={(language) => valueIn(language) !== ''}
+    >
+      {(languageCode) => {
+        const language = names[languageCode]
         return (
           <>
             <SavedField
               label={
-                one === own
+                languageCode === ownLanguage
                   ? t`Alternative text of ${name}`
                   : t`Alternative text of ${name} in ${language}`
               }
-              placeholder={one === own ? t`Alternative text` : language}
-              value={valueIn(one)}
-              onSave={(alt) => onSave(one, alt)}
+              placeholder={languageCode === ownLanguage ? t`Alternative text` : language}
+              value={valueIn(languageCode)}
+              onSave={(alt) => onSave(languageCode, alt)}
             />
-            {also?.(one)}
+            {renderBelow?.(languageCode)}
           </>
         )
       }}

@@ -2,19 +2,19 @@ import { dayOf } from '#platform/days'
 import type { ConsentInput, ConsentRecord } from '#media/media-consents'
 import type { ConsentUse, ShownPeople } from '#media/media-consent-options'
 
-/** What staff have typed of a consent. */
+/** A consent as staff typed it. */
 export type ConsentDraft = {
   givenBy: string
   givenOn: string
   shown: ShownPeople
   others: string
-  /** Beside what the files are used for now. */
+  /** Uses beyond the one that the files have now. */
   uses: readonly ConsentUse[]
 }
 
 export type ConsentGiver = Pick<ConsentDraft, 'givenBy' | 'givenOn'>
 
-/** @param now epoch milliseconds */
+/** @param now epoch ms */
 export const emptyConsent = (now: number): ConsentDraft => ({
   givenBy: '',
   givenOn: dayOf(now),
@@ -23,22 +23,22 @@ export const emptyConsent = (now: number): ConsentDraft => ({
   uses: [],
 })
 
-/** Null while something is missing. @param use for which it must be given */
+/** The consent as the API takes it; `null` while a field is empty. @param use the use that it has to include */
 export function consentOf(draft: ConsentDraft, use: ConsentUse): ConsentInput | null {
   const givenBy = draft.givenBy.trim()
-  const others = draft.others.trim()
-  const isNamed = draft.shown === 'self' || others !== ''
+  const otherPeople = draft.others.trim()
+  const isNamed = draft.shown === 'self' || otherPeople !== ''
   if (givenBy === '' || draft.givenOn === '' || !isNamed) return null
   return {
     givenBy,
     givenOn: draft.givenOn,
     shown: draft.shown,
-    others: draft.shown === 'self' ? '' : others,
+    others: draft.shown === 'self' ? '' : otherPeople,
     uses: [...new Set([use, ...draft.uses])],
   }
 }
 
-/** What is recorded, to be changed. */
+/** Draft to edit a recorded consent. */
 export const draftOf = ({ givenBy, givenAt, ...rest }: ConsentRecord): ConsentDraft => ({
   givenBy,
   givenOn: givenAt.slice(0, 10),

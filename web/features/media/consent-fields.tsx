@@ -13,13 +13,13 @@ import type { ConsentDraft } from './consent-draft.ts'
 type Props = {
   draft: ConsentDraft
   set: (draft: ConsentDraft) => void
-  /** For which it must be given. */
+  /** The use that the consent has to include. */
   use: ConsentUse
-  /** Whether what is missing is named. */
+  /** True to mark empty fields as errors. */
   isChecked: boolean
 }
 
-/** Who has agreed to files being shown, when, and for what. */
+/** Fields for who consented to the files' publication, when, and for which uses. */
 export function ConsentFields({ draft, set, use, isChecked }: Props) {
   const { t } = useLingui()
   const labels = useConsentUses()
@@ -69,17 +69,17 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
           <Trans>Given for: {labels[use]}. Also for:</Trans>
         </span>
         {consentUses
-          .filter((one) => one !== use)
-          .map((one) => (
+          .filter((consentUse) => consentUse !== use)
+          .map((consentUse) => (
             <Checkbox
-              key={one}
-              checked={draft.uses.includes(one)}
+              key={consentUse}
+              checked={draft.uses.includes(consentUse)}
               onChange={(isGiven) => {
-                const others = draft.uses.filter((other) => other !== one)
-                change({ uses: isGiven ? [...others, one] : others })
+                const otherUses = draft.uses.filter((item) => item !== consentUse)
+                change({ uses: isGiven ? [...otherUses, consentUse] : otherUses })
               }}
             >
-              {labels[one]}
+              {labels[consentUse]}
             </Checkbox>
           ))}
       </div>
@@ -87,7 +87,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
   )
 }
 
-/** What a consent is given for, in words. */
+/** Names of the uses that a consent can cover. */
 export function useConsentUses(): Record<ConsentUse, string> {
   const { t } = useLingui()
   return {

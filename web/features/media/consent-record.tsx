@@ -5,11 +5,10 @@ import { useConsentUses } from './consent-fields.tsx'
 
 type Props = {
   record: ConsentRecord
-  /** Who reads it. */
   reader: 'staff' | 'companion'
 }
 
-/** Who has agreed to a file, on which day and for what, and who is shown in it. */
+/** The consent recorded for a file: who gave it, on which day, for which uses, and who is shown. */
 export function RecordedConsent({ record, reader }: Props) {
   const { i18n } = useLingui()
   const labels = useConsentUses()

@@ -1,12 +1,12 @@
-/** What browsers and systems leave in folders. */
-const isLeftOver = (name: string) =>
+/** True for hidden and system files in folders. */
+const isSystemFile = (name: string) =>
   name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase())
 
 /**
- * What was dropped: files, and all that lies in folders, in the order of their names. To be called within
- * the event: afterwards there is nothing to read any longer.
+ * Returns the dropped files, folders included, sorted by name. It must be called during the event, after
+ * which browsers clear the data.
  *
- * @throws DOMException when a folder can't be read
+ * @throws DOMException if a folder cannot be read
  */
 export async function droppedFiles({
   items,
@@ -22,21 +22,21 @@ export async function droppedFiles({
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
-  if (isLeftOver(entry.name)) return []
+  if (isSystemFile(entry.name)) return []
   if (isFile(entry)) return [await new Promise<File>((...ends) => entry.file(...ends))]
   if (!isFolder(entry)) return []
   const reader = entry.createReader()
   const entries: FileSystemEntry[] = []
-  // A folder is read in pieces, and is read to its end when one is empty.
+  // `readEntries` returns a folder in batches; an empty batch is the last.
   for (let isMore = true; isMore;) {
     const piece = await new Promise<FileSystemEntry[]>((...ends) => reader.readEntries(...ends))
     entries.push(...piece)
     isMore = piece.length > 0
   }
-  const sorted = entries.toSorted((a, b) =>
+  const sortedEntries = entries.toSorted((a, b) =>
     a.name.localeCompare(b.name, undefined, { numeric: true }),
   )
-  return (await Promise.all(sorted.map(filesIn))).flat()
+  return (await Promise.all(sortedEntries.map(filesIn))).flat()
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile

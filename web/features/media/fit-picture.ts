@@ -4,33 +4,35 @@ import { CallError } from '../../lib/api/api.ts'
 import { jpegOf } from '../../lib/picture-file.ts'
 import { refusalText } from '../../lib/api/refusal-text.ts'
 
-/** Larger than any size that is shown, and within what all telephones can draw. */
-const SENT_PX = 4_096
+/** Longest side of a scaled photo, in px: above every size the site serves, within what all phones can draw. */
+const MAX_SCALED_PX = 4_096
 const QUALITY = 0.9
-/** Longer sides are more than the service that makes the sizes decodes. */
+/** Longest side that the image service decodes, in px. */
 const MAX_SIDE = 12_000
 
 /**
- * The photo as it is sent: scaled down, upright, where it has more bytes or pixels than the site takes, as
- * panoramas and cameras of 50 megapixels do. Moving pictures and those the browser can't read stay as they are.
+ * Returns the photo to upload. Panoramas and cameras with 50 megapixels exceed the site's limits; such
+ * photos are scaled down and turned upright. Animations and files that the browser cannot decode stay
+ * unchanged.
  *
- * @throws CallError when it stays too large
+ * @throws CallError if the result is still too large
  */
 export async function fitPicture(file: File): Promise<Blob> {
-  const small = (await isMoving(file)) ? null : await scaledDown(file)
-  const fitting = small ?? file
-  if (fitting.size <= MAX_IMAGE_BYTES) return fitting
+  const small = (await isMoving(file)) ? null : await scaleDown(file)
+  const content = small ?? file
+  if (content.size <= MAX_IMAGE_BYTES) return content
   const limit = { megabytes: megabytes(MAX_IMAGE_BYTES) }
   const body = { id: 'media.image-too-large', values: limit }
   throw new CallError(refusalText('media.image-too-large', limit), 413, [], body)
 }
 
-/** @returns null when it may stay as it is, or can't be read here */
-async function scaledDown(file: File): Promise<Blob | null> {
+/** @returns the scaled photo; `null` if no scaling is needed or the browser cannot decode it */
+async function scaleDown(file: File): Promise<Blob | null> {
   const url = URL.createObjectURL(file)
   const picture = new Image()
   try {
-    // Its size is known before it is decoded; both turn it as the camera was held.
+    // An image element reports the size before decoding. It applies the camera's orientation, like
+    // `createImageBitmap`.
     await new Promise<void>((resolve, reject) => {
       picture.addEventListener('load', () => resolve(), { once: true })
       picture.addEventListener('error', () => reject(new Error(file.type)), { once: true })
@@ -42,7 +44,7 @@ async function scaledDown(file: File): Promise<Blob | null> {
       Math.max(width, height) > MAX_SIDE ||
       width * height > MAX_PICTURE_PIXELS
     if (!isLarge) return null
-    return await jpegOf({ picture, width, height, maxSide: SENT_PX, quality: QUALITY })
+    return await jpegOf({ picture, width, height, maxSide: MAX_SCALED_PX, quality: QUALITY })
   } catch {
     return null
   } finally {
@@ -50,7 +52,7 @@ async function scaledDown(file: File): Promise<Blob | null> {
   }
 }
 
-/** GIF, or WebP with the mark of an animation in its head. */
+/** True for a GIF, or a WebP whose header has the animation flag. */
 async function isMoving(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 24).arrayBuffer())
   const text = String.fromCharCode(...head)

@@ -8,19 +8,19 @@ import { fileSize } from './file-size.ts'
 
 type Shown = Omit<MediaItem, 'order'>
 
-/** A picture's address that failed is asked for anew once: links for staff end. */
+/** Returns a handler that reloads a failed picture's address once: links for staff expire. */
 export function useBroken(onBroken: () => void) {
-  const [broken, setBroken] = useState('')
+  const [brokenUrl, setBrokenUrl] = useState('')
   return (address: string) => {
-    if (broken === address) return
-    setBroken(address)
+    if (brokenUrl === address) return
+    setBrokenUrl(address)
     onBroken()
   }
 }
 
 type ThumbProps = { item: Shown; name: string; onOpen: () => void; onBroken: () => void }
 
-/** The picture, small; it opens in full. */
+/** Thumbnail that opens the file in full. */
 export function MediaThumb({ item, name, onOpen, onBroken }: ThumbProps) {
   const { t } = useLingui()
   const fail = useBroken(onBroken)
@@ -71,7 +71,7 @@ export function MediaBadges({ item, isCover = false }: { item: Shown; isCover?: 
   )
 }
 
-/** For staff: why a file without a record of consent is not shown. Nothing for all other files. */
+/** Note for staff that a file without a recorded consent stays hidden; empty for all other files. */
 export function NoConsentNote({ item }: { item: Pick<Shown, 'has_consent'> }) {
   if (item.has_consent) return null
   return (
@@ -83,7 +83,7 @@ export function NoConsentNote({ item }: { item: Pick<Shown, 'has_consent'> }) {
 
 type PreviewProps = { item: Shown; name: string; onClose: () => void; onBroken: () => void }
 
-/** The file itself, as large as there is room. */
+/** The file as large as the window allows. */
 export function MediaPreview({ item, name, onClose, onBroken }: PreviewProps) {
   const fail = useBroken(onBroken)
   const { url, alt, width, height, size } = item

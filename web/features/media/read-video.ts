@@ -1,31 +1,31 @@
 import { jpegOf } from '../../lib/picture-file.ts'
 
 export type VideoDetails = {
-  /** Seconds. */
+  /** Length in seconds. */
   duration: number
   width: number
   height: number
-  /** A JPEG. */
+  /** JPEG of a frame; `null`: none could be read. */
   poster: Blob | null
 }
 
-/** No upload waits longer for what a browser doesn't tell. */
+/** Longest wait for each of the browser's events. */
 const TIMEOUT_MS = 3_000
 const POSTER_WIDTH = 1_280
 const POSTER_QUALITY = 0.85
-/** What a browser has recorded says how long it is once it was at its end. */
+/** A browser's own recordings report their length only after a seek past the end. */
 const PAST_THE_END_S = 1e7
 
-/** What this browser sees of a video; null when it can't play it: the Worker then finds out itself. */
+/** Reads a video's details; `null` if this browser cannot play it: the Worker then reads them. */
 export async function readVideo(file: File): Promise<VideoDetails | null> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
   video.preload = 'auto'
-  const ended = new AbortController()
+  const listeners = new AbortController()
   try {
-    // iOS loads no more than this until the video is played or sought.
+    // iOS loads only the metadata until the video is played or sought.
     await after('loadedmetadata', () => (video.src = url))
     if (!Number.isFinite(video.duration)) await seek(PAST_THE_END_S)
     const { duration, videoWidth: width, videoHeight: height } = video
@@ -34,7 +34,7 @@ export async function readVideo(file: File): Promise<VideoDetails | null> {
   } catch {
     return null
   } finally {
-    ended.abort()
+    listeners.abort()
     video.removeAttribute('src')
     video.load()
     URL.revokeObjectURL(url)
@@ -42,7 +42,7 @@ export async function readVideo(file: File): Promise<VideoDetails | null> {
 
   function after(type: string, begin: () => unknown): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { signal } = ended
+      const { signal } = listeners
       video.addEventListener(type, () => resolve(), { once: true, signal })
       video.addEventListener('error', () => reject(new Error(type)), { once: true, signal })
       setTimeout(() => reject(new Error(type)), TIMEOUT_MS)
@@ -54,10 +54,10 @@ export async function readVideo(file: File): Promise<VideoDetails | null> {
     return after('seeked', () => (video.currentTime = seconds))
   }
 
-  /** @returns null when no picture is to be had in time */
+  /** @returns a JPEG; `null` if no frame is decoded in time */
   async function posterAt(seconds: number): Promise<Blob | null> {
     await seek(seconds).catch(() => {})
-    // Where nothing is decoded by now, playing for a moment makes the browser load it.
+    // If no frame is decoded by now, a short playback makes the browser load one.
     if (!hasPicture()) await playBriefly().catch(() => {})
     return hasPicture() ? posterOf(video) : null
   }

@@ -8,16 +8,16 @@ type Props = {
   onSave: (value: string) => void
 }
 
-/** A line that is saved when it is left, also when all around it goes. */
+/** Text field that saves when it loses focus or is unmounted. */
 export function SavedField({ label, placeholder, maxLength = 300, value, onSave }: Props) {
-  const [typed, setTyped] = useState(value)
-  const [saved, setSaved] = useState(value)
-  if (saved !== value) {
-    setSaved(value)
-    setTyped(value)
+  const [text, setText] = useState(value)
+  const [savedText, setSavedText] = useState(value)
+  if (savedText !== value) {
+    setSavedText(value)
+    setText(value)
   }
   const save = () => {
-    if (typed.trim() !== value) onSave(typed.trim())
+    if (text.trim() !== value) onSave(text.trim())
   }
   const leave = useEffectEvent(save)
   useEffect(() => () => leave(), [])
@@ -27,8 +27,8 @@ export function SavedField({ label, placeholder, maxLength = 300, value, onSave 
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -10,37 +10,37 @@ import { hasArrived } from './upload-failure.ts'
 export type UploadOptions = {
   signal: AbortSignal
   onProgress: (part: number) => void
-  /** Ids of files that were chosen after it and may arrive before it. */
+  /** Ids of files that were selected later but may arrive earlier. */
   later?: readonly string[]
 }
 
-/** Long enough for a slow line between two pieces, and for the pictures to be made in the end. */
+/** Longest silence before an upload fails: it allows for slow lines and for the server to make the sizes. */
 const SILENCE_MS = 120_000
 
 /**
- * Sends a file to an address of the API; one that has arrived already, so that only the answer was lost, counts as sent.
+ * Uploads a file. A file that an earlier attempt has stored counts as uploaded.
  *
- * @throws CallError when it is refused or no answer comes, an AbortError
+ * @throws CallError if it is refused or no answer arrives; an AbortError if it is cancelled
  */
 export async function sendUpload(
   address: string,
   upload: Upload,
-  how: UploadOptions,
+  options: UploadOptions,
 ): Promise<void> {
   const form = await formOf(upload)
-  how.signal.throwIfAborted()
+  options.signal.throwIfAborted()
   const { asMember } = await openAccounts()
   try {
-    await asMember((token) => post(address, token, form, how))
+    await asMember((token) => post(address, token, form, options))
   } catch (error) {
     if (!(error instanceof CallError && hasArrived(error))) throw error
   }
 }
 
-/** The fields stand before the files: the Worker reads them on the way. */
+/** Text fields precede the files, because the Worker reads the form as a stream. */
 async function formOf(upload: Upload) {
   const { id, file, kind, access, purpose, alt } = upload
-  const sent = kind === 'photo' ? await fitPicture(file) : file
+  const content = kind === 'photo' ? await fitPicture(file) : file
   const form = new FormData()
   const fields = {
     id,
@@ -49,7 +49,7 @@ async function formOf(upload: Upload) {
     minimum_tier: access === 'private' ? 'premium' : 'free',
     purpose,
     alt: alt.trim(),
-    checksum: await checksumOf(sent),
+    checksum: await checksumOf(content),
     ...upload.fields,
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -59,7 +59,7 @@ async function formOf(upload: Upload) {
     form.append('duration', facts.duration.toFixed(3))
     if (facts.poster) form.append('poster', facts.poster, 'poster.jpg')
   }
-  form.append('file', sent, sent === file ? file.name : 'photo.jpg')
+  form.append('file', content, content === file ? file.name : 'photo.jpg')
   return form
 }
 
@@ -68,7 +68,7 @@ async function checksumOf(file: Blob): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `fetch` doesn't report how much is sent. */
+/** Uses `XMLHttpRequest`, since `fetch` does not report upload progress. */
 function post(path: string, token: string, form: FormData, { signal, onProgress }: UploadOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -78,10 +78,10 @@ function post(path: string, token: string, form: FormData, { signal, onProgress 
       network()
       request.abort()
     }
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
+    request.upload.addEventListener('progress', ({ loaded: sentBytes, total }) => {
       clearTimeout(silence)
       silence = setTimeout(giveUp, SILENCE_MS)
-      onProgress(total > 0 ? loaded / total : 0)
+      onProgress(total > 0 ? sentBytes / total : 0)
     })
     request.addEventListener('load', () => {
       if (request.status === 200) return resolve()

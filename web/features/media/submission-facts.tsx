@@ -3,7 +3,7 @@ import type { SubmissionKind } from '#media/submission-options'
 import type { Submission } from '#media/submitted-media'
 import { TextLanguage } from '../../ui/text-language.tsx'
 
-/** What is submitted, in words. */
+/** Names of the kinds of submissions. */
 export function useSubmissionKinds(): Record<SubmissionKind, string> {
   const { t } = useLingui()
   return {
@@ -16,7 +16,7 @@ export function useSubmissionKinds(): Record<SubmissionKind, string> {
   }
 }
 
-/** What would change for visitors, beside what they see now. */
+/** The submitted content next to the published one. */
 export function SubmissionFacts({ file }: { file: Submission }) {
   const { kind, hours, highlightTitle, published, alt, language } = file
   const days = Math.round((hours ?? 0) / 24)

@@ -16,27 +16,27 @@ import type { Uploads } from './use-uploads.ts'
 type Props = {
   uploads: Uploads
   purpose?: Upload['purpose']
-  /** What is said of every file that is chosen here. */
+  /** Form fields added to every file selected here. */
   fields?: Upload['fields']
-  /** Who has given other consents: the files' is recorded so, unless something else is typed. */
+  /** Giver of the latest consents, the default for these files. */
   giver?: ConsentGiver | undefined
   locked?: boolean
 }
 
-/** Files are chosen, dropped or pasted here, and stay until they have arrived. */
+/** Area to select, drop or paste files; it lists them until they are uploaded. */
 export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked = false }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
   const [access, setAccess] = useState<Upload['access']>('public')
   const area = useRef<HTMLElement>(null)
-  /** Dropped or pasted before the consent was recorded. */
-  const [held, setHeld] = useState<readonly File[]>([])
+  /** Files that were dropped or pasted before the consent was recorded. */
+  const [heldFiles, setHeldFiles] = useState<readonly File[]>([])
   const [isUnreadable, setUnreadable] = useState(false)
   const now = useNow()
   const { queue } = uploads
-  // In her own area all files are in one list.
-  const listed = uploads.uploads.filter((one) => fields || one.purpose === purpose)
+  // The companion's own area has one list for all purposes.
+  const listedUploads = uploads.uploads.filter((upload) => fields || upload.purpose === purpose)
   const use = purpose === 'story' ? 'stories' : access
   const [draft, setDraft] = useState(() => ({ ...emptyConsent(now), ...giver }))
   const [isChecked, setChecked] = useState(false)
@@ -52,19 +52,19 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
     const record = fields ?? (consent && { consent: JSON.stringify(consent) })
     const level = purpose === 'story' ? 'public' : access
     if (!record) {
-      setHeld(files)
+      setHeldFiles(files)
       return askForConsent()
     }
-    setHeld([])
-    void Promise.all(files.map(withTrueType)).then((typed) =>
-      queue.add(typed, { access: level, purpose, fields: record }),
+    setHeldFiles([])
+    void Promise.all(files.map(withTrueType)).then((typedFiles) =>
+      queue.add(typedFiles, { access: level, purpose, fields: record }),
     )
   }
-  const isOver = useIncomingFiles(area, {
+  const isDraggedOver = useIncomingFiles(area, {
     isOpen: !locked,
     onFiles: (files) => {
       setUnreadable(false)
-      add([...held, ...files])
+      add([...heldFiles, ...files])
     },
     onUnreadable: () => setUnreadable(true),
   })
@@ -85,23 +85,23 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
           }}
         />
       )}
-      {held.length > 0 && (
+      {heldFiles.length > 0 && (
         <p className="library-found">
           <Plural
-            value={held.length}
+            value={heldFiles.length}
             one="# file has not been added yet."
             other="# files have not been added yet."
           />
-          <Button variant="quiet" onClick={() => add(held)}>
+          <Button variant="quiet" onClick={() => add(heldFiles)}>
             <Trans>Add now</Trans>
           </Button>
-          <Button variant="quiet" onClick={() => setHeld([])}>
+          <Button variant="quiet" onClick={() => setHeldFiles([])}>
             <Trans>Discard</Trans>
           </Button>
         </p>
       )}
       {!locked && (
-        <div className={`media-drop ${isOver ? 'media-drop-over' : ''}`}>
+        <div className={`media-drop ${isDraggedOver ? 'media-drop-over' : ''}`}>
           <input
             ref={input}
             type="file"
@@ -140,15 +140,15 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
           )}
         </div>
       )}
-      {listed.length > 0 && (
+      {listedUploads.length > 0 && (
         <ul className="media-queue" aria-label={t`Files to upload`}>
-          {listed.map((upload, at) => (
+          {listedUploads.map((upload, index) => (
             <UploadRow
               key={upload.id}
               upload={upload}
               queue={queue}
-              isFirst={at === 0}
-              isLast={at === listed.length - 1}
+              isFirst={index === 0}
+              isLast={index === listedUploads.length - 1}
             />
           ))}
         </ul>

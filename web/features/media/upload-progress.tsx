@@ -3,11 +3,11 @@ import type { Uploads } from './use-uploads.ts'
 
 type Props = {
   uploads: Uploads
-  /** The profile is published as soon as all files have arrived. */
+  /** True if the profile is published once all files are uploaded. */
   isPublishing: boolean
 }
 
-/** How many of all files have arrived; spoken with each that does. */
+/** Number of uploaded files; screen readers announce each. */
 export function UploadProgress({ uploads: { uploads, stored, open }, isPublishing }: Props) {
   const all = stored + open
   const failures = uploads.filter(({ state }) => state === 'failed')

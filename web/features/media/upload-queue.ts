@@ -6,17 +6,17 @@ import type { Upload, UploadTexts } from './upload.ts'
 import { mayRetry } from './upload-failure.ts'
 import { hasPreview, mediaKindOf, fileRefusal } from './upload-rules.ts'
 
-/** Where a queue's files go, and what is said of one that could not be sent. */
+/** The call that uploads a queue's files, and the text for its errors. */
 export type UploadTarget = {
-  send: (companionId: string, upload: Upload, how: UploadOptions) => Promise<void>
+  send: (companionId: string, upload: Upload, options: UploadOptions) => Promise<void>
   textOf: (error: unknown) => string
-  /** Left out: one after the other, so that they arrive in order. */
+  /** Number of parallel uploads; left out: one, which preserves the order. */
   atOnce?: number
 }
 
 /**
- * Files on their way to one companion, some at once. It outlives the dialog: a session that ends, and the
- * login in between, cost no file.
+ * Files to upload for one companion. The queue outlives the dialog, so that an expired session and the
+ * sign-in that follows lose no file.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = []
@@ -40,16 +40,16 @@ export class UploadQueue {
     files: readonly File[],
     { access, purpose, fields }: Pick<Upload, 'access' | 'purpose' | 'fields'>,
   ): void {
-    const added = files.map((file): Upload => {
+    const newUploads = files.map((file): Upload => {
       const reason = fileRefusal(file) ?? ''
       const accepted = this.#companionId ? 'waiting' : 'staged'
       const state = reason ? 'refused' : accepted
       const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
       const kind = mediaKindOf(file)
-      const own = { id: crypto.randomUUID(), file, preview, kind, access, purpose, fields }
-      return { ...own, alt: '', state, progress: 0, reason, mayRetry: true }
+      const fileFields = { id: crypto.randomUUID(), file, preview, kind, access, purpose, fields }
+      return { ...fileFields, alt: '', state, progress: 0, reason, mayRetry: true }
     })
-    this.#set([...this.#uploads, ...added])
+    this.#set([...this.#uploads, ...newUploads])
     this.#run()
   }
 
@@ -62,35 +62,39 @@ export class UploadQueue {
     return [{ queue: this, target, companionId, name, uploads }]
   }
 
-  /** The companion is stored: what was staged is sent. */
+  /** Uploads the staged files once the companion is stored. */
   begin(companionId: string, name: string): void {
     this.#companionId = companionId
     this.#name = name
     this.#set(
-      this.#uploads.map((one) => (one.state === 'staged' ? { ...one, state: 'waiting' } : one)),
+      this.#uploads.map((upload) =>
+        upload.state === 'staged' ? { ...upload, state: 'waiting' } : upload,
+      ),
     )
     this.#run()
   }
 
   change = (id: string, texts: Partial<UploadTexts>) => this.#change(id, texts)
 
-  /** Says of each staged file what was not said when it was chosen. */
+  /** Fills in the fields that were left open when the files were staged. */
   complete(fieldsOf: (upload: Upload) => Upload['fields']): void {
     this.#set(
-      this.#uploads.map((one) =>
-        one.state === 'staged' ? { ...one, fields: { ...fieldsOf(one), ...one.fields } } : one,
+      this.#uploads.map((upload) =>
+        upload.state === 'staged'
+          ? { ...upload, fields: { ...fieldsOf(upload), ...upload.fields } }
+          : upload,
       ),
     )
   }
 
-  /** @param step 1: later, -1: earlier */
+  /** @param step 1: towards the end, -1: towards the start */
   move(id: string, step: number): void {
-    const at = this.#uploads.findIndex((one) => one.id === id)
-    const to = at + step
-    const moved = this.#uploads[at]
-    const other = this.#uploads[to]
-    if (!moved || !other) return
-    this.#set(this.#uploads.with(to, moved).with(at, other))
+    const index = this.#uploads.findIndex((upload) => upload.id === id)
+    const to = index + step
+    const movedUpload = this.#uploads[index]
+    const neighbour = this.#uploads[to]
+    if (!movedUpload || !neighbour) return
+    this.#set(this.#uploads.with(to, movedUpload).with(index, neighbour))
   }
 
   retry(id: string): void {
@@ -98,20 +102,20 @@ export class UploadQueue {
     this.#run()
   }
 
-  /** Takes a file out, also in the middle of its way. */
+  /** Removes a file and cancels its upload. */
   remove(id: string): void {
     this.#sending.get(id)?.abort()
-    const removed = this.#uploads.find((one) => one.id === id)
-    if (removed?.preview) URL.revokeObjectURL(removed.preview)
-    this.#set(this.#uploads.filter((one) => one.id !== id))
+    const removedUpload = this.#uploads.find((upload) => upload.id === id)
+    if (removedUpload?.preview) URL.revokeObjectURL(removedUpload.preview)
+    this.#set(this.#uploads.filter((upload) => upload.id !== id))
   }
 
-  /** Gives its staged files to another queue, which sends them as soon as its companion is stored. */
+  /** Moves the staged files to another queue, which uploads them once its companion is stored. */
   handOver(to: UploadQueue): void {
-    const staged = this.#uploads.filter(({ state }) => state === 'staged')
+    const stagedUploads = this.#uploads.filter(({ state }) => state === 'staged')
     this.#set([])
     const state = to.#companionId ? 'waiting' : 'staged'
-    to.#set([...to.#uploads, ...staged.map((one): Upload => ({ ...one, state }))])
+    to.#set([...to.#uploads, ...stagedUploads.map((upload): Upload => ({ ...upload, state }))])
     to.#run()
   }
 
@@ -148,13 +152,15 @@ export class UploadQueue {
   }
 
   #laterThan(id: string): string[] {
-    const at = this.#uploads.findIndex((one) => one.id === id)
-    const accepted = this.#uploads.slice(at + 1).filter(({ state }) => state !== 'refused')
-    return accepted.slice(0, MAX_LATER_FILES).map((one) => one.id)
+    const index = this.#uploads.findIndex((upload) => upload.id === id)
+    const accepted = this.#uploads.slice(index + 1).filter(({ state }) => state !== 'refused')
+    return accepted.slice(0, MAX_LATER_FILES).map((upload) => upload.id)
   }
 
   #change(id: string, changes: Partial<Upload>): void {
-    this.#set(this.#uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+    this.#set(
+      this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)),
+    )
   }
 
   #set(uploads: readonly Upload[]): void {
@@ -178,7 +184,7 @@ export type QueueState = {
 let underWay: readonly QueueState[] = []
 const watching = new Set<() => void>()
 
-/** All queues of stored companions with files. */
+/** State of all queues with files whose companion is stored. */
 export const queuesUnderWay = {
   get: () => underWay,
   subscribe(listener: () => void) {
@@ -188,8 +194,8 @@ export const queuesUnderWay = {
 }
 
 /**
- * @param companionId also of one that is not stored yet
- * @param target where its files go; left out: to staff's own call
+ * @param companionId id of the companion, who may not be stored yet
+ * @param target call for its files; left out: the staff's
  */
 export function queueOf(companionId: string, target: UploadTarget): UploadQueue {
   const key = target ? `own ${companionId}` : companionId
@@ -198,7 +204,7 @@ export function queueOf(companionId: string, target: UploadTarget): UploadQueue 
   return queue
 }
 
-/** What is said of a file that could not be uploaded. */
+/** Message for a file that was not uploaded. */
 export const failureOf = ({ file, reason }: Upload): string => {
   const { name } = file
   return `${t`Failed to upload ${name}`}. ${reason}`

@@ -8,7 +8,7 @@ import { failureOf, type UploadQueue } from './upload-queue.ts'
 
 type Props = { upload: Upload; queue: UploadQueue; isFirst: boolean; isLast: boolean }
 
-/** One file on its way: what it is, how far it is, and what can be done about it. */
+/** One file with its progress and the buttons to move, retry or remove it. */
 export function UploadRow({ upload, queue, isFirst, isLast }: Props) {
   const { t } = useLingui()
   const [isUnreadable, setUnreadable] = useState(false)

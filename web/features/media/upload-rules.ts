@@ -6,13 +6,13 @@ import { refusalText } from '../../lib/api/refusal-text.ts'
 
 const types = [...PICTURE_TYPES, ...VIDEO_TYPES]
 
-/** For file pickers. Without HEIC: iPhones then send their photos as JPEG. */
+/** Types for file pickers. HEIC is left out, so that iPhones convert their photos to JPEG. */
 export const ACCEPTED = types.join(',')
 
 export const mediaKindOf = (file: File): 'photo' | 'video' =>
   declaredTypeOf(file).startsWith('video/') ? 'video' : 'photo'
 
-/** Why a file need not be sent; null when it may be. Large photos are scaled down on the way. */
+/** Why a file cannot be uploaded; `null` if it can. Large photos are scaled down later. */
 export function fileRefusal(file: File): string | null {
   const unsupported = unsupportedFormatText(file)
   if (unsupported) return unsupported
@@ -28,5 +28,5 @@ export function fileRefusal(file: File): string | null {
     : null
 }
 
-/** Whether this browser can show the file before it is sent. */
+/** True if this browser can display the file. */
 export const hasPreview = (file: File): boolean => !isHeic(file)

@@ -1,22 +1,22 @@
 export type Upload = {
-  /** Of the media that it becomes. */
+  /** Id of the media item that the file becomes. */
   id: string
   file: File
-  /** An address within this browser. */
+  /** Object URL; "": no preview. */
   preview: string
   kind: 'photo' | 'video'
   access: 'public' | 'private'
   purpose: 'gallery' | 'story'
   alt: string
-  /** What else is said of it, by the names of the form. */
+  /** Further form fields by name. */
   fields?: Readonly<Record<string, string>> | undefined
-  /** Staged: until its companion is stored. Refused: not an accepted file. */
+  /** `staged`: the companion is not stored yet. `refused`: the file is not acceptable. */
   state: 'staged' | 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
-  /** How much is sent, 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   progress: number
-  /** Why it failed. */
+  /** Why it failed; "": no failure. */
   reason: string
-  /** Whether it may work when it is sent again. */
+  /** True if another attempt may succeed. */
   mayRetry: boolean
 }
 

@@ -4,18 +4,18 @@ import { droppedFiles } from './dropped-files.ts'
 type Options = {
   isOpen: boolean
   onFiles: (files: File[]) => void
-  /** A folder could not be read. */
+  /** Called if a folder cannot be read. */
   onUnreadable: () => void
 }
 
 /**
- * Takes files that are dropped anywhere in the dialog around an element, or on the page when there is none,
- * and files that are pasted.
+ * Accepts files that are pasted, or dropped anywhere in the dialog around the element or, without a dialog,
+ * on the page.
  *
- * @returns whether files are held over it
+ * @returns true while files are dragged over it
  */
 export function useIncomingFiles(
-  within: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   { isOpen, ...on }: Options,
 ): boolean {
   const [isOver, setOver] = useState(false)
@@ -24,25 +24,25 @@ export function useIncomingFiles(
   })
   const refuse = useEffectEvent(() => on.onUnreadable())
 
-  // In time for files that are dropped as soon as the area is there.
+  // A layout effect, so that files can be dropped as soon as the area is visible.
   useLayoutEffect(() => {
     if (!isOpen) return
-    const dialog = within.current?.closest('dialog') ?? null
+    const dialog = container.current?.closest('dialog') ?? null
     const root: HTMLElement = dialog ?? document.body
     const listening = new AbortController()
     const { signal } = listening
-    /** Files alone, and not those for a dialog above this one. */
-    const isOurs = ({ target, dataTransfer }: DragEvent) =>
+    /** True for files only, and unless a dialog above this one receives them. */
+    const acceptsDrag = ({ target, dataTransfer }: DragEvent) =>
       dataTransfer?.types.includes('Files') === true &&
       target instanceof Element &&
       target.closest('dialog') === dialog
-    const over = (event: DragEvent) => {
-      if (!isOurs(event)) return
+    const onDragOver = (event: DragEvent) => {
+      if (!acceptsDrag(event)) return
       event.preventDefault()
       setOver(true)
     }
-    root.addEventListener('dragenter', over, { signal })
-    root.addEventListener('dragover', over, { signal })
+    root.addEventListener('dragenter', onDragOver, { signal })
+    root.addEventListener('dragover', onDragOver, { signal })
     root.addEventListener(
       'dragleave',
       ({ relatedTarget }) => {
@@ -53,7 +53,7 @@ export function useIncomingFiles(
     root.addEventListener(
       'drop',
       (event) => {
-        if (!isOurs(event) || !event.dataTransfer) return
+        if (!acceptsDrag(event) || !event.dataTransfer) return
         event.preventDefault()
         setOver(false)
         droppedFiles(event.dataTransfer).then(take, refuse)
@@ -66,7 +66,7 @@ export function useIncomingFiles(
         const [...files] = event.clipboardData?.files ?? []
         const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
         if (files.length === 0 || top !== dialog) return
-        // Programs put a picture beside the text that is copied from them.
+        // Some programs add a picture to copied text, so a paste into a text field is left to the field.
         const isTyped = (event.target as Element | null)?.matches?.('input, textarea') === true
         if (isTyped && event.clipboardData?.types.includes('text/plain')) return
         event.preventDefault()
@@ -75,7 +75,7 @@ export function useIncomingFiles(
       { signal },
     )
     return () => listening.abort()
-  }, [isOpen, within])
+  }, [isOpen, container])
 
   return isOpen && isOver
 }

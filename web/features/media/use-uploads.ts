@@ -2,18 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Upload } from './upload.ts'
 import { queueOf, type UploadTarget } from './upload-queue.ts'
 
-const unfinished: Upload['state'][] = ['staged', 'waiting', 'sending', 'failed']
+const unfinishedStates: Upload['state'][] = ['staged', 'waiting', 'sending', 'failed']
 
-/** Those that would be lost if the page were left. */
+/** Uploads that would be lost if the page closed. */
 export const openAmong = (uploads: readonly Upload[]) =>
-  uploads.filter(({ state }) => unfinished.includes(state)).length
+  uploads.filter(({ state }) => unfinishedStates.includes(state)).length
 
 /**
- * The files on their way to a companion.
+ * The uploads of a companion.
  *
- * @param isStored whether there is a companion already: then files are sent as they are chosen
- * @param target as of `queueOf`
- * @param name the companion's
+ * @param isStored true if the companion is stored: files are then uploaded when selected
+ * @param target as for `queueOf`
+ * @param name the companion's name
  */
 export function useUploads(
   companionId: string,
@@ -40,7 +40,7 @@ export function useUploads(
   return {
     queue,
     uploads,
-    /** How many files would be lost if the page were left. */
+    /** Number of files that would be lost if the page closed. */
     open,
     isSending,
     staged: uploads.filter(({ state }) => state === 'staged').length,

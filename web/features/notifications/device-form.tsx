@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Whether this browser shows the member's notifications. */
+/** Turns push notifications on and off in this browser. */
 export function DeviceForm({ userId }: { userId: string }) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -19,13 +19,13 @@ export function DeviceForm({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function run(action: () => Promise<unknown>, done: string) {
+  async function run(action: () => Promise<unknown>, successText: string) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
       await action()
-      setMessage({ kind: 'success', text: done })
+      setMessage({ kind: 'success', text: successText })
     } catch (failure) {
       setMessage({ kind: 'error', text: errorMessageOf(failure) })
     }

@@ -1,7 +1,8 @@
 /**
- * A signal that aborts with the first of both, as `AbortSignal.any`, which Safari has from 17.4 and Chrome from 116.
+ * Returns a signal that aborts with the first of both. It replaces `AbortSignal.any`, which exists from
+ * Safari 17.4 and Chrome 116.
  *
- * @returns null without any of them
+ * @returns null if both are missing
  */
 export function anySignal(
   signal: AbortSignal | undefined,

@@ -15,7 +15,7 @@ import { soon } from '../soon.ts'
 
 const STAFF_TIMEOUT_MS = 20_000
 
-/** What is wrong with one field. */
+/** An error of one form field. */
 export type FieldRefusal = {
   loc?: (string | number)[]
   msg: string
@@ -23,22 +23,22 @@ export type FieldRefusal = {
   values?: RefusalValues
 }
 
-/** The JSON of a refusal. */
+/** JSON body of a refusal. */
 export type RefusalBody = {
   detail?: string | FieldRefusal[]
   id?: string
   values?: RefusalValues
 }
 
-/** What went wrong with a call, in words for people. `status` 0: no answer came. */
+/** A failed call; its message is for people. `status` 0: no answer arrived. */
 export class CallError extends Error {
   readonly status: number
-  /** Of the Worker's refusal; "" when it was none. */
+  /** Id of the Worker's refusal; "": the answer was none. */
   readonly id: RefusalId | ''
   readonly values: RefusalValues
-  /** Names of what is wrong in the form that was sent. */
+  /** Names of the invalid form fields. */
   readonly fields: readonly string[]
-  /** All that the answer says; empty without one. */
+  /** Body of the answer; empty if there was none. */
   readonly body: RefusalBody
   constructor(
     message: string,
@@ -55,26 +55,26 @@ export class CallError extends Error {
   }
 }
 
-/** What went wrong, in the words of whoever threw it. */
+/** Message of an error, for people. */
 export const errorMessageOf = (error: unknown): string =>
   error instanceof Error ? error.message : ''
 
-/** Sent as JSON, or as multipart. */
+/** Body, sent as JSON or multipart. */
 type BodyPart<E> = BodyOf<E> extends undefined ? { body?: FormData } : { body: BodyOf<E> }
 
-/** What a call takes: the parts of its address, and its body where it has one. */
+/** Parameters of a call: parts of the address, and the body if the endpoint has one. */
 export type RequestOptions<E> = AddressParts<E> &
   BodyPart<E> & {
     signal?: AbortSignal | undefined
     headers?: Record<string, string>
-    /** Is sent also when the page is closed meanwhile; a browser refuses it with a body of 64 kB. */
+    /** Completes the request even if the page closes; browsers refuse this for bodies over 64 kB. */
     keepalive?: boolean
   }
 
 /**
- * Sends one request and reads its JSON answer. Pages use `call`, which chooses who asks.
+ * Sends one request and parses its JSON answer. Pages use `call`, which adds the member's token.
  *
- * @param token of the member in whose name it is sent
+ * @param token access token of the member; left out: the request is anonymous
  * @throws CallError
  */
 export const request = <E extends Endpoint>(
@@ -84,7 +84,7 @@ export const request = <E extends Endpoint>(
 ): Promise<AnswerOf<E>> =>
   send(endpoint, options, token, (response) => response.json() as Promise<AnswerOf<E>>)
 
-/** As `request`, for an answer that is a file. It may take as long as it takes. @throws CallError */
+/** Sends one request whose answer is a file, without a timeout. @throws CallError */
 export const requestFile = <E extends Endpoint>(
   endpoint: E,
   options: RequestOptions<E>,
@@ -95,7 +95,7 @@ async function send<E extends Endpoint, T>(
   endpoint: E,
   options: RequestOptions<E>,
   token: string | undefined,
-  read: (response: Response) => Promise<T>,
+  readBody: (response: Response) => Promise<T>,
   timeoutMs: number | null = endpoint.access === 'staff' ? STAFF_TIMEOUT_MS : PUBLIC_TIMEOUT_MS,
 ): Promise<T> {
   const { body, signal, headers, keepalive } = options as {
@@ -121,7 +121,7 @@ async function send<E extends Endpoint, T>(
       signal: anySignal(signal, timeout),
     })
     if (!response.ok) throw await readCallError(response)
-    return await read(response)
+    return await readBody(response)
   } catch (error) {
     if (error instanceof CallError || signal?.aborted) throw error
     if (error instanceof TypeError || timeout?.aborted) {
@@ -131,11 +131,11 @@ async function send<E extends Endpoint, T>(
   }
 }
 
-/** What is wrong with one field, in the language of the page. */
+/** Message for an invalid field, in the language of the page. */
 export const fieldMessage = ({ msg, type, values }: FieldRefusal): string =>
   translateApiMessage(msg, type, values)
 
-/** What an answer says that is no success. */
+/** Reads the error from an unsuccessful answer. */
 export async function readCallError(response: Response): Promise<CallError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as RefusalBody
   const { detail, id, values } = body

@@ -4,21 +4,21 @@ import { openAccounts } from '../auth/accounts.ts'
 import { authStore } from '../auth/auth-store.ts'
 
 type Who = {
-  /** A public operation is called in the member's name, where that is possible. */
+  /** Calls a public operation in the member's name, if someone is signed in. */
   asMember?: boolean | undefined
-  /** Not asked for by hand: the page stays when the session is over. */
+  /** For calls that no person triggered: an expired session does not leave the page. */
   isQuiet?: boolean | undefined
 }
 
 export type CallOptions<E> = RequestOptions<E> & Who
 
-/** Options may be left out where nothing in them is required. */
+/** The options are optional if none of their properties is required. */
 type CallArguments<E> =
   {} extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
 /**
- * Calls an operation: a public one as a visitor, every other one in the name of who is signed in.
- * When a member's session is over, the browser goes to the sign-in page; staff stay where they are.
+ * Calls an operation: public ones anonymously, all others in the member's name. If a member's session has
+ * ended, the sign-in page opens; staff stay on the page.
  *
  * @throws CallError
  */
@@ -27,7 +27,7 @@ export const call = <E extends Endpoint>(
   ...[options]: CallArguments<E>
 ): Promise<AnswerOf<E>> => callWith(endpoint, (options ?? {}) as CallOptions<E>)
 
-/** As `call`, for an endpoint that is not known beforehand. @throws CallError */
+/** Like `call`, for an endpoint that is only known at run time. @throws CallError */
 export const callWith = <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
@@ -43,7 +43,7 @@ async function sendAs<T>(
   send: (token?: string) => Promise<T>,
 ): Promise<T> {
   const { user, loading } = authStore.get()
-  // A visitor needs nothing of the accounts, which are a quarter of all scripts.
+  // A visitor's call must not load the accounts' code, a quarter of all scripts.
   if (access === 'public' && !(asMember && (user || loading))) return send()
   const accounts = await openAccounts()
   if (access === 'public') return accounts.asMemberOrVisitor(send)

@@ -1,7 +1,7 @@
 import type { ConflictOf, Endpoint } from '#platform/endpoint'
 import { CallError } from './api.ts'
 
-/** What a call was refused with because someone else has saved meanwhile; null: something else. */
+/** Body of a refusal because someone else saved first; `null`: another error. */
 export const conflictOf = <E extends Endpoint>(
   _endpoint: E,
   error: unknown,

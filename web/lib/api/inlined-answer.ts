@@ -2,7 +2,7 @@ import type { AddressParts, AnswerOf, Endpoint } from '#platform/endpoint'
 import { addressOf } from '#platform/endpoint'
 import type { Answer } from '#contract/renderer'
 
-/** Finds an answer that came with the page; without a body unless it is a success. */
+/** Finds an answer that the document contains; only a success has a body. */
 export function inlinedAnswer<E extends Endpoint>(
   answers: Record<string, Answer>,
   endpoint: E,

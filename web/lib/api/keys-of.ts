@@ -1,2 +1,2 @@
-/** The keys of what has no others than its type says: a constant, or what was made as a whole. */
+/** Typed `Object.keys`, for objects without keys beyond their type: constants, or objects built as a whole. */
 export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[]

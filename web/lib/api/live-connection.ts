@@ -10,46 +10,49 @@ import {
 import { MINUTE_MS, SECOND_MS } from '#platform/time'
 
 type Options = {
-  /** A new one for each connection; null: there is nothing to connect to. @throws when it can't be asked for */
+  /**
+   * Returns a new ticket for each connection; `null`: there is nothing to connect to. @throws if the
+   * request fails
+   */
   getTicket: () => Promise<string | null>
-  /** With what sends a message; null: not connected. */
+  /** Called with a function that sends messages; `null`: disconnected. */
   onConnected: (send: ((message: string) => void) | null) => void
   onNudge: (nudge: Nudge) => void
-  /** Anything may have changed: it was not connected, or not seen. */
+  /** Called if changes may have been missed while the page was disconnected or hidden. */
   onMissed: () => void
-  /** The session is over. */
+  /** Called once the session has ended. */
   onEnded: () => void
-  /** When another ticket may be asked for after this error of `getTicket`. */
+  /** Decides from an error of `getTicket` when to request another ticket. */
   judge: (error: unknown) => 'soon' | 'later' | 'never'
 }
 
 const FIRST_WAIT_MS = SECOND_MS
 const LONGEST_WAIT_MS = 30 * SECOND_MS
 const PING_EVERY_MS = 25 * SECOND_MS
-/** Without an answer by then the line is dead, though the browser calls it open. */
+/** Time to answer a ping; after it the connection counts as dead, even if the browser reports it as open. */
 const PONG_WITHIN_MS = 10 * SECOND_MS
-/** How long a page that is not seen stays connected. */
+/** Time that a hidden page stays connected. */
 const HIDDEN_MS = MINUTE_MS
 const FLOODED_WAIT_MS = MINUTE_MS
-/** While there is no point in asking, and where no connection has ever held. */
+/** Pause while requests are pointless, or if no connection has ever succeeded. */
 const LATER_MS = 5 * MINUTE_MS
 const MANY_FAILURES = 20
 
 /**
- * Keeps one live connection while the page is seen and the browser is online; comes back with longer and
- * longer pauses.
+ * Maintains one live connection while the page is visible and the browser online; the pauses between
+ * attempts grow.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function keepLive(options: Options): () => void {
   const { getTicket, onConnected, onNudge, onMissed, onEnded, judge } = options
   let socket: WebSocket | null = null
-  /** Of attempts, so that one that was given up changes nothing. */
+  /** Number of the current attempt, so that abandoned ones change nothing. */
   let attempt = 0
   let isConnecting = false
   let failures = 0
-  let missed = false
-  /** Until the page is seen again, or for good. */
+  let hasMissedNudges = false
+  /** Paused until the page becomes visible, or permanently. */
   let rests: false | 'until-seen' | 'for-good' = false
   const timers: Record<'retry' | 'ping' | 'pong' | 'hide', ReturnType<typeof setTimeout> | 0> = {
     retry: 0,
@@ -73,52 +76,52 @@ export function keepLive(options: Options): () => void {
   async function connect(): Promise<void> {
     clear('retry')
     if (socket || isConnecting || rests || document.hidden || !navigator.onLine) return
-    const own = ++attempt
+    const ownAttempt = ++attempt
     isConnecting = true
     try {
       const ticket = await getTicket()
-      if (own !== attempt) return
+      if (ownAttempt !== attempt) return
       if (ticket === null) rests = 'for-good'
       else open(ticket)
     } catch (error) {
-      if (own !== attempt) return
+      if (ownAttempt !== attempt) return
       const when = judge(error)
       if (when === 'never') rests = 'for-good'
       else if (when === 'later') retryIn(LATER_MS)
       else retry()
     } finally {
-      if (own === attempt) isConnecting = false
+      if (ownAttempt === attempt) isConnecting = false
     }
   }
 
   function open(ticket: string): void {
     const address = new URL(LIVE_PATH, location.href)
     address.protocol = address.protocol.replace('http', 'ws')
-    const opened = new WebSocket(address, [LIVE_PROTOCOL, TICKET_PREFIX + ticket])
-    socket = opened
-    opened.addEventListener('open', () => {
-      // It was given up on its way.
-      if (socket !== opened) return opened.close()
-      onConnected((message) => opened.readyState === WebSocket.OPEN && opened.send(message))
-      ping(opened)
+    const newSocket = new WebSocket(address, [LIVE_PROTOCOL, TICKET_PREFIX + ticket])
+    socket = newSocket
+    newSocket.addEventListener('open', () => {
+      // The attempt was abandoned while it connected.
+      if (socket !== newSocket) return newSocket.close()
+      onConnected((message) => newSocket.readyState === WebSocket.OPEN && newSocket.send(message))
+      ping(newSocket)
       onMissed()
     })
-    opened.addEventListener('message', ({ data }) => {
-      if (socket === opened) hear(data)
+    newSocket.addEventListener('message', ({ data }) => {
+      if (socket === newSocket) onMessage(data)
     })
-    opened.addEventListener('close', ({ code }) => {
-      if (socket === opened) lost(code)
+    newSocket.addEventListener('close', ({ code }) => {
+      if (socket === newSocket) onLost(code)
     })
   }
 
-  function hear(data: unknown): void {
+  function onMessage(data: unknown): void {
     if (data === PONG) {
       failures = 0
       return clear('pong')
     }
     const nudge = nudgeIn(data)
     if (!nudge) return
-    if (document.hidden) missed = true
+    if (document.hidden) hasMissedNudges = true
     else onNudge(nudge)
   }
 
@@ -128,16 +131,16 @@ export function keepLive(options: Options): () => void {
     timers.ping = setTimeout(() => ping(to), PING_EVERY_MS)
   }
 
-  /** Lets go of the connection, without waiting until the other end knows. */
+  /** Abandons the connection without waiting for the other end. */
   function drop(): void {
-    const dropped = socket
-    if (!dropped) return
-    // On its way it is closed later: the browser would log an error.
-    if (dropped.readyState !== WebSocket.CONNECTING) dropped.close()
-    lost(0)
+    const droppedSocket = socket
+    if (!droppedSocket) return
+    // A socket that still connects is closed later: the browser would log an error.
+    if (droppedSocket.readyState !== WebSocket.CONNECTING) droppedSocket.close()
+    onLost(0)
   }
 
-  function lost(code: number): void {
+  function onLost(code: number): void {
     socket = null
     clear('ping', 'pong')
     onConnected(null)
@@ -149,7 +152,7 @@ export function keepLive(options: Options): () => void {
     else retry()
   }
 
-  /** Gives up what is open and what is on its way. */
+  /** Closes the connection and abandons a pending attempt. */
   function leave(): void {
     attempt++
     isConnecting = false
@@ -163,8 +166,8 @@ export function keepLive(options: Options): () => void {
       timers.hide = setTimeout(leave, HIDDEN_MS)
       return
     }
-    if (missed) onMissed()
-    missed = false
+    if (hasMissedNudges) onMissed()
+    hasMissedNudges = false
     if (rests === 'until-seen') rests = false
     void connect()
   }
@@ -179,7 +182,7 @@ export function keepLive(options: Options): () => void {
   document.addEventListener('visibilitychange', onVisibility, { signal })
   addEventListener('online', onOnline, { signal })
   addEventListener('offline', leave, { signal })
-  // An open socket would keep the page out of the browser's back/forward cache.
+  // An open socket would exclude the page from the browser's back/forward cache.
   addEventListener('pagehide', leave, { signal })
   addEventListener('pageshow', () => void connect(), { signal })
   void connect()

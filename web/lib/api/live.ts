@@ -1,52 +1,52 @@
 import { useSyncExternalStore } from 'react'
 import { TYPING_EVERY_MS } from '#messaging/live-options'
 
-/** How long a note that the other side is typing is shown. */
+/** Time for which a typing note is displayed, in ms. */
 const TYPING_SHOWN_MS = 2 * TYPING_EVERY_MS
 
 type Send = (message: string) => void
 
 let send: Send | null = null
-let saidAt = -Infinity
+let announcedAt = -Infinity
 const typing = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
-const changed = () => listeners.forEach((notify) => notify())
+const notifyListeners = () => listeners.forEach((notify) => notify())
 function subscribe(notify: () => void) {
   listeners.add(notify)
   return () => void listeners.delete(notify)
 }
 
-/** What the connection of this tab notes; parts of a page read it by the hooks below. */
+/** State of this tab's live connection; the hooks below read it. */
 export const live = {
-  /** @param next null: there is no connection */
+  /** @param next sends messages; null: there is no connection */
   connected(next: Send | null): void {
     send = next
-    saidAt = -Infinity
-    changed()
+    announcedAt = -Infinity
+    notifyListeners()
   },
-  /** The other side of a thread is typing. */
+  /** Records that the other side of a thread is typing. */
   typingIn(id: string): void {
     clearTimeout(typing.get(id))
     typing.set(
       id,
       setTimeout(() => live.typingEnded(id), TYPING_SHOWN_MS),
     )
-    changed()
+    notifyListeners()
   },
   typingEnded(id: string): void {
     clearTimeout(typing.get(id))
-    if (typing.delete(id)) changed()
+    if (typing.delete(id)) notifyListeners()
   },
 }
 
-/** Says to the other side, now and then, that the member is typing in a thread. */
+/** Tells the other side that the member is typing in a thread, at most once per interval. */
 export function sayTyping(id: string): void {
-  if (!send || Date.now() - saidAt < TYPING_EVERY_MS) return
-  saidAt = Date.now()
+  if (!send || Date.now() - announcedAt < TYPING_EVERY_MS) return
+  announcedAt = Date.now()
   send(JSON.stringify({ kind: 'typing', id }))
 }
 
-/** Whether the other side of a thread is typing now. */
+/** True while the other side of a thread is typing. */
 export const useTyping = (id: string): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -54,12 +54,12 @@ export const useTyping = (id: string): boolean =>
     () => false,
   )
 
-const SLOWER = 6
+const LIVE_POLL_FACTOR = 6
 
-/** How often a page asks by itself, in ms: less often while it is notified. */
+/** Poll interval of a page, in ms: longer while a live connection reports changes. */
 export const usePolling = (everyMs: number): number =>
   useSyncExternalStore(
     subscribe,
-    () => (send ? SLOWER * everyMs : everyMs),
+    () => (send ? LIVE_POLL_FACTOR * everyMs : everyMs),
     () => everyMs,
   )

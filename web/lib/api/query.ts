@@ -8,21 +8,21 @@ import { CallError } from './api.ts'
 
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 404
 
-/** Got no answer at all. */
-const failed = {
+/** State of a query that received no answer. */
+const failedState = {
   predicate: ({ state }: Query) => state.error instanceof CallError && state.error.status === 0,
 }
 
 /**
- * @param answers what came with the page, by call address
- * @param now epoch ms, when those answers were made
+ * @param answers answers in the document, by call address
+ * @param now time the answers were made, epoch ms
  */
 export function createQueryClient(answers: Record<string, Answer>, now: number): QueryClient {
   const client = new AnswerClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A timer of the server's would outlive the page that it renders.
+        // On the server a timer would outlive the rendered page.
         gcTime: import.meta.env.SSR ? Infinity : 30 * MINUTE_MS,
         networkMode: 'always',
         retryOnMount: (query) => !isMissing(query.state.error),
@@ -32,7 +32,8 @@ export function createQueryClient(answers: Record<string, Answer>, now: number):
       },
     },
   })
-  if (!import.meta.env.SSR) addEventListener('online', () => void client.refetchQueries(failed))
+  if (!import.meta.env.SSR)
+    addEventListener('online', () => void client.refetchQueries(failedState))
   for (const [call, { status, body }] of Object.entries(answers)) {
     if (status === 200) client.setQueryData([call], body, { updatedAt: now })
     if (status === 404) seedMissing(client, call, body)
@@ -41,16 +42,16 @@ export function createQueryClient(answers: Record<string, Answer>, now: number):
 }
 
 function seedMissing(client: QueryClient, call: string, body: unknown) {
-  const refused = body as Partial<Refusal>
+  const refusal = body as Partial<Refusal>
   const query = client.getQueryCache().build(client, { queryKey: [call] })
   query.setState({
     ...query.state,
     status: 'error',
     error: new CallError(
-      translateApiMessage(refused.detail ?? '', refused.id, refused.values),
+      translateApiMessage(refusal.detail ?? '', refusal.id, refusal.values),
       404,
       [],
-      refused,
+      refusal,
     ),
   })
 }

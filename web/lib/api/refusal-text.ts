@@ -1,7 +1,7 @@
 import { fillIn, refusalOf, type RefusalArgs, type RefusalId } from '#contract/refusals'
 import { translateApiMessage } from './translate-api-message.ts'
 
-/** What the Worker would refuse with. It brings all refusals with it: for parts that load when opened. */
+/** Text of a refusal of the Worker. It imports all refusals, so only lazy parts may use it. */
 export function refusalText<Id extends RefusalId>(id: Id, ...values: RefusalArgs<Id>): string {
   const refusal = refusalOf(id, ...values)
   const text = import.meta.env.REFUSALS?.[id]

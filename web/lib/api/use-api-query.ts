@@ -17,7 +17,7 @@ export type AnswerOptions<T> = Pick<
   'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
 > & {
   enabled?: boolean
-  /** Shows the previous answer while that of another address is on its way. */
+  /** Shows the previous answer while another address loads. */
   keep?: boolean
 }
 
@@ -27,16 +27,16 @@ type AnswerArguments<E> =
     : [parts: AddressParts<E>, options?: AnswerOptions<AnswerOf<E>>]
 
 /**
- * The answer of a GET. A public one is kept under its address, where the edge's inlined answer is
- * found too, and for a premium member, who sees more, under the member as well; until that one is
- * there, the visitor's stands in. Other answers are the member's, and pending without one.
+ * The answer of a GET. A public answer is cached by address, where the answers in the document are, too.
+ * Premium members see more, so theirs is cached by member and the visitor's is the placeholder. Other
+ * answers belong to the member, and are pending without one.
  */
 export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
   ...[parts, options]: AnswerArguments<E>
 ): UseQueryResult<AnswerOf<E>> => useAnswerWith(endpoint, parts, options)
 
-/** As `useAnswer`, for an endpoint that is not known beforehand. */
+/** Like `useApiQuery`, for an endpoint that is only known at run time. */
 export function useAnswerWith<E extends Endpoint>(
   endpoint: E,
   parts?: AddressParts<E>,
@@ -47,17 +47,17 @@ export function useAnswerWith<E extends Endpoint>(
   const isPublic = endpoint.access === 'public'
   const premium = usePremiumMember()
   const query = queryOf(endpoint, parts, isPublic ? premium : user?.id)
-  const standIn: Placeholder = (before, from) =>
+  const placeholder: Placeholder = (before, from) =>
     (keep && keepOwn(query)(before, from)) || client.getQueryData([addressOf(endpoint, parts)])
   return useQuery<AnswerOf<E>>({
     ...options,
     ...query,
     enabled: enabled && (isPublic || user !== null),
-    placeholderData: standIn,
+    placeholderData: placeholder,
   })
 }
 
-/** How `useAnswer` keeps and fetches a public answer, for reading it outside of a component. */
+/** Returns the query options of `useApiQuery` for public answers, for use outside of components. */
 export function usePublicQuery() {
   const premium = usePremiumMember()
   return useCallback(
@@ -66,7 +66,7 @@ export function usePublicQuery() {
   )
 }
 
-/** @param member in whose name it is asked; undefined: as a visitor */
+/** @param member id of the member in whose name it is requested; undefined: a visitor */
 function queryOf<E extends Endpoint>(
   endpoint: E,
   parts: AddressParts<E> | undefined,
@@ -81,7 +81,7 @@ function queryOf<E extends Endpoint>(
   }
 }
 
-/** The key of a member's answer. */
+/** Cache key of a member's answer. */
 export const personalKey = <E extends Endpoint>(
   member: string | undefined,
   endpoint: E,
@@ -91,7 +91,7 @@ export const personalKey = <E extends Endpoint>(
 type Keyed = { queryKey: QueryKey }
 type Placeholder = <D>(before: D | undefined, from: Keyed | undefined) => D | undefined
 
-/** Shows the answer before, unless it was for another member. */
+/** Shows the previous answer as placeholder, unless it belongs to another member. */
 export const keepOwn =
   ({ queryKey: [, member] }: Keyed): Placeholder =>
   (before, from) =>

@@ -18,18 +18,18 @@ import { inLanguage } from '../i18n.ts'
 import { useIsHydrating } from '../use-is-hydrating.ts'
 
 type Options<E extends Endpoint> = {
-  /** With its address; a browser without a script sends the form there itself. */
+  /** Endpoint with its address; without a script the browser submits the form there itself. */
   endpoint: E
-  /** The name of its draft. */
+  /** Name of the form's draft. */
   draft: string
-  /** A public form is sent in the member's name. */
+  /** Sends the public form in the member's name. */
   asMember?: boolean
   onSent: (answer: AnswerOf<E>) => void
-  /** Instead of the call alone; null: nothing was sent yet, and what is typed stays. @throws CallError */
+  /** Replaces the plain call; `null`: not sent yet, and the form stays as it is. @throws CallError */
   send?: (body: Record<string, string>) => Promise<AnswerOf<E> | null>
 }
 
-/** A form for everyone: keeps what is typed, says what is wrong where it is, and is sent once. */
+/** A public form: stores a draft, shows errors at their fields and is sent once. */
 export function usePublicForm<E extends Endpoint>({
   endpoint,
   draft: name,
@@ -41,7 +41,7 @@ export function usePublicForm<E extends Endpoint>({
   const hydrating = useIsHydrating()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([])
 
   useEffect(() => {
     if (form.current) fillIn(form.current, formDraft(name).read())
@@ -51,12 +51,12 @@ export function usePublicForm<E extends Endpoint>({
     const draft = formDraft(name)
     const { key } = draft.read()
     draft.write({ ...typedIn(currentTarget), ...(key && { key }) })
-    if (wrong.length === 0) return
-    const still = invalidIn(currentTarget)
-    setWrong(wrong.filter((one) => still.includes(one)))
+    if (invalidFields.length === 0) return
+    const stillInvalid = invalidIn(currentTarget)
+    setInvalidFields(invalidFields.filter((name) => stillInvalid.includes(name)))
   }
 
-  /** The key by which the server knows the same form again, also after a reload. */
+  /** Key by which the server recognises a repeated submission, also after a reload. */
   function keyOf(element: HTMLFormElement): string {
     const draft = formDraft(name)
     const key = draft.read().key ?? crypto.randomUUID()
@@ -64,9 +64,9 @@ export function usePublicForm<E extends Endpoint>({
     return key
   }
 
-  function complain(element: HTMLFormElement, fields: readonly string[]) {
-    setWrong(fields)
-    // Once the words are there that the field is described by.
+  function showProblems(element: HTMLFormElement, fields: readonly string[]) {
+    setInvalidFields(fields)
+    // The focus moves after the error messages that describe the field are rendered.
     requestAnimationFrame(() => focusOn(element, fields[0]))
   }
 
@@ -76,10 +76,10 @@ export function usePublicForm<E extends Endpoint>({
     const element = event.currentTarget
     setMessage(null)
     const invalid = invalidIn(element)
-    if (invalid.length > 0) return complain(element, invalid)
-    setWrong([])
+    if (invalid.length > 0) return showProblems(element, invalid)
+    setInvalidFields([])
     setBusy(true)
-    // The server says what is wrong in it.
+    // The server validates the fields.
     const values = { ...readFormValues(element), key: keyOf(element) }
     const body = values as unknown as BodyOf<E>
     try {
@@ -91,9 +91,9 @@ export function usePublicForm<E extends Endpoint>({
       }
     } catch (error) {
       const { message: text, fields } = error as CallError
-      const seen = fields.filter((field) => field !== HONEYPOT)
-      if (seen.length > 0) complain(element, seen)
-      if (seen.length < fields.length) {
+      const visibleFields = fields.filter((field) => field !== HONEYPOT)
+      if (visibleFields.length > 0) showProblems(element, visibleFields)
+      if (visibleFields.length < fields.length) {
         clearField(element, HONEYPOT)
         setMessage({
           kind: 'error',
@@ -108,8 +108,8 @@ export function usePublicForm<E extends Endpoint>({
   return {
     busy,
     message,
-    wrong,
-    /** Of the form element. */
+    invalidFields,
+    /** Props of the form element. */
     props: {
       ref: form,
       action: inLanguage(endpoint.path),

@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { readNews } from '#notifications/notifications.api'
 import { call } from './call.ts'
 
-/** Says once that the member sees what is new, so that no mail is sent about it. @param isShown whether it is there */
+/**
+ * Reports once that the member has seen the news, so that no mail is sent about them. @param isShown true
+ * once they are visible
+ */
 export function useReadNews(isShown: boolean): void {
   useEffect(() => {
-    // The mail comes, then.
+    // After a failure the mail is sent, which does no harm.
     if (isShown) void call(readNews, { isQuiet: true }).catch(() => {})
   }, [isShown])
 }

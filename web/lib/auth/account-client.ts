@@ -19,13 +19,16 @@ import { serviceFetch } from './service-fetch.ts'
 import { remember, sessionStore, storedSession, whenReplaced } from './session-storage.ts'
 import { SiteAuthClient } from './site-auth-client.ts'
 
-/** A refresh is tried for half a minute; too long for a spinner. */
-const PATIENCE_MS = 2_000
+/**
+ * Longest wait for a token refresh at the start. The client tries for half a minute, too long for a
+ * spinner.
+ */
+const MAX_REFRESH_WAIT_MS = 2_000
 const UNAVAILABLE = 503
 
 let client: SiteAuthClient
 
-/** The accounts' service. @throws when there is none, or its address is unknown */
+/** Connects to the account service. @throws if there is none, or its address is unknown */
 export async function connect() {
   const settings =
     found.settings === undefined ? await request(getAccountSettings, {}) : found.settings
@@ -40,7 +43,7 @@ export async function connect() {
     detectSessionInUrl: false,
     fetch: withReadableRefusals(serviceFetch),
   })
-  // No tab could end it any more.
+  // A replaced session is ended, since no tab could end it any more.
   whenReplaced(({ access_token, user }) => {
     import('./sign-out-steps.ts')
       .then(({ endHere, forgetAccount }) => {
@@ -51,15 +54,15 @@ export async function connect() {
     void client.admin.signOut(access_token, 'local')
   })
   const patience = setTimeout(() => {
-    const stored = storedSession()
-    if (stored) show(null, stored.user)
-  }, PATIENCE_MS)
+    const session = storedSession()
+    if (session) show(null, session.user)
+  }, MAX_REFRESH_WAIT_MS)
   if (!storedSession()) sessionStore.removeItem(SESSION_KEY)
   await client.initialize()
   clearTimeout(patience)
   await takeMailedSession()
   await readSession()
-  // What an event says may be another tab's: each tab reads its own.
+  // An event may come from another tab, and each tab reads its own session.
   client.onAuthStateChange(() => void readSession())
   for (const type of ['storage', 'pageshow']) addEventListener(type, () => void readSession())
   document.addEventListener('visibilitychange', () => {
@@ -69,21 +72,21 @@ export async function connect() {
 }
 
 async function takeMailedSession(): Promise<void> {
-  const { mailed } = found
-  const access_token = mailed.get('access_token')
-  const refresh_token = mailed.get('refresh_token')
+  const { linkParams } = found
+  const access_token = linkParams.get('access_token')
+  const refresh_token = linkParams.get('refresh_token')
   if (!access_token || !refresh_token) return
   const { takeMailed } = await import('./mailed-session.ts')
   const { error } = await takeMailed(client, { access_token, refresh_token })
   if (error) {
-    mailed.set(
+    linkParams.set(
       'error_code',
       isAuthRetryableFetchError(error) ? 'unavailable' : (error.code ?? 'otp_expired'),
     )
-  } else if (choosesPassword(mailed.get('type'))) markRecovery()
+  } else if (choosesPassword(linkParams.get('type'))) markRecovery()
 }
 
-/** Shows who is signed in. While the service is out of reach, that is who was. */
+/** Updates the auth store. While the service is unreachable, the previous member stays. */
 async function readSession(): Promise<void> {
   const { data, error } = await client.getSession()
   if (isAuthRetryableFetchError(error)) return show(null, storedSession()?.user)
@@ -93,21 +96,23 @@ async function readSession(): Promise<void> {
 
 function show(session: Session | null, user: User | null = session?.user ?? null): void {
   const current = authStore.get()
-  const held = session ?? (user && storedSession())
-  const halfway = held && needsCode(held) ? held.user : undefined
-  const next = halfway ? { session: null, user: null, halfway } : { session, user, halfway }
-  const same =
+  const currentSession = session ?? (user && storedSession())
+  const halfwayUser = currentSession && needsCode(currentSession) ? currentSession.user : undefined
+  const next = halfwayUser
+    ? { session: null, user: null, halfway: halfwayUser }
+    : { session, user, halfway: halfwayUser }
+  const isSame =
     current.session?.access_token === next.session?.access_token &&
     current.user?.updated_at === next.user?.updated_at &&
-    current.halfway?.id === halfway?.id
-  if (current.loading || !same) authStore.set({ ...current, ...next, loading: false })
+    current.halfway?.id === halfwayUser?.id
+  if (current.loading || !isSame) authStore.set({ ...current, ...next, loading: false })
 }
 
 /**
- * Does something with the member's token. One that is refused is renewed once.
+ * Runs an action with the member's token; a refused token is renewed once.
  *
- * @param send throws a CallError of 401 when the token is refused
- * @throws CallError; 401 when the session is over
+ * @param send throws a CallError of 401 if the token is refused
+ * @throws CallError; 401 if the session has ended
  */
 async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
   const { access_token } = sessionOf(await client.getSession())
@@ -116,17 +121,17 @@ async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
   } catch (failure) {
     if (!isRefused(failure)) throw failure
   }
-  const renewed = await renew(access_token)
+  const newSession = await renew(access_token)
   try {
-    return await send(renewed.access_token)
+    return await send(newSession.access_token)
   } catch (failure) {
     if (!isRefused(failure)) throw failure
-    // It was ended on another device, and would go on at the account service.
+    // The session was ended on another device; the account service would still renew it.
     if (failure instanceof CallError && failure.id === 'session.ended') {
       await client.signOut({ scope: 'local' })
       throw failure
     }
-    // The session is good where it was opened: to sign in once more would lead here again.
+    // The account service accepts this session, so another sign-in would have the same result.
     throw new CallError(
       t`You are signed in, but this site could not confirm it. Please try again in a few minutes.`,
       UNAVAILABLE,
@@ -134,10 +139,10 @@ async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** A newer token of the same session, which another tab may have fetched already. @throws CallError */
-async function renew(refused: string): Promise<Session> {
-  const stored = storedSession()
-  if (stored && stored.access_token !== refused) return stored
+/** Returns a newer token of the same session, which another tab may have fetched already. @throws CallError */
+async function renew(refusedToken: string): Promise<Session> {
+  const session = storedSession()
+  if (session && session.access_token !== refusedToken) return session
   const answer = await client.refreshSession()
   const newer = isAuthRefreshDiscardedError(answer.error) ? storedSession() : null
   return newer ?? sessionOf(answer)
@@ -145,33 +150,33 @@ async function renew(refused: string): Promise<Session> {
 
 type Answer = { data: { session: Session | null }; error: AuthError | null }
 
-/** @throws CallError 401 when the session is over; 0 or 503 when the service gives no answer */
+/** @throws CallError 401 if the session has ended; 0 or 503 if the service does not answer */
 function sessionOf({ data, error }: Answer): Session {
   if (isAuthRetryableFetchError(error)) throw unreachable(error)
   if (data.session) return data.session
   throw new CallError(t`Please sign in again.`, 401)
 }
 
-/** As `asMember`; a proof that the Worker asks for is given in place. @throws CallError */
+/** Like `asMember`; asks in a dialog for a proof that the Worker requires. @throws CallError */
 const asStaff = <T>(send: (token: string) => Promise<T>): Promise<T> =>
   withProof(() => asMember(send))
 
-/** As `asMember`; when the session is over, the browser goes to the sign-in page. @throws CallError */
+/** Like `asMember`; if the session has ended, the sign-in page opens. @throws CallError */
 async function asMemberOrLogin<T>(send: (token: string) => Promise<T>): Promise<T> {
-  // Pages of members lead to the sign-in page by themselves meanwhile.
-  const here = pathHere() + location.search
+  // Member pages redirect to the sign-in page by themselves.
+  const currentAddress = pathHere() + location.search
   try {
     return await asMember(send)
   } catch (failure) {
     if (isRefused(failure)) {
       sessionStore.removeItem(SESSION_KEY)
-      location.assign(inLanguage(loginAddress(here, 'ended')))
+      location.assign(inLanguage(loginAddress(currentAddress, 'ended')))
     }
     throw failure
   }
 }
 
-/** As `asMember`, or as a visitor when that is not possible. @throws CallError */
+/** Like `asMember`, or anonymously without a valid session. @throws CallError */
 async function asMemberOrVisitor<T>(send: (token?: string) => Promise<T>): Promise<T> {
   try {
     return await asMember(send)

@@ -1,2 +1,2 @@
-/** Under which name this browser keeps something for one account alone. */
+/** Storage key of an entry that belongs to one account. */
 export const accountKey = (name: string, account: string) => `${name}-${account}`

@@ -4,14 +4,14 @@ import { authStore, found, SESSION_KEY } from './auth-store.ts'
 
 const load = () => import('./account-client.ts').then(({ connect }) => connect())
 
-let opened: ReturnType<typeof load> | undefined
+let loading: ReturnType<typeof load> | undefined
 
-/** The accounts' own code, which visitors don't download. @throws when it can't be had */
+/** Loads the accounts' code, which visitors don't download. @throws if it cannot be loaded */
 export function openAccounts(): ReturnType<typeof load> {
-  // The server has no accounts to open, and should not carry their code.
+  // The server has no sessions, so its bundle leaves out this code.
   if (import.meta.env.SSR) return Promise.reject(new Error())
-  return (opened ??= load().catch((error: unknown) => {
-    opened = undefined
+  return (loading ??= load().catch((error: unknown) => {
+    loading = undefined
     authStore.set()
     throw error
   }))
@@ -25,12 +25,12 @@ function mayHaveSession(): boolean {
   }
 }
 
-/** Reads who may be signed in. @returns whether the accounts have to be opened for them */
+/** Reads who may be signed in. @returns true if the accounts' code is needed */
 export function startAccounts(settings: AccountSettings | undefined): boolean {
   found.settings = settings
   const { hash } = location
   const pathname = pathHere()
-  // The service marks its fragments. When it knows no better page, it leads to the home page.
+  // The service marks its fragments with `sb`. Without another target it redirects to the home page.
   const isMailed = /[#&]sb=/.test(hash)
   if (isMailed && /^\/(|auth\/confirm|reset-password)$/.test(pathname)) {
     const page =
@@ -41,15 +41,15 @@ export function startAccounts(settings: AccountSettings | undefined): boolean {
       location.replace(inLanguage(page) + hash)
       return false
     }
-    found.mailed = new URLSearchParams(hash.slice(1))
-    // Keys must not stay in the address, nor in the history.
+    found.linkParams = new URLSearchParams(hash.slice(1))
+    // Tokens must not stay in the address or the history.
     history.replaceState(history.state, '', location.pathname + location.search)
   }
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY) void openAccounts().catch(() => {})
   })
   found.hadSession = mayHaveSession()
-  const wanted = found.mailed.has('access_token') || found.hadSession
-  if (!wanted) authStore.set()
-  return wanted
+  const isNeeded = found.linkParams.has('access_token') || found.hadSession
+  if (!isNeeded) authStore.set()
+  return isNeeded
 }

@@ -3,12 +3,12 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { authStore, unknown, type Auth } from './auth-store.ts'
 import { AuthContext } from './use-auth.ts'
 
-/** First part of the key of every answer that is about a member; the second is the member's id. */
+/** First part of the cache key of all personal answers; the second is the member's id. */
 export const PERSONAL = 'personal'
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [auth, setAuth] = useState(atFirst)
-  // In a transition: anything sooner would throw away markup that is not taken over yet.
+  // In a transition: an earlier update would discard markup that is not hydrated yet.
   useEffect(() => {
     const update = () => startTransition(() => setAuth(authStore.get()))
     update()
@@ -16,7 +16,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
   const queries = useQueryClient()
   const id = auth.user?.id
-  // What one member saw is not for the next one.
+  // A member must not see cached answers of another.
   useEffect(
     () => () => {
       if (id) queries.removeQueries({ queryKey: [PERSONAL, id] })
@@ -26,7 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The server knows nothing of a member, and the first render must agree with its markup. */
+/** The server renders for visitors, and the first render must match its markup. */
 function atFirst(): Auth {
   const auth = authStore.get()
   return auth.user || auth.question ? unknown : auth

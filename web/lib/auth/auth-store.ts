@@ -3,13 +3,13 @@ import type { AccountSettings } from '#accounts/members'
 
 export type Auth = {
   user: User | null
-  /** Null with a user: who was signed in is so still, but the token can't be renewed for now. */
+  /** `null` with a user: still signed in, but the token cannot be renewed now. */
   session: Session | null
-  /** Until the stored session has been looked at. */
+  /** True until the stored session has been read. */
   loading: boolean
-  /** Signed in by password, while the code of a second factor is still to be given. */
+  /** Member who signed in by password and still has to enter the code of a second factor. */
   halfway?: User | undefined
-  /** A link of someone else was opened: whether it shall take the place of who is signed in. */
+  /** A mailed link of another member was opened: the question is whether to switch accounts. */
   question?: {
     current: string
     other: string
@@ -19,16 +19,16 @@ export type Auth = {
 
 export const SESSION_KEY = 'session'
 
-/** As the server knows it, which is not at all. */
+/** State on the server, which never sees a session. */
 export const unknown: Auth = { user: null, session: null, loading: true }
-const signedOut: Auth = { ...unknown, loading: false }
+const signedOutState: Auth = { ...unknown, loading: false }
 
 let auth = unknown
 const listeners = new Set<() => void>()
 
 export const authStore = {
   get: () => auth,
-  set(next: Auth = signedOut) {
+  set(next: Auth = signedOutState) {
     auth = next
     listeners.forEach((notify) => notify())
   },
@@ -38,12 +38,12 @@ export const authStore = {
   },
 }
 
-/** What the page's start found, for the accounts to go by. */
+/** Results of the page's start, for the accounts' code. */
 export const found = {
-  /** What came with the page; undefined: nothing did. */
+  /** Settings in the document; undefined: none. */
   settings: undefined as AccountSettings | undefined,
-  /** Whether a session was stored. */
+  /** True if a session was stored. */
   hadSession: false,
-  /** What a mailed link brought along. */
-  mailed: new URLSearchParams(),
+  /** Parameters of a mailed link. */
+  linkParams: new URLSearchParams(),
 }

@@ -1,11 +1,11 @@
-/** A cookie without an end, so that it goes when the browser is closed. It holds a random id, and no token. */
+/** A session cookie that ends when the browser is closed. It contains a random id and no token. */
 const COOKIE = 'browser'
 
-/** The id of this run of the browser; null: none yet, or cookies are refused. */
+/** Id of this run of the browser; `null`: none yet, or cookies are blocked. */
 export const browserMark = (): string | null =>
   /(?:^|; )browser=([\w-]+)/.exec(document.cookie)?.[1] ?? null
 
-/** As `browserMark`, and makes one where there is none. */
+/** Returns the id of this run of the browser and creates it if needed. */
 export function makeBrowserMark(): string | null {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   if (browserMark() === null) {

@@ -3,6 +3,6 @@ import { request } from '../api/api.ts'
 
 const scopeLeft = { local: 'others', others: 'this', global: 'none' } as const
 
-/** Ends sessions at this site. Should it fail: that the account service ends them is what counts. */
+/** Ends sessions at this site. Failures are ignored, as the account service ends the sessions in any case. */
 export const endHere = (token: string, scope: keyof typeof scopeLeft): Promise<unknown> =>
   request(endSessions, { body: { keep: scopeLeft[scope] }, keepalive: true }, token).catch(() => {})

@@ -7,14 +7,14 @@ const TOO_MANY_REQUESTS = 429
 const NOT_AUTHENTICATED = 401
 
 const WRONG_PASSWORD = 'invalid_credentials'
-/** The service's own sentence; its hook refuses with the same code and another one. */
+/** The service's sentence for a wrong password; its hook uses the same code with another sentence. */
 const WRONG_PASSWORD_SENTENCE = 'Invalid login credentials'
-/** Our name for a password that the hook did not accept, though it may be right. */
+/** Code of this site for a password that the hook refused, though it may be correct. */
 const TOO_MANY_ATTEMPTS = 'too_many_attempts'
 
 /**
- * What is said for each code of the account service. Where the service's own sentence is meant for
- * its users, it is said as it is; what only its developers understand gets words of ours.
+ * Texts by code of the account service. Sentences that the service wrote for users are used unchanged;
+ * those for developers are replaced.
  */
 const byCode: Record<string, (error: AuthError) => string> = {
   [WRONG_PASSWORD]: () => t`Invalid login credentials`,
@@ -27,8 +27,8 @@ const byCode: Record<string, (error: AuthError) => string> = {
   email_provider_disabled: () => t`Signing in by email is not possible at the moment.`,
   email_address_invalid: () => t`This email address cannot be used. Please check it.`,
   email_address_not_authorized: () => t`We cannot send emails to this address.`,
-  validation_failed: ({ message }) => ofField(message),
-  weak_password: ofPassword,
+  validation_failed: ({ message }) => fieldErrorText(message),
+  weak_password: passwordErrorText,
   same_password: () => t`New password should be different from the old password.`,
   current_password_required: () => t`Please enter your current password.`,
   current_password_invalid: () => t`This is not your current password.`,
@@ -68,45 +68,45 @@ const byCode: Record<string, (error: AuthError) => string> = {
   refresh_token_already_used: sessionEnded,
 }
 
-/** What is said when the account service refuses, or does not answer. */
+/** Text for an error of the account service, or for a missing answer. */
 export function errorText(error: AuthError): string {
   const { status } = error
   if (status === 0) return networkFailed()
   if (status !== undefined && status >= 500) return unavailable()
   const code = codeOf(error)
-  // The gateway refuses the site's key, and has no code of the service.
+  // The gateway rejects the site's key without a code of the service.
   if (status === NOT_AUTHENTICATED && code === '') return unavailable()
   if (Object.hasOwn(byCode, code)) return byCode[code]!(error)
   return status === TOO_MANY_REQUESTS ? tooMany() : unexpected()
 }
 
-/** What is said when the way to the service could not be had, or something broke on it. */
+/** Text for a failure to load the accounts' code or to reach the service. */
 export function failureText(failure: unknown): string {
   if (!(failure instanceof CallError)) return unexpected()
   if (failure.status === 0) return networkFailed()
   return failure.status > 500 ? unavailable() : unexpected()
 }
 
-/** The code of a refusal, also of those that the client or the hook have no code for; "" without any. */
+/** Code of an error, including those for which the client or the hook have none; "": unknown. */
 export function codeOf({ name, code = '', message }: AuthError): string {
   if (name === 'AuthSessionMissingError') return 'session_not_found'
   const isByHook = code === WRONG_PASSWORD && message !== WRONG_PASSWORD_SENTENCE
   return isByHook ? TOO_MANY_ATTEMPTS : code
 }
 
-/** Whether the same request may succeed later: it was not judged yet. */
+/** True if the same request may succeed later, as it was not judged yet. */
 export const isTemporary = ({ status }: AuthError): boolean =>
   status !== undefined && (status === 0 || status === TOO_MANY_REQUESTS || status >= 500)
 
-/** Seconds until a mail may be asked for again; null when the refusal names none. */
+/** Seconds until another mail may be requested; `null`: the error names none. */
 export function waitOf({ code, message }: AuthError): number | null {
   if (code !== 'over_email_send_rate_limit') return null
   const [, seconds] = /(\d{1,6}) seconds?/.exec(message) ?? []
   return seconds === undefined ? null : Number(seconds)
 }
 
-/** One code stands for every field; only the sentence says which one is meant. */
-function ofField(message: string): string {
+/** One code covers all fields; only the sentence names the field. */
+function fieldErrorText(message: string): string {
   if (message.startsWith('Unable to validate email')) {
     return t`Unable to validate email address: invalid format`
   }
@@ -118,7 +118,7 @@ function ofField(message: string): string {
   return t`Please check what you have entered.`
 }
 
-function ofPassword(error: AuthError): string {
+function passwordErrorText(error: AuthError): string {
   const { reasons = [] } = error as { reasons?: string[] }
   const [, length = '6'] = /at least (\d+) characters/.exec(error.message) ?? []
   const characters = charactersIn(error.message)
@@ -128,17 +128,17 @@ function ofPassword(error: AuthError): string {
     pwned: t`Password is known to be weak and easy to guess, please choose a different one.`,
   }
   const isNamed = (reason: string) => reason !== 'characters' || characters !== ''
-  const known = reasons.filter(isNamed).flatMap((reason) => messages[reason] ?? [])
-  return known.join(' ') || t`Please choose a stronger password.`
+  const knownTexts = reasons.filter(isNamed).flatMap((reason) => messages[reason] ?? [])
+  return knownTexts.join(' ') || t`Please choose a stronger password.`
 }
 
-/** What the service asks a password to have, which its sentence spells out. */
+/** Character classes that the service requires of a password, read from its sentence. */
 function charactersIn(message: string): string {
   const [, sets = ''] = /one character of each: ([\s\S]*)/.exec(message) ?? []
   const hasLower = sets.includes('abc')
   const hasUpper = sets.includes('ABC')
   const classes: string[] = []
-  // Letters of either case are one set, whose halves follow each other.
+  // Upper and lower case letters form one set.
   if (sets.includes('zABC')) classes.push(t`letters`)
   else {
     if (hasLower) classes.push(t`lower case letters`)

@@ -1,4 +1,4 @@
-/** Why someone is led to the sign-in page, which says it in words. */
+/** Reason for opening the sign-in page, which explains it. */
 export type LoginReason =
   | 'ended'
   | 'settings'
@@ -8,6 +8,6 @@ export type LoginReason =
   | 'searches'
   | 'own'
 
-/** The sign-in page that leads back to a path of this site. */
+/** Address of the sign-in page that returns to a path of this site. */
 export const loginAddress = (path: string, reason?: LoginReason) =>
   `/login?next=${encodeURIComponent(path)}${reason ? `&reason=${reason}` : ''}`

@@ -9,33 +9,33 @@ type Client = InstanceType<typeof AuthClient>
 type Link = Parameters<Client['verifyOtp']>[0]
 
 /**
- * Signs in by a mailed link that was opened. Asks first where it would take the place of another member;
- * if that one stays, the link's session is ended and the way leads home.
+ * Signs in by a mailed link. If another member is signed in, it asks first; if that member stays, the
+ * link's session is ended and the home page opens.
  */
 export async function takeMailed(client: Client, tokens: Tokens) {
-  if (await mayTakePlace(tokens)) return client.setSession(tokens)
+  if (await mayReplaceSession(tokens)) return client.setSession(tokens)
   await client.admin.signOut(tokens.access_token, 'local')
   location.replace(inLanguage('/'))
   return new Promise<never>(() => {})
 }
 
 /**
- * Opens a link's session without showing it to any tab, and then takes it over as `takeMailed` does.
+ * Redeems a link in a client without storage, then continues as `takeMailed`.
  *
- * @param apart a client that stores nothing
+ * @param separateClient client that stores nothing
  */
-export async function verifyApart(client: Client, apart: Client, link: Link) {
-  const answer = await apart.verifyOtp(link)
-  void apart.dispose()
+export async function verifyApart(client: Client, separateClient: Client, link: Link) {
+  const answer = await separateClient.verifyOtp(link)
+  void separateClient.dispose()
   return answer.data.session ? takeMailed(client, answer.data.session) : answer
 }
 
-async function mayTakePlace({ access_token }: Tokens): Promise<boolean> {
-  const here = storedSession()
+async function mayReplaceSession({ access_token }: Tokens): Promise<boolean> {
+  const currentSession = storedSession()
   const { sub, email = '' } = claimsOf(access_token)
-  if (!here || here.user.id === sub) return true
+  if (!currentSession || currentSession.user.id === sub) return true
   const isTaken = await new Promise<boolean>((answer) => {
-    const question = { current: here.user.email ?? '', other: email, answer }
+    const question = { current: currentSession.user.email ?? '', other: email, answer }
     authStore.set({ ...authStore.get(), question })
   })
   const { question: _, ...auth } = authStore.get()

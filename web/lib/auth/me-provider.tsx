@@ -8,7 +8,10 @@ import { PERSONAL } from './auth-provider.tsx'
 import { useAuth } from './use-auth.ts'
 import { MeContext } from './use-premium.ts'
 
-/** Observes the member once for all parts: each observer of its own would make every visitor's start longer. */
+/**
+ * Observes the member once for all components: an observer per component would slow down every visitor's
+ * start.
+ */
 export function MeProvider({ children }: { children: ReactNode }) {
   const id = useAuth().user?.id
   const queries = useQueryClient()
@@ -18,7 +21,7 @@ export function MeProvider({ children }: { children: ReactNode }) {
     enabled: id !== undefined,
   })
   const { pathname } = useLocation()
-  // Each page shows how many messages are unread by then.
+  // Each page refreshes the number of unread messages.
   useEffect(() => {
     const queryKey = [PERSONAL, id, addressOf(getMe)]
     if (id) void queries.refetchQueries({ queryKey, stale: true }, { cancelRefetch: false })

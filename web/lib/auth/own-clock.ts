@@ -1,7 +1,6 @@
 /**
- * Asks the accounts' service, and takes from a session how long its token is good for, not until
- * when. By the service's clock, a device that is an hour fast would renew each token as soon as it
- * arrives, and the next one, without end.
+ * Calls the account service and uses only a session's duration, not its expiry time. With a device clock an
+ * hour fast, the client would otherwise renew every new token at once, without end.
  */
 export const fetchByOwnClock: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
@@ -10,7 +9,7 @@ export const fetchByOwnClock: typeof fetch = async (input, init) => {
     .json()
     .catch(() => null)) as { expires_at?: number } | null
   if (!response.ok || !body?.expires_at) return response
-  // The client then counts from now.
+  // The client then counts from its own clock.
   delete body.expires_at
   return new Response(JSON.stringify(body), response)
 }

@@ -1,14 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
 /**
- * A password in one encoding (NFC). Keyboards write an umlaut as one character or as a letter with a mark, and the
- * account service compares bytes.
+ * The password in one encoding (NFC). Keyboards type an umlaut as one or two characters, and the account
+ * service compares bytes.
  */
-export const normalPassword = (typed: string): string => typed.normalize('NFC')
+export const normalPassword = (password: string): string => password.normalize('NFC')
 
 type Credentials = { email: string; password: string }
 
-/** Signs in with the password in one encoding; where that is refused and another was typed, as typed. */
+/**
+ * Signs in with the normalised password; if that is refused and differs from the typed one, with the typed
+ * one.
+ */
 export async function signInWithPassword(
   client: Pick<SupabaseClient['auth'], 'signInWithPassword'>,
   { email, password }: Credentials,

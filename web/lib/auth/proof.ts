@@ -1,9 +1,9 @@
-/** What the Worker may ask of staff before it goes on. */
+/** Proofs that the Worker may require of staff. */
 export type ProofNeeded =
   `staff.${'second-factor' | 'spare-factor' | 'fresh-proof' | 'session-idle' | 'session-over'}`
 
-/** Asks whoever sits here for it, and says whether it was given; null: there is none to be asked. */
-type Ask = (needed: ProofNeeded) => Promise<boolean>
+/** Asks for a proof and returns true if it was given; `null`: no one can be asked. */
+type Ask = (proof: ProofNeeded) => Promise<boolean>
 
 let ask: Ask | null = null
 
@@ -14,16 +14,16 @@ export function askForProofBy(next: Ask | null): void {
 const isNeeded = (id: unknown): id is ProofNeeded =>
   /^staff\.(\w+-factor|fresh-proof|session-\w+)$/.test(String(id))
 
-/** Sends once more what was refused for want of a proof, after each one was given. @throws CallError */
+/** Repeats a call that was refused for lack of a proof, after each proof. @throws CallError */
 export async function withProof<T>(
   send: () => Promise<T>,
-  given: readonly ProofNeeded[] = [],
+  givenProofs: readonly ProofNeeded[] = [],
 ): Promise<T> {
   try {
     return await send()
   } catch (error) {
     const id = error instanceof Error && 'id' in error ? error.id : ''
-    if (!isNeeded(id) || given.includes(id) || !(await ask?.(id))) throw error
-    return withProof(send, [...given, id])
+    if (!isNeeded(id) || givenProofs.includes(id) || !(await ask?.(id))) throw error
+    return withProof(send, [...givenProofs, id])
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes JSON of a refusal that the account service did not write, such as the page of a gateway or
- * of a challenge: of everything else its client loses the status.
+ * Turns error answers that are not from the account service, such as a gateway's page, into JSON: its
+ * client loses the status of anything else.
  */
 export const withReadableRefusals =
   (send: typeof fetch): typeof fetch =>

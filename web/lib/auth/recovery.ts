@@ -1,25 +1,25 @@
 import { storedSession } from './session-storage.ts'
 import { sessionIdOf } from './token-claims.ts'
 
-const MARK = 'recovery'
+const RECOVERY_KEY = 'recovery'
 
-/** Whether a mailed link of this type leads to a new password: whoever was invited has none yet. */
+/** True if a mailed link of this type leads to a new password: invited members have none yet. */
 export const choosesPassword = (type: string | null): boolean =>
   type === 'recovery' || type === 'invite'
 
-/** In this tab, the session was opened by a link that lets its member choose a new password. */
+/** Records in this tab that the session was opened by a link for a new password. */
 export function markRecovery(): void {
   const session = storedSession()
   if (!session) return
   try {
-    sessionStorage.setItem(MARK, sessionIdOf(session))
+    sessionStorage.setItem(RECOVERY_KEY, sessionIdOf(session))
   } catch {}
 }
 
 export function isRecovery(): boolean {
   const session = storedSession()
   try {
-    return session !== null && sessionStorage.getItem(MARK) === sessionIdOf(session)
+    return session !== null && sessionStorage.getItem(RECOVERY_KEY) === sessionIdOf(session)
   } catch {
     return false
   }
@@ -27,6 +27,6 @@ export function isRecovery(): boolean {
 
 export function endRecovery(): void {
   try {
-    sessionStorage.removeItem(MARK)
+    sessionStorage.removeItem(RECOVERY_KEY)
   } catch {}
 }

@@ -1,28 +1,28 @@
 import { SECOND_MS } from '#platform/time'
 import { fetchByOwnClock } from './own-clock.ts'
 
-/** A pause after 429 that names none. Renewals share the limit with everyone behind one address. */
-const PAUSE_MS = 30 * SECOND_MS
+/** Pause after a 429 that names none. All devices behind one IP address share the limit. */
+const DEFAULT_PAUSE_MS = 30 * SECOND_MS
 
 let pausedUntil = 0
 
 /**
- * Asks the account service. Its client takes every refusal of a renewal for the end of the session; here
- * only the service's own refusal passes. What a gateway, a limit, a challenge or a captive portal
- * answers becomes 503, which keeps the session.
+ * Calls the account service. Its client takes any refused renewal for the end of the session, so only the
+ * service's own refusals pass: answers of gateways, rate limits, challenges and captive portals become 503,
+ * which preserves the session.
  */
 export const serviceFetch: typeof fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
   const isRenewal = searchParams.get('grant_type') === 'refresh_token'
   if (isRenewal && Date.now() < pausedUntil) return unavailable()
   const isSignOut = pathname.endsWith('/logout')
-  // The service gives up what a page that is left asked for.
+  // `keepalive`, since the browser cancels requests of a page that closes.
   const response = await fetchByOwnClock(input, isSignOut ? { ...init, keepalive: true } : init)
   if (isRenewal) {
     if (response.status === 429) pausedUntil = Date.now() + pauseOf(response)
     return (await isFinal(response)) ? response : unavailable()
   }
-  // Its client takes 401 and 404 for "signed out already", whoever says so.
+  // The client takes 401 and 404 for "signed out already", even from a gateway.
   if (isSignOut && !response.ok && (await codeOf(response)) === '') return unavailable()
   return response
 }
@@ -33,10 +33,10 @@ async function isFinal(response: Response): Promise<boolean> {
   return typeof session.access_token === 'string' && typeof session.refresh_token === 'string'
 }
 
-/** The code of the service's refusal; "" when the answer is not the service's. */
+/** Error code of the service; "" if the answer is not from the service. */
 async function codeOf(response: Response): Promise<string> {
   const { code, error_code } = await bodyOf(response)
-  return [code, error_code].find((one) => typeof one === 'string') ?? ''
+  return [code, error_code].find((candidate) => typeof candidate === 'string') ?? ''
 }
 
 type Body = Record<'access_token' | 'refresh_token' | 'code' | 'error_code', unknown>
@@ -49,7 +49,7 @@ const bodyOf = (response: Response): Promise<Partial<Body>> =>
     .catch(() => ({}))
 
 const pauseOf = ({ headers }: Response) =>
-  Number(headers.get('retry-after')) * SECOND_MS || PAUSE_MS
+  Number(headers.get('retry-after')) * SECOND_MS || DEFAULT_PAUSE_MS
 
 const unavailable = () =>
   Response.json({ message: 'The account service gave no answer of its own.' }, { status: 503 })

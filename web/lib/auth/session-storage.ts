@@ -4,16 +4,16 @@ import { browserMark, makeBrowserMark } from './browser-mark.ts'
 import { sessionIdOf } from './token-claims.ts'
 
 type Stored = Session & {
-  /** The run of the browser that the session ends with; without one it outlives them. */
+  /** Run of the browser that the session ends with; left out: the session outlives it. */
   browser?: string
 }
 
-/** For browsers that refuse to store anything. */
+/** Fallback for browsers that block storage. */
 const memory = new Map<string, string>()
 
 function readText(key: string): string | null {
-  const held = memory.get(key)
-  if (held !== undefined) return held
+  const memoryText = memory.get(key)
+  if (memoryText !== undefined) return memoryText
   try {
     return localStorage.getItem(key)
   } catch {
@@ -37,7 +37,7 @@ function removeText(key: string): void {
   } catch {}
 }
 
-function parsed(text: string | null): Stored | null {
+function parse(text: string | null): Stored | null {
   try {
     return JSON.parse(text ?? 'null') as Stored | null
   } catch {
@@ -45,34 +45,37 @@ function parsed(text: string | null): Stored | null {
   }
 }
 
-/** The session of all tabs, as it is stored: its token may have expired. */
+/** The stored session, shared by all tabs; its token may have expired. */
 export function storedSession(): Session | null {
-  const stored = parsed(readText(SESSION_KEY))
-  const isOurs =
-    memory.has(SESSION_KEY) || stored?.browser === undefined || stored.browser === browserMark()
-  return isOurs ? stored : null
+  const session = parse(readText(SESSION_KEY))
+  const isCurrent =
+    memory.has(SESSION_KEY) || session?.browser === undefined || session.browser === browserMark()
+  return isCurrent ? session : null
 }
 
-let chosen: boolean | null = null
+let nextStays: boolean | null = null
 
-/** Whether the next sign-in outlives the browser, or ends when it is closed. */
+/** Sets whether the next session outlives the browser or ends when it is closed. */
 export function remember(forLong: boolean): void {
-  chosen = forLong
+  nextStays = forLong
 }
 
 type Replaced = (before: Session) => void
 let onReplaced: Replaced = () => {}
 
-/** What happens to a session when another member's takes its place. */
-export function whenReplaced(act: Replaced): void {
-  onReplaced = act
+/** Registers what happens to a session that another member's replaces. */
+export function whenReplaced(handler: Replaced): void {
+  onReplaced = handler
 }
 
-/** A renewal stays where it was. A link in a mail is remembered only for the member who already was. */
+/**
+ * True if the session should outlive the browser: a renewal as before, a mailed link only for a member who
+ * was already remembered.
+ */
 function staysFor(before: Stored | null, next: Session): boolean {
   const wasRemembered = before !== null && before.browser === undefined
   if (before && sessionIdOf(before) === sessionIdOf(next)) return wasRemembered
-  return chosen ?? (wasRemembered && before.user.id === next.user.id)
+  return nextStays ?? (wasRemembered && before.user.id === next.user.id)
 }
 
 function storeSession(text: string): void {
@@ -80,9 +83,9 @@ function storeSession(text: string): void {
   const before = storedSession()
   const isNew = !before || sessionIdOf(before) !== sessionIdOf(next)
   const stays = staysFor(before, next)
-  if (isNew) chosen = null
+  if (isNew) nextStays = null
   const mark = stays ? undefined : makeBrowserMark()
-  // Without the mark nothing would end it.
+  // A session that has no mark would never end, so it is stored in memory only.
   if (mark === null) memory.set(SESSION_KEY, JSON.stringify({ ...next, browser: '' }))
   else writeText(SESSION_KEY, JSON.stringify({ ...next, browser: mark }))
   if (before && before.user.id !== next.user.id) onReplaced(before)

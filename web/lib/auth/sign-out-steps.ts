@@ -1,3 +1,3 @@
-// What a sign-out does besides, loaded together.
+// Code for a sign-out, loaded together.
 export { endHere } from './end-here.ts'
 export { forgetAccount } from './forget-account.ts'

@@ -5,7 +5,7 @@ type Options = ConstructorParameters<typeof AuthClient>[0]
 type SignOut = NonNullable<Parameters<InstanceType<typeof AuthClient>['signOut']>[0]>
 type Link = Parameters<InstanceType<typeof AuthClient>['verifyOtp']>[0]
 
-/** The account service's client, with what this site does besides. */
+/** The account service's client, extended by this site's session list and storage. */
 export class SiteAuthClient extends AuthClient {
   readonly #options: Options
 
@@ -14,18 +14,21 @@ export class SiteAuthClient extends AuthClient {
     this.#options = options
   }
 
-  /** Sessions leave the list here; others end at once, though their tokens stay valid for a while. */
+  /**
+   * Also ends the sessions at this site: access tokens of other sessions stay valid for a while at the
+   * service.
+   */
   override async signOut({ scope = 'global' }: SignOut = {}) {
-    // Out of reach like the service: then the session stays, too.
+    // If this code cannot be loaded, the service is unreachable, too, and the session stays.
     const forgetting = await import('./sign-out-steps.ts').catch(() => null)
     if (!forgetting) return { error: new AuthRetryableFetchError('', 0) }
     const { session } = (await this.getSession()).data
     if (session) {
-      const ended = forgetting.endHere(session.access_token, scope)
-      if (scope !== 'local') await ended
+      const ending = forgetting.endHere(session.access_token, scope)
+      if (scope !== 'local') await ending
     }
     const answer = await super.signOut({ scope })
-    // While the service is out of reach, the session stays.
+    // While the service is unreachable, the session stays.
     if (session && !storedSession()) forgetting.forgetAccount(session.user.id)
     return answer
   }
@@ -36,9 +39,9 @@ export class SiteAuthClient extends AuthClient {
     return verifyApart(this, this.apart(), link)
   }
 
-  /** A client that stores nothing: no tab sees what it opens. */
+  /** Returns a client that stores nothing, so that no tab sees its sessions. */
   apart(): InstanceType<typeof AuthClient> {
-    const alone = { storageKey: 'apart', persistSession: false, autoRefreshToken: false }
-    return new AuthClient({ ...this.#options, ...alone })
+    const options = { storageKey: 'apart', persistSession: false, autoRefreshToken: false }
+    return new AuthClient({ ...this.#options, ...options })
   }
 }

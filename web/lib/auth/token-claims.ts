@@ -2,13 +2,13 @@ type Claims = {
   sub?: string
   email?: string
   session_id?: string
-  /** How much was proved: "aal2" with a second factor. */
+  /** Assurance level: "aal2" with a second factor. */
   aal?: string
-  /** How, the newest first. */
+  /** Methods of the proofs, newest first. */
   amr?: { method: string }[]
 }
 
-/** What an access token says, unverified; nothing when it is none. */
+/** Unverified claims of an access token; empty if it is malformed. */
 export function claimsOf(token: string): Claims {
   try {
     const [, payload = ''] = token.split('.')
@@ -20,6 +20,6 @@ export function claimsOf(token: string): Claims {
   }
 }
 
-/** Stays the same when the session is renewed. */
+/** Id of the session, which renewals do not change. */
 export const sessionIdOf = ({ access_token }: { access_token: string }): string =>
   claimsOf(access_token).session_id ?? access_token

@@ -3,7 +3,7 @@ import type { Auth } from './auth-store.ts'
 
 export const AuthContext = createContext<Auth | null>(null)
 
-/** Who is signed in. */
+/** The current authentication state. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

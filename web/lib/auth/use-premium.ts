@@ -4,10 +4,10 @@ import type { getMe } from '#accounts/me.api'
 
 export const MeContext = createContext<AnswerOf<typeof getMe> | undefined>(undefined)
 
-/** What the server says of the member who is signed in. */
+/** The server's data about the member who is signed in. */
 export const useMe = () => useContext(MeContext)
 
-/** The premium member who is signed in, if the server says that there is one. */
+/** Id of the signed-in member if they are a Premium member, according to the server. */
 export function usePremiumMember(): string | undefined {
   const me = useMe()
   return me?.isPremium ? me.id : undefined

@@ -17,7 +17,7 @@ export default function TermsPage() {
   return (
     <TextPage
       law
-      updated={newestTerms(now)}
+      updatedOn={newestTerms(now)}
       title={<Trans>Terms</Trans>}
       lead={
         <>

@@ -19,7 +19,7 @@ import '../../styles/admin/admin-print.css'
 
 type Props = { email: string; role: StaffRole }
 
-/** Everything behind the door of the administrator area. */
+/** All sections of the administrator area after the sign-in. */
 export default function AdminArea({ email, role }: Props) {
   return (
     <ValueLabels value={valueLabel}>

@@ -5,18 +5,20 @@ import { useApiQuery } from '../../lib/api/use-api-query.ts'
 
 type Props = { companion: { id: string; name: string }; onClose: () => void }
 
-/** Asks a member whether to block a companion, or to unblock her. */
+/** Dialog that blocks or unblocks a companion. */
 export default function BlockCompanion(props: Props) {
   const { data } = useApiQuery(listHidden, {}, { staleTime: 0 })
-  return data ? <Ask {...props} isBlocked={data.blocked.includes(props.companion.id)} /> : null
+  return data ? (
+    <BlockQuestion {...props} isBlocked={data.blocked.includes(props.companion.id)} />
+  ) : null
 }
 
-function Ask({ companion, isBlocked, onClose }: Props & { isBlocked: boolean }) {
+function BlockQuestion({ companion, isBlocked, onClose }: Props & { isBlocked: boolean }) {
   const { forget: _, ...block } = useBlock({
     companion,
     isBlocked,
-    onDone: (done) => {
-      hiddenCompanions[done ? 'add' : 'remove'](companion.id)
+    onDone: (isBlockedNow) => {
+      hiddenCompanions[isBlockedNow ? 'add' : 'remove'](companion.id)
       onClose()
     },
   })

@@ -9,13 +9,13 @@ const SaveSearch = lazyComponent(() => import('./save-search.tsx'), { withAll: f
 
 type Props = {
   state: BrowseState
-  hidden: readonly string[]
-  /** The dialog that saves the search is open. */
+  hiddenIds: readonly string[]
+  /** True while the dialog to save the search is open. */
   isSaving: boolean
 }
 
-/** What few visitors need of the page. */
-export default function BrowseMore({ state, hidden, isSaving }: Props) {
+/** Parts of the list page that few visitors need. */
+export default function BrowseMore({ state, hiddenIds, isSaving }: Props) {
   const { user } = useAuth()
   const { close } = usePanel()
   return (
@@ -25,7 +25,7 @@ export default function BrowseMore({ state, hidden, isSaving }: Props) {
           <SaveSearch state={state} onClose={close} />
         </Suspense>
       )}
-      <RecentlySeen hidden={hidden} />
+      <RecentlySeen hiddenIds={hiddenIds} />
     </>
   )
 }

@@ -35,10 +35,10 @@ type Props = {
 }
 
 const INVALID = 422
-/** The reference of a request that was sent once its account was confirmed. */
-const SENT = /[?&]sent=(B-\w{4}-\w{4})(?:&|$)/
+/** Reference, in the address, of a request that was sent once its account was confirmed. */
+const SENT_REFERENCE = /[?&]sent=(B-\w{4}-\w{4})(?:&|$)/
 
-/** `Contact` on a profile: visitors sign in or open an account in the same form. */
+/** Dialog of the `Contact` button on a profile: visitors sign in or open an account in the same form. */
 export default function ContactDialog({ profile, onClose }: Props) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -47,14 +47,14 @@ export default function ContactDialog({ profile, onClose }: Props) {
   const { user, halfway } = useAuth()
   const { data: settings } = useApiQuery(getAccountSettings)
   const [reference, setReference] = useState('')
-  /** The address that a mail went to. */
-  const [mailed, setMailed] = useState('')
+  /** Email address that the confirmation was sent to. */
+  const [mailedAddress, setMailedAddress] = useState('')
   const draft = draftOf(profile.id, user?.id)
   useState(() => user && adoptDraft(draftOf(profile.id), draft))
-  // Confirmed in another tab: the request is sent from here as well, which is the same one.
-  const keptRequest = useKeptRequest(mailed ? user : null)
-  const sent = (user && SENT.exec(search)?.[1]) ?? ''
-  const done = reference || keptRequest?.reference || sent
+  // If the address is confirmed in another tab, this one sends the request, too; the server stores it once.
+  const keptRequest = useKeptRequest(mailedAddress ? user : null)
+  const referenceInAddress = (user && SENT_REFERENCE.exec(search)?.[1]) ?? ''
+  const sentReference = reference || keptRequest?.reference || referenceInAddress
   const close = () => {
     onClose()
     if (new URLSearchParams(search).has('sent')) void navigate({ search: '' }, { replace: true })
@@ -66,7 +66,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
       const key = await keepUntilConfirmed(address, fields)
       const { refusal, signedIn } = await signUp(address, password, { kept_request: key })
       if (refusal) throw new CallError(refusal.text, INVALID)
-      if (!signedIn) setMailed(address)
+      if (!signedIn) setMailedAddress(address)
       return signedIn ? sendAsMember(fields) : null
     }
     const refusal = await callAuth(({ client, remember }) => {
@@ -80,11 +80,11 @@ export default function ContactDialog({ profile, onClose }: Props) {
       )
     }
     if (refusal) throw new CallError(refusal.text, INVALID)
-    // With a second factor the code comes first; what is typed is there again after it.
+    // With a second factor the code is the next step; the form shows its draft again afterwards.
     return authStore.get().halfway ? null : sendAsMember(fields)
   }
 
-  const mailedStep = mailed && !done && (
+  const confirmationStep = mailedAddress && !sentReference && (
     <div role="status" className="grid justify-items-start gap-4">
       <p>
         <Trans>
@@ -92,16 +92,16 @@ export default function ContactDialog({ profile, onClose }: Props) {
           confirmed. You can close this page.
         </Trans>
       </p>
-      <Resend email={mailed} justSent />
+      <Resend email={mailedAddress} justSent />
       <p className="text-small text-ink-2">
         <Trans>If you already have an account, no email is sent.</Trans>{' '}
-        <Button variant="quiet" className="-my-2" onClick={() => setMailed('')}>
+        <Button variant="quiet" className="-my-2" onClick={() => setMailedAddress('')}>
           <Trans>Use my password</Trans>
         </Button>
       </p>
     </div>
   )
-  let step = mailedStep || undefined
+  let step = confirmationStep || undefined
   if (settings === null && !user) step = <AccountsClosed />
   if (halfway && !user) step = <CodeStep user={halfway} />
 
@@ -112,10 +112,10 @@ export default function ContactDialog({ profile, onClose }: Props) {
       step={step}
       draft={draft}
       onClose={close}
-      reference={done}
+      reference={sentReference}
       onSent={(answer) => {
         setReference(answer.reference)
-        // The messenger in the header leads to the requests from now on.
+        // The header's messenger link leads to the requests from now on.
         void queries.invalidateQueries({ queryKey: [PERSONAL] })
       }}
       {...(!user && {
@@ -130,15 +130,15 @@ export default function ContactDialog({ profile, onClose }: Props) {
 }
 
 const sendAsMember = (fields: Record<string, string>) =>
-  // The server says what is wrong in it.
+  // The server validates the fields.
   call(createRequest, { body: fields as unknown as BodyOf<typeof createRequest> })
 
 const draftOf = (companion: string, userId = 'visitor') => `request-${userId}-${companion}`
 
-/** What a visitor has typed is theirs once they are signed in. */
+/** Moves a visitor's draft to the member's key after the sign-in. */
 function adoptDraft(from: string, to: string): void {
-  const { email: _, key: __, ...typed } = formDraft(from).read()
-  if (Object.keys(typed).length === 0) return
-  formDraft(to).write({ ...formDraft(to).read(), ...typed })
+  const { email: _, key: __, ...values } = formDraft(from).read()
+  if (Object.keys(values).length === 0) return
+  formDraft(to).write({ ...formDraft(to).read(), ...values })
   formDraft(from).clear()
 }

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
-/** One place for the pages with filters, so that what it needs is named once in what they share. */
+/** Shared by all pages with filters, so that its dependencies are listed only once, in their common chunk. */
 export const FilterDialog = lazyComponent(() => import('./filter-dialog.tsx'))

@@ -12,7 +12,7 @@ type Props = {
   address: string
 }
 
-/** The next page below this one; without a script, at an address of its own. */
+/** Loads the next page below this one; without a script it links to that page. */
 export function MoreLink({ list, address }: Props) {
   const next = list.data?.pages.at(-1)?.next
   return (

@@ -4,14 +4,14 @@ import { NewSinceCount, NewSinceMark } from '../../features/companions/new-since
 
 export type NewSinceProps = {
   companions: readonly Companion[]
-  /** Counts them: whether these are all of the list. Left out: marks the only one. */
+  /** Shows a count: true if the list is complete. Left out: marks a single companion. */
   isWhole?: boolean
 }
 
-/** Says who was not there at this browser's visit before. */
+/** Marks or counts companions who were not listed at this browser's previous visit. */
 export default function NewSince({ companions, isWhole }: NewSinceProps) {
   const since = useLastVisit()
-  const count = companions.filter((one) => isNewSince(one, since)).length
+  const count = companions.filter((companion) => isNewSince(companion, since)).length
   if (isWhole === undefined) return count > 0 && <NewSinceMark />
   return <NewSinceCount count={count} isWhole={isWhole} />
 }

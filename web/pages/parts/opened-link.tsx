@@ -9,10 +9,10 @@ type Props<A> = {
   title: ReactNode
   /** Throws an error whose message is for people. */
   open: (token: string) => Promise<A>
-  children: (opened: A, link: { token: string; reload: () => void }) => ReactNode
+  children: (answer: A, link: { token: string; reload: () => void }) => ReactNode
 }
 
-/** The page of a mailed link whose fragment says what is opened. @param open stays the same */
+/** Page of a mailed link whose fragment is a token. @param open must be a stable function */
 export function OpenedLink<A>({ title, ...props }: Props<A>) {
   const token = useFragmentToken()
   const [tries, setTries] = useState(1)
@@ -21,7 +21,9 @@ export function OpenedLink<A>({ title, ...props }: Props<A>) {
       <h1 className="text-h2">{title}</h1>
       {token === null && <Skeleton className="h-96" />}
       {token === '' && <IncompleteLink />}
-      {token && <Opened key={tries} token={token} reload={() => setTries(tries + 1)} {...props} />}
+      {token && (
+        <LinkContent key={tries} token={token} reload={() => setTries(tries + 1)} {...props} />
+      )}
     </div>
   )
 }
@@ -34,13 +36,13 @@ export const IncompleteLink = () => (
 
 type OpenedProps<A> = Omit<Props<A>, 'title'> & { token: string; reload: () => void }
 
-function Opened<A>({ token, reload, open, children }: OpenedProps<A>) {
-  const [opened, setOpened] = useState<{ answer: A } | null>(null)
+function LinkContent<A>({ token, reload, open, children }: OpenedProps<A>) {
+  const [result, setResult] = useState<{ answer: A } | null>(null)
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
     open(token).then(
-      (answer) => setOpened({ answer }),
+      (answer) => setResult({ answer }),
       (error: Error) => setProblem(error.message),
     )
   }, [open, token])
@@ -57,5 +59,5 @@ function Opened<A>({ token, reload, open, children }: OpenedProps<A>) {
       </div>
     )
   }
-  return opened ? children(opened.answer, { token, reload }) : <Skeleton className="h-96" />
+  return result ? children(result.answer, { token, reload }) : <Skeleton className="h-96" />
 }

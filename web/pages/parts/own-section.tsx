@@ -15,13 +15,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type OwnSectionProps = {
   section: OwnSection
-  /** Undefined while it is on its way. */
+  /** `undefined` while it loads. */
   own: OwnProfile | undefined
   user: User
   onLeft: (departure: Departure) => void
 }
 
-/** A section of a companion's own area. */
+/** A section of the companion's own area. */
 export default function OwnSection({ section, own, user, onLeft }: OwnSectionProps) {
   switch (section) {
     case 'requests':

@@ -9,11 +9,11 @@ import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 
 const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx'))
 
-/** The ways to reach a companion: what she shares, and the dialog behind `Contact`. */
+/** Ways to reach a companion: the channels she shares, and the dialog of the `Contact` button. */
 export default function Reach({ profile }: { profile: Profile }) {
   const { panel, close } = usePanel()
   const { loading } = useAuth()
-  // The document is the same for all: it has no form for one's own account.
+  // The cached document is the same for all visitors, so it contains no member's form.
   const isHydrating = useIsHydrating()
   const wasSent = new URLSearchParams(useLocation().search).has('sent')
   return (

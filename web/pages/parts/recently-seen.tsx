@@ -8,10 +8,10 @@ import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import '../../styles/recently-seen.css'
 
-/** The profiles that were opened in this browser, the last one first. */
-export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) {
+/** Profiles opened in this browser, the latest first. */
+export default function RecentlySeen({ hiddenIds }: { hiddenIds: readonly string[] }) {
   const { t } = useLingui()
-  const ids = recentlySeen.useTexts().filter((id) => !hidden.includes(id))
+  const ids = recentlySeen.useTexts().filter((id) => !hiddenIds.includes(id))
   const query = { ids: ids.toReversed().join() }
   const { data } = useApiQuery(listRecentlySeen, { query }, { enabled: ids.length > 0, keep: true })
   const visible = ids.length > 0 ? (data?.companions ?? []) : []

@@ -10,11 +10,11 @@ import '../../styles/forms.css'
 
 type Props = { state: BrowseState; onClose: () => void }
 
-/** Saves what the page shows. */
+/** Dialog to save the search of the page. */
 export default function SaveSearch({ state, onClose }: Props) {
   const isNear = state.filters.near !== undefined
   const { data: places, isPending } = useApiQuery(listPlaces, {}, { enabled: isNear })
-  // The name is a suggestion that can be written over: it has to be whole from the start.
+  // The suggested name is an editable default, so it has to be complete from the start.
   if (isNear && isPending) return null
   return (
     <SaveSearchDialog

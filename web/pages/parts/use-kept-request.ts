@@ -13,7 +13,7 @@ const MISSING = 404
  * Sends the request that an account was opened for, now that its address is confirmed. The server sends it
  * once, however many tabs ask.
  *
- * @returns what became of it; undefined while it is being sent; null: there is none, or it failed for now
+ * @returns the result; undefined while it is being sent; null: there is none, or it failed for now
  */
 export function useKeptRequest(user: User | null) {
   const key = keptRequestOf(user)
@@ -39,7 +39,7 @@ async function sendOnce(key: string) {
   return outcome
 }
 
-/** Where the person is led: back to her with what was sent, or to the account, which says why it was not. */
+/** Where to go next: to the companion with the sent request, or to the account, which explains the failure. */
 export const addressAfter = ({
   companion,
   reference,

@@ -12,12 +12,12 @@ import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 
-/** The brand's own list, the usual one first. */
-const listed = import.meta.env.LEAVE_ADDRESSES
+/** The brand's addresses for "Leave now", the default first. */
+const brandAddresses = import.meta.env.LEAVE_ADDRESSES
 
-const noNews = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** The address that this browser keeps; empty: none. */
+/** The address stored in this browser; "": none. */
 function keptAddress(): string {
   const pattern = new RegExp(`(?:^|; )${DISCREET_COOKIE}=([^;]*)`)
   try {
@@ -28,19 +28,22 @@ function keptAddress(): string {
 }
 
 type Props = {
-  /** The path of the page that it is on. */
+  /** Path of the page that the form is on. */
   next: string
-  /** The address that was typed can't be used. */
+  /** True if the submitted address was rejected. */
   isRefused?: boolean
 }
 
-/** Turns the mode on and off, and says where "Leave now" leads. A plain form: the page comes anew. */
+/**
+ * Turns discreet mode on and off and sets the address of "Leave now". It is a plain form, so the page
+ * reloads.
+ */
 export function DiscreetForm({ next, isRefused = false }: Props) {
   const { t } = useLingui()
   const { discreet: isOn } = useSite()
-  // The edge keeps one document for all browsers in this mode, whatever they have chosen.
-  const storedAddress = useSyncExternalStore(noNews, keptAddress, () => '')
-  const isListed = listed.some(({ address }) => address === storedAddress)
+  // The edge caches one document for all browsers in discreet mode, so the address is read after hydration.
+  const storedAddress = useSyncExternalStore(subscribeToNothing, keptAddress, () => '')
+  const isListed = brandAddresses.some(({ address }) => address === storedAddress)
   const error = isRefused && t`Please enter the address of another website, such as www.example.ch.`
   return (
     <form
@@ -65,8 +68,8 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
         key={`listed ${storedAddress}`}
         label={t`Leave now opens`}
         name={LEAVE_FIELDS.listed}
-        defaultValue={isListed ? storedAddress : listed[0]?.address}
-        options={listed.map(({ name, address }) => ({ value: address, name }))}
+        defaultValue={isListed ? storedAddress : brandAddresses[0]?.address}
+        options={brandAddresses.map(({ name, address }) => ({ value: address, name }))}
       />
       <Field
         key={`own ${storedAddress}`}
@@ -80,7 +83,8 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={MOST_LEAVE_ADDRESS}
-        // As the Worker reads it; without a script, too, nothing that was typed is lost.
+        // The Worker accepts the same pattern. The browser checks it, so that a wrong address stays in the
+        // field without a script, too.
         pattern="\s*(https:\/\/)?[^\s:\/@]+\.[A-Za-z][^\s:@]*"
       />
       <p className="flex flex-wrap gap-3">
@@ -88,7 +92,7 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
           {isOn ? <Trans>Save address</Trans> : <Trans>Turn on discreet mode</Trans>}
         </Button>
         {isOn && (
-          // What stands in the field doesn't matter then.
+          // Turning the mode off ignores the address field, hence `formNoValidate`.
           <Button type="submit" variant="line" name={DISCREET_FIELD} value="off" formNoValidate>
             <Trans>Turn off discreet mode</Trans>
           </Button>

@@ -14,7 +14,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Cuts a picture to a square and stores it; what fails can be tried again. */
+/**
+ * Crops a picture to a square and saves it; the dialog stays open after a failure, so that saving can be
+ * repeated.
+ */
 export default function CropDialog({ picture, onSave, onClose }: Props) {
   const { t } = useLingui()
   const [crop, setCrop] = useState(() => firstCrop(picture))
@@ -26,9 +29,9 @@ export default function CropDialog({ picture, onSave, onClose }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      const cut = await cutOut(picture, crop)
-      if (!cut) throw new Error(t`An unexpected error occurred. Please try again.`)
-      await onSave(cut)
+      const blob = await cutOut(picture, crop)
+      if (!blob) throw new Error(t`An unexpected error occurred. Please try again.`)
+      await onSave(blob)
       onClose()
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { draw, MAX_ZOOM, sideOf, keepInside, type Crop } from './crop.ts'
 
-const SHOWN_PX = 640
-/** Part of the square that an arrow key moves it. */
+const CANVAS_PX = 640
+/** Distance of one arrow-key step, as a fraction of the square's side. */
 const STEP = 0.05
 const ZOOM_STEP = 0.1
-/** A pointer that moved less has pressed, not dragged. */
+/** Largest movement of a pointer, in px, that still counts as a press instead of a drag. */
 const STILL_PX = 4
 
 type Point = { x: number; y: number }
@@ -15,31 +15,33 @@ type Props = { picture: ImageBitmap; crop: Crop; onChange: (crop: Crop) => void 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
 
-/** Chooses a square of a picture: by dragging it, two fingers, a press, the arrow keys, the slider. */
+/** Selects a square of a picture by dragging, pinching, pressing, arrow keys or a slider. */
 export function CropField({ picture, crop, onChange }: Props) {
   const { t } = useLingui()
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const fingers = useRef(new Map<number, Point>())
-  const moved = useRef(0)
+  const distanceMoved = useRef(0)
   useLayoutEffect(() => draw(canvas.current as HTMLCanvasElement, picture, crop), [picture, crop])
 
-  const change = (changed: Partial<Crop>) => onChange(keepInside(picture, { ...crop, ...changed }))
+  const change = (changes: Partial<Crop>) => onChange(keepInside(picture, { ...crop, ...changes }))
   const side = sideOf(picture, crop.zoom)
-  /** Pixels of the picture for one of the screen. */
+  /** Pixels of the picture per pixel of the screen. */
   const scale = () => side / (canvas.current?.clientWidth ?? side)
 
   function onPointerMove(event: PointerEvent) {
     const before = fingers.current.get(event.pointerId)
     if (!before) return
     const now = pointOf(event)
-    moved.current += distance(before, now)
-    const [other] = [...fingers.current].flatMap(([finger, at]) =>
-      finger === event.pointerId ? [] : [at],
+    distanceMoved.current += distance(before, now)
+    const [otherFinger] = [...fingers.current].flatMap(([finger, point]) =>
+      finger === event.pointerId ? [] : [point],
     )
     fingers.current.set(event.pointerId, now)
-    if (other) {
-      change({ zoom: (crop.zoom * distance(now, other)) / Math.max(1, distance(before, other)) })
+    if (otherFinger) {
+      change({
+        zoom: (crop.zoom * distance(now, otherFinger)) / Math.max(1, distance(before, otherFinger)),
+      })
     } else {
       change({
         x: crop.x - (now.x - before.x) * scale(),
@@ -51,7 +53,7 @@ export function CropField({ picture, crop, onChange }: Props) {
   function onPointerUp(event: PointerEvent) {
     const wasAlone = fingers.current.size === 1
     if (!fingers.current.delete(event.pointerId)) return
-    if (!wasAlone || moved.current > STILL_PX || event.type !== 'pointerup') return
+    if (!wasAlone || distanceMoved.current > STILL_PX || event.type !== 'pointerup') return
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
     change({
       x: crop.x + (event.clientX - left - width / 2) * scale(),
@@ -68,10 +70,10 @@ export function CropField({ picture, crop, onChange }: Props) {
       '+': { zoom: crop.zoom + ZOOM_STEP },
       '-': { zoom: crop.zoom - ZOOM_STEP },
     }
-    const wanted = changes[event.key]
-    if (!wanted) return
+    const cropChange = changes[event.key]
+    if (!cropChange) return
     event.preventDefault()
-    change(wanted)
+    change(cropChange)
   }
 
   return (
@@ -85,7 +87,7 @@ export function CropField({ picture, crop, onChange }: Props) {
         className="relative cursor-move touch-none overflow-hidden"
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
-          if (fingers.current.size === 0) moved.current = 0
+          if (fingers.current.size === 0) distanceMoved.current = 0
           fingers.current.set(event.pointerId, pointOf(event))
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
@@ -95,8 +97,8 @@ export function CropField({ picture, crop, onChange }: Props) {
       >
         <canvas
           ref={canvas}
-          width={SHOWN_PX}
-          height={SHOWN_PX}
+          width={CANVAS_PX}
+          height={CANVAS_PX}
           className="block aspect-square w-full"
         />
         <span className="pointer-events-none absolute inset-0 rounded-full border border-paper" />

@@ -1,16 +1,16 @@
-/** The square that is cut out: its middle in the picture's pixels, and how far it is zoomed in. */
+/** A square crop: its centre in pixels of the picture, and the zoom factor (1: the largest square). */
 export type Crop = { x: number; y: number; zoom: number }
 
 type Size = { width: number; height: number }
 
 export const MAX_ZOOM = 4
-const SAVED_PX = 512
+const OUTPUT_PX = 512
 const QUALITY = 0.9
 
-/** Of the square's edge, in the picture's pixels. */
+/** Side of the square, in pixels of the picture. */
 export const sideOf = ({ width, height }: Size, zoom: number) => Math.min(width, height) / zoom
 
-const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
 export const firstCrop = ({ width, height }: Size): Crop => ({
   x: width / 2,
@@ -18,13 +18,12 @@ export const firstCrop = ({ width, height }: Size): Crop => ({
   zoom: 1,
 })
 
-/** The nearest crop that lies within the picture. */
 export function keepInside(size: Size, crop: Crop): Crop {
-  const zoom = between(crop.zoom, 1, MAX_ZOOM)
+  const zoom = clamp(crop.zoom, 1, MAX_ZOOM)
   const half = sideOf(size, zoom) / 2
   return {
-    x: between(crop.x, half, size.width - half),
-    y: between(crop.y, half, size.height - half),
+    x: clamp(crop.x, half, size.width - half),
+    y: clamp(crop.y, half, size.height - half),
     zoom,
   }
 }
@@ -34,18 +33,18 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, zo
   const { width, height } = canvas
   const context = canvas.getContext('2d')
   if (!context) return
-  // Transparent parts become white, not black.
+  // JPEG has no transparency: transparent parts become white instead of black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, width, height)
 }
 
-/** The crop as a JPEG without anything else that the file carried. */
+/** Returns the crop as a JPEG without the file's metadata; `null` if the browser cannot encode it. */
 export function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  canvas.width = SAVED_PX
-  canvas.height = SAVED_PX
+  canvas.width = OUTPUT_PX
+  canvas.height = OUTPUT_PX
   draw(canvas, picture, crop)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }

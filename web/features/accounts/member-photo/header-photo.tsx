@@ -1,7 +1,7 @@
 import { getMe } from '#accounts/me.api'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 
-/** Lies over the icon of the account's menu, for members who have one. */
+/** The member's photo on top of the account icon, if there is one. */
 export function HeaderPhoto() {
   const photo = useApiQuery(getMe).data?.photo
   return (

@@ -16,7 +16,7 @@ import '../../../styles/forms.css'
 
 const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'))
 
-/** The photo of a member, which is part of premium. */
+/** Form to add, change or remove the member's photo, a Premium feature. */
 export function PhotoForm() {
   const { t } = useLingui()
   const id = useId()
@@ -37,7 +37,7 @@ export function PhotoForm() {
     }
   }
 
-  async function takeAway() {
+  async function removePhoto() {
     try {
       await remove()
       setMessage({ kind: 'success', text: t`Your photo has been removed.` })
@@ -99,7 +99,7 @@ export function PhotoForm() {
                 />
               </label>
               {photo && (
-                <Button variant="quiet" onClick={() => void takeAway()}>
+                <Button variant="quiet" onClick={() => void removePhoto()}>
                   <Trans>Remove</Trans>
                 </Button>
               )}
@@ -122,8 +122,8 @@ export function PhotoForm() {
         <Suspense fallback={null}>
           <CropDialog
             picture={picture}
-            onSave={async (cut) => {
-              await save(cut)
+            onSave={async (blob) => {
+              await save(blob)
               announce(t`Your photo has been saved.`)
             }}
             onClose={() => {

@@ -5,7 +5,7 @@ import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 
-/** The member's own photo, and how it is changed. */
+/** The member's own photo, with functions to save and remove it. */
 export function useMemberPhoto() {
   const queries = useQueryClient()
   const { data, error, refetch } = useApiQuery(getMe)

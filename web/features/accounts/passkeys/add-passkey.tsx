@@ -6,17 +6,18 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { useTask } from '../use-task.ts'
 import { askPasskey } from './ask-passkey.ts'
 
-/** Longer ones are refused by the account service, which counts bytes. */
+/** Longest name of a passkey, in bytes: the limit of the account service. */
 export const LONGEST_NAME = 40
 
-/** A name, and then the device asks who is there. */
+/** Asks for a name, then lets the device create the passkey. */
 export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { busy, message, onSubmit } = useTask(async (field) => {
     const friendlyName = field('name').trim()
-    const refused = await askPasskey(
+    const failure = await askPasskey(
       async ({ client }) => {
         const answer = await client.registerPasskey()
-        // It is good without a name of its own: the list has the service's, and can change it.
+        // The passkey works without this name: the list then shows the service's default, which can be
+        // changed.
         if (answer.data && friendlyName) {
           await client.passkey.update({ passkeyId: answer.data.id, friendlyName })
         }
@@ -24,7 +25,7 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel:
       },
       { asMember: true },
     )
-    if (refused) return { kind: 'error', text: refused.text }
+    if (failure) return { kind: 'error', text: failure.text }
     onDone()
     return null
   })

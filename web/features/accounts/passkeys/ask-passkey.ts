@@ -4,29 +4,33 @@ import type { openAccounts } from '../../../lib/auth/accounts.ts'
 import { attemptAsMember, callAuth, type AuthFailure } from '../call-auth.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
-/** Of the account service, or of the browser, whose names and codes are others. */
+/** An error of the account service or of the browser, whose names and codes differ. */
 type Failed = Error & { code?: unknown }
 type Act = (accounts: Accounts) => Promise<{ error: Failed | null }>
 
-/** Whether this browser knows passkeys at all. */
+/** True if this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** As `attemptAsMember`, or as `callAuth` for whoever is not signed in yet, with what passkeys may be refused for. */
+/**
+ * Calls the account service about passkeys and words the refusals that only passkeys have.
+ *
+ * @param options `asMember`: call through `attemptAsMember`, otherwise through `callAuth`
+ */
 export async function askPasskey(
-  act: Act,
+  action: Act,
   { asMember }: { asMember: boolean },
 ): Promise<AuthFailure | null> {
-  let failed: Failed | null = null
+  let error: Failed | null = null
   const attempt = asMember ? attemptAsMember : callAuth
-  const refused = await attempt(async (accounts) => {
-    failed = (await act(accounts)).error
-    return { error: failed as AuthError | null }
+  const failure = await attempt(async (accounts) => {
+    error = (await action(accounts)).error
+    return { error: error as AuthError | null }
   })
-  return refused && { ...refused, text: textOf(failed) ?? refused.text }
+  return failure && { ...failure, text: textOf(error) ?? failure.text }
 }
 
-/** Undefined: it is said as every other refusal. */
-function textOf(failed: Failed | null): string | undefined {
+/** Text of an error that only passkeys have; `undefined`: use the general text. */
+function textOf(error: Failed | null): string | undefined {
   const texts: Record<string, () => string> = {
     passkey_disabled: unavailable,
     ERROR_INVALID_DOMAIN: unavailable,
@@ -41,9 +45,9 @@ function textOf(failed: Failed | null): string | undefined {
     ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: exists,
     ERROR_CEREMONY_ABORTED: notUsed,
   }
-  const { code = '', name } = failed ?? {}
+  const { code = '', name } = error ?? {}
   if (Object.hasOwn(texts, String(code))) return texts[String(code)]?.()
-  // As browsers say that someone closed their question, or has no passkey here.
+  // Browsers report a cancelled prompt and a missing passkey by the same error names.
   return name === 'NotAllowedError' || name === 'AbortError' ? notUsed() : undefined
 }
 

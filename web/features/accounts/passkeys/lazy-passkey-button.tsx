@@ -7,9 +7,9 @@ import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { Button } from '../../../ui/button.tsx'
 
 type Props = {
-  /** Who has to prove that it is them; without: anyone signs in. */
+  /** The member who has to prove their identity; left out: anyone can sign in. */
   user?: User
-  /** Once it is accepted; that someone is signed in shows by itself. */
+  /** Called once the passkey is accepted. After a sign-in the auth store reports the session by itself. */
   onDone?: (() => void) | undefined
 }
 
@@ -18,12 +18,12 @@ const Lazy = lazyComponent<Props>(
   { withAll: false },
 )
 
-/** Where the operator offers passkeys: to sign in, or to prove who is there, by one. */
+/** Button to sign in or prove one's identity by passkey, where the operator offers passkeys. */
 export function PasskeyButton(props: Props) {
   const { data: settings } = useApiQuery(getAccountSettings)
   const hydrating = useIsHydrating()
   if (!settings?.passkeys) return null
-  // Of the same size: what is beside it must not move under a finger.
+  // The placeholder has the button's size, so that the layout does not shift.
   const space = (
     <Button variant="line" className="invisible w-full">
       &nbsp;

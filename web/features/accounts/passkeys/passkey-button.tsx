@@ -19,10 +19,10 @@ export default function Passkey({ user, onDone }: Props) {
     setBusy(true)
     setMessage(null)
     const forLong = form !== null && new FormData(form).get('remember') === 'on'
-    const refused = await (user ? proveByPasskey(user) : signInByPasskey(forLong))
+    const failure = await (user ? proveByPasskey(user) : signInByPasskey(forLong))
     setBusy(false)
-    setMessage(refused && { kind: 'error', text: refused.text })
-    if (!refused) onDone?.()
+    setMessage(failure && { kind: 'error', text: failure.text })
+    if (!failure) onDone?.()
   }
   return (
     <>

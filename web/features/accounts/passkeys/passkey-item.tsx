@@ -12,17 +12,17 @@ import type { Passkey } from './use-passkeys.ts'
 
 type Props = { passkey: Passkey; reload: () => void }
 
-/** One passkey, with what can be done to it. */
+/** One passkey with buttons to rename and remove it. */
 export function PasskeyItem({ passkey, reload }: Props) {
   const { t } = useLingui()
-  const [act, setAct] = useState<'rename' | 'remove' | null>(null)
+  const [openAction, setOpenAction] = useState<'rename' | 'remove' | null>(null)
   const { created_at: addedAt, last_used_at: usedAt } = passkey
   const name = passkey.friendly_name || t`Passkey`
   const close = () => {
-    setAct(null)
+    setOpenAction(null)
     reload()
   }
-  if (act === 'rename') {
+  if (openAction === 'rename') {
     return (
       <li>
         <RenameForm id={passkey.id} name={name} onDone={close} />
@@ -44,14 +44,22 @@ export function PasskeyItem({ passkey, reload }: Props) {
         </span>
       </span>
       <span className="flex gap-4">
-        <Button variant="quiet" aria-label={t`Rename ${name}`} onClick={() => setAct('rename')}>
+        <Button
+          variant="quiet"
+          aria-label={t`Rename ${name}`}
+          onClick={() => setOpenAction('rename')}
+        >
           <Trans>Rename</Trans>
         </Button>
-        <Button variant="quiet" aria-label={t`Remove ${name}`} onClick={() => setAct('remove')}>
+        <Button
+          variant="quiet"
+          aria-label={t`Remove ${name}`}
+          onClick={() => setOpenAction('remove')}
+        >
           <Trans>Remove</Trans>
         </Button>
       </span>
-      {act === 'remove' && <Removal id={passkey.id} name={name} onDone={close} />}
+      {openAction === 'remove' && <Removal id={passkey.id} name={name} onDone={close} />}
     </li>
   )
 }
@@ -62,11 +70,11 @@ function RenameForm({ id, name, onDone }: ActProps) {
   const { t } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
     const friendlyName = field('name').trim()
-    const refused = await askPasskey(
+    const failure = await askPasskey(
       ({ client }) => client.passkey.update({ passkeyId: id, friendlyName }),
       { asMember: true },
     )
-    if (refused) return { kind: 'error', text: refused.text }
+    if (failure) return { kind: 'error', text: failure.text }
     onDone()
     return null
   })
@@ -98,12 +106,12 @@ function Removal({ id, name, onDone }: ActProps) {
   async function remove() {
     if (busy) return
     setBusy(true)
-    const refused = await askPasskey(({ client }) => client.passkey.delete({ passkeyId: id }), {
+    const failure = await askPasskey(({ client }) => client.passkey.delete({ passkeyId: id }), {
       asMember: true,
     })
     setBusy(false)
-    setMessage(refused && { kind: 'error', text: refused.text })
-    if (!refused) onDone()
+    setMessage(failure && { kind: 'error', text: failure.text })
+    if (!failure) onDone()
   }
   return (
     <ConfirmDialog

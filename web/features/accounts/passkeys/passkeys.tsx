@@ -8,7 +8,6 @@ import { knowsPasskeys } from './ask-passkey.ts'
 import { PasskeyItem } from './passkey-item.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
-/** The member's passkeys: adds, renames and removes them. */
 export default function Passkeys({ userId }: { userId: string }) {
   const { data: passkeys, error, refetch } = usePasskeys(userId)
   const [isAdding, setAdding] = useState(false)

@@ -4,7 +4,7 @@ import type { AuthFailure } from '../call-auth.ts'
 import { takePlace } from '../take-place.ts'
 import { askPasskey } from './ask-passkey.ts'
 
-/** Signs in whoever has a passkey. @returns why it did not happen; null when it did */
+/** Signs in by passkey. @returns the failure; `null` on success */
 export const signInByPasskey = (forLong: boolean): Promise<AuthFailure | null> =>
   askPasskey(
     ({ client, remember }) => {
@@ -15,18 +15,18 @@ export const signInByPasskey = (forLong: boolean): Promise<AuthFailure | null> =
   )
 
 /**
- * A passkey of the member who is here: their session gives way to one that it has proved.
+ * Proves the member's identity by passkey: the session that the passkey opened replaces the current one.
  *
- * @returns why nothing is proved; null when it is
+ * @returns the failure; `null` on success
  */
 export async function proveByPasskey({ id }: Pick<User, 'id'>): Promise<AuthFailure | null> {
   let isOther = false
-  const refused = await askPasskey(
+  const failure = await askPasskey(
     async ({ client }) => {
-      // It may be another member's, who must not take this one's place.
-      const apart = client.apart()
-      const answer = await apart.signInWithPasskey()
-      void apart.dispose()
+      // The passkey may belong to another member, whose session must not replace this one.
+      const separateClient = client.apart()
+      const answer = await separateClient.signInWithPasskey()
+      void separateClient.dispose()
       const session = answer.data?.session
       if (!session) return answer
       isOther = session.user.id !== id
@@ -36,9 +36,9 @@ export async function proveByPasskey({ id }: Pick<User, 'id'>): Promise<AuthFail
     },
     { asMember: false },
   )
-  if (!refused && isOther) {
+  if (!failure && isOther) {
     const text = t`This passkey belongs to another account.`
     return { text, code: '', isTemporary: false, waitSeconds: null }
   }
-  return refused
+  return failure
 }

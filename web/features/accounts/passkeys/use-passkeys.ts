@@ -14,7 +14,7 @@ export type Passkey = {
 
 const UNAVAILABLE = 503
 
-/** The member's passkeys as the account service knows them now; `isOffered`: by the operator. */
+/** The member's passkeys, read from the account service; `isOffered`: the operator enabled passkeys. */
 export function usePasskeys(userId: string) {
   const { data: settings } = useApiQuery(getAccountSettings)
   const isOffered = settings?.passkeys === true
@@ -30,7 +30,7 @@ export function usePasskeys(userId: string) {
 
 async function readPasskeys(): Promise<Passkey[]> {
   let passkeys: Passkey[] = []
-  const refused = await askPasskey(
+  const failure = await askPasskey(
     async ({ client }) => {
       const answer = await client.passkey.list()
       passkeys = answer.data ?? []
@@ -38,6 +38,6 @@ async function readPasskeys(): Promise<Passkey[]> {
     },
     { asMember: true },
   )
-  if (refused) throw new CallError(refused.text, UNAVAILABLE)
+  if (failure) throw new CallError(failure.text, UNAVAILABLE)
   return passkeys
 }

@@ -19,7 +19,7 @@ type Props = { factors: Factors; onDone: () => void; onCancel: () => void }
 const MAX_NAME = 40
 const PICTURE = 'data:image/svg+xml;utf-8,'
 
-/** Adds an authenticator app: a name, then the picture to scan, then its first code. */
+/** Adds an authenticator app in three steps: name, QR code, first code. */
 export function AddApp(props: Props) {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   return enrolled ? (
@@ -30,25 +30,25 @@ export function AddApp(props: Props) {
 }
 
 function NameApp({
-  factors: { apps, unfinished },
+  factors: { apps, unfinished: unfinishedFactors },
   onEnrolled,
   onCancel,
 }: Props & { onEnrolled: (enrolled: Enrolled) => void }) {
   const { busy, message, onSubmit } = useTask(async (field) => {
     const friendlyName = field('name').trim()
-    let made: Enrolled | null = null
-    const refused = await attemptAsMember(async ({ client }) => {
-      for (const { id } of unfinished) await client.mfa.unenroll({ factorId: id })
+    let enrolled: Enrolled | null = null
+    const failure = await attemptAsMember(async ({ client }) => {
+      for (const { id } of unfinishedFactors) await client.mfa.unenroll({ factorId: id })
       const answer = await client.mfa.enroll({
         factorType: 'totp',
         friendlyName,
         issuer: brand.name,
       })
-      if (answer.data) made = enrolledOf(answer.data)
+      if (answer.data) enrolled = toEnrolled(answer.data)
       return answer
     })
-    if (refused) return { kind: 'error', text: refused.text }
-    if (made) onEnrolled(made)
+    if (failure) return { kind: 'error', text: failure.text }
+    if (enrolled) onEnrolled(enrolled)
     return null
   })
   return (
@@ -73,8 +73,11 @@ function NameApp({
   )
 }
 
-/** The service's own picture has an element for each module, half a megabyte in all. */
-const enrolledOf = ({
+/**
+ * The app draws the QR code itself: the service's picture has an element per module, half a megabyte in
+ * all.
+ */
+const toEnrolled = ({
   id,
   totp: { uri, secret },
 }: {
@@ -86,7 +89,7 @@ const enrolledOf = ({
   picture: PICTURE + encodeURIComponent(renderSVG(uri)),
 })
 
-const inBlocks = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function ConfirmApp({
   enrolled: { id, picture, secret },
@@ -96,11 +99,12 @@ function ConfirmApp({
   const { t } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
     const code = field('code').replaceAll(/\s/g, '')
-    const refused = await attemptAsMember(({ client }) =>
+    const failure = await attemptAsMember(({ client }) =>
       client.mfa.challengeAndVerify({ factorId: id, code }),
     )
-    if (refused) return { kind: 'error', text: refused.text }
-    // From the first call by the new factor on, the site refuses sessions by password alone.
+    if (failure) return { kind: 'error', text: failure.text }
+    // The API rejects password-only sessions from the first call with the new factor on, so that call is
+    // made now.
     void call(getMe, { isQuiet: true }).catch(() => {})
     onDone()
     return null
@@ -117,7 +121,7 @@ function ConfirmApp({
       <p className="text-small">
         <Trans>Key</Trans>{' '}
         <code className="break-words select-all" translate="no">
-          {inBlocks(secret)}
+          {groupByFour(secret)}
         </code>
       </p>
       <CodeInput />

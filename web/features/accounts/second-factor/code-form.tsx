@@ -12,21 +12,20 @@ import { hasRecoveryCodes, verifyCode, verifyRecoveryCode } from './verify-code.
 type Props = {
   user: User
   onDone?: () => void
-  /** Where a passkey would not do: the account service counts it as no second factor. */
+  /** True where a passkey is not enough: the account service does not count it as a second factor. */
   codeOnly?: boolean
-  /** Beside the button. */
+  /** Content beside the submit button. */
   children?: ReactNode
 }
 
-/** Asks for a code of the member's second factor. */
 export function CodeForm({ user, onDone, codeOnly = false, children }: Props) {
   const { t } = useLingui()
   const [byRecovery, setByRecovery] = useState(false)
   const { busy, message, setMessage, onSubmit } = useTask(async (field) => {
-    const refused = byRecovery
+    const failure = byRecovery
       ? await verifyRecoveryCode(field('recovery'))
       : await verifyCode(user, field('code'))
-    if (refused) return { kind: 'error', text: refused.text }
+    if (failure) return { kind: 'error', text: failure.text }
     onDone?.()
     return null
   })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Field } from '../../../ui/field.tsx'
 
-/** For the six digits that an authenticator app shows. */
+/** Input for the six digits of an authenticator app. */
 export function CodeInput({ name = 'code' }: { name?: string }) {
   const { t } = useLingui()
   return (

@@ -6,11 +6,14 @@ import { CodeForm } from './code-form.tsx'
 
 type Props = {
   user: User
-  /** By a link to choose a new password, not by the old one. */
+  /** True if the member followed a link for a new password instead of entering the old one. */
   isReset?: boolean
 }
 
-/** After the password or a mailed link, for who has a second factor. That someone is signed in shows by itself. */
+/**
+ * Asks members with a second factor for its code, after the password or a mailed link. The session in the
+ * auth store shows the success.
+ */
 export default function CodeStep({ user, isReset = false }: Props) {
   const leave = () => callAuth(({ client }) => client.signOut({ scope: 'local' }))
   return (

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 
 type Props = {
   user: User
-  /** By a link to choose a new password, not by the old one. */
+  /** True if the member followed a link for a new password instead of entering the old one. */
   isReset?: boolean
 }
 
@@ -13,7 +13,7 @@ const Lazy = lazyComponent<Props>(
   { withAll: false },
 )
 
-/** What follows the password for who has a second factor; few have, so it comes when it is needed. */
+/** `CodeStep`, loaded on demand: few members have a second factor. */
 export const CodeStep = (props: Props) => (
   <Suspense>
     <Lazy {...props} />

@@ -14,16 +14,16 @@ import { hasSecondFactor } from './verify-code.ts'
 
 type Props = {
   user: User
-  /** All but `proof` cover the whole screen, and are left by what is asked for or by signing out. */
+  /** Kinds other than `proof` fill the screen; they close only by success or by signing out. */
   kind: 'proof' | 'lock' | 'spare'
   onDone: () => void
   onClose: () => void
 }
 
-/** Over whatever is being done: asks who is there, so that it can go on. */
+/** Dialog over the current page that asks for a proof of identity, then lets the action continue. */
 export default function ProofDialog({ kind, ...props }: Props) {
   if (kind === 'lock') return <Lock {...props} />
-  return kind === 'spare' ? <Spare {...props} /> : <Question {...props} />
+  return kind === 'spare' ? <Spare {...props} /> : <ProofSheet {...props} />
 }
 
 type QuestionProps = Omit<Props, 'kind'>
@@ -72,7 +72,7 @@ function WholeScreen({ title, onClose, children }: WholeScreenProps) {
   )
 }
 
-function Question({ user, onDone, onClose }: QuestionProps) {
+function ProofSheet({ user, onDone, onClose }: QuestionProps) {
   return (
     <Dialog open onClose={onClose} kind="sheet" title={<Trans>Confirm your identity</Trans>}>
       <div className="grid gap-6">
@@ -90,14 +90,14 @@ function Question({ user, onDone, onClose }: QuestionProps) {
 
 function ProofForm(props: Pick<Props, 'user' | 'onDone'>) {
   if (hasSecondFactor(props.user)) return <CodeForm {...props} />
-  // A password would be less than what the session has proved.
+  // The session was opened by passkey, which is stronger proof than a password.
   return isByPasskey() ? <PasskeyButton {...props} /> : <PasswordProof {...props} />
 }
 
 function PasswordProof({ user, onDone }: Pick<Props, 'user' | 'onDone'>) {
   const { busy, message, onSubmit } = useTask(async (field) => {
-    const refused = await prove(user, field('proof'))
-    if (refused) return { kind: 'error', text: refused.text }
+    const failure = await prove(user, field('proof'))
+    if (failure) return { kind: 'error', text: failure.text }
     onDone()
     return null
   })

@@ -10,10 +10,10 @@ import type { Codes } from './use-factors.ts'
 
 type Props = { codes: Codes | null; onDone: () => void }
 
-/** Makes codes for the day on which the app is lost, and shows them once. */
+/** Creates recovery codes for a lost authenticator app and shows them once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useLingui()
-  const [shown, setShown] = useState<string[]>([])
+  const [newCodes, setNewCodes] = useState<string[]>([])
   const [message, setMessage] = useState<Message>(null)
   const [busy, setBusy] = useState(false)
 
@@ -21,27 +21,27 @@ export function RecoveryCodes({ codes, onDone }: Props) {
     if (busy) return
     setBusy(true)
     setMessage(null)
-    let made: string[] = []
-    const refused = await attemptAsMember(async ({ client: { mfa } }) => {
+    let createdCodes: string[] = []
+    const failure = await attemptAsMember(async ({ client: { mfa } }) => {
       const answer = await (codes ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())
-      made = answer.data?.codes ?? []
+      createdCodes = answer.data?.codes ?? []
       return answer
     })
     setBusy(false)
-    if (refused) {
+    if (failure) {
       const unavailable = t`Recovery codes are not available yet. Please add a second authenticator app instead.`
-      const isKnown = refused.isTemporary || refused.code.startsWith('insufficient')
-      return setMessage({ kind: 'error', text: isKnown ? refused.text : unavailable })
+      const isKnown = failure.isTemporary || failure.code.startsWith('insufficient')
+      return setMessage({ kind: 'error', text: isKnown ? failure.text : unavailable })
     }
-    setShown(made)
+    setNewCodes(createdCodes)
   }
 
-  if (shown.length > 0) {
+  if (newCodes.length > 0) {
     const finish = () => {
-      setShown([])
+      setNewCodes([])
       onDone()
     }
-    return <ShownCodes codes={shown} onKept={finish} />
+    return <ShownCodes codes={newCodes} onKept={finish} />
   }
   return (
     <div className="grid gap-3">

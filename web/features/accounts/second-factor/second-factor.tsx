@@ -17,10 +17,9 @@ import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useFactors, type Factors } from './use-factors.ts'
 
-/** @param onEnough once there is an app, and a spare of whatever kind */
+/** @param onEnough called once there is an app and a backup method of any kind */
 type Props = { user: User; onEnough?: (() => void) | undefined }
 
-/** The member's authenticator apps and recovery codes. */
 export default function SecondFactor({ user, onEnough }: Props) {
   const { data: factors, error, refetch } = useFactors(user.id)
   const { data: passkeys, isOffered } = usePasskeys(user.id)
@@ -113,24 +112,25 @@ function AddButton({ factors, reload }: Shown) {
 
 function Apps({ factors, reload }: Shown) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Factor | null>(null)
+  const [factorToRemove, setFactorToRemove] = useState<Factor | null>(null)
   const [message, setMessage] = useState<Message>(null)
   const [busy, setBusy] = useState(false)
 
   async function remove({ id }: Factor) {
     setBusy(true)
-    const refused = await attemptAsMember(async ({ client }) => {
-      // Codes are never the only factor.
+    const failure = await attemptAsMember(async ({ client }) => {
+      // Recovery codes must never be the only factor, so they go with the last app.
       if (factors.apps.length === 1 && factors.codes) await client.mfa.recoveryCodes.unenroll()
       const answer = await client.mfa.unenroll({ factorId: id })
-      // The token says that there is none; while others remain, it stays good until it is renewed.
+      // The token still claims a factor. It is renewed only after the last one: until then the claim is
+      // true.
       if (!answer.error && factors.apps.length === 1) await client.refreshSession()
       return answer
     })
     setBusy(false)
-    setMessage(refused && { kind: 'error', text: refused.text })
-    if (refused) return
-    setAsked(null)
+    setMessage(failure && { kind: 'error', text: failure.text })
+    if (failure) return
+    setFactorToRemove(null)
     reload()
   }
   return (
@@ -149,7 +149,7 @@ function Apps({ factors, reload }: Shown) {
               aria-label={t`Remove ${app.friendly_name || t`Authenticator app`}`}
               onClick={() => {
                 setMessage(null)
-                setAsked(app)
+                setFactorToRemove(app)
               }}
             >
               <Trans>Remove</Trans>
@@ -157,14 +157,14 @@ function Apps({ factors, reload }: Shown) {
           </li>
         ))}
       </ul>
-      {asked && (
+      {factorToRemove && (
         <ConfirmDialog
           title={<Trans>Remove this app?</Trans>}
           text={<Removal isLast={factors.apps.length === 1} hasCodes={factors.codes !== null} />}
           confirm={<Trans>Remove</Trans>}
           busy={busy}
-          onConfirm={() => void remove(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void remove(factorToRemove)}
+          onClose={() => setFactorToRemove(null)}
         >
           <FormMessage message={message} />
         </ConfirmDialog>

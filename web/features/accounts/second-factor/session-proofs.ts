@@ -3,9 +3,9 @@ import { claimsOf } from '../../../lib/auth/token-claims.ts'
 
 const claims = () => claimsOf(storedSession()?.access_token ?? '')
 
-/** Whether the session here was opened by a passkey. */
+/** True if the current session was opened by a passkey. */
 export const isByPasskey = (): boolean =>
   claims().amr?.some(({ method }) => method === 'passkey') ?? false
 
-/** Whether the session here has proved a second factor, as the account service counts. */
+/** True if the current session has proved a second factor, as the account service counts (`aal2`). */
 export const hasProvedFactor = (): boolean => claims().aal === 'aal2'

@@ -9,7 +9,7 @@ export type Codes = { total: number; remaining: number }
 
 const UNAVAILABLE = 503
 
-/** The member's second factors as the account service knows them now. */
+/** The member's second factors, read from the account service. Throws `CallError` 503 if it cannot be read. */
 export function useFactors(userId: string | undefined) {
   return useQuery({
     queryKey: [PERSONAL, userId, 'factors'],
@@ -22,23 +22,23 @@ export function useFactors(userId: string | undefined) {
 
 async function readFactors() {
   let all: Factor[] = []
-  const refused = await attemptAsMember(async ({ client }) => {
+  const failure = await attemptAsMember(async ({ client }) => {
     const answer = await client.mfa.listFactors()
     all = answer.data?.all ?? []
     return answer
   })
-  if (refused) throw new CallError(refused.text, UNAVAILABLE)
-  const verified = all.filter(({ status }) => status === 'verified')
-  const hasCodes = verified.some(({ factor_type }) => factor_type === 'recovery_code')
-  const apps = verified.filter(({ factor_type }) => factor_type === 'totp')
+  if (failure) throw new CallError(failure.text, UNAVAILABLE)
+  const verifiedFactors = all.filter(({ status }) => status === 'verified')
+  const hasCodes = verifiedFactors.some(({ factor_type }) => factor_type === 'recovery_code')
+  const apps = verifiedFactors.filter(({ factor_type }) => factor_type === 'totp')
   return {
     apps,
-    /** Of attempts that were given up. */
+    /** Factors of abandoned enrolments. */
     unfinished: all.filter(({ status }) => status !== 'verified'),
-    /** Read only where the account has some: a project without codes answers 404. */
+    /** Number of recovery codes. Read only for accounts with codes: a project without codes answers 404. */
     codes: hasCodes ? await readCodes() : null,
-    /** A session by passkey may change none of them before it has proved one. */
-    isProofNeeded: verified.length > 0 && !hasProvedFactor(),
+    /** True for a session by passkey, which must prove a factor before it may change any. */
+    isProofNeeded: verifiedFactors.length > 0 && !hasProvedFactor(),
   }
 }
 export type Factors = Awaited<ReturnType<typeof readFactors>>

@@ -4,45 +4,44 @@ import { attemptAsMember, type AuthFailure } from '../call-auth.ts'
 
 type Factors = Pick<User, 'factors'>
 
-const verified = ({ factors = [] }: Factors): Factor[] =>
+const verifiedFactors = ({ factors = [] }: Factors): Factor[] =>
   factors.filter(({ status }) => status === 'verified')
 
-/** Authenticator apps that were confirmed. */
+/** The member's confirmed authenticator apps. */
 export const appsOf = (user: Factors) =>
-  verified(user).filter(({ factor_type }) => factor_type === 'totp')
+  verifiedFactors(user).filter(({ factor_type }) => factor_type === 'totp')
 
 export const hasRecoveryCodes = (user: Factors) =>
-  verified(user).some(({ factor_type }) => factor_type === 'recovery_code')
+  verifiedFactors(user).some(({ factor_type }) => factor_type === 'recovery_code')
 
-/** Whether the account asks for more than a password. */
-export const hasSecondFactor = (user: Factors) => verified(user).length > 0
+/** True if the account has a second factor. */
+export const hasSecondFactor = (user: Factors) => verifiedFactors(user).length > 0
 
-const WRONG = 'mfa_verification_failed'
+const WRONG_CODE = 'mfa_verification_failed'
 
 /**
- * Gives the code of any of the member's apps to the account service. By it the session proves anew who
- * is there.
+ * Verifies a code by trying each of the member's apps; success raises the session's assurance level.
  *
- * @returns why it is not accepted; null when it is
+ * @returns the failure; `null` on success
  */
-export async function verifyCode(user: Factors, typed: string): Promise<AuthFailure | null> {
-  const code = typed.replaceAll(/\s/g, '')
-  let refused: AuthFailure | null = null
+export async function verifyCode(user: Factors, typedCode: string): Promise<AuthFailure | null> {
+  const code = typedCode.replaceAll(/\s/g, '')
+  let failure: AuthFailure | null = null
   for (const { id: factorId } of appsOf(user)) {
-    refused = await attemptAsMember(({ client }) =>
+    failure = await attemptAsMember(({ client }) =>
       client.mfa.challengeAndVerify({ factorId, code }),
     )
-    if (refused?.code !== WRONG) return refused
+    if (failure?.code !== WRONG_CODE) return failure
   }
-  return refused ?? { text: t`Your account has no authenticator app.`, ...otherwise }
+  return failure ?? { text: t`Your account has no authenticator app.`, ...permanentFailure }
 }
 
-const otherwise = { code: '', isTemporary: false, waitSeconds: null }
+const permanentFailure = { code: '', isTemporary: false, waitSeconds: null }
 
-/** As `verifyCode`, with one of the codes that the member has kept; each is good once. */
+/** Verifies a recovery code, each of which works once. @returns the failure; `null` on success */
 export async function verifyRecoveryCode(code: string): Promise<AuthFailure | null> {
-  const refused = await attemptAsMember(({ client }) => client.mfa.recoveryCodes.verify({ code }))
-  return refused?.code === WRONG
-    ? { ...refused, text: t`This recovery code is invalid or has already been used.` }
-    : refused
+  const failure = await attemptAsMember(({ client }) => client.mfa.recoveryCodes.verify({ code }))
+  return failure?.code === WRONG_CODE
+    ? { ...failure, text: t`This recovery code is invalid or has already been used.` }
+    : failure
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Plan } from '#billing/plans'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** What a plan has more or less of than the others. */
+/** A plan's benefits, with their limits. */
 export const BenefitList = ({ benefits }: Pick<Plan, 'benefits'>) => (
   <ul className="mt-5 space-y-2 border-b border-line pb-5">
     <Benefit>

@@ -6,7 +6,7 @@ import { PanelLink } from '../../../ui/panel-link.tsx'
 import { usePendingCheckout } from './pending-checkout.ts'
 import '../../../styles/forms.css'
 
-/** How someone came back from the checkout, as the address says; it grants nothing. */
+/** Result of the checkout according to the address. Anyone can type it, so it grants nothing. */
 export type Return = 'paid' | 'declined' | null
 
 export function returnOf(search: URLSearchParams): Return {
@@ -15,18 +15,18 @@ export function returnOf(search: URLSearchParams): Return {
 }
 
 type Props = {
-  how: Return
-  /** The plan that runs now, as it is called; null: none is known of yet. */
+  result: Return
+  /** Name of the active plan; `null`: none is known yet. */
   active: string | null
-  late: boolean
+  isLate: boolean
   onCheck: () => void
 }
 
-/** The progress of a payment, as it happens. */
-export const CheckoutReturn = ({ how, active, late, onCheck }: Props) => (
+/** Live progress of a payment after the return from the checkout. */
+export const CheckoutReturn = ({ result, active, isLate, onCheck }: Props) => (
   <div role="status" className="no-print">
-    {how === 'paid' && <Paid active={active} late={late} onCheck={onCheck} />}
-    {how === 'declined' && (
+    {result === 'paid' && <Paid active={active} isLate={isLate} onCheck={onCheck} />}
+    {result === 'declined' && (
       <div className="message mb-8 text-body">
         <p>
           <Trans>
@@ -42,7 +42,7 @@ export const CheckoutReturn = ({ how, active, late, onCheck }: Props) => (
   </div>
 )
 
-function Paid({ active, late, onCheck }: Omit<Props, 'how'>) {
+function Paid({ active, isLate, onCheck }: Omit<Props, 'result'>) {
   if (active) {
     return (
       <div className="message mb-8 text-body">
@@ -57,7 +57,7 @@ function Paid({ active, late, onCheck }: Omit<Props, 'how'>) {
       </div>
     )
   }
-  if (late) {
+  if (isLate) {
     return (
       <div className="message mb-8 text-body">
         <p>
@@ -83,18 +83,18 @@ function Paid({ active, late, onCheck }: Omit<Props, 'how'>) {
 type CheckoutStateProps = {
   links: CheckoutLinks | undefined
   plans: Plan[] | undefined
-  /** The plan whose checkout was opened from here; null: none was. */
-  opened: PlanId | null
+  /** Plan whose checkout was opened on this page; `null`: none. */
+  openedPlan: PlanId | null
 }
 
-/** Beside a checkout that is open in another tab: that it is pending, and that it is through. */
-export function CheckoutState({ links, plans, opened }: CheckoutStateProps) {
-  const { begun } = usePendingCheckout()
-  const name = plans?.find(({ id }) => id === opened)?.name
-  const isActive = links?.plans.some(({ id, state }) => id === opened && state === 'current')
+/** Notice about a checkout that is open in another tab: pending, then completed. */
+export function CheckoutState({ links, plans, openedPlan }: CheckoutStateProps) {
+  const { pendingCheckout } = usePendingCheckout()
+  const name = plans?.find(({ id }) => id === openedPlan)?.name
+  const isActive = links?.plans.some(({ id, state }) => id === openedPlan && state === 'current')
   return (
     <div role="status" className="sticky bottom-4 z-10">
-      {opened && begun?.plan === opened ? (
+      {openedPlan && pendingCheckout?.plan === openedPlan ? (
         <p className="message mt-5 border border-sage">
           <Trans>
             Complete the payment for {name} in the new tab. Once it is confirmed, your plan is

@@ -7,9 +7,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { featureName } from './feature-names.ts'
 
 type TilesProps = {
-  /** The operator's figures; absent ones are not mentioned. */
+  /** The operator's figures; absent ones are left out. */
   claims: PlansAnswer['claims'] | undefined
-  /** On offer. */
+  /** Plans on sale. */
   plans: PlansAnswer['plans']
 }
 

@@ -4,13 +4,13 @@ import { money } from '../../../lib/format.ts'
 
 type Props = {
   plan: Plan
-  /** Whose page takes the payment; unknown to visitors. */
+  /** Name of the payment provider; not loaded for visitors. */
   seller?: string
-  /** Another plan runs, and ends with this purchase. */
+  /** True if this purchase ends another active plan. */
   replaces?: boolean
 }
 
-/** What is agreed to with the button above. */
+/** Terms that the buyer agrees to with the button above them. */
 export const OrderTerms = ({ plan, seller, replaces = false }: Props) => (
   <p className="mt-3 text-small text-ink-2">
     <Trans>

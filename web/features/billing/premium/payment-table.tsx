@@ -17,7 +17,7 @@ const kinds: Record<Payment['kind'], MessageDescriptor> = {
 
 type Props = { payments: Payment[]; nameOf: (plan: PlanId) => string }
 
-/** What was charged and given back, newest first. */
+/** Charges and refunds, newest first. */
 export const PaymentTable = ({ payments, nameOf }: Props) => (
   <table className="mt-5 w-full border-t border-line text-small">
     <caption className="sr-only">
@@ -43,10 +43,10 @@ export const PaymentTable = ({ payments, nameOf }: Props) => (
       </tr>
     </thead>
     <tbody className="tabular-nums">
-      {payments.map(({ id, at, kind, plan, amount, reference, heldFor }) => (
+      {payments.map(({ id, at: time, kind, plan, amount, reference, heldFor }) => (
         <tr key={id} className="border-b border-line align-top">
           <td className="py-3 pr-4">
-            {longDate(at)}
+            {longDate(time)}
             <span className="block break-all text-ink-2 md:hidden">{reference}</span>
           </td>
           <td className="py-3 pr-4">

@@ -3,31 +3,35 @@ import { storedList } from '../../../lib/stored-list.ts'
 
 let selectedPlan: PlanId | null = null
 
-/** Keeps the plan that a visitor has chosen while she signs in. */
+/** Stores the plan that a visitor selected, until she has signed in. */
 export function saveSelectedPlan(plan: PlanId): void {
   selectedPlan = plan
 }
 
-/** What was chosen before signing in, once. */
+/** Returns the plan selected before the sign-in and clears it. */
 export function takeSelectedPlan(): PlanId | null {
   const pendingPlan = selectedPlan
   selectedPlan = null
   return pendingPlan
 }
 
-/** The way to a checkout that this browser opened last; all its tabs hear when it is through. */
-const stored = storedList('checkout', 1)
+/** The checkout that this browser opened last, in `localStorage`: all tabs see when it ends. */
+const checkouts = storedList('checkout', 1)
 
 export type PendingCheckout = { plan: PlanId; at: number }
 
-/** @param at epoch milliseconds */
-export const beginCheckout = (plan: PlanId, at: number) => stored.add(`${plan} ${at}`)
+/** @param startedAt time of the start, epoch ms */
+export const beginCheckout = (plan: PlanId, startedAt: number) =>
+  checkouts.add(`${plan} ${startedAt}`)
 
-export function usePendingCheckout(): { begun: PendingCheckout | null; forget: () => void } {
-  const [text = ''] = stored.useTexts()
+export function usePendingCheckout(): {
+  pendingCheckout: PendingCheckout | null
+  forget: () => void
+} {
+  const [text = ''] = checkouts.useTexts()
   const [plan, at] = text.split(' ')
   return {
-    begun: plan ? { plan: plan as PlanId, at: Number(at) } : null,
-    forget: () => stored.remove(text),
+    pendingCheckout: plan ? { plan: plan as PlanId, at: Number(at) } : null,
+    forget: () => checkouts.remove(text),
   }
 }

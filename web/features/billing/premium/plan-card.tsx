@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import { featureName } from './feature-names.ts'
 
-/** @param children what can be done about the plan */
+/** @param children buttons and notes below the plan */
 export const PlanCard = ({ plan, children }: { plan: Plan; children: ReactNode }) => (
   <section
     className={`flex flex-col border p-6 ${plan.popular ? 'border-brass bg-paper-2' : 'border-line'}`}

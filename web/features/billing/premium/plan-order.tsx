@@ -11,22 +11,22 @@ import { OrderTerms } from './order-terms.tsx'
 
 type Props = {
   plan: Plan
-  /** The member’s links to the checkout; null: not here yet. */
+  /** The member's checkout links; `null`: not loaded yet. */
   links: CheckoutLinks | null
-  /** The plan was chosen before signing in. */
+  /** True if the plan was selected before the sign-in. */
   isSelected: boolean
-  /** The checkout was opened in another tab. */
+  /** Called once the checkout has opened in another tab. */
   onOpen: (plan: PlanId) => void
 }
 
-/** What a member can do about a plan: buy it, change to it, look after it. */
+/** A member's actions for a plan: buy, switch or manage. */
 export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const offer = links?.plans.find(({ id }) => id === plan.id)
-  const known = offer !== undefined
+  const hasOffer = offer !== undefined
   useEffect(() => {
-    if (known && isSelected) link.current?.focus()
-  }, [known, isSelected])
+    if (hasOffer && isSelected) link.current?.focus()
+  }, [hasOffer, isSelected])
   const begin = () => {
     beginCheckout(plan.id, Date.now())
     onOpen(plan.id)
@@ -99,7 +99,7 @@ export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
   )
 }
 
-/** As a visitor sees it: a plan belongs to an account. */
+/** A visitor's action for a plan: sign in, since a plan belongs to an account. */
 export function PlanInvitation({ plan }: { plan: Plan }) {
   const { open } = usePanel()
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { usePremium } from '../../../lib/auth/use-premium.ts'
 import { PanelLink } from '../../../ui/panel-link.tsx'
 
-/** The call to become a premium member, for those who are not. */
+/** Invitation to become a Premium member; hidden from Premium members. */
 export const PremiumBanner = ({ variant = 'unlock' }: { variant?: 'unlock' | 'upgrade' }) =>
   !usePremium() && (
     <section className="premium-box flex flex-wrap items-end justify-between gap-x-12 gap-y-8 p-6 md:p-12">

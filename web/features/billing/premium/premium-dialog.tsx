@@ -14,15 +14,15 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanInvitation, PlanOrder } from './plan-order.tsx'
 import { useCheckoutLinks } from './use-checkout-links.ts'
 
-/** What premium means, and the plans; `?panel=premium` on every page. */
+/** The Premium dialog of `?panel=premium`, which any page can open: benefits and plans. */
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { user } = useAuth()
   const { data, error, refetch } = useApiQuery(listPlans)
   const links = useCheckoutLinks(data?.payable ?? false)
-  const [selected] = useState(takeSelectedPlan)
-  const [opened, setOpened] = useState<PlanId | null>(null)
-  const failed = data ? links.error : error
+  const [selectedPlan] = useState(takeSelectedPlan)
+  const [openedPlan, setOpenedPlan] = useState<PlanId | null>(null)
+  const failure = data ? links.error : error
   const retry = data ? links.refetch : refetch
 
   return (
@@ -47,23 +47,23 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
                 <PlanOrder
                   plan={plan}
                   links={links.data ?? null}
-                  isSelected={selected === plan.id}
-                  onOpen={setOpened}
+                  isSelected={selectedPlan === plan.id}
+                  onOpen={setOpenedPlan}
                 />
               )}
             </PlanCard>
           ))}
           {!data && !error && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-72" />)}
         </div>
-        <CheckoutState links={links.data} plans={data?.plans} opened={opened} />
+        <CheckoutState links={links.data} plans={data?.plans} openedPlan={openedPlan} />
         {data && !data.payable && (
           <p className="mt-5 text-ink-2">
             <Trans>Online payment is not available yet.</Trans>
           </p>
         )}
-        {failed && (
+        {failure && (
           <div role="alert" className="mt-5 flex flex-wrap items-center justify-between gap-4">
-            <p>{failed.message}</p>
+            <p>{failure.message}</p>
             <Button variant="line" onClick={() => void retry()}>
               <Trans>Try Again</Trans>
             </Button>

@@ -8,19 +8,19 @@ import { vatIn } from './vat-in.ts'
 type Props = {
   payment: Payment
   planName: string
-  /** Who took the payment, and whose name the card statement shows. */
+  /** The payment provider, whose name is on the card statement. */
   provider: SubscriptionAnswer['seller']
   /** The operator's name and address. */
   seller: ReactNode
-  /** "" where the operator has none. */
+  /** The operator's VAT number; "": none. */
   vatNumber: string
-  /** In percent, included in the price; null: none is charged. */
+  /** VAT in percent, included in the price; `null`: none is charged. */
   vatPercent: number | null
-  /** The buyer's address. */
+  /** The buyer's email address. */
   email: string
 }
 
-/** One payment, or what went back of one, to print or keep as a file. */
+/** A receipt for one payment or its refund, to print or save. */
 export function Receipt({
   payment,
   planName,
@@ -30,7 +30,7 @@ export function Receipt({
   vatPercent,
   email,
 }: Props) {
-  const { amount, at, reference } = payment
+  const { amount, at: time, reference } = payment
   const isTaxed = vatNumber !== '' && vatPercent !== null
   return (
     <article className="receipt">
@@ -55,7 +55,7 @@ export function Receipt({
           <dt>
             <Trans>Date</Trans>
           </dt>
-          <dd>{longDate(at)}</dd>
+          <dd>{longDate(time)}</dd>
           <dt>
             <Trans>Reference</Trans>
           </dt>

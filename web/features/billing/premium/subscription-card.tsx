@@ -7,12 +7,12 @@ import { SubscriptionState } from './subscription-state.tsx'
 
 type Props = {
   subscription: Subscription
-  /** As the plan is called. */
+  /** Name of the plan. */
   name: string
   seller: SubscriptionAnswer['seller']
 }
 
-/** One plan in words, and what can be done about it. */
+/** The state of one subscription, with the links to manage it. */
 export function SubscriptionCard({ subscription, name, seller }: Props) {
   const { t } = useLingui()
   const { price, status, isOpen, startedAt, periodEnd, card, cancelUrl, resumeUrl } = subscription

@@ -13,33 +13,35 @@ import '../../../styles/forms.css'
 type Props = {
   answer: SubscriptionAnswer
   nameOf: (plan: PlanId) => string
-  /** Whose it is, for the printed page. */
+  /** The member's email address, printed on the page. */
   email: string
-  /** A payment is being confirmed: no second payment may start. */
+  /** True while a payment is being confirmed; a second purchase is not offered then. */
   activating: boolean
 }
 
 /** A member's plans and payments. */
 export function SubscriptionOverview({ answer, nameOf, email, activating }: Props) {
-  const { plan, given, subscriptions, paysTwice, payments, seller } = answer
-  const running = subscriptions.filter(({ isOpen, cancelUrl }) => isOpen || cancelUrl)
-  const held = payments.filter(({ heldFor }) => heldFor)
-  const listed = running.length > 0 ? running : subscriptions.slice(0, 1)
+  const { plan, given: complimentaryPlan, subscriptions, paysTwice, payments, seller } = answer
+  const runningSubscriptions = subscriptions.filter(({ isOpen, cancelUrl }) => isOpen || cancelUrl)
+  const heldPayments = payments.filter(({ heldFor }) => heldFor)
+  const listedSubscriptions =
+    runningSubscriptions.length > 0 ? runningSubscriptions : subscriptions.slice(0, 1)
   return (
     <>
       <p className="only-print mb-8">
         {brand.name} · {email}
       </p>
       {paysTwice && <PaysTwice />}
-      {held.length > 0 && <Held payments={held} nameOf={nameOf} />}
-      {given && (
+      {heldPayments.length > 0 && <HeldPayments payments={heldPayments} nameOf={nameOf} />}
+      {complimentaryPlan && (
         <p className="message mb-8 text-body">
           <Trans>
-            Complimentary {nameOf(given.plan)} until {longDate(given.until)}.
+            Complimentary {nameOf(complimentaryPlan.plan)} until {longDate(complimentaryPlan.until)}
+            .
           </Trans>
         </p>
       )}
-      {listed.map((subscription) => (
+      {listedSubscriptions.map((subscription) => (
         <SubscriptionCard
           key={subscription.id}
           subscription={subscription}
@@ -47,7 +49,9 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
           seller={seller}
         />
       ))}
-      {!plan && running.length === 0 && !activating && held.length === 0 && <NoPlan />}
+      {!plan && runningSubscriptions.length === 0 && !activating && heldPayments.length === 0 && (
+        <NoPlan />
+      )}
       {payments.length > 0 && (
         <section className="border-t border-line py-8">
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -78,8 +82,8 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
   )
 }
 
-/** Money that came and opened nothing: what becomes of it. */
-const Held = ({
+/** Notice about payments that staff review before a plan starts. */
+const HeldPayments = ({
   payments,
   nameOf,
 }: Pick<Props, 'nameOf'> & { payments: SubscriptionAnswer['payments'] }) => (
@@ -87,17 +91,17 @@ const Held = ({
     <p className="font-medium">
       <Trans>We are reviewing your payment</Trans>
     </p>
-    {payments.map(({ id, amount, at, plan, heldFor }) => (
+    {payments.map(({ id, amount, at: time, plan, heldFor }) => (
       <p key={id} className="mt-1">
         {heldFor === 'dispute' ? (
           <Trans>
-            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(at)} has reached us.
+            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(time)} has reached us.
             Because an earlier payment was disputed, your plan is not active yet.
           </Trans>
         ) : (
           <Trans>
-            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(at)} has reached us, but
-            it differs from what was ordered, so your plan is not active yet.
+            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(time)} has reached us,
+            but it differs from what was ordered, so your plan is not active yet.
           </Trans>
         )}
       </p>

@@ -14,16 +14,16 @@ const SubscriptionCheck = lazyComponent(async () => {
   }
 })
 
-/** In every tab of a member: sees to it that a plan opens what it opens as soon as it runs. */
+/** Runs in every tab of a member and refreshes personal data as soon as a purchased plan is active. */
 export function SubscriptionPoller() {
-  const { begun } = usePendingCheckout()
+  const { pendingCheckout } = usePendingCheckout()
   const queries = useQueryClient()
-  const isWaiting = begun !== null
-  const waited = useRef(false)
+  const isWaiting = pendingCheckout !== null
+  const wasWaiting = useRef(false)
   useEffect(() => {
-    // It may be another tab that has seen the end of it.
-    if (waited.current && !isWaiting) void queries.invalidateQueries({ queryKey: [PERSONAL] })
-    waited.current = isWaiting
+    // Another tab may have completed the checkout, so this one refreshes its data, too.
+    if (wasWaiting.current && !isWaiting) void queries.invalidateQueries({ queryKey: [PERSONAL] })
+    wasWaiting.current = isWaiting
   }, [isWaiting, queries])
   return (
     isWaiting && (

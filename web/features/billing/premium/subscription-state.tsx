@@ -3,7 +3,7 @@ import type { Subscription } from '#billing/payments'
 import { useNow } from '../../../lib/use-now.ts'
 import { longDate } from '../../../lib/format.ts'
 
-/** How it stands with a plan, in a sentence. */
+/** State of a subscription as one sentence. */
 export function SubscriptionState({
   subscription: { status, isOpen, periodEnd, endedAt, graceEnd },
   name,

@@ -4,7 +4,7 @@ import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'
 import { personalKey } from '../../../lib/api/use-api-query.ts'
 
-/** The member's own ways to the checkout: asked for once each time that they are to be shown. */
+/** The member's personal checkout links, requested each time the plans open. */
 export function useCheckoutLinks(payable: boolean) {
   const { user } = useAuth()
   return useQuery({

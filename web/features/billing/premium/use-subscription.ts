@@ -7,47 +7,47 @@ import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { usePendingCheckout } from './pending-checkout.ts'
 
-const SOONEST_MS = 1_000
-const LATEST_MS = 20_000
-const PATIENCE_MS = 5 * MINUTE_MS
-const FORGOTTEN_MS = DAY_MS
+const MIN_POLL_MS = 1_000
+const MAX_POLL_MS = 20_000
+const MAX_POLLING_MS = 5 * MINUTE_MS
+const CHECKOUT_LIFETIME_MS = DAY_MS
 
 /**
- * When to poll again for the provider's notification, with back-off.
+ * Delay before the next poll for the provider's notification, with back-off.
  *
- * @param asked epoch ms, of the last answer
- * @param since epoch ms
- * @returns milliseconds; false: not of itself any more
+ * @param answeredAt time of the last answer, epoch ms
+ * @param since time the wait began, epoch ms
+ * @returns milliseconds; `false` once the automatic polls end
  */
-function nextPoll(asked: number, since: number): number | false {
-  const waited = Math.max(0, asked - since)
-  const pause = Math.min(LATEST_MS, Math.max(SOONEST_MS, waited / 4))
-  return waited + pause > PATIENCE_MS ? false : pause
+function nextPoll(answeredAt: number, since: number): number | false {
+  const waitedMs = Math.max(0, answeredAt - since)
+  const pause = Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, waitedMs / 4))
+  return waitedMs + pause > MAX_POLLING_MS ? false : pause
 }
 
 const isHeld = (answer?: SubscriptionAnswer) =>
   answer?.payments.some(({ heldFor }) => heldFor !== null) === true
 
-const askedAt = (state: { dataUpdatedAt: number; errorUpdatedAt: number }) =>
+const updatedAt = (state: { dataUpdatedAt: number; errorUpdatedAt: number }) =>
   Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
 
 /**
- * What the member pays for. While a checkout is begun, the answer is looked at again until it says
- * that the plan runs; then all that a plan opens is asked for anew, in every tab.
+ * The member's subscriptions and payments. While a checkout is open, polls until the plan is active; then
+ * refreshes all personal data, in every tab.
  *
- * @param paid someone comes back from the checkout and says so, which alone means nothing
+ * @param isPaid true if the address reports a payment; it starts the polls and proves nothing
  */
-export function useSubscription(paid = false) {
-  const [from, setPollFrom] = useState(() => (paid ? Date.now() : 0))
-  const { begun, forget } = usePendingCheckout()
+export function useSubscription(isPaid = false) {
+  const [from, setPollFrom] = useState(() => (isPaid ? Date.now() : 0))
+  const { pendingCheckout, forget } = usePendingCheckout()
   const queries = useQueryClient()
-  const since = Math.max(from, begun?.at ?? 0)
-  const isWaiting = paid || begun !== null
+  const since = Math.max(from, pendingCheckout?.at ?? 0)
+  const isWaiting = isPaid || pendingCheckout !== null
   const holds = (answer?: SubscriptionAnswer) =>
-    begun
+    pendingCheckout
       ? answer?.subscriptions.some(
-          // A cancelled one may still run beside the one that is bought.
-          ({ status, plan }) => status === 'active' && plan === begun.plan,
+          // A cancelled subscription may still run beside the new one.
+          ({ status, plan }) => status === 'active' && plan === pendingCheckout.plan,
         ) === true
       : Boolean(answer?.plan)
 
@@ -56,32 +56,32 @@ export function useSubscription(paid = false) {
     {},
     {
       refetchInterval: ({ state }) =>
-        isWaiting && !holds(state.data) && !isHeld(state.data) && nextPoll(askedAt(state), since),
+        isWaiting && !holds(state.data) && !isHeld(state.data) && nextPoll(updatedAt(state), since),
       refetchOnWindowFocus: 'always',
     },
   )
   const active = isWaiting && holds(query.data)
-  // Nothing opens by itself any more: staff decide.
-  const held = isWaiting && isHeld(query.data)
-  const over =
+  // A held payment activates no plan by itself: staff decide.
+  const hasHeldPayment = isWaiting && isHeld(query.data)
+  const isSettled =
     active ||
-    (held && begun !== null) ||
-    (begun !== null && askedAt(query) - begun.at > FORGOTTEN_MS)
+    (hasHeldPayment && pendingCheckout !== null) ||
+    (pendingCheckout !== null && updatedAt(query) - pendingCheckout.at > CHECKOUT_LIFETIME_MS)
   useEffect(() => {
-    if (!over) return
+    if (!isSettled) return
     forget()
     void queries.invalidateQueries({ queryKey: [PERSONAL] })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [over, queries])
+  }, [isSettled, queries])
 
   return {
     ...query,
-    /** The paid plan is active. */
+    /** True once the purchased plan is active. */
     active,
-    /** A payment is there and is reviewed by staff first. */
-    held,
-    /** It takes longer than it should. */
-    late: isWaiting && !active && nextPoll(askedAt(query), since) === false,
+    /** True if staff have to review a payment first. */
+    hasHeldPayment,
+    /** True if the confirmation takes longer than expected. */
+    isLate: isWaiting && !active && nextPoll(updatedAt(query), since) === false,
     checkAgain() {
       setPollFrom(Date.now())
       void query.refetch()

@@ -3,7 +3,7 @@ import { splitLocation, writeFilters, type BrowseState } from '#catalogue/filter
 import { BROWSE_PAGE_SIZE } from '#platform/limits'
 import { listCompanions, listLocations, searchCompanions } from '#companions/listing.api'
 
-/** One page of /browse: the search when there is a term, else the list. */
+/** Call for one page of /browse: the search if there is a term, otherwise the list. */
 export function browseCall(state: BrowseState, after: string | null = null) {
   const query = termOf(state)
   query.set('skip', '0')
@@ -14,7 +14,7 @@ export function browseCall(state: BrowseState, after: string | null = null) {
   return withAddress(state.search ? searchCompanions : listCompanions, { query })
 }
 
-/** Totals and counts for the filter dialog's draft, without cards to speak of. */
+/** Call for the totals and counts of the filter dialog's draft; it requests one card, the minimum. */
 export function countsCall(state: BrowseState) {
   const query = termOf(state)
   query.set('limit', '1')
@@ -32,7 +32,7 @@ export function locationsCall(state: BrowseState) {
 function termOf({ search, exact }: BrowseState): URLSearchParams {
   const query = new URLSearchParams()
   if (search) query.set('q', search)
-  // A text that finds nothing is answered with what was probably meant.
+  // Lets the server search for a corrected spelling if the text has no matches.
   if (search && !exact) query.set('correct', '1')
   return query
 }

@@ -9,15 +9,15 @@ const LocationPicker = lazyComponent(() => import('./location-picker.tsx'))
 
 type Props = {
   state: BrowseState
-  /** The page that shows what is found, with its present query. */
+  /** Address of the page with the results, with its current query. */
   address: string
-  onChange: (changed: Partial<BrowseState>) => void
+  onChange: (changes: Partial<BrowseState>) => void
   sticky?: boolean
   Suggestions: SearchBarProps['Suggestions']
   FilterDialog: ComponentType<FilterDialogProps>
 }
 
-/** The search bar with the two dialogs that its buttons open. */
+/** The search bar and the two dialogs that its buttons open. */
 export function BrowseControls({ onChange, FilterDialog, Suggestions, ...props }: Props) {
   const { panel, close } = usePanel()
   const dialog = { ...props, onClose: close, onChange }

@@ -18,48 +18,49 @@ type Props = {
   withChange: (change: BrowseChange) => LinkProps['to']
 } & Pick<FilterLabels, 'valueLabel'>
 
-/** Everything that narrows the list, each with its way out. */
+/** The active filters, each with a link that removes it. */
 export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   const { t } = useLingui()
   const { search, location, place = location, filters, unknownNear } = state
   const list = useRef<HTMLUListElement>(null)
-  const removed = useRef<number | null>(null)
-  const chosen: { label: string; without: BrowseChange }[] = []
-  if (search) chosen.push({ label: t`“${search}”`, without: () => ({ search: '' }) })
-  if (location) chosen.push({ label: place, without: () => ({ location: '' }) })
+  const removedIndex = useRef<number | null>(null)
+  const chips: { label: string; without: BrowseChange }[] = []
+  if (search) chips.push({ label: t`“${search}”`, without: () => ({ search: '' }) })
+  if (location) chips.push({ label: place, without: () => ({ location: '' }) })
   const { free, near } = filters
-  if (free) chosen.push({ label: availabilityLabel(free), without: less('free') })
+  if (free) chips.push({ label: availabilityLabel(free), without: withoutFilter('free') })
   const { data: places } = useApiQuery(listPlaces, {}, { enabled: Boolean(near) })
   if (near) {
     const label = unknownNear ? t`Unknown place: ${near.near}` : nearLabel(near, places)
-    chosen.push({ label, without: less('near') })
+    chips.push({ label, without: withoutFilter('near') })
   }
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) {
-      const without: BrowseChange = ({ filters: asked }) => {
-        const values = asked.facets[facet]?.filter((other) => other !== value) ?? []
-        return { filters: { ...asked, facets: { ...asked.facets, [facet]: values } } }
+      const without: BrowseChange = ({ filters: current }) => {
+        const values = current.facets[facet]?.filter((item) => item !== value) ?? []
+        return { filters: { ...current, facets: { ...current.facets, [facet]: values } } }
       }
-      chosen.push({ label: valueLabel(facet, value), without })
+      chips.push({ label: valueLabel(facet, value), without })
     }
   }
   for (const name of rangeNames) {
     const bounds = filters.ranges[name]
     if (!bounds) continue
-    const without: BrowseChange = ({ filters: asked }) => {
-      const { [name]: _, ...others } = asked.ranges
-      return { filters: { ...asked, ranges: others } }
+    const without: BrowseChange = ({ filters: current }) => {
+      const { [name]: _, ...otherRanges } = current.ranges
+      return { filters: { ...current, ranges: otherRanges } }
     }
-    chosen.push({ label: rangeLabel(name, bounds), without })
+    chips.push({ label: rangeLabel(name, bounds), without })
   }
 
-  // The link that had the focus is gone: the next one takes it, or the row itself once it is empty.
-  const count = chosen.length
+  // A removed filter takes the focused link with it, so the focus moves to the next one, or to the empty
+  // row.
+  const count = chips.length
   useEffect(() => {
-    if (removed.current === null) return
+    if (removedIndex.current === null) return
     const links = list.current?.querySelectorAll('a') ?? []
-    ;(links[Math.min(removed.current, count - 1)] ?? list.current)?.focus()
-    removed.current = null
+    ;(links[Math.min(removedIndex.current, count - 1)] ?? list.current)?.focus()
+    removedIndex.current = null
   }, [count])
 
   return (
@@ -69,13 +70,13 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
       aria-label={t`Selected filters`}
       className={count > 0 ? 'mt-4 flex flex-wrap items-center gap-2' : ''}
     >
-      {chosen.map(({ label, without }, index) => (
+      {chips.map(({ label, without }, index) => (
         <li key={label}>
           <Link
             to={withChange(without)}
             className="choice"
             aria-label={t`Remove ${label}`}
-            onClick={() => (removed.current = index)}
+            onClick={() => (removedIndex.current = index)}
           >
             {label}
             <Icon name="x" className="size-4" />
@@ -87,7 +88,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
           <Link
             to={withChange(() => nothingAsked)}
             className="button button-quiet text-small"
-            onClick={() => (removed.current = 0)}
+            onClick={() => (removedIndex.current = 0)}
           >
             <Trans>Clear filters</Trans>
           </Link>
@@ -97,10 +98,10 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   )
 }
 
-const less =
+const withoutFilter =
   (name: 'free' | 'near'): BrowseChange =>
-  ({ filters: asked }) => {
-    const { [name]: _, ...filters } = asked
+  ({ filters: current }) => {
+    const { [name]: _, ...filters } = current
     return { filters }
   }
 

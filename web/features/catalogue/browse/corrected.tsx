@@ -3,13 +3,13 @@ import { Link, type LinkProps } from '../../../ui/link.tsx'
 import type { BrowseChange } from './use-browse-state.ts'
 
 type Props = {
-  /** What was typed, and the text whose matches are shown. */
+  /** The text as typed; `corrected` is the text whose matches are listed. */
   search: string
   corrected: string
   withChange: (change: BrowseChange) => LinkProps['to']
 }
 
-/** Says that another text was searched for, with the way back to the one that was typed. */
+/** Notice that a corrected text was searched for, with a link to search for the original. */
 export const Corrected = ({ search, corrected, withChange }: Props) => (
   <p role="status" className="my-4 wrap-anywhere">
     <Trans>

@@ -8,7 +8,7 @@ type Props = {
   withChange: (change: BrowseChange) => LinkProps['to']
 }
 
-/** Searches that find something where this one finds nothing; the visitor chooses. */
+/** Similar searches that have matches, where the current one has none. */
 export const DidYouMean = (props: Props) => (
   <span>
     <Trans>
@@ -18,9 +18,9 @@ export const DidYouMean = (props: Props) => (
 )
 
 const Texts = ({ texts, withChange }: Props) =>
-  texts.map((text, at) => (
+  texts.map((text, index) => (
     <Fragment key={text}>
-      {at > 0 && <span>{', '}</span>}
+      {index > 0 && <span>{', '}</span>}
       <Link to={withChange(() => ({ search: text }))} className="underline">
         {text}
       </Link>

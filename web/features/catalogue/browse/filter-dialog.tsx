@@ -22,7 +22,7 @@ import '../../../styles/filters.css'
 export type FilterDialogProps = {
   state: BrowseState
   address: string
-  onChange: (changed: Partial<BrowseState>) => void
+  onChange: (changes: Partial<BrowseState>) => void
   onClose: () => void
 }
 
@@ -37,11 +37,11 @@ const ownKeys = [
   'after',
 ]
 
-/** A draft of the filters, with what it would find, until "Apply Filters" takes it over. */
+/** Dialog with a draft of the filters and its number of matches; "Apply Filters" applies the draft. */
 export function FilterDialog({ state, address, onChange, onClose, ...labels }: Props) {
   const { t } = useLingui()
   const form = useId()
-  const early = useEarlyChoices()
+  const formRef = useEarlyChoices()
   const [draft, setDraft] = useState(state.filters)
   const debounced = useDebouncedValue(draft)
   const { data } = useApiQuery(countsCall({ ...state, filters: debounced }), {}, { keep: true })
@@ -74,9 +74,10 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
       }
     >
       <form
-        ref={early}
+        ref={formRef}
         id={form}
-        // Numbers beyond their scale are moved onto it, here or by the page that reads them.
+        // Numbers beyond the scale are moved onto it, here or by the Worker, so the browser need not reject
+        // them.
         noValidate
         action={inLanguage(address.split('?')[0] ?? '')}
         onReset={(event) => {
@@ -102,7 +103,7 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
             key={facet}
             facet={facet}
             {...labels}
-            chosen={draft.facets[facet] ?? []}
+            selectedValues={draft.facets[facet] ?? []}
             counts={data?.facets?.[facet]}
             onToggle={(value, on) => setDraft((before) => withValue(before, facet, value, on))}
           />
@@ -120,24 +121,24 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
   )
 }
 
-function withValue({ facets: chosen, ...rest }: Filters, facet: Facet, value: string, on: boolean) {
-  const { [facet]: before = [], ...others } = chosen
-  const values = on ? [...before, value] : before.filter((other) => other !== value)
-  return { ...rest, facets: values.length ? { ...others, [facet]: values } : others }
+function withValue({ facets, ...rest }: Filters, facet: Facet, value: string, on: boolean) {
+  const { [facet]: before = [], ...otherFacets } = facets
+  const values = on ? [...before, value] : before.filter((item) => item !== value)
+  return { ...rest, facets: values.length ? { ...otherFacets, [facet]: values } : otherFacets }
 }
 
 function withRange({ ranges, ...rest }: Filters, name: RangeName, bounds: Bounds): Filters {
-  const { [name]: _, ...others } = ranges
+  const { [name]: _, ...otherRanges } = ranges
   const open = bounds.min === null && bounds.max === null
-  return { ...rest, ranges: open ? others : { ...others, [name]: bounds } }
+  return { ...rest, ranges: open ? otherRanges : { ...otherRanges, [name]: bounds } }
 }
 
 function withChoice<K extends 'free' | 'near'>(
   before: Filters,
   key: K,
-  chosen: Filters[K],
+  choice: Filters[K],
 ): Filters {
-  const after = { ...before, [key]: chosen }
-  if (!chosen) delete after[key]
+  const after = { ...before, [key]: choice }
+  if (!choice) delete after[key]
   return after
 }

@@ -4,14 +4,21 @@ import type { FilterLabels } from './labels.ts'
 
 type Props = {
   facet: Facet
-  chosen: string[]
-  /** Matches by slug, were that value chosen. */
+  selectedValues: string[]
+  /** Number of matches per value, by slug, if that value were selected. */
   counts: Record<string, number> | undefined
   onToggle: (value: string, on: boolean) => void
 } & FilterLabels
 
-/** One group of the filter dialog; any of the chosen values will do. */
-export const FilterGroup = ({ facet, chosen, counts, onToggle, facetLabel, valueLabel }: Props) => (
+/** One group of the filter dialog; a companion matches if she has any of the selected values. */
+export const FilterGroup = ({
+  facet,
+  selectedValues,
+  counts,
+  onToggle,
+  facetLabel,
+  valueLabel,
+}: Props) => (
   <fieldset className="filter-group">
     <legend className="text-label uppercase">{facetLabel(facet)}</legend>
     <div className="flex flex-wrap gap-2">
@@ -21,7 +28,7 @@ export const FilterGroup = ({ facet, chosen, counts, onToggle, facetLabel, value
             type="checkbox"
             name={facet}
             value={slugOf(value)}
-            checked={chosen.includes(value)}
+            checked={selectedValues.includes(value)}
             onChange={({ target }) => onToggle(value, target.checked)}
           />
           {valueLabel(facet, value)}

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 
 type Props = { free: FreeWhen | undefined; onChange: (free: FreeWhen | undefined) => void }
 
-/** When she is to be free: now, tonight, or on a day at any or at certain hours. */
+/** Field for the time she has to be free: now, tonight, or on a day, at any or at certain hours. */
 export function FreeField({ free, onChange }: Props) {
   const { t } = useLingui()
   const today = dayOf(useNow())
@@ -23,14 +23,14 @@ export function FreeField({ free, onChange }: Props) {
     { name: 'freeTo', label: t`Until`, type: 'time', value: dayFilter?.to },
   ] as const
   const change = (key: (typeof typedFields)[number]['name'], text: string) => {
-    const typed = {
+    const fields = {
       freeDay: dayFilter?.day,
       freeFrom: dayFilter?.from,
       freeTo: dayFilter?.to,
       [key]: text,
     }
-    if (!isDay(typed.freeDay ?? '')) return
-    onChange(readFreeWhen((name) => (name === 'free' ? 'day' : typed[name])))
+    if (!isDay(fields.freeDay ?? '')) return
+    onChange(readFreeWhen((name) => (name === 'free' ? 'day' : fields[name])))
   }
 
   return (

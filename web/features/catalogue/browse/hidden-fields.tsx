@@ -1,4 +1,7 @@
-/** What a plain form must repeat of its page's address, less the keys that it sets itself. */
+/**
+ * Hidden inputs that keep the address's query in a plain form, except the keys in `without`, which the form
+ * sets.
+ */
 export const HiddenFields = ({ address, without }: { address: string; without: string[] }) =>
   [...new URLSearchParams(address.split('?')[1])]
     .filter(([key]) => !without.includes(key))

@@ -21,38 +21,44 @@ import '../../../styles/filters.css'
 type Props = {
   state: BrowseState
   address: string
-  onChange: (changed: Partial<BrowseState>) => void
+  onChange: (changes: Partial<BrowseState>) => void
   onClose: () => void
 }
 
-/** The country whose cities are shown, "" for none; and the one that was shown before it. */
-type Step = { chosen: string; left: string | null }
+/** `chosen`: the country whose cities are listed, "" for none; `left`: the country listed before it. */
+type Step = { shownCountry: string; formerCountry: string | null }
 
-/** First a country, then a city; "Done" takes it over. Without a script each step is an address. */
+/**
+ * Dialog to select a country, then a city; "Done" applies the choice. Each step has an address, so it works
+ * without a script.
+ */
 export default function LocationPicker({ state, address, onChange, onClose }: Props) {
   const { t } = useLingui()
   const form = useId()
-  const early = useEarlyChoices()
+  const formRef = useEarlyChoices()
   const { data, error, refetch } = useApiQuery(listPlaces)
   const requestedCountry = new URLSearchParams(useLocation().search).get('country')
   const [draft, setDraft] = useState(state.location)
-  const [{ chosen, left }, setStep] = useState<Step>({
-    chosen: requestedCountry ?? splitLocation(state.location).country,
-    left: null,
+  const [{ shownCountry, formerCountry }, setStep] = useState<Step>({
+    shownCountry: requestedCountry ?? splitLocation(state.location).country,
+    formerCountry: null,
   })
-  const country = data?.countries.find(({ name, location }) => [location, name].includes(chosen))
+  const country = data?.countries.find(({ name, location }) =>
+    [location, name].includes(shownCountry),
+  )
   const label = placeLabel(draft, data)
-  // An address may have other names, which its answer knows.
+  // The answer for the address includes the place's name in other languages.
   const draftName = label === draft && draft === state.location ? (state.place ?? label) : label
-  const chosenCity = country?.cities.find(({ location }) => isIn(draft, location))
+  const chosenCity = country?.cities.find(({ location }) => isWithin(draft, location))
 
-  // The link that had the focus is gone with its step: the way back takes it, then the country again.
+  // A step removes the focused link, so the focus moves to the back link, or on the way back to the
+  // country.
   useEffect(() => {
-    if (left === null) return
-    const links = early.current?.querySelectorAll('a') ?? []
-    const before = [...links].find(({ firstChild }) => firstChild?.textContent === left)
+    if (formerCountry === null) return
+    const links = formRef.current?.querySelectorAll('a') ?? []
+    const before = [...links].find(({ firstChild }) => firstChild?.textContent === formerCountry)
     ;(before ?? links[0])?.focus()
-  }, [left, early])
+  }, [formerCountry, formRef])
 
   const [pathname = '', query = ''] = address.split('?')
   const params = new URLSearchParams(query)
@@ -63,7 +69,9 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       name ? `${query}&country=${encodeURIComponent(name)}` : query,
       'location',
     ),
-    onClick: instead(() => setStep({ chosen: name, left: country?.name ?? '' })),
+    onClick: insteadOfLink(() =>
+      setStep({ shownCountry: name, formerCountry: country?.name ?? '' }),
+    ),
   })
 
   return (
@@ -77,9 +85,9 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
           <a
             href={inLanguage(joinAddress(pathname, params))}
             className="button button-quiet mr-auto"
-            onClick={instead(() => {
+            onClick={insteadOfLink(() => {
               setDraft('')
-              setStep({ chosen: '', left: null })
+              setStep({ shownCountry: '', formerCountry: null })
             })}
           >
             <Trans>Clear Location</Trans>
@@ -91,7 +99,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       }
     >
       <form
-        ref={early}
+        ref={formRef}
         id={form}
         action={inLanguage(pathname)}
         onSubmit={(event) => {
@@ -103,7 +111,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
         <HiddenFields address={address} without={['location', 'after']} />
         <p role="status" className="text-small text-ink-2">
           {draft ? (
-            <Selected draft={draftName} />
+            <SelectedPlace draft={draftName} />
           ) : (
             <span>
               <Trans>All locations</Trans>
@@ -125,8 +133,8 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
               <Trans>Back to countries</Trans>
             </a>
             {country.cities.map((city) => {
-              const districts = isIn(draft, city.location)
-                ? (city.districts?.filter((one) => one.count > 0) ?? [])
+              const districts = isWithin(draft, city.location)
+                ? (city.districts?.filter((district) => district.count > 0) ?? [])
                 : []
               return (
                 <Fragment key={city.location}>
@@ -137,8 +145,13 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
                       aria-label={t`Districts of ${city.name}`}
                       className="districts-of"
                     >
-                      {districts.map((one) => (
-                        <Choice key={one.location} {...one} draft={draft} onChoose={setDraft} />
+                      {districts.map((district) => (
+                        <Choice
+                          key={district.location}
+                          {...district}
+                          draft={draft}
+                          onChoose={setDraft}
+                        />
                       ))}
                     </div>
                   )}
@@ -175,7 +188,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   )
 }
 
-const Selected = ({ draft }: { draft: string }) => (
+const SelectedPlace = ({ draft }: { draft: string }) => (
   <span>
     <Trans>Selected: {draft}</Trans>
   </span>
@@ -205,12 +218,12 @@ const Choice = ({ name, count: companions, location, draft, onChoose }: ChoicePr
   </label>
 )
 
-/** Of a city, or of one of its districts. */
-const isIn = (draft: string, city: string) => draft === city || draft.endsWith(`, ${city}`)
+/** True for the city itself and its districts. */
+const isWithin = (draft: string, city: string) => draft === city || draft.endsWith(`, ${city}`)
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-const instead = (act: () => void) => (event: MouseEvent) => {
+const insteadOfLink = (action: () => void) => (event: MouseEvent) => {
   event.preventDefault()
-  act()
+  action()
 }

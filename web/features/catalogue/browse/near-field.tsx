@@ -10,36 +10,36 @@ import { nearestCity } from './nearest-city.ts'
 
 type Props = { near: Filters['near']; onChange: (near: Filters['near']) => void }
 
-const ENOUGH_MS = 10_000
+const LOCATE_TIMEOUT_MS = 10_000
 
 /**
- * A city and how far from it. The browser may be asked where it is: then the nearest city is chosen here, and
- * only that city is ever sent.
+ * Field for a city and a distance. The browser's position selects the nearest city here; only that city is
+ * sent.
  */
 export function NearField({ near, onChange }: Props) {
   const { t } = useLingui()
   const { data } = useApiQuery(listPlaces)
   const isServed = useIsHydrating()
-  const [said, say] = useState('')
+  const [message, setMessage] = useState('')
   const km = radiusOf(near?.km)
   const radii = [...new Set([...RADII_KM, km])].sort((a, b) => a - b)
   const cities = data?.countries.flatMap((country) => country.cities) ?? []
-  const chosen = cities.find(({ id }) => id === near?.near)
+  const city = cities.find(({ id }) => id === near?.near)
 
   const choose = (id: string, radius: number | string = km) =>
     onChange(id ? { near: id, km: String(radius) } : undefined)
 
   function locate() {
-    say(t`Looking for the nearest city…`)
+    setMessage(t`Looking for the nearest city…`)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const nearest = nearestCity(cities, coords)
-        if (!nearest) return say(t`No city is near you.`)
+        if (!nearest) return setMessage(t`No city is near you.`)
         choose(nearest.id)
-        say(t`${nearest.name} is the nearest city.`)
+        setMessage(t`${nearest.name} is the nearest city.`)
       },
-      () => say(t`Your browser did not share your location. Please choose a city.`),
-      { timeout: ENOUGH_MS, maximumAge: 60 * ENOUGH_MS },
+      () => setMessage(t`Your browser did not share your location. Please choose a city.`),
+      { timeout: LOCATE_TIMEOUT_MS, maximumAge: 60 * LOCATE_TIMEOUT_MS },
     )
   }
 
@@ -57,7 +57,7 @@ export function NearField({ near, onChange }: Props) {
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">{t`Anywhere`}</option>
-            {near && !chosen && <option value={near.near}>{near.near}</option>}
+            {near && !city && <option value={near.near}>{near.near}</option>}
             {data?.countries.map((country) => (
               <optgroup key={country.name} label={country.name}>
                 {country.cities.map(({ id, name }) => (
@@ -89,7 +89,7 @@ export function NearField({ near, onChange }: Props) {
           </Button>
         )}
         <p className="text-small text-ink-2" aria-live="polite">
-          {said || (
+          {message || (
             <span>
               <Trans>Your position stays in your browser, which only picks the nearest city.</Trans>
             </span>

@@ -1,11 +1,11 @@
 type Position = { latitude: number; longitude: number }
 
-/** The city that is nearest to a position, which stays in the browser. */
+/** The city nearest to a position. The position never leaves the browser. */
 export function nearestCity<C extends { position: Position | null }>(
   cities: readonly C[],
   from: Position,
 ): C | undefined {
-  // Degrees of longitude are narrower here than at the equator; that is exact enough between cities.
+  // Degrees of longitude are narrower here than at the equator; this approximation suffices between cities.
   const width = Math.cos((from.latitude * Math.PI) / 180)
   const distance = ({ position }: C) =>
     position

@@ -4,7 +4,7 @@ import { listPlaces } from '#catalogue/places.api'
 import { listPlans } from '#billing/plans.api'
 import { countsCall } from './browse-calls.ts'
 
-/** What the dialog shows that an address asks for. */
+/** Calls that the dialog in an address needs; the page preloads them. */
 export function panelCalls(search: URLSearchParams): Endpoint[] {
   const panel = search.get('panel')
   if (panel === 'location') return [listPlaces]

@@ -6,7 +6,7 @@ export type Bounds = { min: number | null; max: number | null }
 
 type Props = { name: RangeName; bounds: Bounds | undefined; onChange: (bounds: Bounds) => void }
 
-/** Two handles on one track, and the same two bounds as numbers; an end of the scale is open. */
+/** A slider with two handles and two number fields for the same bounds; an end of the scale means no bound. */
 export function RangeField({ name, bounds, onChange }: Props) {
   const { t } = useLingui()
   const { min, max, unit } = ranges[name]
@@ -17,8 +17,8 @@ export function RangeField({ name, bounds, onChange }: Props) {
   ]
   const units = { cm: t`cm`, kg: t`kg`, years: t`years`, CHF: t`CHF` }[unit]
 
-  const inWords = (value: number) => {
-    // Everyone here is of age: nothing lies below.
+  const labelOf = (value: number) => {
+    // The lowest age is the legal minimum, so "or less" would be wrong.
     if (value <= min) return name === 'age' ? String(min) : t`${min} or less`
     return value >= max ? t`${max} or more` : String(value)
   }
@@ -36,28 +36,28 @@ export function RangeField({ name, bounds, onChange }: Props) {
       max={max}
       value={which === 'min' ? low : high}
       aria-label={which === 'min' ? t`${label}, from` : t`${label}, to`}
-      aria-valuetext={inWords(which === 'min' ? low : high)}
+      aria-valuetext={labelOf(which === 'min' ? low : high)}
       onChange={({ target }) => bound(which, target.valueAsNumber)}
-      // With both handles at the upper end only the lower one can still move.
+      // With both handles at the upper end only the lower one can move, so it lies on top.
       className={which === 'min' && low >= max ? 'z-10' : ''}
     />
   )
 
-  /** Takes what was typed, moved onto the scale, and shows it. */
+  /** Clamps the typed number to the scale, applies it and displays it. */
   const commit = (which: 'min' | 'max', input: HTMLInputElement) => {
-    const typed = Math.round(input.valueAsNumber)
-    if (Number.isNaN(typed)) {
+    const number = Math.round(input.valueAsNumber)
+    if (Number.isNaN(number)) {
       input.value = input.defaultValue
       return
     }
-    const onScale = Math.min(max, Math.max(min, typed))
+    const onScale = Math.min(max, Math.max(min, number))
     input.value = String(onScale)
     bound(which, onScale)
   }
 
   const number = (which: 'min' | 'max') => (
     <input
-      // A new key shows the corrected number after a bound was typed that can't be.
+      // A new key resets the field to the corrected number.
       key={which === 'min' ? low : high}
       type="number"
       inputMode="numeric"
@@ -70,7 +70,7 @@ export function RangeField({ name, bounds, onChange }: Props) {
       }
       onBlur={({ currentTarget }) => commit(which, currentTarget)}
       onKeyDown={({ key, currentTarget }) => {
-        // Before the browser judges the form: a number beyond the scale would keep it from being sent.
+        // The number is corrected before the browser validates the form, which would refuse to submit it.
         if (key === 'Enter') commit(which, currentTarget)
       }}
       className="number-field"
@@ -93,8 +93,8 @@ export function RangeField({ name, bounds, onChange }: Props) {
         </div>
         <div className="flex items-center gap-3 text-small text-ink-2 tabular-nums">
           {number('min')}
-          <span>{inWords(low)}</span>
-          <span className="ml-auto">{inWords(high)}</span>
+          <span>{labelOf(low)}</span>
+          <span className="ml-auto">{labelOf(high)}</span>
           {number('max')}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { RangeName } from '#platform/limits'
 import type { Bounds } from './range-field.tsx'
 
-/** "Up to 30 years", "Height 170 – 180 cm"; an open end of the scale is left out. */
+/** Label such as "Up to 30 years" or "Height 170 – 180 cm"; an end of the scale is left out. */
 export function rangeLabel(name: RangeName, { min, max }: Bounds): string {
   const from = min ?? ''
   const to = max ?? ''

@@ -17,15 +17,15 @@ import type { SuggestionsProps } from './suggestions.tsx'
 
 export type SearchBarProps = {
   state: BrowseState
-  /** The page that shows what is found, with its present query. */
+  /** Address of the page with the results, with its current query. */
   address: string
-  onChange: (changed: Partial<BrowseState>) => void
+  onChange: (changes: Partial<BrowseState>) => void
   Suggestions: ComponentType<SuggestionsProps>
-  /** One line on phones, that stays in view. */
+  /** True for a single line on phones that stays in view. */
   sticky?: boolean
 }
 
-/** Suggestions take a script: without one it is a plain field. */
+/** Suggestions need a script; without one this is a plain search field. */
 const combobox = {
   role: 'combobox',
   'aria-autocomplete': 'list',
@@ -42,22 +42,22 @@ export function SearchBar({
 }: SearchBarProps) {
   const { t } = useLingui()
   const [hasScript, setHasScript] = useState(false)
-  // In a transition: it can wait until all of the page is taken over.
+  // A transition, because the combobox can wait until the page is hydrated.
   useEffect(() => startTransition(() => setHasScript(true)), [])
   const field = useRef<HTMLInputElement>(null)
-  // Null until someone types: only then are suggestions fetched.
-  const [typed, setTyped] = useState<string | null>(null)
-  const chosen = countFilters(state.filters)
+  // `null` until someone types; only then are suggestions fetched.
+  const [typedText, setTypedText] = useState<string | null>(null)
+  const filterCount = countFilters(state.filters)
 
-  function change(changed: Partial<BrowseState>) {
-    setTyped(null)
+  function change(changes: Partial<BrowseState>) {
+    setTypedText(null)
     field.current?.blur()
-    onChange(changed)
+    onChange(changes)
   }
 
-  function choose(changed: Partial<BrowseState>) {
-    if (field.current) field.current.value = changed.search ?? ''
-    change(changed)
+  function choose(changes: Partial<BrowseState>) {
+    if (field.current) field.current.value = changes.search ?? ''
+    change(changes)
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -82,7 +82,7 @@ export function SearchBar({
           key={state.search}
           type="search"
           {...(hasScript && combobox)}
-          onInput={(event) => setTyped(event.currentTarget.value)}
+          onInput={(event) => setTypedText(event.currentTarget.value)}
           name="search"
           defaultValue={state.search}
           maxLength={100}
@@ -93,9 +93,9 @@ export function SearchBar({
           className="h-full w-full min-w-0 bg-transparent pl-1"
         />
       </div>
-      {typed !== null && (
+      {typedText !== null && (
         <Suspense fallback={null}>
-          <Suggestions field={field} typed={typed} state={state} onChoose={choose} />
+          <Suggestions field={field} typedText={typedText} state={state} onChoose={choose} />
         </Suspense>
       )}
       <PanelLink panel="location" page={address} className="search-part search-place">
@@ -113,7 +113,7 @@ export function SearchBar({
         <span>
           <Trans>Filter</Trans>
         </span>
-        {chosen > 0 && <span className="text-wine tabular-nums">({chosen})</span>}
+        {filterCount > 0 && <span className="text-wine tabular-nums">({filterCount})</span>}
       </PanelLink>
     </form>
   )

@@ -7,7 +7,7 @@ import type { FilterLabels } from './labels.ts'
 import { nearLabel } from './near-label.ts'
 import { rangeLabel } from './range-labels.ts'
 
-/** In words what is searched for, the place first. @param places undefined: they can't be read */
+/** Description of the search, the place first. @param places undefined if they cannot be read */
 export function searchName(
   { search, location, place = location, filters }: BrowseState,
   valueLabel: FilterLabels['valueLabel'],

@@ -7,7 +7,7 @@ import { HiddenFields } from './hidden-fields.tsx'
 
 type Props = {
   sort: Sort
-  /** The list is near a city: then the nearest come first. */
+  /** True for a list near a city, where the default order is by distance. */
   near: boolean
   address: string
   onChange: (sort: Sort) => void

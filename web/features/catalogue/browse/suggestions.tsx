@@ -14,33 +14,35 @@ import '../../../styles/suggestions.css'
 
 export type SuggestionsProps = {
   field: RefObject<HTMLInputElement | null>
-  /** What the field holds. */
-  typed: string
+  /** Current text of the field. */
+  typedText: string
   state: BrowseState
-  onChoose: (changed: Partial<BrowseState>) => void
+  onChoose: (changes: Partial<BrowseState>) => void
 }
 
 const LIST = 'search-suggestions'
 const NONE = -1
-const optionId = (at: number) => `${LIST}-${at}`
+const optionId = (index: number) => `${LIST}-${index}`
 
-/** The list box of the search field, which is its combobox: the focus stays in the field. */
+/** List box of the search field, a combobox: the focus stays in the field. */
 export function Suggestions({
   field,
-  typed,
+  typedText,
   state,
   onChoose,
   valueLabel,
 }: SuggestionsProps & Pick<FilterLabels, 'valueLabel'>) {
   const { t } = useLingui()
-  const q = useDebouncedValue(typed.trim()).slice(0, MAX_SEARCH_LENGTH)
+  const q = useDebouncedValue(typedText.trim()).slice(0, MAX_SEARCH_LENGTH)
   const { data, isPlaceholderData } = useApiQuery(suggest, { query: { q } }, { enabled: q !== '' })
-  // Of an answer alone: another one begins without a choice, and open.
-  const [chosen, setChosen] = useState({ of: data, at: NONE })
+  // The selection belongs to one answer; a new answer starts open and without a selection.
+  const [selection, setSelection] = useState({ of: data, at: NONE })
   const [closedAt, setClosedAt] = useState<string | null>(null)
   const current =
-    data && !isPlaceholderData && typed.trim() !== '' && closedAt !== typed ? data.suggestions : []
-  const active = chosen.of === data ? chosen.at : NONE
+    data && !isPlaceholderData && typedText.trim() !== '' && closedAt !== typedText
+      ? data.suggestions
+      : []
+  const active = selection.of === data ? selection.at : NONE
   const isOpen = current.length > 0
 
   useEffect(() => {
@@ -56,29 +58,29 @@ export function Suggestions({
   }, [data, isOpen])
 
   const choose = (suggestion: Suggestion) => {
-    setClosedAt(typed)
+    setClosedAt(typedText)
     onChoose(changeBy(suggestion, state))
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey) return
-    const move = (by: number) => {
+    const move = (step: number) => {
       event.preventDefault()
       if (!isOpen) return setClosedAt(null)
-      // The field itself is one stop of the round.
+      // The arrow keys also stop at the field itself, once per round.
       const stops = current.length + 1
-      setChosen({ of: data, at: ((active + 1 + by + stops) % stops) - 1 })
+      setSelection({ of: data, at: ((active + 1 + step + stops) % stops) - 1 })
     }
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
-      setClosedAt(typed)
+      setClosedAt(typedText)
     } else if (event.key === 'Enter' && current[active]) {
       event.preventDefault()
       choose(current[active])
     }
   })
-  const onBlur = useEffectEvent(() => setClosedAt(typed))
+  const onBlur = useEffectEvent(() => setClosedAt(typedText))
   useEffect(() => {
     const input = field.current
     const events = { keydown: onKeyDown, blur: onBlur }
@@ -100,19 +102,19 @@ export function Suggestions({
       className="suggestions"
       hidden={!isOpen}
     >
-      {current.map((suggestion, at) => (
+      {current.map((suggestion, index) => (
         <button
           key={JSON.stringify(suggestion)}
-          id={optionId(at)}
+          id={optionId(index)}
           type="button"
           role="option"
           tabIndex={-1}
-          aria-selected={at === active}
+          aria-selected={index === active}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(suggestion)}
         >
           <Icon name={icons[suggestion.kind]} />
-          <Words suggestion={suggestion} valueLabel={valueLabel} />
+          <SuggestionText suggestion={suggestion} valueLabel={valueLabel} />
         </button>
       ))}
     </div>
@@ -121,7 +123,7 @@ export function Suggestions({
 
 const icons = { place: 'map-pin', value: 'list-filter', name: 'user' } as const
 
-function Words({
+function SuggestionText({
   suggestion,
   valueLabel,
 }: { suggestion: Suggestion } & Pick<FilterLabels, 'valueLabel'>) {
@@ -129,17 +131,17 @@ function Words({
   if (suggestion.kind === 'value') {
     return <span>{valueLabel(suggestion.facet, suggestion.value)}</span>
   }
-  const { city, country, known } = suggestion
-  const official = city && known ? `${city}, ${country}` : country
+  const { city, country, known: knownName } = suggestion
+  const official = city && knownName ? `${city}, ${country}` : country
   return (
     <span>
-      {known ?? (city || country)}
-      {(known ?? city) && <small> {official}</small>}
+      {knownName ?? (city || country)}
+      {(knownName ?? city) && <small> {official}</small>}
     </span>
   )
 }
 
-/** A place and a value narrow the list; what was typed towards them goes. */
+/** A place or a filter value replaces the text typed for it. */
 function changeBy(suggestion: Suggestion, { filters }: BrowseState): Partial<BrowseState> {
   if (suggestion.kind === 'name') return { search: suggestion.name }
   if (suggestion.kind === 'place') {

@@ -11,7 +11,7 @@ type List = AnswerOf<ReturnType<typeof browseCall>>
 /**
  * The matching companions, page by page.
  *
- * @param after cursor at which the address itself starts
+ * @param after cursor in the address, where the list starts
  */
 export function useBrowseList(state: BrowseState, after: string | null) {
   const client = useQueryClient()
@@ -20,18 +20,18 @@ export function useBrowseList(state: BrowseState, after: string | null) {
   const seed = client.getQueryState<List>(queryKey)
   return useInfiniteQuery({
     queryKey: [...queryKey, 'pages'],
-    // Through the cache: the page may be on its way already, since the pointer rested on its link.
+    // The query cache may already hold the page: it is prefetched when the pointer rests on its link.
     queryFn: ({ pageParam }) =>
       client.fetchQuery(publicQuery(browseCall(state, pageParam))).catch((error: unknown) => {
-        // A cursor of an earlier time: the list begins again.
+        // The cursor is outdated, so the list starts again.
         if (error instanceof CallError && error.status === 422 && pageParam !== null) {
           return client.fetchQuery(publicQuery(browseCall(state)))
         }
-        // The page turns it into a message. Without a connection nothing is wrong with the site.
+        // The page shows the error. A lost connection is no fault of the site and is not reported.
         if (!(error instanceof CallError && error.status === 0)) sendProblem(error)
         throw error
       }),
-    // It has been tried again once already.
+    // The query client has already retried the inner request.
     retry: false,
     initialPageParam: after,
     placeholderData: keepOwn({ queryKey }),

@@ -6,34 +6,34 @@ import { isDialogEntry } from '../../../lib/modal-route.ts'
 
 export type View = 'grid' | 'list'
 
-/** What is to change of what is asked. */
-export type BrowseChange = (asked: BrowseState) => Partial<BrowseState>
+/** Returns the parts of the state to change. */
+export type BrowseChange = (current: BrowseState) => Partial<BrowseState>
 
 type Shown = { page?: string; view?: View }
 
-/** What the address asks for, and how to change it: each change is a new history entry. */
+/** The state in the address, with functions to change it: each change is a new history entry. */
 export function useBrowseState() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
     const params = new URLSearchParams(search)
-    /** The address of the page's query with the change applied. */
+    /** Address of the page with the change applied. */
     const withChange =
-      (requested: BrowseChange, { page = pathname, view }: Shown = {}) =>
+      (changeOf: BrowseChange, { page = pathname, view }: Shown = {}) =>
       (query: string) => {
         const latest = new URLSearchParams(query)
         const current = readBrowseState(latest)
-        const changed = requested(current)
-        // Another text is corrected again.
-        const exact = changed.search === undefined ? current.exact : changed.exact
-        const next = writeBrowseState({ ...current, ...changed, exact })
+        const changes = changeOf(current)
+        // A new text may be corrected again.
+        const exact = changes.search === undefined ? current.exact : changes.exact
+        const next = writeBrowseState({ ...current, ...changes, exact })
         if ((view ?? viewOf(latest)) === 'list') next.set('view', 'list')
         return joinAddress(page, next)
       }
-    const change = (changed: Partial<BrowseState>) => {
+    const change = (changes: Partial<BrowseState>) => {
       const latest = latestSearch({ pathname, search })
-      const address = withChange(() => changed)(latest)
-      // From a dialog: its own entry makes way.
+      const address = withChange(() => changes)(latest)
+      // A change made in a dialog replaces the dialog's own history entry.
       void navigate(address, { replace: address === pathname + latest || isDialogEntry() })
     }
     return {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-const PAUSE_MS = 200
+const DEBOUNCE_MS = 200
 
-/** A value once it has stopped changing, so that a dragged handle asks the server only once. */
+/** Returns the value once it has stopped changing, so that a dragged handle causes only one request. */
 export function useDebouncedValue<T>(value: T): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return debounced

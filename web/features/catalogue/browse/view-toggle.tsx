@@ -7,7 +7,7 @@ const views: View[] = ['grid', 'list']
 
 type Props = { view: View; addressOf: (view: View) => LinkProps['to'] }
 
-/** Grid or list, as an address. */
+/** Links to the grid and the list view. */
 export function ViewToggle({ view, addressOf }: Props) {
   const { t } = useLingui()
   const labels = { grid: t`Grid view`, list: t`List view` }

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { CityAnswer } from '#catalogue/places'
 
-/** How many of the list are named; the page has the others. */
-const NAMED = 20
+/** Number of companions named in the data; the page lists all of them. */
+const MAX_COMPANIONS = 20
 
-/** What search engines may know of a city's page; its paths become addresses in `head-html.ts`. */
+/** Structured data of a city's page for search engines; `head-html.ts` makes its paths absolute. */
 export function cityJsonLd({ city, data, total }: CityAnswer) {
-  const open = data.filter(({ locked, unlisted }) => !locked && !unlisted).slice(0, NAMED)
+  const open = data.filter(({ locked, unlisted }) => !locked && !unlisted).slice(0, MAX_COMPANIONS)
   return {
     '@context': 'https://schema.org',
     '@graph': [

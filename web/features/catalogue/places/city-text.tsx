@@ -3,11 +3,11 @@ import type { CityAnswer } from '#catalogue/places'
 import { list } from '../../../lib/format.ts'
 
 type Props = Pick<CityAnswer, 'city' | 'total'> & {
-  /** Spoken there, in the page's language. */
+  /** Languages spoken in the city, named in the page's language. */
   languages: readonly string[]
 }
 
-/** The operator's words on a city, or else what is known of it. */
+/** The operator's text about a city; without one, a sentence from its numbers. */
 export function CityText({ city, total, languages }: Props) {
   const { name, country, text } = city
   if (text !== null) {

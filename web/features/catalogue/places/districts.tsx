@@ -4,7 +4,7 @@ import { joinAddress } from '../../../lib/address.ts'
 import { count } from '../../../lib/count.ts'
 import { Link } from '../../../ui/link.tsx'
 
-/** A city's districts with companions, each a list of its own. */
+/** A city's districts with companions, each a link to its own list. */
 export function Districts({ districts }: Pick<CityAnswer, 'districts'>) {
   const { t } = useLingui()
   if (districts.length === 0) return null

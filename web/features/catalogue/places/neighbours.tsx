@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CityAnswer } from '#catalogue/places'
 import { Link } from '../../../ui/link.tsx'
 
-/** The nearest cities: how far they are, and how many companions each has. */
+/** The nearest cities, with their distance and number of companions. */
 export function Neighbours({ neighbours }: Pick<CityAnswer, 'neighbours'>) {
   const { t } = useLingui()
   if (neighbours.length === 0) return null

@@ -1,6 +1,6 @@
 /**
- * The border of Switzerland, drawn by hand along public coordinates: degrees east and north, from Basel on,
- * clockwise. It is as exact as a map with a dot for each city needs.
+ * The border of Switzerland, drawn by hand along public coordinates (degrees east and north), clockwise
+ * from Basel. Its precision suits a map with one dot per city.
  */
 const border =
   '7.59,47.59 7.79,47.56 8.06,47.56 8.23,47.61 8.42,47.57 8.55,47.6 8.45,47.66 8.41,47.7 8.47,47.77 ' +
@@ -21,7 +21,7 @@ const border =
   '7.52,47.53'
 
 const lakes = [
-  // Geneva, Neuchâtel, Zurich, Lucerne, Maggiore.
+  // Lakes of Geneva, Neuchâtel, Zurich, Lucerne and Maggiore.
   '6.15,46.21 6.24,46.3 6.35,46.41 6.52,46.46 6.8,46.39 6.92,46.4 6.83,46.47 6.62,46.51 6.45,46.48 6.24,46.38 6.16,46.26',
   '6.65,46.79 6.86,46.85 7.03,46.97 6.97,47 6.79,46.9',
   '8.54,47.36 8.61,47.29 8.72,47.24 8.84,47.22 8.7,47.26 8.6,47.33',
@@ -31,25 +31,25 @@ const lakes = [
 
 const WEST = 5.9
 const NORTH = 47.86
-/** A degree east is as wide as one north times the cosine of the latitude in the middle of the country. */
+/** Width of a degree east in degrees north: the cosine of the latitude in the middle of the country. */
 const WIDTH_OF_DEGREE = Math.cos((46.8 * Math.PI) / 180)
 const SCALE = 100
 
 export const MAP_SIZE = { width: 318, height: 208 }
 
-/** Where a position is on the map, from its upper left corner. */
+/** Position on the map, measured from the upper left corner. */
 export const onMap = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   x: Math.round((longitude - WEST) * WIDTH_OF_DEGREE * SCALE),
   y: Math.round((NORTH - latitude) * SCALE),
 })
 
 const pathOf = (points: string) => {
-  const drawn = points.split(' ').map((point) => {
+  const commands = points.split(' ').map((point) => {
     const [longitude = 0, latitude = 0] = point.split(',').map(Number)
     const { x, y } = onMap({ latitude, longitude })
     return `${x} ${y}`
   })
-  return `M${drawn.join('L')}Z`
+  return `M${commands.join('L')}Z`
 }
 
 export const countryPath = pathOf(border)

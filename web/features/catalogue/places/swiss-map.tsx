@@ -9,18 +9,18 @@ export type City = PlacesAnswer['countries'][number]['cities'][number]
 
 const SMALLEST = 2.5
 const LARGEST = 11
-/** What a finger meets. */
-const TARGET = 17
+/** Radius of the area that reacts to a finger, in units of the map. */
+const TOUCH_RADIUS = 17
 const GAP = 4
 
-/** An area as large as the number. */
+/** Radius of a dot; its area is proportional to the number of companions. */
 const radiusOf = (companions: number) =>
   companions === 0 ? SMALLEST : Math.min(LARGEST, SMALLEST + 1.75 * Math.sqrt(companions))
 
-const named = ({ name, count: companions }: City) =>
+const labelOf = ({ name, count: companions }: City) =>
   t`${name} ${plural(companions, { one: '# companion', other: '# companions' })}`
 
-/** Switzerland with a dot for each city; the list of the same cities is its equal in words. */
+/** Map of Switzerland with a dot per city; a list of the same cities is its text alternative. */
 export function SwissMap({ cities }: { cities: readonly City[] }) {
   const { t: translate } = useLingui()
   const { width, height } = MAP_SIZE
@@ -37,12 +37,12 @@ export function SwissMap({ cities }: { cities: readonly City[] }) {
         if (!city.position) return null
         const { x, y } = onMap(city.position)
         const radius = radiusOf(city.count)
-        // A name that would leave the map stands on the other side.
+        // A label that would leave the map goes to the left of its dot.
         const isEast = x > width * 0.75
         const beside = radius + GAP
         return (
-          <Link key={city.id} to={city.path} aria-label={named(city)}>
-            <circle cx={x} cy={y} r={TARGET} className="map-target" />
+          <Link key={city.id} to={city.path} aria-label={labelOf(city)}>
+            <circle cx={x} cy={y} r={TOUCH_RADIUS} className="map-target" />
             <circle cx={x} cy={y} r={radius} className={city.count > 0 ? 'map-dot' : 'map-none'} />
             <text
               x={isEast ? x - beside : x + beside}

@@ -40,7 +40,7 @@ export function AppearanceFields({ form, set }: FieldsProps) {
         />
         {choices.map(([field, facet]) => {
           const values: readonly string[] = vocabulary[facet]
-          const own = form[field] && !values.includes(form[field]) ? [form[field]] : []
+          const customValues = form[field] && !values.includes(form[field]) ? [form[field]] : []
           return (
             <SelectField
               key={field}
@@ -49,7 +49,10 @@ export function AppearanceFields({ form, set }: FieldsProps) {
               onChange={(event) => set(field, event.target.value)}
               options={[
                 { value: '', label: t`Not specified` },
-                ...[...values, ...own].map((value) => ({ value, label: valueLabel(facet, value) })),
+                ...[...values, ...customValues].map((value) => ({
+                  value,
+                  label: valueLabel(facet, value),
+                })),
               ]}
             />
           )

@@ -25,7 +25,7 @@ import {
 type Day = { available: boolean; times: string }
 type Check = Omit<ManagedCompanion['verifications'][number], 'checked_by'>
 
-/** What is typed of a companion. Lists have rows with ids of their own, for React. */
+/** Values of the companion form as typed. Rows of lists have ids, which are their React keys. */
 export type CompanionForm = Record<TranslatedField, string> & {
   name: string
   age_range: string
@@ -37,7 +37,7 @@ export type CompanionForm = Record<TranslatedField, string> & {
   visible_on_homepage: boolean
   visible_in_feed: boolean
   presence: 'online' | 'offline'
-  /** Why the profile leaves the site: of the list, or "", and in words. */
+  /** Why the profile goes offline: a ground of the list or "", and an explanation. */
   ground: DecisionGround | ''
   reason: string
   category: 'companion' | 'masseuse'
@@ -55,7 +55,7 @@ export type CompanionForm = Record<TranslatedField, string> & {
   premium_description: string
   text_language: TextLanguage
   personality_traits: string[]
-  /** With what they are called in other languages. */
+  /** Services with their names in other languages. */
   services: {
     id: string
     name: string
@@ -73,7 +73,7 @@ export type CompanionForm = Record<TranslatedField, string> & {
   price_per_hour: string
   has_schedule: boolean
   schedule: Record<Weekday, Day>
-  /** In hours;  none. */
+  /** Minimum notice, in hours; "": none. */
   notice_hours: string
   phone: string
   audience: Record<ChannelKind, Audience>
@@ -81,11 +81,11 @@ export type CompanionForm = Record<TranslatedField, string> & {
   telegram: string
   email: string
   verifications: Check[]
-  /** Typed, but not yet added to a list. */
+  /** Text in the lines that add list entries, not yet added. */
   typed: TypedLines
 }
 
-const premiumAlone: CompanionForm['audience'] = {
+const premiumOnly: CompanionForm['audience'] = {
   phone: 'premium',
   whatsapp: 'premium',
   telegram: 'premium',
@@ -94,7 +94,7 @@ const premiumAlone: CompanionForm['audience'] = {
 
 const away: Day = { available: false, times: '' }
 
-/** A companion as the form shows her; a new one without. */
+/** Form values of a companion; `null`: of a new one. */
 export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionForm => ({
   name: companion?.name ?? '',
   age_range: companion?.age_range ?? '',
@@ -145,20 +145,20 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
   ) as CompanionForm['schedule'],
   notice_hours: companion?.notice_hours ? String(companion.notice_hours) : '',
   phone: formatPhoneNumber(companion?.contact?.phone ?? ''),
-  audience: { ...premiumAlone, ...companion?.contact?.audience },
+  audience: { ...premiumOnly, ...companion?.contact?.audience },
   whatsapp: formatPhoneNumber(companion?.contact?.whatsapp ?? ''),
   telegram: companion?.contact?.telegram ?? '',
   email: companion?.contact?.email ?? '',
-  verifications: (companion?.verifications ?? []).map((one) => ({
-    checked: one.checked,
-    method: one.method,
-    checked_at: one.checked_at,
-    valid_until: one.valid_until,
+  verifications: (companion?.verifications ?? []).map((verification) => ({
+    checked: verification.checked,
+    method: verification.method,
+    checked_at: verification.checked_at,
+    valid_until: verification.valid_until,
   })),
   typed: noLines,
 })
 
-/** The form as the calls take it, with what was typed and not added. */
+/** The form as the API takes it, including text that was typed but not added. */
 export function payloadOf(form: CompanionForm) {
   const { typed: _, has_schedule, schedule, rates, services, ...rest } = withTypedLines(form)
   const { phone, whatsapp, telegram, email, audience, ...fields } = rest
@@ -172,7 +172,7 @@ export function payloadOf(form: CompanionForm) {
   }
 }
 
-/** The first thing that keeps the form from being sent. */
+/** The first problem that blocks the submission; `null`: none. */
 export function problemOf(form: CompanionForm): Problem | null {
   if (!form.name.trim()) return { field: 'name', text: t`Name is required` }
   if (!readAgeRange(form.age_range)) return { field: 'age_range', text: AGE_RANGE_MESSAGE }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContentNames } from '../content-names.ts'
 import type { CompanionForm } from './companion-form.ts'
 
-/** What staff read beside each field. */
+/** Names of the form's fields, for staff. */
 export function useFieldNames(): Record<Exclude<keyof CompanionForm, 'typed'>, string> {
   const { t } = useLingui()
   const content = useContentNames()

@@ -6,8 +6,8 @@ export type SetField = <K extends keyof CompanionForm>(field: K, value: Companio
 export type FieldsProps = {
   form: CompanionForm
   set: SetField
-  /** As she is stored; null: not yet. */
+  /** The companion as stored; `null`: not stored yet. */
   base: ManagedCompanion | null
-  /** In her own area: without what is not hers to change. */
+  /** True in the companion's own area, which leaves out the fields that only staff may change. */
   isOwn?: boolean
 }

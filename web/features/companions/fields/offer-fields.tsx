@@ -12,7 +12,7 @@ import { RateRows, ServiceRows } from './offer-rows.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { PlaceChoices } from './place-choices.tsx'
 
-/** Where and what she offers, at which prices, and how members reach her. */
+/** Fields for places, services, rates and contact. */
 export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -38,12 +38,12 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
       <ServiceRows
         form={form}
         set={set}
-        more={(row, change) => serviceTextFields(row, form.offer_language, change)}
+        renderBelow={(row, change) => serviceTextFields(row, form.offer_language, change)}
       />
       <RateRows
         form={form}
         set={set}
-        more={(row, change) => rateTextFields(row, form.offer_language, change)}
+        renderBelow={(row, change) => rateTextFields(row, form.offer_language, change)}
       />
       <MoneyField
         label={names.price_per_hour}
@@ -65,9 +65,9 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
   )
 }
 
-const chosen = (value: string) => audiences.find((one) => one === value) ?? 'premium'
+const audienceOf = (value: string) => audiences.find((audience) => audience === value) ?? 'premium'
 
-/** How she is reached directly, and for whom each way is. */
+/** Fields for direct contact channels and who may see each. */
 export function ChannelFields({ form, set }: Pick<FieldsProps, 'form' | 'set'>) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -110,7 +110,7 @@ export function ChannelFields({ form, set }: Pick<FieldsProps, 'form' | 'set'>) 
             value={form.audience[channel]}
             options={audiences.map((value) => ({ value, name: audienceNames[value] }))}
             onChange={(event) =>
-              set('audience', { ...form.audience, [channel]: chosen(event.target.value) })
+              set('audience', { ...form.audience, [channel]: audienceOf(event.target.value) })
             }
           />
         </div>

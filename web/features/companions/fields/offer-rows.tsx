@@ -9,16 +9,16 @@ import type { FieldsProps } from './fields-props.ts'
 import { RowList } from './row-list.tsx'
 
 type Props<List extends 'services' | 'rates'> = Pick<FieldsProps, 'form' | 'set'> &
-  Pick<ComponentProps<typeof RowList<CompanionForm[List][number]>>, 'more'>
+  Pick<ComponentProps<typeof RowList<CompanionForm[List][number]>>, 'renderBelow'>
 
-export function ServiceRows({ form, set, ...more }: Props<'services'>) {
+export function ServiceRows({ form, set, ...rest }: Props<'services'>) {
   const { t } = useLingui()
   const names = useFieldNames()
   return (
     <RowList
       label={names.services}
       list="services"
-      typed={form.typed.services}
+      newLine={form.typed.services}
       onType={(services) => set('typed', { ...form.typed, services })}
       rows={form.services}
       columns={[
@@ -27,20 +27,20 @@ export function ServiceRows({ form, set, ...more }: Props<'services'>) {
         { key: 'description', label: t`Description`, maxLength: 300 },
       ]}
       onChange={(rows) => set('services', rows)}
-      {...more}
+      {...rest}
     />
   )
 }
 
-export function RateRows({ form, set, ...more }: Props<'rates'>) {
+export function RateRows({ form, set, ...rest }: Props<'rates'>) {
   const { t } = useLingui()
   const names = useFieldNames()
   return (
     <RowList
       label={names.rates}
       list="rates"
-      shown={rateName}
-      typed={form.typed.rates}
+      displayName={rateName}
+      newLine={form.typed.rates}
       onType={(rates) => set('typed', { ...form.typed, rates })}
       rows={form.rates}
       columns={[
@@ -48,7 +48,7 @@ export function RateRows({ form, set, ...more }: Props<'rates'>) {
         { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80 },
       ]}
       onChange={(rows) => set('rates', rows)}
-      {...more}
+      {...rest}
     />
   )
 }

@@ -10,42 +10,42 @@ type Text = { name?: string; price?: string }
 type Service = CompanionForm['services'][number]
 type Rate = CompanionForm['rates'][number]
 
-/** Nothing below a service that the site translates itself. */
+/** No fields for a service that the site translates itself. */
 export const serviceTextFields = (
   row: Service,
-  own: TextLanguage,
+  ownLanguage: TextLanguage,
   change: (part: Partial<Service>) => void,
 ) =>
   knownService(row.name) === undefined && (
     <OfferTexts
       list="services"
       row={row}
-      own={own}
+      own={ownLanguage}
       keys={['name']}
-      textIn={(one) => ({ name: row.texts?.[one] ?? '' })}
-      onText={(one, { name = '' }) => change({ texts: { ...row.texts, [one]: name } })}
+      textIn={(language) => ({ name: row.texts?.[language] ?? '' })}
+      onText={(language, { name = '' }) => change({ texts: { ...row.texts, [language]: name } })}
     />
   )
 
-/** Of a rate what the site does not translate itself: its name, and words in its price. */
+/** Fields for the parts of a rate that the site does not translate itself: its name and words in its price. */
 export function rateTextFields(
   row: Rate,
-  own: TextLanguage,
+  ownLanguage: TextLanguage,
   change: (part: Partial<Rate>) => void,
 ) {
   const isNamed = knownRate(row.name) === undefined
   const keys = [isNamed && ('name' as const), hasWords(row.price) && ('price' as const)]
-  const written = keys.filter((one) => one !== false)
+  const textKeys = keys.filter((key) => key !== false)
   return (
-    written.length > 0 && (
+    textKeys.length > 0 && (
       <OfferTexts
         list="rates"
         row={row}
-        own={own}
-        keys={written}
-        textIn={(one) => row.texts?.[one] ?? {}}
-        onText={(one, text) =>
-          change({ texts: { ...row.texts, [one]: { name: '', price: '', ...text } } })
+        own={ownLanguage}
+        keys={textKeys}
+        textIn={(language) => row.texts?.[language] ?? {}}
+        onText={(language, text) =>
+          change({ texts: { ...row.texts, [language]: { name: '', price: '', ...text } } })
         }
       />
     )
@@ -55,15 +55,15 @@ export function rateTextFields(
 type Props = {
   list: 'services' | 'rates'
   row: { name: string }
-  /** Of its words. */
+  /** Language in which the companion wrote the entry. */
   own: TextLanguage
   keys: readonly (keyof Text)[]
   textIn: (language: TextLanguage) => Text
   onText: (language: TextLanguage, text: Text) => void
 }
 
-/** What a service or a rate is called in other languages. */
-function OfferTexts({ list, row, own, keys, textIn, onText }: Props) {
+/** Fields for the names of a service or rate in other languages. */
+function OfferTexts({ list, row, own: ownLanguage, keys, textIn, onText }: Props) {
   const { t } = useLingui()
   const name = list === 'rates' ? rateName(row.name) : row.name
   const labels = { name: list === 'rates' ? t`Rate` : t`Service`, price: t`Price` }
@@ -71,12 +71,12 @@ function OfferTexts({ list, row, own, keys, textIn, onText }: Props) {
   const names = useTextLanguagesInText()
   return (
     <OtherLanguages
-      own={own}
+      own={ownLanguage}
       names={names}
-      isWritten={(one) => keys.every((key) => Boolean(textIn(one)[key]?.trim()))}
+      isWritten={(language) => keys.every((key) => Boolean(textIn(language)[key]?.trim()))}
     >
-      {(one) => {
-        const language = names[one]
+      {(languageCode) => {
+        const language = names[languageCode]
         return (
           <div className="language-row">
             {keys.map((key) => {
@@ -87,8 +87,10 @@ function OfferTexts({ list, row, own, keys, textIn, onText }: Props) {
                     aria-label={t`${label} of ${name} in ${language}`}
                     placeholder={`${label} (${language})`}
                     maxLength={lengths[key]}
-                    value={textIn(one)[key] ?? ''}
-                    onChange={({ target }) => onText(one, { ...textIn(one), [key]: target.value })}
+                    value={textIn(languageCode)[key] ?? ''}
+                    onChange={({ target }) =>
+                      onText(languageCode, { ...textIn(languageCode), [key]: target.value })
+                    }
                   />
                 </span>
               )

@@ -4,7 +4,7 @@ import { textLanguages, type TextLanguage, type TextsByLanguage } from '#platfor
 type Service = { name: string; texts?: TextsByLanguage }
 type Rate = { name: string; texts?: Partial<Record<TextLanguage, RateText>> }
 
-/** What rows of services and rates are called in other languages, as the calls take it. */
+/** Names of services and rates in other languages, as the API takes them. */
 export const offerTextsOf = (services: readonly Service[], rates: readonly Rate[]) =>
   eachOffer(
     (language) =>
@@ -26,18 +26,18 @@ export const offerTextsOf = (services: readonly Service[], rates: readonly Rate[
 
 type Stored = Partial<ReturnType<typeof offerTextsOf>>
 
-export const serviceTexts = (stored: Stored | null, name: string): TextsByLanguage =>
+export const serviceTexts = (storedRows: Stored | null, name: string): TextsByLanguage =>
   Object.fromEntries(
     textLanguages.flatMap((language) => {
-      const text = stored?.[`services_${language}`]?.[name]
+      const text = storedRows?.[`services_${language}`]?.[name]
       return text ? [[language, text]] : []
     }),
   )
 
-export const rateTexts = (stored: Stored | null, name: string): NonNullable<Rate['texts']> =>
+export const rateTexts = (storedRows: Stored | null, name: string): NonNullable<Rate['texts']> =>
   Object.fromEntries(
     textLanguages.flatMap((language) => {
-      const text = stored?.[`rates_${language}`]?.[name]
+      const text = storedRows?.[`rates_${language}`]?.[name]
       return text ? [[language, text]] : []
     }),
   )

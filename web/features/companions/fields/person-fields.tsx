@@ -24,11 +24,16 @@ export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
     name,
     options: cities.flatMap(({ name: city, location, districts = [] }) => [
       { value: location, label: city },
-      ...districts.map((one) => ({ value: one.location, label: `${city}, ${one.name}` })),
+      ...districts.map((district) => ({
+        value: district.location,
+        label: `${city}, ${district.name}`,
+      })),
     ]),
   }))
-  const known = groups.some(({ options }) => options.some(({ value }) => value === form.location))
-  const current = form.location && !known ? [{ value: form.location, label: form.location }] : []
+  const isListed = groups.some(({ options }) =>
+    options.some(({ value }) => value === form.location),
+  )
+  const current = form.location && !isListed ? [{ value: form.location, label: form.location }] : []
   return (
     <section>
       <h3>
@@ -76,7 +81,7 @@ export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
           words={form[name]}
           onChange={(words) => set(name, words)}
           typed={form.typed[name]}
-          onType={(typed) => set('typed', { ...form.typed, [name]: typed })}
+          onType={(text) => set('typed', { ...form.typed, [name]: text })}
           suggestions={suggestions}
         />
       ))}

@@ -8,17 +8,17 @@ const MAX_LENGTH = 60
 
 type Props = { label: string; value: string; onValue: (value: string) => void }
 
-/** One telephone number, shown as it will be used as soon as the field is left. */
+/** A phone number field that shows the normalised number when the focus leaves it. */
 export function PhoneField({ label, value, onValue }: Props) {
   const { t } = useLingui()
-  // What was in the field when it was left: nothing is wrong while someone types.
-  const [left, setLeft] = useState<string | null>(null)
+  // Value when the focus left: nothing is marked wrong while someone types.
+  const [valueOnBlur, setValueOnBlur] = useState<string | null>(null)
   const { problem } = readPhoneNumber(value)
   const problems = {
     several: t`Enter one number only.`,
     invalid: t`Enter a telephone number, outside Switzerland with the country code.`,
   }
-  const isWrong = problem !== null && value.trim() !== '' && value === left
+  const isWrong = problem !== null && value.trim() !== '' && value === valueOnBlur
   return (
     <Field
       label={label}
@@ -30,9 +30,9 @@ export function PhoneField({ label, value, onValue }: Props) {
       error={isWrong && problems[problem]}
       onChange={(event) => onValue(event.target.value)}
       onBlur={() => {
-        const formatted = formattedPhone(value)
-        setLeft(formatted)
-        if (formatted !== value) onValue(formatted)
+        const formattedNumber = formattedPhone(value)
+        setValueOnBlur(formattedNumber)
+        if (formattedNumber !== value) onValue(formattedNumber)
       }}
     />
   )

@@ -5,7 +5,7 @@ import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-/** Where she meets members. */
+/** Checkboxes for the places where she meets members. */
 export function PlaceChoices({ form, set, isOwn = false }: Omit<FieldsProps, 'base'>) {
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -17,11 +17,11 @@ export function PlaceChoices({ form, set, isOwn = false }: Omit<FieldsProps, 'ba
           <Checkbox
             key={place}
             checked={form.place.includes(place)}
-            onChange={(checked) =>
+            onChange={(isChecked) =>
               set(
                 'place',
-                vocabulary.place.filter((one) =>
-                  one === place ? checked : form.place.includes(one),
+                vocabulary.place.filter((option) =>
+                  option === place ? isChecked : form.place.includes(option),
                 ),
               )
             }

@@ -20,29 +20,29 @@ type Props<R> = {
   rows: R[]
   columns: Column<R>[]
   onChange: (rows: R[]) => void
-  /** A row's name as it is shown. */
-  shown?: (name: string) => string
-  /** What stands in the last line and is not added yet: it is saved as well. */
-  typed: Record<string, string>
-  onType: (typed: Record<string, string>) => void
-  /** Below a row. */
-  more?: (row: R, change: (part: Partial<R>) => void) => ReactNode
+  /** Returns the displayed name of a row. */
+  displayName?: (name: string) => string
+  /** Text in the last line, not yet added; it is saved with the rows. */
+  newLine: Record<string, string>
+  onType: (line: Record<string, string>) => void
+  /** Content below a row. */
+  renderBelow?: (row: R, change: (part: Partial<R>) => void) => ReactNode
 }
 
-/** Rows that begin with a name, of which there is one each; the last line adds another. */
+/** Rows with unique names; the last line adds a row. */
 export function RowList<R extends Row>(props: Props<R>) {
-  const { label, list, rows, columns, onChange, typed, onType, more } = props
-  const { shown = (name: string) => name } = props
+  const { label, list, rows, columns, onChange, newLine, onType, renderBelow } = props
+  const { displayName = (name: string) => name } = props
   const { t } = useLingui()
   const listId = useId()
   const line = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   const change = (id: string, part: Partial<R>) =>
-    onChange(rows.map((one) => (one.id === id ? { ...one, ...part } : one)))
+    onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
 
   function add() {
-    const lineProblem = problemOfLine(list, rows, typed)
+    const lineProblem = problemOfLine(list, rows, newLine)
     setProblem(lineProblem)
     if (lineProblem) {
       line.current?.querySelector<HTMLElement>(`[name="${lineProblem.field}"]`)?.focus()
@@ -50,11 +50,11 @@ export function RowList<R extends Row>(props: Props<R>) {
     }
     const next = rowsWith(
       rows,
-      typed,
+      newLine,
       columns.map(({ key }) => key),
     )
     if (next.length === rows.length) {
-      const name = (typed['name'] ?? '').trim()
+      const name = (newLine['name'] ?? '').trim()
       const text = t`“${name}” is already in the list. Change it there.`
       setProblem(name ? { field: `${list}-name`, text } : null)
       return
@@ -68,21 +68,21 @@ export function RowList<R extends Row>(props: Props<R>) {
       <p className="text-small text-ink-2">{label}</p>
       {rows.map((row) => (
         <Fragment key={row.id}>
-          <div className="admin-row" role="group" aria-label={shown(row.name)}>
+          <div className="admin-row" role="group" aria-label={displayName(row.name)}>
             {columns.map(({ key, label: name, maxLength }) =>
               key === 'name' ? (
-                <strong key={key}>{shown(row.name)}</strong>
+                <strong key={key}>{displayName(row.name)}</strong>
               ) : (
                 <span key={key} className="field-box">
                   <input
-                    aria-label={t`${name} of ${shown(row.name)}`}
+                    aria-label={t`${name} of ${displayName(row.name)}`}
                     placeholder={name}
                     maxLength={maxLength}
                     value={String(row[key])}
                     onChange={(event) =>
                       onChange(
-                        rows.map((one) =>
-                          one.id === row.id ? { ...one, [key]: event.target.value } : one,
+                        rows.map((item) =>
+                          item.id === row.id ? { ...item, [key]: event.target.value } : item,
                         ),
                       )
                     }
@@ -92,11 +92,11 @@ export function RowList<R extends Row>(props: Props<R>) {
             )}
             <IconButton
               icon="x"
-              label={t`Remove ${shown(row.name)}`}
+              label={t`Remove ${displayName(row.name)}`}
               onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
             />
           </div>
-          {more?.(row, (part) => change(row.id, part))}
+          {renderBelow?.(row, (part) => change(row.id, part))}
         </Fragment>
       ))}
       <div ref={line} className="admin-row" role="group" aria-label={t`Add to ${label}`}>
@@ -108,11 +108,11 @@ export function RowList<R extends Row>(props: Props<R>) {
             maxLength={maxLength}
             placeholder={placeholder}
             list={suggestions ? listId : undefined}
-            value={typed[key] ?? ''}
+            value={newLine[key] ?? ''}
             error={problem?.field === `${list}-${key}` && problem.text}
             onChange={(event) => {
               setProblem(null)
-              onType({ ...typed, [key]: event.target.value })
+              onType({ ...newLine, [key]: event.target.value })
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return

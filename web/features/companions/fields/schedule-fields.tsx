@@ -12,21 +12,25 @@ export function ScheduleFields({ form, set }: FieldsProps) {
   return (
     <section>
       <h3>{names.schedule}</h3>
-      <Checkbox checked={form.has_schedule} onChange={(checked) => set('has_schedule', checked)}>
+      <Checkbox
+        checked={form.has_schedule}
+        onChange={(isChecked) => set('has_schedule', isChecked)}
+      >
         {names.has_schedule}
       </Checkbox>
       {form.has_schedule ? (
         <div className="admin-week">
           {weekdays.map((day, index) => {
             const name = weekdayName(index)
-            const own = form.schedule[day]
-            const change = (part: Partial<typeof own>) =>
-              set('schedule', { ...form.schedule, [day]: { ...own, ...part } })
+            const hours = form.schedule[day]
+            const change = (part: Partial<typeof hours>) =>
+              set('schedule', { ...form.schedule, [day]: { ...hours, ...part } })
             const noteId = `schedule-note-${day}`
-            const isUnread = own.available && own.times.trim() !== '' && readHours(own.times) === ''
+            const isUnread =
+              hours.available && hours.times.trim() !== '' && readHours(hours.times) === ''
             return (
               <div key={day} className="admin-row">
-                <Checkbox checked={own.available} onChange={(available) => change({ available })}>
+                <Checkbox checked={hours.available} onChange={(available) => change({ available })}>
                   {name}
                 </Checkbox>
                 <span className="field-box">
@@ -35,8 +39,8 @@ export function ScheduleFields({ form, set }: FieldsProps) {
                     aria-describedby={isUnread ? noteId : undefined}
                     placeholder="10:00–18:00"
                     maxLength={60}
-                    disabled={!own.available}
-                    value={own.times}
+                    disabled={!hours.available}
+                    value={hours.times}
                     onChange={(event) => change({ times: event.target.value })}
                   />
                 </span>

@@ -16,14 +16,14 @@ import type { FieldsProps } from './fields-props.ts'
 
 const rows = { bio: 4, detailed_bio: 6, premium_description: 2 } as const
 
-/** What she says of herself, language by language, with what is missing of each. */
+/** The companion's texts per language, with the missing ones marked. */
 export function TextFields({ form, set, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const languages = useTextLanguageNames()
-  const written = (language: TextLanguage) =>
+  const textsIn = (language: TextLanguage) =>
     textFields.filter((field) => form[textFieldIn(field, language)].trim())
-  const [begun] = useState(written('en').length > 0 ? 'en' : form.text_language)
+  const [firstLanguage] = useState(textsIn('en').length > 0 ? 'en' : form.text_language)
   return (
     <>
       <SelectField
@@ -48,10 +48,10 @@ export function TextFields({ form, set, isOwn = false }: FieldsProps) {
       {textLanguages.map((language) => (
         <Language
           key={language}
-          isOpen={language === begun}
+          isOpen={language === firstLanguage}
           name={languages[language]}
           missing={textFields
-            .filter((field) => !written(language).includes(field))
+            .filter((field) => !textsIn(language).includes(field))
             .map((field) => names[field])}
         >
           {textFields.map((field) => {

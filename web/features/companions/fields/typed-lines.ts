@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** What stands in the lines that add a language, a trait, a service or a rate. */
+/** Text in the lines that add a language, a trait, a service or a rate. */
 export type TypedLines = {
   languages: string
   personality_traits: string
@@ -15,22 +15,22 @@ export const noLines: TypedLines = {
   rates: {},
 }
 
-/** The name of the field that is wrong, and why. */
+/** Name of the invalid field, and the reason. */
 export type Problem = { field: string; text: string }
 
 type Lines = Record<string, string>
 const textOf = (line: Lines, key: string) => (line[key] ?? '').trim()
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The words with a new one, unless it is blank or among them already. */
-export const wordsWith = (words: readonly string[], typed: string): string[] =>
-  typed.trim() === '' || words.some((word) => isSame(word, typed))
+/** The words with a new one, unless it is blank or a duplicate. */
+export const wordsWith = (words: readonly string[], text: string): string[] =>
+  text.trim() === '' || words.some((word) => isSame(word, text))
     ? [...words]
-    : [...words, typed.trim()]
+    : [...words, text.trim()]
 
 type Line = { id: string; name: string }
 
-/** What of a companion's form is a list that lines are added to. */
+/** Lists of the companion form that lines are added to. */
 type Lists = {
   languages: string[]
   personality_traits: string[]
@@ -39,7 +39,7 @@ type Lists = {
   typed: TypedLines
 }
 
-/** The rows with the line as one more, unless its name is blank or among them already. */
+/** The rows with the line added, unless its name is blank or a duplicate. */
 export const rowsWith = <R extends Line>(
   rows: readonly R[],
   line: Lines,
@@ -52,35 +52,35 @@ export const rowsWith = <R extends Line>(
 }
 
 /**
- * Why a line can't be added as it is; null for an empty one and for one that can.
+ * Why a line cannot be added; `null` for an empty or a valid one.
  *
- * @param required keys without which there is no row
+ * @param requiredKeys keys that a row must have
  */
 export function problemOfLine(
   list: 'services' | 'rates',
   rows: readonly Line[],
   line: Lines,
-  required: readonly string[] = list === 'rates' ? ['price'] : [],
+  requiredKeys: readonly string[] = list === 'rates' ? ['price'] : [],
 ): Problem | null {
   const name = textOf(line, 'name')
-  const more = Object.keys(line).filter((key) => key !== 'name' && textOf(line, key) !== '')
+  const otherKeys = Object.keys(line).filter((key) => key !== 'name' && textOf(line, key) !== '')
   if (name === '') {
-    if (more.length === 0) return null
+    if (otherKeys.length === 0) return null
     const text = list === 'rates' ? t`A rate needs a name` : t`A service needs a name`
     return { field: `${list}-name`, text }
   }
   if (rows.some((row) => isSame(row.name, name))) {
-    // The same name and nothing else is no loss.
-    return more.length === 0
+    // A duplicate name without further text loses nothing.
+    return otherKeys.length === 0
       ? null
       : { field: `${list}-name`, text: t`“${name}” is already in the list. Change it there.` }
   }
-  return required.some((key) => textOf(line, key) === '')
+  return requiredKeys.some((key) => textOf(line, key) === '')
     ? { field: `${list}-price`, text: t`A rate needs a price` }
     : null
 }
 
-/** The form with what was typed into the lines that add something. */
+/** The form with the typed lines added to its lists. */
 export const withTypedLines = <F extends Lists>(form: F): F => ({
   ...form,
   languages: wordsWith(form.languages, form.typed.languages),
@@ -90,5 +90,5 @@ export const withTypedLines = <F extends Lists>(form: F): F => ({
   typed: noLines,
 })
 
-export const problemOfLines = ({ services, rates, typed }: Lists): Problem | null =>
-  problemOfLine('services', services, typed.services) ?? problemOfLine('rates', rates, typed.rates)
+export const problemOfLines = ({ services, rates, typed: lines }: Lists): Problem | null =>
+  problemOfLine('services', services, lines.services) ?? problemOfLine('rates', rates, lines.rates)

@@ -9,20 +9,28 @@ type Props = {
   name: string
   words: string[]
   onChange: (words: string[]) => void
-  /** What is typed and not added yet: it is saved as well. */
+  /** Text typed but not yet added; it is saved with the words. */
   typed: string
-  onType: (typed: string) => void
+  onType: (text: string) => void
   suggestions?: readonly string[] | undefined
 }
 
-/** Words that are added one by one, without blanks and doubles, and taken out again. */
-export function WordList({ label, name, words, onChange, typed, onType, suggestions }: Props) {
+/** A list of words that are added and removed one by one, without blanks and duplicates. */
+export function WordList({
+  label,
+  name,
+  words,
+  onChange,
+  typed: text,
+  onType,
+  suggestions,
+}: Props) {
   const { t } = useLingui()
   const listId = useId()
 
   function add() {
     onType('')
-    onChange(wordsWith(words, typed))
+    onChange(wordsWith(words, text))
   }
 
   return (
@@ -31,7 +39,7 @@ export function WordList({ label, name, words, onChange, typed, onType, suggesti
         <Field
           label={label}
           name={name}
-          value={typed}
+          value={text}
           maxLength={60}
           list={suggestions ? listId : undefined}
           onChange={(event) => onType(event.target.value)}
@@ -58,7 +66,7 @@ export function WordList({ label, name, words, onChange, typed, onType, suggesti
               <IconButton
                 icon="x"
                 label={t`Remove ${word}`}
-                onClick={() => onChange(words.filter((one) => one !== word))}
+                onClick={() => onChange(words.filter((item) => item !== word))}
               />
             </li>
           ))}

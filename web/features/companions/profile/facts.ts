@@ -7,14 +7,14 @@ import type { Fact } from './fact-table.tsx'
 import { rateFacts, serviceFact } from './offer-facts.tsx'
 import { ageRange } from './profile-head.tsx'
 
-/** The words for the groups and values of the vocabulary. */
+/** Names of the vocabulary's groups and values. */
 export type FactLabels = {
   facetLabel: (facet: Facet) => string
   valueLabel: (facet: Facet, value: string) => string
   rateName: (rate: string) => string
 }
 
-/** What most people want to know first. */
+/** The facts that most viewers look for first. */
 export function keyFacts(profile: Profile, labels: FactLabels): Fact[] {
   return [
     facetFact('languages', profile.languages, labels),
@@ -27,7 +27,7 @@ export function keyFacts(profile: Profile, labels: FactLabels): Fact[] {
   ]
 }
 
-/** Everything there is in single words and numbers. */
+/** All facts that are single words or numbers. */
 export function allFacts(profile: Profile, labels: FactLabels): Fact[] {
   const facet = (name: Facet, values: (string | null)[]) => facetFact(name, values, labels)
   return [
@@ -44,8 +44,8 @@ export function allFacts(profile: Profile, labels: FactLabels): Fact[] {
     facet('hair', [profile.hair]),
     facet('breastSize', [profile.breastSize]),
     facet('place', profile.services),
-    serviceFact(profile, labels.facetLabel('services'), (one) =>
-      labels.valueLabel('services', one),
+    serviceFact(profile, labels.facetLabel('services'), (service) =>
+      labels.valueLabel('services', service),
     ),
     { label: t`Character`, value: list(profile.tags) },
   ]

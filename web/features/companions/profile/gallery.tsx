@@ -9,8 +9,8 @@ import { useSnapTrack } from './use-snap-track.ts'
 
 export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'
 
-/** At 320 px there is no room to press more; the counter remains. */
-const MOST_DOTS = 8
+/** Most dots that fit at 320 px; with more photos only the counter is shown. */
+const MAX_DOTS = 8
 
 export type GalleryHandle = { show: (index: number) => void }
 
@@ -18,9 +18,9 @@ type Props = {
   profile: Profile
   premium: boolean
   onBroken: () => void
-  /** Which photo is in view; undefined when there is none. */
+  /** Called with the id of the photo in view; `undefined`: none. */
   onPhoto: (id: string | undefined) => void
-  /** Shows a photo on the whole screen. */
+  /** Opens a photo in the full-screen viewer. */
   onView: (index: number) => void
   ref: Ref<GalleryHandle>
 }
@@ -30,25 +30,25 @@ export function Gallery({ profile, premium, onBroken, onPhoto, onView, ref }: Pr
   const { id, public_photos, private_photos, name, premiumContent } = profile
   const photos = premium ? [...public_photos, ...private_photos] : public_photos
   const slides = photos.length > 0 ? photos : [undefined]
-  const { track, at, go, onScroll } = useSnapTrack(photos.length)
-  const current = (photos[at] ?? photos[0])?.id
+  const { track, currentIndex, go, onScroll } = useSnapTrack(photos.length)
+  const current = (photos[currentIndex] ?? photos[0])?.id
   useEffect(() => onPhoto(current), [current, onPhoto])
   useImperativeHandle(ref, () => ({ show: go }))
 
-  const view = current ? () => onView(at) : undefined
+  const view = current ? () => onView(currentIndex) : undefined
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') view?.()
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    go(at + step)
+    go(currentIndex + step)
   }
 
   return (
     <section aria-label={t`Photos of ${name}`} aria-roledescription={t`carousel`}>
       <div className="relative">
-        {/* A row that scrolls has to be in reach of the keyboard. */}
+        {/* A scrollable row has to be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={track}
@@ -97,17 +97,17 @@ export function Gallery({ profile, premium, onBroken, onPhoto, onView, ref }: Pr
               <p aria-live="polite" className="shrink-0 tabular-nums">
                 <Trans>
                   <span className="sr-only">Photo </span>
-                  {at + 1} / {photos.length}
+                  {currentIndex + 1} / {photos.length}
                 </Trans>
               </p>
               <div className="flex min-w-0">
-                {(photos.length > MOST_DOTS ? [] : photos).map((photo, index) => (
+                {(photos.length > MAX_DOTS ? [] : photos).map((photo, index) => (
                   <button
                     key={photo.id}
                     type="button"
                     className="gallery-dot"
                     aria-label={t`Photo ${index + 1}`}
-                    aria-current={index === at}
+                    aria-current={index === currentIndex}
                     onClick={() => go(index)}
                   />
                 ))}
@@ -117,18 +117,23 @@ export function Gallery({ profile, premium, onBroken, onPhoto, onView, ref }: Pr
               icon="chevron-left"
               label={t`Previous photo`}
               className="gallery-step left-3"
-              onClick={() => go(at - 1)}
+              onClick={() => go(currentIndex - 1)}
             />
             <IconButton
               icon="chevron-right"
               label={t`Next photo`}
               className="gallery-step right-3"
-              onClick={() => go(at + 1)}
+              onClick={() => go(currentIndex + 1)}
             />
           </div>
         )}
       </div>
-      <Thumbnails photos={photos} locked={premium ? null : premiumContent} at={at} onShow={go} />
+      <Thumbnails
+        photos={photos}
+        locked={premium ? null : premiumContent}
+        currentIndex={currentIndex}
+        onShow={go}
+      />
     </section>
   )
 }

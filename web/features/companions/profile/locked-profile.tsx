@@ -6,7 +6,7 @@ import { PanelLink } from '../../../ui/panel-link.tsx'
 import { LockedPicture } from '../../../ui/picture.tsx'
 import { BackLink } from './back-link.tsx'
 
-/** A VIP companion as everyone without premium meets her. */
+/** A VIP companion's profile for viewers without Premium. */
 const LockedProfile = ({
   id,
   city,

@@ -3,7 +3,7 @@ import type { LockedPreview } from '#catalogue/companions'
 import { Icon } from '../../../ui/icon.tsx'
 import { LockedPicture } from '../../../ui/picture.tsx'
 
-/** A picture behind its lock; what is said about it stands in the corner. */
+/** A blurred picture with a lock; its label is in the corner. */
 export const LockedTile = ({
   preview: { preview, color },
   className = '',

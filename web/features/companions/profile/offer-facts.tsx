@@ -6,7 +6,7 @@ import type { Fact } from './fact-table.tsx'
 
 type Offer = Pick<Profile, 'rates' | 'availableServices' | 'otherLanguage'>
 
-/** What each rate is called and costs; one mark below those that are in the same other language. */
+/** Rates with their prices; consecutive rates in the same other language share one language mark. */
 export function rateFacts(
   { rates, otherLanguage }: Offer,
   rateName: (rate: string) => string,
@@ -17,7 +17,7 @@ export function rateFacts(
     return mark ? (mark.price ?? mark.name) : undefined
   }
   const names = Object.keys(rates)
-  return names.map((rate, at) => {
+  return names.map((rate, index) => {
     const mark = markOf(rate) || {}
     const language = languageOf(rate)
     return {
@@ -25,7 +25,7 @@ export function rateFacts(
       value: language ? (
         <>
           <span lang={mark.price}>{rates[rate]}</span>
-          {language !== languageOf(names[at + 1]) && <TextLanguage language={language} />}
+          {language !== languageOf(names[index + 1]) && <TextLanguage language={language} />}
         </>
       ) : (
         rates[rate]
@@ -34,15 +34,17 @@ export function rateFacts(
   })
 }
 
-/** All in the page's language first, then what is in another one. */
+/** Services in the page's language first, then those in other languages. */
 export function serviceFact(
   { availableServices, otherLanguage }: Offer,
   label: string,
-  wordFor: (service: string) => string,
+  labelOf: (service: string) => string,
 ): Fact {
-  const others = otherLanguage?.services ?? {}
-  const services = list(availableServices.filter((one) => !others[one]).map(wordFor))
-  const languages = [...new Set(Object.values(others))]
+  const languageOfService = otherLanguage?.services ?? {}
+  const services = list(
+    availableServices.filter((service) => !languageOfService[service]).map(labelOf),
+  )
+  const languages = [...new Set(Object.values(languageOfService))]
   return {
     label,
     value:
@@ -54,7 +56,9 @@ export function serviceFact(
           {languages.map((language) => (
             <Fragment key={language}>
               <span lang={language} className="block">
-                {list(availableServices.filter((one) => others[one] === language))}
+                {list(
+                  availableServices.filter((service) => languageOfService[service] === language),
+                )}
               </span>
               <TextLanguage language={language} />
             </Fragment>

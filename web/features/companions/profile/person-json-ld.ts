@@ -1,6 +1,6 @@
 import type { Profile } from '#catalogue/companions'
 
-/** What search engines may know of a companion: no more than her profile's first lines. */
+/** Structured data of a companion for search engines, limited to the first lines of her profile. */
 export const personJsonLd = ({ slug, name, previewImage, city, country, languages }: Profile) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfilePage',

@@ -9,7 +9,7 @@ import { photoAnchor } from './thumbnails.tsx'
 
 type Props = {
   profile: Profile
-  /** The viewer may see all photos. */
+  /** True if the viewer may see all photos. */
   premium: boolean
   onShow: (index: number) => void
   onBroken: () => void

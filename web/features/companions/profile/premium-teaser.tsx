@@ -8,7 +8,7 @@ import { PanelLink } from '../../../ui/panel-link.tsx'
 
 type Content = NonNullable<Profile['premiumContent']>
 
-/** What premium would open here, for those who are no premium members. */
+/** Content of this profile that Premium unlocks; hidden from Premium members. */
 export const PremiumTeaser = ({ content }: { content: Content }) =>
   !usePremium() && (
     <section className="premium-box relative flex items-center gap-4 p-7">
@@ -18,7 +18,7 @@ export const PremiumTeaser = ({ content }: { content: Content }) =>
         </p>
         <h2 className="mt-2 text-h3">
           <PanelLink panel="premium" className="cover-link">
-            {whatThereIs(content)}
+            {contentSummary(content)}
           </PanelLink>
         </h2>
         <p className="mt-2 text-ink-2">
@@ -29,7 +29,7 @@ export const PremiumTeaser = ({ content }: { content: Content }) =>
     </section>
   )
 
-function whatThereIs({ photoCount, videoCount }: Content) {
+function contentSummary({ photoCount, videoCount }: Content) {
   const photos = plural(photoCount, { one: '# photo', other: '# photos' })
   const videos = plural(videoCount, { one: '# video', other: '# videos' })
   if (!videoCount) return photos

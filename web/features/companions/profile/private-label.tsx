@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** On what premium has opened. */
+/** Label on content that the viewer sees because of Premium. */
 export function PrivateLabel({ className = '' }: { className?: string }) {
   const { t } = useLingui()
   return (

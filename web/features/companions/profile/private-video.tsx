@@ -5,25 +5,25 @@ type Props = {
   video: Video
   label: string
   className?: string
-  /** The link has ended, or the right to it has: see `usePrivateMedia`. */
+  /** Called when the link or the right to it has expired; see `usePrivateMedia`. */
   onBroken: () => void
 }
 
 /**
- * A clip whose link may end while it is played: it goes on from where it was once there is another.
- * Until it fails it keeps the link that it has, whatever newer ones come.
+ * A clip whose link may expire during playback: it continues at the same position with a new link. It uses
+ * its first link until that fails, even if newer ones arrive.
  */
 export function PrivateVideo({ video: { url, poster }, label, className = '', onBroken }: Props) {
   const element = useRef<HTMLVideoElement>(null)
   const [link, setLink] = useState({ kept: url, isBroken: false })
   const source = link.isBroken ? url : link.kept
-  const stopped = useRef<{ source: string; at: number; wasPlaying: boolean } | null>(null)
+  const interruption = useRef<{ source: string; at: number; wasPlaying: boolean } | null>(null)
 
   useEffect(() => {
     const clip = element.current
-    const from = stopped.current
+    const from = interruption.current
     if (!clip || !from || from.source === source) return
-    stopped.current = null
+    interruption.current = null
     clip.currentTime = from.at
     if (from.wasPlaying) void clip.play().catch(() => {})
   }, [source])
@@ -42,7 +42,7 @@ export function PrivateVideo({ video: { url, poster }, label, className = '', on
       className={className}
       onLoadedMetadata={() => setLink({ kept: source, isBroken: false })}
       onError={({ currentTarget: { currentTime, paused } }) => {
-        stopped.current ??= { source, at: currentTime, wasPlaying: !paused }
+        interruption.current ??= { source, at: currentTime, wasPlaying: !paused }
         setLink({ kept: source, isBroken: true })
         onBroken()
       }}

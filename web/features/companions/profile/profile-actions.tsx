@@ -7,15 +7,15 @@ import { ProfileMenu } from './profile-menu.tsx'
 type Props = {
   id: string
   name: string
-  /** The one that the gallery shows. */
+  /** Id of the photo in the gallery's view. */
   photo: string | undefined
   following: boolean
   onFollow: () => void
   onContact: (event: { preventDefault: () => void }) => void
-  /** What came of following, in words. */
+  /** Result of following, as a message. */
   said: string
   hidden: boolean
-  setHidden: (hidden: boolean) => void
+  setHidden: (isHidden: boolean) => void
   onBlock: () => void
 }
 
@@ -26,8 +26,8 @@ export function ProfileActions({
   following,
   onFollow,
   onContact,
-  said,
-  hidden,
+  said: message,
+  hidden: isHidden,
   setHidden,
   onBlock,
 }: Props) {
@@ -45,13 +45,13 @@ export function ProfileActions({
           id={id}
           name={name}
           photo={photo}
-          hidden={hidden}
+          isHidden={isHidden}
           setHidden={setHidden}
           onBlock={onBlock}
           onNote={setNote}
         />
       </div>
-      {hidden && (
+      {isHidden && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
           <Trans>{name} is hidden from your lists.</Trans>
           <Button variant="quiet" onClick={() => setHidden(false)}>
@@ -59,7 +59,7 @@ export function ProfileActions({
           </Button>
         </p>
       )}
-      {[said, note].map(
+      {[message, note].map(
         (text) =>
           text && (
             <p key={text} className="mt-4 text-small break-words text-ink-2">

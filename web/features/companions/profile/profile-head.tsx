@@ -48,5 +48,5 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   )
 }
 
-/** "23–27", with the dash that ranges have in print. */
+/** Age range such as "23–27", with the en dash that typography requires. */
 export const ageRange = (range: string | null) => range?.replace('-', '–')

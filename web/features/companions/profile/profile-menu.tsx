@@ -11,11 +11,11 @@ type Props = {
   id: string
   name: string
   photo: string | undefined
-  hidden: boolean
-  setHidden: (hidden: boolean) => void
-  /** Asks whether to block her. */
+  isHidden: boolean
+  setHidden: (isHidden: boolean) => void
+  /** Opens the dialog that blocks the companion. */
   onBlock: () => void
-  /** What to show once something was done. */
+  /** Shows a message after an action. */
   onNote: (text: string) => void
 }
 
@@ -23,7 +23,7 @@ export function ProfileMenu({
   id: companionId,
   name,
   photo,
-  hidden,
+  isHidden,
   setHidden,
   onBlock,
   onNote,
@@ -40,7 +40,8 @@ export function ProfileMenu({
   async function share() {
     const url = location.origin + location.pathname
     try {
-      // The system's sheet would show a preview of the page.
+      // The system's share sheet would show a preview of the page, so discreet mode copies the address
+      // instead.
       if (!discreet && typeof navigator.share === 'function')
         await navigator.share({ title: name, url })
       else {
@@ -48,15 +49,15 @@ export function ProfileMenu({
         say(t`Link copied.`)
       }
     } catch (error) {
-      // Closing the share sheet is an answer too.
+      // An aborted share sheet is the visitor's choice and no error.
       if ((error as Error).name !== 'AbortError') say(t`The address of this profile: ${url}`)
     }
   }
 
   function hide() {
-    setHidden(!hidden)
+    setHidden(!isHidden)
     announce(
-      hidden ? t`${name} is shown in your lists again.` : t`${name} is hidden from your lists.`,
+      isHidden ? t`${name} is shown in your lists again.` : t`${name} is hidden from your lists.`,
     )
   }
 
@@ -82,7 +83,7 @@ export function ProfileMenu({
         </button>
         <button {...item(hide)}>
           <Icon name="eye-off" />
-          {hidden ? <Trans>Show in my lists</Trans> : <Trans>Hide</Trans>}
+          {isHidden ? <Trans>Show in my lists</Trans> : <Trans>Hide</Trans>}
         </button>
         <button {...item(onBlock)}>
           <Icon name="ban" />

@@ -22,14 +22,14 @@ const PhotoViewer = lazyComponent(() => import('./viewer/photo-viewer.tsx'))
 type Props = {
   profile: Profile
   labels: FactLabels
-  /** The open tab, and how another one is opened. */
+  /** Name of the open tab; `onTab` opens another one. */
   tab: string
   onTab: (tab: string) => void
-  /** What the stories tab shows. */
+  /** Content of the stories tab. */
   stories: ReactNode
-  /** How she is reached directly. */
+  /** Direct contact channels. */
   reach?: ReactNode
-  /** Whether it is shown as to premium members; left out: as the member who is signed in sees it. */
+  /** True to render the profile as Premium members see it; left out: as the current viewer may see it. */
   asPremium?: boolean
 } & Omit<ComponentProps<typeof ProfileActions>, 'id' | 'name' | 'photo'>
 
@@ -87,7 +87,7 @@ export function ProfileView({
         <div className="profile-tabs">
           <Tabs
             label={t`About ${profile.name}`}
-            tabs={tabs.map((one) => ({ ...one, to: `?tab=${one.id}` }))}
+            tabs={tabs.map((item) => ({ ...item, to: `?tab=${item.id}` }))}
             active={tab}
             onChange={onTab}
           />

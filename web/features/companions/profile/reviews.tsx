@@ -26,8 +26,8 @@ export function Reviews({ companionId, name, reviews }: Props) {
           {plural(count, { one: '# review', other: '# reviews' })}
         </p>
       </div>
-      {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author: by, reply }) => {
-        const author = by === FORMER_MEMBER ? t`A former member` : by
+      {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author: reviewer, reply }) => {
+        const author = reviewer === FORMER_MEMBER ? t`A former member` : reviewer
         return (
           <figure key={id} className="mt-5 border-t border-line pt-5">
             <blockquote className="text-lead">{t`“${text}”`}</blockquote>

@@ -3,7 +3,7 @@ import type { Photo, Profile } from '#catalogue/companions'
 import { PanelLink } from '../../../ui/panel-link.tsx'
 import { LockedPicture, Picture } from '../../../ui/picture.tsx'
 
-/** The id of a public photo in the gallery, to link to. */
+/** Anchor id of a public photo in the gallery. */
 export const photoAnchor = (index: number) => `photo-${index + 1}`
 
 const TILES = 4
@@ -12,18 +12,18 @@ const LOCKED_TILES = 2
 type Props = {
   photos: Photo[]
   locked: Profile['premiumContent']
-  at: number
+  currentIndex: number
   onShow: (index: number) => void
 }
 
-/** A row of four under the gallery: what else there is to see, the last two for premium members. */
-export function Thumbnails({ photos, locked, at, onShow }: Props) {
+/** Four thumbnails below the gallery, up to two of them locked for viewers without Premium. */
+export function Thumbnails({ photos, locked, currentIndex, onShow }: Props) {
   const { t } = useLingui()
   const previews = locked?.photos ?? []
   const open = photos.slice(1, 1 + TILES - Math.min(LOCKED_TILES, previews.length))
-  const shut = previews.slice(0, TILES - open.length)
-  const more = (locked?.photoCount ?? 0) - shut.length
-  if (open.length + shut.length === 0) return null
+  const lockedPreviews = previews.slice(0, TILES - open.length)
+  const hiddenCount = (locked?.photoCount ?? 0) - lockedPreviews.length
+  if (open.length + lockedPreviews.length === 0) return null
 
   return (
     <ul className="mx-5 mt-2 grid grid-cols-4 gap-2 lg:mx-0">
@@ -32,7 +32,7 @@ export function Thumbnails({ photos, locked, at, onShow }: Props) {
           <a
             href={`#${photoAnchor(index + 1)}`}
             aria-label={t`Photo ${index + 2}`}
-            aria-current={at === index + 1}
+            aria-current={currentIndex === index + 1}
             className="thumbnail"
             onClick={(event) => {
               event.preventDefault()
@@ -48,16 +48,16 @@ export function Thumbnails({ photos, locked, at, onShow }: Props) {
           </a>
         </li>
       ))}
-      {shut.map((preview, index) => (
+      {lockedPreviews.map((preview, index) => (
         <li key={preview.preview}>
           <PanelLink panel="premium" className="thumbnail">
             <span className="sr-only">
               <Trans>Premium photo</Trans>
             </span>
             <LockedPicture {...preview} className="aspect-square" />
-            {index === shut.length - 1 && more > 0 && (
+            {index === lockedPreviews.length - 1 && hiddenCount > 0 && (
               <span className="nocturne absolute inset-0 grid place-items-center bg-paper/45 text-lead text-ink">
-                +{more}
+                +{hiddenCount}
               </span>
             )}
           </PanelLink>

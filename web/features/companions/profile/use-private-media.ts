@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 
-const AGAIN_MS = 5_000
+const RELOAD_INTERVAL_MS = 5_000
 
 /**
- * For pictures and clips under links that end while a page stays open: what comes back is to be
- * called when one fails. The profile and the plan are then asked for anew, once for all that fail
- * together; what still may be seen has a fresh link.
+ * Returns a function to call when a picture or clip with an expiring link fails. It reloads the profile and
+ * the plan once for all failures at the same time; media that the viewer may still see get new links.
  */
 export function usePrivateMedia(): () => void {
   const client = useQueryClient()
-  const askedAt = useRef(-Infinity)
+  const reloadedAt = useRef(-Infinity)
   return useCallback(() => {
-    if (performance.now() - askedAt.current < AGAIN_MS) return
-    askedAt.current = performance.now()
+    if (performance.now() - reloadedAt.current < RELOAD_INTERVAL_MS) return
+    reloadedAt.current = performance.now()
     void client.invalidateQueries({ queryKey: [PERSONAL] })
   }, [client])
 }

@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A row that snaps from picture to picture: which one is in view, and the way to another. */
+/** A row that snaps to one picture at a time: the index in view and a function to move to another. */
 export function useSnapTrack(count: number) {
   const track = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
+  const [currentIndex, setCurrentIndex] = useState(0)
 
   function onScroll() {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
-    setAt(Math.min(count - 1, Math.round(scrollLeft / clientWidth)))
+    setCurrentIndex(Math.min(count - 1, Math.round(scrollLeft / clientWidth)))
   }
-  // It may have been swiped before the script was there.
+  // The visitor may have swiped before hydration.
   useEffect(onScroll, [count])
 
-  /** Past either end it goes round. */
+  /** An index past either end wraps around. */
   function go(to: number) {
     const index = (to + count) % count
-    const left = index * (track.current?.clientWidth ?? 0)
-    // A neighbour glides in, as the style sheet says; anything further away is a cut.
-    track.current?.scrollTo({ left, behavior: Math.abs(index - at) > 1 ? 'instant' : 'auto' })
+    const scrollLeft = index * (track.current?.clientWidth ?? 0)
+    // A neighbour scrolls smoothly, as set in the style sheet; any other picture appears at once.
+    track.current?.scrollTo({
+      left: scrollLeft,
+      behavior: Math.abs(index - currentIndex) > 1 ? 'instant' : 'auto',
+    })
   }
 
-  return { track, at, go, onScroll }
+  return { track, currentIndex, go, onScroll }
 }

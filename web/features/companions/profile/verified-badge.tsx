@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { checkDetail, checkLabel } from './verification-labels.ts'
 
-/** Says what was checked last, and on request every check: when, by whom and until when it holds. */
+/** Badge with the latest check; on request it lists each check's date, method and validity. */
 export function VerifiedBadge({ verification }: { verification: Profile['verification'] }) {
   const id = useId()
   const now = useNow()

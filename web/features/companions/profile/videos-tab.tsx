@@ -8,7 +8,7 @@ import { PrivateVideo } from './private-video.tsx'
 
 type Props = {
   profile: Profile
-  /** The viewer may see all videos. */
+  /** True if the viewer may see all videos. */
   premium: boolean
   onBroken: () => void
 }

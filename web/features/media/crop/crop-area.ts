@@ -1,9 +1,9 @@
 import { MIN_CROP_PX } from '#media/media-crop'
 
-/** In pixels of the photo as it is stored. */
+/** A crop in pixels of the stored photo. */
 export type Area = { left: number; top: number; width: number; height: number }
 export type Size = Pick<Area, 'width' | 'height'>
-/** Width by height; null: any. */
+/** Width divided by height; `null`: any. */
 export type Ratio = number | null
 
 export const wholeOf = ({ width, height }: Size): Area => ({ left: 0, top: 0, width, height })
@@ -11,41 +11,41 @@ export const wholeOf = ({ width, height }: Size): Area => ({ left: 0, top: 0, wi
 export const isWhole = (area: Area, photo: Size) =>
   area.width === photo.width && area.height === photo.height
 
-/** Something can be cut off, and enough is left. */
+/** True if the photo is larger than the smallest crop. */
 export const mayCrop = ({ width, height }: Size) =>
   Math.min(width, height) >= MIN_CROP_PX && Math.max(width, height) > MIN_CROP_PX
 
-const between = (low: number, value: number, high: number) =>
+const clampRounded = (low: number, value: number, high: number) =>
   Math.round(Math.max(low, Math.min(value, high)))
 
-/** The smallest and the largest of a shape within the photo; null where it has no room. */
+/** Smallest and largest width of a shape within the photo; `null`: the shape does not fit. */
 export function widthsOf(photo: Size, ratio: Ratio): [min: number, max: number] | null {
   const least = ratio === null ? MIN_CROP_PX : Math.ceil(MIN_CROP_PX * Math.max(1, ratio))
-  const most = ratio === null ? photo.width : Math.min(photo.width, photo.height * ratio)
-  return most >= least ? [least, Math.floor(most)] : null
+  const maxWidth = ratio === null ? photo.width : Math.min(photo.width, photo.height * ratio)
+  return maxWidth >= least ? [least, Math.floor(maxWidth)] : null
 }
 
-/** The area as it can be: of its shape, large enough, within the photo. */
+/** The nearest valid area: in shape, large enough and within the photo. */
 export function fitInside(photo: Size, ratio: Ratio, { left, top, width, height }: Area): Area {
-  const [least, most] = widthsOf(photo, ratio) ?? [photo.width, photo.width]
-  const wide = between(least, width, most)
+  const [least, maxWidth] = widthsOf(photo, ratio) ?? [photo.width, photo.width]
+  const wide = clampRounded(least, width, maxWidth)
   const high =
     ratio === null
-      ? between(MIN_CROP_PX, height, photo.height)
-      : between(MIN_CROP_PX, wide / ratio, photo.height)
+      ? clampRounded(MIN_CROP_PX, height, photo.height)
+      : clampRounded(MIN_CROP_PX, wide / ratio, photo.height)
   return {
-    left: between(0, left, photo.width - wide),
-    top: between(0, top, photo.height - high),
+    left: clampRounded(0, left, photo.width - wide),
+    top: clampRounded(0, top, photo.height - high),
     width: wide,
     height: high,
   }
 }
 
-/** The largest of a shape, around the same centre. */
+/** The largest area of a shape with the same centre. */
 export function shapedAs(photo: Size, ratio: Ratio, area: Area): Area {
-  const [, most] = widthsOf(photo, ratio) ?? [0, photo.width]
-  const width = ratio === null ? area.width : most
-  const height = ratio === null ? area.height : most / ratio
+  const [, maxWidth] = widthsOf(photo, ratio) ?? [0, photo.width]
+  const width = ratio === null ? area.width : maxWidth
+  const height = ratio === null ? area.height : maxWidth / ratio
   return fitInside(photo, ratio, {
     left: area.left + (area.width - width) / 2,
     top: area.top + (area.height - height) / 2,
@@ -56,7 +56,7 @@ export function shapedAs(photo: Size, ratio: Ratio, area: Area): Area {
 
 export type Corner = { isRight: boolean; isBottom: boolean }
 
-/** One corner moves, the opposite one stays. */
+/** The area after one corner moved; the opposite corner stays. */
 export function stretched(
   photo: Size,
   ratio: Ratio,
@@ -64,7 +64,7 @@ export function stretched(
 ): Area {
   const right = area.left + area.width
   const bottom = area.top + area.height
-  // What there is room for from the corner that stays.
+  // Space between the fixed corner and the photo's edges.
   const room = {
     width: corner.isRight ? photo.width - area.left : right,
     height: corner.isBottom ? photo.height - area.top : bottom,

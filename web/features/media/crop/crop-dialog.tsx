@@ -12,7 +12,7 @@ import { CropField } from './crop-field.tsx'
 import { CropPreview } from './crop-preview.tsx'
 import '../../../styles/crop.css'
 
-/** Width by height; "" is any. */
+/** Width divided by height; "": any. */
 const shapes = new Map([
   ['3:4', 3 / 4],
   ['4:5', 4 / 5],
@@ -20,7 +20,7 @@ const shapes = new Map([
   ['9:16', 9 / 16],
   ['4:3', 4 / 3],
 ])
-const FREE = ''
+const ANY_RATIO = ''
 const ratioOf = (shape: string) => shapes.get(shape) ?? null
 
 type Props = {
@@ -33,12 +33,12 @@ type Props = {
   onClose: () => void
 }
 
-/** A part of a photo in its place. Nothing is changed before it is saved. */
+/** Dialog to crop a photo. Saving is the only step that changes it. */
 export function CropDialog({ item, name, busy, message, onMessage, onSave, onClose }: Props) {
   const { t } = useLingui()
-  // The same id for the same area: what has been made is not made again.
+  // The same area keeps its id, so that the server does not make the same crop twice.
   const [{ area, id }, setCrop] = useState(() => cropOf(wholeOf(item)))
-  const [shape, setShape] = useState(FREE)
+  const [shape, setShape] = useState(ANY_RATIO)
   const [past, setPast] = useState<{ area: Area; shape: string }[]>([])
   const picture = variantUrl(item.thumbnail, 900, 'webp')
   const ratio = ratioOf(shape)
@@ -114,15 +114,15 @@ export function CropDialog({ item, name, busy, message, onMessage, onSave, onClo
                 label={t`Shape`}
                 value={shape}
                 onChange={({ target }) => {
-                  const chosen = target.value
+                  const shape = target.value
                   remember()
-                  setShape(chosen)
-                  change(shapedAs(item, ratioOf(chosen), area))
+                  setShape(shape)
+                  change(shapedAs(item, ratioOf(shape), area))
                 }}
                 options={[
-                  { value: FREE, label: t`Free` },
+                  { value: ANY_RATIO, label: t`Free` },
                   ...[...shapes]
-                    .filter(([, one]) => widthsOf(item, one) !== null)
+                    .filter(([, ratio]) => widthsOf(item, ratio) !== null)
                     .map(([value]) => ({ value, label: value })),
                 ]}
               />
@@ -135,7 +135,7 @@ export function CropDialog({ item, name, busy, message, onMessage, onSave, onClo
                   aria-disabled={isWhole(area, item)}
                   onClick={() => {
                     remember()
-                    setShape(FREE)
+                    setShape(ANY_RATIO)
                     change(wholeOf(item))
                   }}
                 >

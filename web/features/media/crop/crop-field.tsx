@@ -11,7 +11,7 @@ import {
   type Size,
 } from './crop-area.ts'
 
-/** Part of the photo by which a key moves or changes the area. */
+/** Distance of one key press, as a fraction of the photo. */
 const STEP = 0.02
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   ratio: Ratio
   area: Area
   onChange: (area: Area) => void
-  /** Before something is moved, so that it can be taken back. */
+  /** Called before a change, so that it can be undone. */
   onStart: () => void
 }
 
@@ -33,17 +33,17 @@ const corners: readonly (Corner & { name: string })[] = [
 
 type Drag = { x: number; y: number; area: Area; corner: Corner | undefined }
 
-/** Chooses a part of a photo: by dragging it or its corners, by keys, by sliders. */
+/** Selects a part of a photo by dragging it or its corners, by keys or by sliders. */
 export function CropField({ picture, photo, ratio, area, onChange, onStart }: Props) {
   const { t } = useLingui()
   const drag = useRef<Drag | null>(null)
-  const change = (changed: Partial<Area>) =>
-    onChange(fitInside(photo, ratio, { ...area, ...changed }))
+  const change = (changes: Partial<Area>) =>
+    onChange(fitInside(photo, ratio, { ...area, ...changes }))
 
   function onPointerDown(event: PointerEvent) {
     const { target, currentTarget, clientX: x, clientY: y, pointerId } = event
     const name = target instanceof HTMLElement ? target.dataset['corner'] : undefined
-    drag.current = { x, y, area, corner: corners.find((one) => one.name === name) }
+    drag.current = { x, y, area, corner: corners.find((corner) => corner.name === name) }
     currentTarget.setPointerCapture(pointerId)
     onStart()
   }
@@ -66,7 +66,7 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
     const { left, top, width, height } = area
     const dx = photo.width * STEP
     const dy = photo.height * STEP
-    const grown = (sign: 1 | -1): Area => ({
+    const resize = (sign: 1 | -1): Area => ({
       left: left - (sign * dx) / 2,
       top: top - (sign * dy) / 2,
       width: width + sign * dx,
@@ -77,17 +77,17 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
       ArrowRight: { left: left + dx },
       ArrowUp: { top: top - dy },
       ArrowDown: { top: top + dy },
-      '+': grown(1),
-      '-': grown(-1),
+      '+': resize(1),
+      '-': resize(-1),
     }
-    const changed = changes[event.key]
-    if (!changed) return
+    const areaChange = changes[event.key]
+    if (!areaChange) return
     event.preventDefault()
     onStart()
-    change(changed)
+    change(areaChange)
   }
 
-  const share = (part: number, whole: number) => `${(part / whole) * 100}%`
+  const share = (part: number, total: number) => `${(part / total) * 100}%`
   const aspect = photo.width / photo.height
   return (
     <>
@@ -126,14 +126,14 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
 }
 
 type SliderProps = Pick<Props, 'photo' | 'ratio' | 'area' | 'onStart'> & {
-  change: (changed: Partial<Area>) => void
+  change: (changes: Partial<Area>) => void
 }
 
 function CropSliders({ photo, ratio, area, change, onStart }: SliderProps) {
   const id = useId()
   const { t } = useLingui()
-  const [least, most] = widthsOf(photo, ratio) ?? [area.width, area.width]
-  const highest = (most - least) / (ratio ?? 1)
+  const [least, maxWidth] = widthsOf(photo, ratio) ?? [area.width, area.width]
+  const highest = (maxWidth - least) / (ratio ?? 1)
   const heights: [number, number] =
     ratio === null
       ? [MIN_CROP_PX, photo.height]
@@ -141,7 +141,7 @@ function CropSliders({ photo, ratio, area, change, onStart }: SliderProps) {
   const sliders = [
     { key: 'left', label: t`From the left`, min: 0, max: photo.width - area.width },
     { key: 'top', label: t`From the top`, min: 0, max: photo.height - area.height },
-    { key: 'width', label: t`Width`, min: least, max: most },
+    { key: 'width', label: t`Width`, min: least, max: maxWidth },
     {
       key: 'height',
       label: t({ message: 'Height', context: 'photo' }),
@@ -149,7 +149,7 @@ function CropSliders({ photo, ratio, area, change, onStart }: SliderProps) {
       max: heights[1],
     },
   ] as const
-  const changed = (key: keyof Area, value: number) =>
+  const areaChange = (key: keyof Area, value: number) =>
     key === 'height' && ratio !== null ? { width: value * ratio } : { [key]: value }
   return (
     <div className="crop-sliders">
@@ -164,10 +164,10 @@ function CropSliders({ photo, ratio, area, change, onStart }: SliderProps) {
             value={area[key]}
             aria-valuetext={t`${area[key]} pixels`}
             onPointerDown={onStart}
-            onKeyDown={({ key: pressed }) => {
-              if (/^(Arrow|Page|Home|End)/.test(pressed)) onStart()
+            onKeyDown={({ key: pressedKey }) => {
+              if (/^(Arrow|Page|Home|End)/.test(pressedKey)) onStart()
             }}
-            onChange={({ target }) => change(changed(key, target.valueAsNumber))}
+            onChange={({ target }) => change(areaChange(key, target.valueAsNumber))}
           />
         </p>
       ))}

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Area } from './crop-area.ts'
 
-const SHOWN_PX = 480
+const CANVAS_PX = 480
 
-/** What is left of the photo. */
+/** Preview of the cropped photo. */
 export function CropPreview({ picture, area }: { picture: string; area: Area }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const source = useRef<HTMLImageElement>(null)
   const { left, top, width, height } = area
-  const scale = SHOWN_PX / Math.max(width, height)
+  const scale = CANVAS_PX / Math.max(width, height)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
 
   const draw = () => {

@@ -4,59 +4,59 @@ import { addSeenStories, listSeenStories } from '#media/seen-stories.api'
 import { call } from '../../../lib/api/call.ts'
 import { storedList } from '../../../lib/stored-list.ts'
 
-/** Whose account was given which of the browser's ids, and has which; empty: no one's. */
-const synced = storedList('seen-account', 2 * MAX_SEEN_STORIES + 1)
+/** Account that the browser's list was last synced with, then the synced ids; empty: none. */
+const syncedList = storedList('seen-account', 2 * MAX_SEEN_STORIES + 1)
 
-/** Stories follow each other within seconds: they are sent together. */
-const TOGETHER_MS = 5_000
+/** Delay that sends the stories of a few seconds in one request, in ms. */
+const BATCH_DELAY_MS = 5_000
 
 type Props = {
   userId: string
-  /** The browser's list. */
+  /** Ids of the stories that this browser has shown. */
   device: readonly string[]
   onAdd: (...ids: string[]) => void
   onRemove: (...ids: string[]) => void
 }
 
 /**
- * Adds the stories that this browser has shown to those that the account knows, and the other way round. When the
- * member goes, all of it goes from the browser.
+ * Syncs the seen stories of this browser and the account, both ways. When the member signs out, the synced
+ * ids are removed from the browser.
  */
 export function SeenSync({ userId, device, onAdd, onRemove }: Props) {
-  const [owner, ...known] = synced.useTexts()
+  const [owner, ...syncedIds] = syncedList.useTexts()
   const state = useRef({ isHere: false, hasAsked: false })
 
-  const send = useEffectEvent(async (shown: readonly string[]) => {
+  const send = useEffectEvent(async (shownIds: readonly string[]) => {
     const { current } = state
-    // What another account has left there is not this one's.
-    const isOthers = owner !== undefined && owner !== userId
-    const seen = isOthers ? [] : shown.filter((id) => !known.includes(id))
-    // The member has cleared them in this browser.
-    const forget = owner === userId && known.length > 0 && shown.length === 0
-    const isNew = seen.length > 0 || forget
+    // Ids that another account left behind are not sent to this one.
+    const isOtherOwner = owner !== undefined && owner !== userId
+    const newIds = isOtherOwner ? [] : shownIds.filter((id) => !syncedIds.includes(id))
+    // The member has cleared the list in this browser.
+    const forget = owner === userId && syncedIds.length > 0 && shownIds.length === 0
+    const isNew = newIds.length > 0 || forget
     if (!isNew && current.hasAsked) return
     current.hasAsked = true
     const request = isNew
-      ? call(addSeenStories, { body: { seen, forget }, isQuiet: true })
+      ? call(addSeenStories, { body: { seen: newIds, forget }, isQuiet: true })
       : call(listSeenStories, { isQuiet: true })
-    const answered = await request.catch(() => null)
-    // A failure is made good by the next story or the next page.
-    if (!answered || !current.isHere) return
-    if (isOthers) onRemove(...known)
-    synced.clear()
-    // Those that have ended are not kept by the account, nor sent again.
-    synced.add(userId, ...new Set([...answered.ids, ...(isOthers ? [] : shown)]))
-    onAdd(...answered.ids.toReversed())
+    const answer = await request.catch(() => null)
+    // After a failure the next story or page sends the ids again.
+    if (!answer || !current.isHere) return
+    if (isOtherOwner) onRemove(...syncedIds)
+    syncedList.clear()
+    // The account drops expired stories; this browser does not send them again.
+    syncedList.add(userId, ...new Set([...answer.ids, ...(isOtherOwner ? [] : shownIds)]))
+    onAdd(...answer.ids.toReversed())
   })
   const leave = useEffectEvent(() => {
     if (owner !== userId) return
-    synced.clear()
-    onRemove(...known)
+    syncedList.clear()
+    onRemove(...syncedIds)
   })
 
   useEffect(() => {
     const { hasAsked } = state.current
-    const timer = setTimeout(() => void send(device), hasAsked ? TOGETHER_MS : 0)
+    const timer = setTimeout(() => void send(device), hasAsked ? BATCH_DELAY_MS : 0)
     return () => clearTimeout(timer)
   }, [device])
   useEffect(() => {

@@ -9,13 +9,13 @@ export type OpenStories = { title: string; titleLanguage?: string; stories: View
 
 type Props = {
   profile: Pick<Profile, 'name' | 'stories' | 'storyHighlights'>
-  onOpen: (opened: OpenStories) => void
+  onOpen: (stories: OpenStories) => void
 }
 
-/** The stories of today in one circle, then the kept ones, by highlight. */
+/** Today's stories in one circle, followed by the highlights. */
 export function ProfileStories({ profile, onOpen }: Props) {
   const { t } = useLingui()
-  const seen = seenStories.useTexts()
+  const seenIds = seenStories.useTexts()
   const { name, stories: live, storyHighlights } = profile
   const circles = storyHighlights.filter(({ stories }) => stories.length > 0)
   if (live[0]) {
@@ -45,7 +45,7 @@ export function ProfileStories({ profile, onOpen }: Props) {
             }
           >
             <span
-              className={`story-ring ${stories.every((story) => seen.includes(story.id)) ? 'border-line' : 'border-wine'}`}
+              className={`story-ring ${stories.every((story) => seenIds.includes(story.id)) ? 'border-line' : 'border-wine'}`}
             >
               <Picture photo={thumbnail} sizes="5rem" className="story-thumb" alt="" />
             </span>

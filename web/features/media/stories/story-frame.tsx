@@ -5,50 +5,50 @@ import type { ViewerStory } from './viewer-story.ts'
 
 export const STORY_SIZES = '(min-width: 640px) 75vh, 100vw'
 
-/** An image is shown for a hundred steps of this length. */
+/** Length of a step in ms; an image is shown for a hundred steps. */
 const STEP_MS = 50
-const FULL = 100
+const STEP_COUNT = 100
 
-/** With more stories the gaps alone would fill a narrow screen. */
+/** Most parts of the progress bar: with more, the gaps alone would fill a narrow screen. */
 const MAX_PARTS = 30
 
 type Props = {
   story: ViewerStory
   index: number
   count: number
-  running: boolean
+  isRunning: boolean
   muted: boolean
   onEnd: () => void
-  /** The browser would not play a video by itself. */
+  /** Called if the browser refuses to play a video automatically. */
   onRefused: () => void
 }
 
-/** One story and the bar that shows how far it is; its key is the story. */
-export function StoryFrame({ story, index, count, running, muted, onEnd, onRefused }: Props) {
+/** One story with its progress bar; the caller sets the story's id as key. */
+export function StoryFrame({ story, index, count, isRunning, muted, onEnd, onRefused }: Props) {
   const [progress, setProgress] = useState(0)
   const [playable, setPlayable] = useState(story.video !== null)
   const video = useRef<HTMLVideoElement>(null)
   const end = useEffectEvent(onEnd)
-  const refused = useEffectEvent(onRefused)
+  const reportRefusal = useEffectEvent(onRefused)
 
   useEffect(() => {
-    if (!running || playable) return
+    if (!isRunning || playable) return
     const timer = setInterval(() => setProgress((steps) => steps + 1), STEP_MS)
     return () => clearInterval(timer)
-  }, [running, playable])
+  }, [isRunning, playable])
 
   useEffect(() => {
-    if (progress >= FULL) end()
+    if (progress >= STEP_COUNT) end()
   }, [progress])
 
   useEffect(() => {
-    if (!running) return video.current?.pause()
+    if (!isRunning) return video.current?.pause()
     video.current?.play().catch((error: Error) => {
-      if (error.name === 'NotAllowedError') refused()
-      // It may have failed before React listened.
+      if (error.name === 'NotAllowedError') reportRefusal()
+      // The video may have failed before React attached its listener.
       if (error.name === 'NotSupportedError') setPlayable(false)
     })
-  }, [running])
+  }, [isRunning])
 
   return (
     <>
@@ -66,7 +66,7 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
           playsInline
           className="absolute inset-0 h-full w-full object-cover object-(--photo-position)"
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
-            setProgress(Math.min(FULL - 1, (currentTime / duration) * FULL || 0))
+            setProgress(Math.min(STEP_COUNT - 1, (currentTime / duration) * STEP_COUNT || 0))
           }
           onEnded={onEnd}
           onError={() => setPlayable(false)}
@@ -77,11 +77,13 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
         aria-hidden="true"
         className={`absolute inset-x-3 top-2 flex ${count > MAX_PARTS ? '' : 'gap-1'}`}
       >
-        {Array.from({ length: count }, (_, at) => (
-          <span key={at} className="h-0.5 flex-1 overflow-hidden bg-line">
+        {Array.from({ length: count }, (_, segment) => (
+          <span key={segment} className="h-0.5 flex-1 overflow-hidden bg-line">
             <span
               className="block h-full origin-left bg-ink"
-              style={{ scale: `${at === index ? progress / FULL : Number(at < index)} 1` }}
+              style={{
+                scale: `${segment === index ? progress / STEP_COUNT : Number(segment < index)} 1`,
+              }}
             />
           </span>
         ))}

@@ -10,11 +10,11 @@ import { seenStories } from './seen-stories.ts'
 
 const StoryViewer = lazyComponent(() => import('./story-viewer.tsx'))
 
-/** A thumbnail per companion with a story; without a script each leads to the profile. */
+/** One thumbnail per companion with stories; without a script each links to the profile. */
 export function StoryStrip({ stories }: { stories: Story[] }) {
   const { t } = useLingui()
   const now = useNow()
-  const seen = seenStories.useTexts()
+  const seenIds = seenStories.useTexts()
   const [start, setStart] = useState<number | null>(null)
   return (
     <>
@@ -30,7 +30,9 @@ export function StoryStrip({ stories }: { stories: Story[] }) {
                 setStart(index)
               }}
             >
-              <span className={`story-ring ${seen.includes(id) ? 'border-line' : 'border-wine'}`}>
+              <span
+                className={`story-ring ${seenIds.includes(id) ? 'border-line' : 'border-wine'}`}
+              >
                 <Picture photo={image} sizes="thumbnail" className="story-thumb" alt="" />
                 {now - Date.parse(timestamp) < STORY_FRESH_MS && (
                   <span className="story-dot">

@@ -20,15 +20,15 @@ import { useTabHidden } from './use-tab-hidden.ts'
 import type { ViewerStory } from './viewer-story.ts'
 import '../../../styles/stories.css'
 
-/** A press of this length was a pause, not a tap for another story. */
+/** A press of at least this length, in ms, pauses the story; a shorter one moves to another. */
 const HOLD_MS = 300
 
 type Props = {
   stories: ViewerStory[]
   start?: number
-  /** Whose stories, or which highlight. */
+  /** Name of the companion or highlight. */
   title: string
-  /** Of the title, where it is not the page's. */
+  /** Language of the title, if it is not the page's. */
   titleLanguage?: string
   onClose: () => void
 }
@@ -38,7 +38,9 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
   const now = useNow()
   const tabHidden = useTabHidden()
   const [index, setIndex] = useState(start)
-  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isPaused, setIsPaused] = useState(
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
   const [muted, setMuted] = useState(true)
   const [heldSince, setHeldSince] = useState<number | null>(null)
 
@@ -55,11 +57,11 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
     const target = event.target as Element
     if (event.key === 'ArrowRight') go(index + 1)
     else if (event.key === 'ArrowLeft') go(index - 1)
-    else if (event.key === ' ' && !target.closest('button:not(.story-area)')) setPaused(!paused)
+    else if (event.key === ' ' && !target.closest('button:not(.story-area)')) setIsPaused(!isPaused)
     else return
     event.preventDefault()
   })
-  // In time for a key that is pressed as soon as the dialog is there.
+  // A layout effect, so that keys work as soon as the dialog is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
@@ -82,9 +84,9 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
       setHeldSince(null)
       if (heldSince !== null && event.timeStamp - heldSince < HOLD_MS) go(to)
     },
-    // A key or an assistive device clicks without a pointer.
+    // Keyboards and assistive technology click without a pointer event.
     onClick: (event: { detail: number }) => event.detail === 0 && go(to),
-    // Space pauses, here too.
+    // Space pauses the story on these buttons, too, instead of pressing them.
     onKeyUp: (event: ReactKeyboardEvent) => event.key === ' ' && event.preventDefault(),
   })
 
@@ -105,9 +107,9 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
             index={index}
             count={count}
             muted={muted}
-            running={!paused && heldSince === null && !tabHidden}
+            isRunning={!isPaused && heldSince === null && !tabHidden}
             onEnd={() => go(index + 1)}
-            onRefused={() => setPaused(true)}
+            onRefused={() => setIsPaused(true)}
           />
         </div>
         <div className="pointer-events-none absolute inset-0 z-10 mx-auto h-full max-w-full sm:aspect-3/4">
@@ -132,9 +134,9 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
             </p>
             <IconButton
               className="pointer-events-auto"
-              icon={paused ? 'play' : 'pause'}
-              label={paused ? t`Play` : t`Pause`}
-              onClick={() => setPaused(!paused)}
+              icon={isPaused ? 'play' : 'pause'}
+              label={isPaused ? t`Play` : t`Pause`}
+              onClick={() => setIsPaused(!isPaused)}
             />
             {story.video && (
               <IconButton

@@ -5,7 +5,7 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** True while another tab is in front. */
+/** True while the tab is in the background. */
 export const useTabHidden = () =>
   useSyncExternalStore(
     subscribe,

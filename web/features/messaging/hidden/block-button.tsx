@@ -7,21 +7,21 @@ type Props = {
   companion: { id: string; name: string }
   isBlocked: boolean
   variant?: 'line' | 'quiet'
-  /** The browser's list follows. */
+  /** Called after the change, to update the browser's list. */
   onDone: (isBlocked: boolean) => void
 }
 
-/** Blocks a companion, once the member has read what that ends, or unblocks her at once. */
+/** Blocks a companion after a confirmation that lists the consequences; unblocks at once. */
 export default function BlockButton({ companion, isBlocked, variant = 'quiet', onDone }: Props) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { name } = companion
   const { forget, ...block } = useBlock({
     companion,
     isBlocked,
-    onDone: (done) => {
-      setAsked(false)
-      onDone(done)
+    onDone: (isBlockedNow) => {
+      setIsOpen(false)
+      onDone(isBlockedNow)
     },
   })
   return (
@@ -30,17 +30,17 @@ export default function BlockButton({ companion, isBlocked, variant = 'quiet', o
         variant={variant}
         aria-label={isBlocked ? t`Unblock: ${name}` : t`Block: ${name}`}
         aria-busy={block.busy}
-        onClick={() => (isBlocked ? void block.send() : setAsked(true))}
+        onClick={() => (isBlocked ? void block.send() : setIsOpen(true))}
       >
         {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
       </Button>
-      {(asked || block.failure !== '') && (
+      {(isOpen || block.failure !== '') && (
         <BlockDialog
           {...block}
           name={name}
           isBlocked={isBlocked}
           onClose={() => {
-            setAsked(false)
+            setIsOpen(false)
             forget()
           }}
         />

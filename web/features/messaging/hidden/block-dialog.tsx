@@ -13,11 +13,11 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 type Change = {
   companion: { id: string; name: string }
   isBlocked: boolean
-  /** The browser's list follows. */
+  /** Called after the change, to update the browser's list. */
   onDone: (isBlocked: boolean) => void
 }
 
-/** Blocks or unblocks a companion. `failure` is empty until that fails. */
+/** Blocks or unblocks a companion. `failure`: error message; "": none. */
 export function useBlock({ companion: { id, name }, isBlocked, onDone }: Change) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -47,7 +47,7 @@ type Props = Omit<ReturnType<typeof useBlock>, 'forget'> & {
   onClose: () => void
 }
 
-/** What blocking ends, before it is done. */
+/** Confirmation that lists the consequences of blocking. */
 export function BlockDialog({ name, isBlocked, busy, failure, send, onClose }: Props) {
   return (
     <Dialog

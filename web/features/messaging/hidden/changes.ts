@@ -1,11 +1,11 @@
-/** Whose list was last known to be the account's, and which ids it had; empty: no one's. */
+/** Account that the browser's list was last synced with, then the synced ids; empty: none. */
 export type Synced = readonly string[]
 
 export const syncedOf = (userId: string, ids: readonly string[]): Synced => [userId, ...ids]
 
 /**
- * What was hidden and shown again in this browser since its list was last the same as the account's. Before
- * that, everything in it is new; what another account has left there is not this one's.
+ * Companions hidden and shown again in this browser since the last sync. Before the first sync all its ids
+ * are new; ids that another account left behind are ignored.
  */
 export function changesSince(
   [owner, ...before]: Synced,
@@ -19,8 +19,11 @@ export function changesSince(
   }
 }
 
-/** How the browser's list becomes the account's; what was changed after it was sent stays as it is. */
-export const difference = (sent: readonly string[], account: readonly string[]) => ({
-  add: account.filter((id) => !sent.includes(id)),
-  remove: sent.filter((id) => !account.includes(id)),
+/**
+ * Ids to add to and remove from the browser's list to match the account. Changes made since the request are
+ * preserved.
+ */
+export const difference = (sentIds: readonly string[], account: readonly string[]) => ({
+  add: account.filter((id) => !sentIds.includes(id)),
+  remove: sentIds.filter((id) => !account.includes(id)),
 })

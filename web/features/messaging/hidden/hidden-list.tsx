@@ -8,13 +8,13 @@ import { Link } from '../../../ui/link.tsx'
 import { BlockButton } from './lazy-block-button.tsx'
 
 type Props = {
-  /** The ids that are hidden now. */
+  /** Ids of the companions hidden in this browser. */
   ids: readonly string[]
   onShow: (id: string) => void
   onHide: (id: string) => void
 }
 
-/** Whom the member has hidden or blocked, with a way to show each in lists again. */
+/** Companions that the member hid or blocked, with a button to show each in lists again. */
 export function HiddenList({ ids, onShow, onHide }: Props) {
   const { t } = useLingui()
   const { data } = useApiQuery(listHidden, {}, { staleTime: 0 })
@@ -25,7 +25,7 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
       </p>
     )
   }
-  const blocked = data?.blocked ?? []
+  const blockedIds = data?.blocked ?? []
   const companions = data?.companions.filter(({ id }) => ids.includes(id)) ?? []
   const others = (data?.ids.filter((id) => ids.includes(id)).length ?? 0) - companions.length
   return (
@@ -43,7 +43,7 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
               {name} <span className="text-small text-ink-2">{city}</span>
             </Link>
             <span className="flex flex-none flex-wrap justify-end gap-x-4">
-              {blocked.includes(id) || (
+              {blockedIds.includes(id) || (
                 <Button
                   variant="quiet"
                   aria-label={t`Show again: ${name}`}
@@ -58,7 +58,7 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
               <Suspense fallback={null}>
                 <BlockButton
                   companion={{ id, name }}
-                  isBlocked={blocked.includes(id)}
+                  isBlocked={blockedIds.includes(id)}
                   onDone={(isBlocked) => (isBlocked ? onHide(id) : onShow(id))}
                 />
               </Suspense>

@@ -7,53 +7,53 @@ import { storedList } from '../../../lib/stored-list.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { changesSince, difference, syncedOf } from './changes.ts'
 
-const synced = storedList('hidden-account', MAX_HIDDEN + 1)
+const syncedList = storedList('hidden-account', MAX_HIDDEN + 1)
 
 type Props = {
   userId: string
-  /** The browser's list. */
+  /** Ids of the companions hidden in this browser. */
   device: readonly string[]
   onAdd: (...ids: string[]) => void
   onRemove: (...ids: string[]) => void
 }
 
 /**
- * Makes the browser's list of hidden companions and the account's the same, in both directions. When the
- * member goes, what the account keeps goes from the browser.
+ * Syncs the hidden companions of this browser and the account, both ways. When the member signs out, the
+ * synced ids are removed from the browser.
  */
 export function HiddenSync({ userId, device, onAdd, onRemove }: Props) {
-  const before = synced.useTexts()
+  const before = syncedList.useTexts()
   const [owner] = before
   const { data } = useApiQuery(listHidden)
   const queries = useQueryClient()
   const state = useRef({ isHere: false, isSending: false })
 
-  function finish(sent: readonly string[], account: readonly string[]) {
-    const { add, remove } = difference(sent, account)
+  function finish(sentIds: readonly string[], account: readonly string[]) {
+    const { add, remove } = difference(sentIds, account)
     const now = syncedOf(userId, account)
-    // In this order: what another tab sees in between changes nothing in the account.
+    // This order matters: whatever other tabs read between the steps changes nothing in the account.
     if (remove.length > 0) onRemove(...remove)
     onAdd(...add)
     if (now.join() === before.join()) return
-    synced.clear()
-    synced.add(...now)
+    syncedList.clear()
+    syncedList.add(...now)
   }
   const reconcile = useEffectEvent(
-    async (hidden: readonly string[], account: readonly string[] | null) => {
-      const change = changesSince(before, userId, hidden)
+    async (hiddenIds: readonly string[], account: readonly string[] | null) => {
+      const change = changesSince(before, userId, hiddenIds)
       const { current } = state
       if (current.isSending) return
       if (change.hide.length + change.show.length === 0) {
-        if (account) finish(hidden, account)
+        if (account) finish(hiddenIds, account)
         return
       }
       current.isSending = true
-      const answered = await call(changeHidden, { body: change, isQuiet: true }).catch(() => null)
+      const answer = await call(changeHidden, { body: change, isQuiet: true }).catch(() => null)
       current.isSending = false
-      // A failure is made good by the next change or the next page.
-      if (!answered || !current.isHere) return
-      finish(hidden, answered.ids)
-      // Also in place of an answer from before that is still on its way.
+      // After a failure the next change or page sends the ids again.
+      if (!answer || !current.isHere) return
+      finish(hiddenIds, answer.ids)
+      // This also discards an older answer that is still under way.
       void queries.invalidateQueries({ queryKey: personalKey(userId, listHidden) })
     },
   )
@@ -61,8 +61,8 @@ export function HiddenSync({ userId, device, onAdd, onRemove }: Props) {
   const leave = useEffectEvent(() => {
     const [, ...ids] = before
     if (owner !== userId) return
-    // In this order: another tab must not take it for companions shown again.
-    synced.clear()
+    // This order matters: in reverse, another tab would report the companions as shown again.
+    syncedList.clear()
     onRemove(...ids)
   })
 

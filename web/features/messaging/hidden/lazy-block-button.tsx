@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 
-/** With its dialog, which would otherwise come with every form of accounts. */
+/** `BlockButton` with its dialog, loaded separately to keep both out of the account forms. */
 export const BlockButton = lazyComponent(() => import('./block-button.tsx'))

@@ -7,10 +7,10 @@ import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useMe } from '../../../lib/auth/use-premium.ts'
 import { usePolling } from '../../../lib/api/live.ts'
 
-/** How often unread messages are counted on every page that is in front. */
+/** Interval of the count of unread messages on visible pages, in ms. */
 const COUNT_MS = 2 * MINUTE_MS
 
-/** Keeps what is shown of requests up to date, while the member is signed in and may have it so. */
+/** Keeps requests up to date while the member is signed in, by a live connection if the account has one. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const isLive = useMe()?.isLive ?? false
@@ -26,15 +26,15 @@ export function LiveUpdates({ userId }: { userId: string }) {
   useEffect(() => {
     if (!isLive) return
     let end: (() => void) | null = null
-    let isHere = true
+    let isMounted = true
     async function start() {
       const { startLive } = await import('./start-live.ts')
-      if (isHere) end = startLive(queries, userId)
+      if (isMounted) end = startLive(queries, userId)
     }
-    // Without it the pages ask by themselves.
+    // The pages poll if this code cannot be loaded.
     start().catch(() => {})
     return () => {
-      isHere = false
+      isMounted = false
       end?.()
     }
   }, [isLive, userId, queries])

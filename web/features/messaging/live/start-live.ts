@@ -11,42 +11,44 @@ import { call } from '../../../lib/api/call.ts'
 import { keepLive } from '../../../lib/api/live-connection.ts'
 import { live } from '../../../lib/api/live.ts'
 
-/** By then the account service has ended the sessions, too, and renews none of them. */
+/** Delay after which the account service has ended the sessions, in ms; it renews none of them. */
 const ENDED_AFTER_MS = 3 * SECOND_MS
 
-/** Reads anew what is shown of requests whenever something changes in them. @returns ends it */
+/** Opens the live connection and reloads requests on every change. @returns a function that closes it */
 export function startLive(queries: QueryClient, userId: string): () => void {
-  const readAgain = (predicate?: (query: Query) => boolean) =>
+  const reload = (predicate?: (query: Query) => boolean) =>
     void queries.invalidateQueries({
       queryKey: [PERSONAL, userId],
       ...(predicate && { predicate }),
     })
   return keepLive({
     getTicket: async () => (await call(createLiveTicket, { isQuiet: true })).ticket,
-    judge,
+    judge: retryAfterError,
     onConnected: live.connected,
-    onMissed: () => readAgain(isAboutRequests),
+    onMissed: () => reload(isAboutRequests),
     onNudge(nudge) {
       if (nudge.kind === 'typing') return live.typingIn(nudge.id)
       live.typingEnded(nudge.id)
-      readAgain(isAboutRequests)
+      reload(isAboutRequests)
     },
-    // The next answer says so, and the browser acts as whenever a session is over.
-    onEnded: () => void setTimeout(readAgain, ENDED_AFTER_MS),
+    // The next answer reports the ended session, and the browser handles it as any other.
+    onEnded: () => void setTimeout(reload, ENDED_AFTER_MS),
   })
 }
 
-/** 401, 403: not signed in any longer, or suspended. 429, 503: too often, or not at all for now. */
-function judge(error: unknown) {
+/** 401, 403: signed out or suspended. 429, 503: too many calls, or live updates are off. */
+function retryAfterError(error: unknown) {
   const status = error instanceof CallError ? error.status : 0
   if (status === 401 || status === 403) return 'never'
   return status === 429 || status === 503 ? 'later' : 'soon'
 }
 
 const lists = [listRequests.path, listReceived.path]
-const others = [getMe.path, getOwn.path]
+const otherPaths = [getMe.path, getOwn.path]
 
 function isAboutRequests({ queryKey }: Query): boolean {
   const address = String(queryKey[2])
-  return others.some((path) => path === address) || lists.some((path) => address.startsWith(path))
+  return (
+    otherPaths.some((path) => path === address) || lists.some((path) => address.startsWith(path))
+  )
 }

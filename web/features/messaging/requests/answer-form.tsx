@@ -11,28 +11,28 @@ import { TemplatePicker } from './template-picker.tsx'
 type Props = {
   id: string
   busy: boolean
-  /** Keeps it until it is sent. */
+  /** Stores the answer until it is sent. */
   onAnswer: (text: string) => void
-  /** Says whether it was done. */
+  /** @returns true if the request was declined */
   onDecline: (text: string) => Promise<boolean>
-  /** Goes on to the next request. */
+  /** Opens the next request. */
   onNext?: () => void
-  /** To insert into the answer. */
+  /** Prepared answers that can be inserted. */
   templates?: readonly { title: string; text: string }[]
 }
 
-/** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
+/** Form to answer or decline a request. The text is stored in the tab until it is sent. */
 export function AnswerForm({ id, busy, onAnswer, onDecline, onNext, templates }: Props) {
   const { t } = useLingui()
   const draft = formDraft(`answer-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
   const [isEmpty, setEmpty] = useState(false)
 
-  function write(typed: string) {
-    setText(typed)
+  function write(text: string) {
+    setText(text)
     setEmpty(false)
-    draft.write({ text: typed })
-    if (typed) sayTyping(id)
+    draft.write({ text })
+    if (text) sayTyping(id)
   }
 
   function clear() {
@@ -46,7 +46,7 @@ export function AnswerForm({ id, busy, onAnswer, onDecline, onNext, templates }:
     announce(t`The request was declined.`)
   }
 
-  /** @returns whether there was something to send */
+  /** @returns true if there was a text to send */
   function send(form: HTMLFormElement | null): boolean {
     if (text.trim() !== '') {
       onAnswer(text)
@@ -63,9 +63,9 @@ export function AnswerForm({ id, busy, onAnswer, onDecline, onNext, templates }:
     send(event.currentTarget)
   }
 
-  /** After what is typed already; nothing is sent by it. */
-  const insert = (more: string) =>
-    write([text.trimEnd(), more].filter(Boolean).join('\n\n').slice(0, requestLengths.message))
+  /** Appends a prepared answer to the typed text; it sends nothing. */
+  const insert = (addition: string) =>
+    write([text.trimEnd(), addition].filter(Boolean).join('\n\n').slice(0, requestLengths.message))
 
   return (
     <form className="form" noValidate onSubmit={submit}>

@@ -26,24 +26,24 @@ function addressOf({ kind, value }: Channel): string {
 
 type Props = { companion: Pick<Profile, 'id' | 'name' | 'channels'> }
 
-/** How the companion herself wants to be reached, for whom she allows; nothing where she shares nothing. */
+/** Direct contact channels that the companion shares with this viewer; empty if there are none. */
 export default function ContactDetails({ companion }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()
   const isPremium = usePremium()
   const hydrating = useIsHydrating()
-  const [opened, setOpened] = useState<Channel[] | null>(null)
+  const [openedChannels, setOpenedChannels] = useState<Channel[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const { id, name, channels } = companion
   if (channels.length === 0) return null
   const viewer = { isMember: user !== null, isPremium }
   const open = channels.filter(({ audience }) => opensFor(audience, viewer))
-  const locked = channels.filter((one) => !open.includes(one))
+  const locked = channels.filter((channel) => !open.includes(channel))
   const forMembers = locked.filter(({ audience }) => audience === 'members')
   const forPremium = locked.filter(({ audience }) => audience === 'premium')
-  const names = (some: readonly { kind: ChannelKind }[]) =>
-    some.map(({ kind }) => channelName(kind)).join(', ')
+  const names = (listedChannels: readonly { kind: ChannelKind }[]) =>
+    listedChannels.map(({ kind }) => channelName(kind)).join(', ')
 
   async function show() {
     if (busy) return
@@ -51,7 +51,7 @@ export default function ContactDetails({ companion }: Props) {
     setMessage(null)
     try {
       const answer = await call(openContactDetails, { params: { id }, asMember: true })
-      setOpened(answer.channels)
+      setOpenedChannels(answer.channels)
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })
     }
@@ -63,7 +63,7 @@ export default function ContactDetails({ companion }: Props) {
       <h2 className="text-h4">
         <Trans>Direct contact details</Trans>
       </h2>
-      {open.length > 0 && opened === null && (
+      {open.length > 0 && openedChannels === null && (
         <>
           <p className="text-small text-ink-2">
             <span>{names(open)}.</span>{' '}
@@ -78,15 +78,15 @@ export default function ContactDetails({ companion }: Props) {
           </Button>
         </>
       )}
-      {opened !== null && (
+      {openedChannels !== null && (
         <div role="status">
-          {opened.length === 0 && (
+          {openedChannels.length === 0 && (
             <span>
               <Trans>{name} hasn’t shared direct contact details.</Trans>
             </span>
           )}
           <dl>
-            {opened.map((channel) => (
+            {openedChannels.map((channel) => (
               <div key={channel.kind}>
                 <dt>{channelName(channel.kind)}</dt>
                 <dd>

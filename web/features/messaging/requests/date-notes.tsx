@@ -7,13 +7,16 @@ import { useNow } from '../../../lib/use-now.ts'
 
 type Props = {
   profile: Pick<Profile, 'name' | 'schedule' | 'away'>
-  /** The chosen day; "": none yet. */
+  /** The selected day; "": none. */
   date: string
 }
 
 const SUNDAY_FIRST = 6
 
-/** What she has planned for the chosen day. Everyone may ask for it: she decides. */
+/**
+ * Notes on the companion's absence and hours for the selected day. They block no request: the companion
+ * decides.
+ */
 export function DateNotes({ profile: { name, schedule, away }, date }: Props) {
   const { t } = useLingui()
   const today = dayOf(useNow())
@@ -21,10 +24,10 @@ export function DateNotes({ profile: { name, schedule, away }, date }: Props) {
   if (away) {
     const from = longDate(away.from)
     const until = longDate(away.until)
-    const isNow = away.from <= today
+    const isAwayNow = away.from <= today
     if (date >= away.from && date <= away.until && date !== '') {
       notes.push(t`${name} is away until ${until} and may not be able to accept this date.`)
-    } else if (isNow) notes.push(t`${name} is away until ${until}.`)
+    } else if (isAwayNow) notes.push(t`${name} is away until ${until}.`)
     else notes.push(t`${name} is away from ${from} to ${until}.`)
   }
   const hours = date && schedule ? hoursOn(schedule, date) : null
@@ -46,7 +49,7 @@ export function DateNotes({ profile: { name, schedule, away }, date }: Props) {
   )
 }
 
-/** Her own words for a day of the week; `times` empty: not available. Null where nothing is said of it. */
+/** The companion's hours on the date's weekday; `times` empty: not available. `null`: not stated. */
 function hoursOn(schedule: NonNullable<Profile['schedule']>, date: string) {
   const index = (new Date(`${date}T00:00:00Z`).getUTCDay() + SUNDAY_FIRST) % weekdays.length
   const weekday = weekdays[index]

@@ -5,11 +5,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { OutgoingList } from './outgoing/outgoing-list.tsx'
 import type { OutgoingMessages } from './outgoing/use-outgoing.ts'
 
-/** Whether a thread has gone, also one that has been shown. */
+/** True if a conversation no longer exists, even if it was loaded before. */
 export const isGone = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404
 
-/** How often a thread is asked for, as long as there is one. */
+/** Interval of the polls for a conversation; `false` once it no longer exists. */
 export const untilGone =
   (everyMs: number) =>
   ({ state }: { state: { error: unknown } }): number | false =>
@@ -17,12 +17,12 @@ export const untilGone =
 
 type Props = {
   level?: 1 | 2
-  /** What its reader wrote and could not send. */
+  /** Messages that the reader wrote and that were not sent. */
   outgoing: OutgoingMessages
   link: { label: ReactNode; to: string }
 }
 
-/** In place of a thread that went with an account or a profile. */
+/** Notice in place of a conversation that was deleted with an account or a profile. */
 export function EndedThread({ level = 2, outgoing, link }: Props) {
   const { t } = useLingui()
   return (

@@ -7,8 +7,8 @@ import { keyFor, storeKey } from './kept-key.ts'
 const CONFLICT = 409
 
 /**
- * Keeps a request until the address of its account is confirmed: the last one of an address, by the key that
- * its account knows from its first mail on.
+ * Stores a request on the server until its email address is confirmed. Only the last request of an address
+ * is stored, under the key that its account received at sign-up.
  *
  * @returns the key by which the account sends it
  * @throws CallError
@@ -17,19 +17,23 @@ export async function keepUntilConfirmed(
   email: string,
   fields: Record<string, string>,
 ): Promise<string> {
-  const known = await keyFor(email)
+  const knownKey = await keyFor(email)
   try {
-    return await keepAs(known ?? crypto.randomUUID(), email, fields)
+    return await storeUnder(knownKey ?? crypto.randomUUID(), email, fields)
   } catch (error) {
-    // The account has taken the one by that key meanwhile.
-    const isTaken = known !== null && error instanceof CallError && error.status === CONFLICT
+    // The account has claimed the request with this key meanwhile.
+    const isTaken = knownKey !== null && error instanceof CallError && error.status === CONFLICT
     if (!isTaken) throw error
-    return keepAs(crypto.randomUUID(), email, fields)
+    return storeUnder(crypto.randomUUID(), email, fields)
   }
 }
 
-async function keepAs(key: string, email: string, fields: Record<string, string>): Promise<string> {
-  // The server says what is wrong in it.
+async function storeUnder(
+  key: string,
+  email: string,
+  fields: Record<string, string>,
+): Promise<string> {
+  // The server validates the fields.
   await call(keepRequest, { body: { ...fields, key } as unknown as BodyOf<typeof keepRequest> })
   await storeKey(email, key)
   return key

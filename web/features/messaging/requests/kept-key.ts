@@ -1,13 +1,13 @@
 const NAME = 'kept-request'
 
-/** Says for whom, without the address itself: others may use this browser, too. */
+/** Hash of the email address: other people who use this browser must not learn the address. */
 async function markOf(email: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.toLowerCase())
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The key of what this browser keeps for an address until it is confirmed; null: none, or it is lost. */
+/** Key of the request stored for an address until it is confirmed; `null`: none. */
 export async function keyFor(email: string): Promise<string | null> {
   try {
     const [key = '', account] = (localStorage.getItem(NAME) ?? '').split(' ')

@@ -10,15 +10,15 @@ type Props = {
   save: (days: LifetimeDays | null) => Promise<unknown>
 }
 
-/** For how long the reader keeps messages, and what applies. */
-export function MessageLifetime({ lifetime: { chosen, days }, save }: Props) {
+/** Select for how long messages are stored, with a note on the lifetime that applies. */
+export function MessageLifetime({ lifetime: { chosen: ownChoice, days }, save }: Props) {
   const { t } = useLingui()
-  const { shown, choose } = useSavedChoice(chosen, save)
+  const { shown: displayedChoice, choose } = useSavedChoice(ownChoice, save)
   return (
     <div className="thread-lifetime">
       <Select
         label={t`Disappearing messages`}
-        value={String(shown ?? '')}
+        value={String(displayedChoice ?? '')}
         options={[
           { value: '', name: t`Off` },
           ...lifetimes.map((count) => ({
@@ -44,7 +44,7 @@ export function MessageLifetime({ lifetime: { chosen, days }, save }: Props) {
             />
           </span>
         )}{' '}
-        {days !== chosen && (
+        {days !== ownChoice && (
           <span>
             <Trans>The shorter of your two choices applies.</Trans>
           </span>
@@ -59,7 +59,7 @@ export function MessageLifetime({ lifetime: { chosen, days }, save }: Props) {
   )
 }
 
-/** A line of the thread: from when on messages end, whoever chose it. @param text of the act 'lifetime' */
+/** Line in the thread for a changed lifetime. @param text days, the text of an event 'lifetime'; "": off */
 export const LifetimeLine = ({ text }: { text: string }) =>
   text === '' ? (
     <Trans>Messages no longer disappear.</Trans>

@@ -10,12 +10,12 @@ type Props = {
 
 type Stated = { rate: string; price: string; in: { name?: string; price?: string } }
 
-/** What she asks for, in the page's language where she has written it; nothing where she states none. */
+/** The companion's rates, in the page's language where she wrote it; empty if she states none. */
 export function Rates({ profile, rateName }: Props) {
   const { t } = useLingui()
   const { name, rates, price_per_hour: francs, otherLanguage } = profile
   const hour = francs ? [{ rate: t`Per hour`, price: t`from CHF ${count(francs)}`, in: {} }] : []
-  const stated: Stated[] = [
+  const statedRates: Stated[] = [
     ...hour,
     ...Object.entries(rates).map(([rate, price]) => ({
       rate: rateName(rate),
@@ -23,14 +23,14 @@ export function Rates({ profile, rateName }: Props) {
       in: otherLanguage?.rates?.[rate] ?? {},
     })),
   ]
-  if (stated.length === 0) return null
+  if (statedRates.length === 0) return null
   return (
     <section className="request-rates" aria-label={t`Rates of ${name}`}>
       <h3 className="text-h4">
         <Trans>Rates</Trans>
       </h3>
       <dl>
-        {stated.map(({ rate, price, in: languages }) => (
+        {statedRates.map(({ rate, price, in: languages }) => (
           <div key={rate}>
             <dt lang={languages.name}>{rate}</dt>
             <dd>

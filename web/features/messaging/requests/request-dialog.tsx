@@ -9,14 +9,14 @@ import '../../../styles/requests.css'
 
 type Props = {
   profile: Profile
-  /** Of the request that was sent; "": none was. */
+  /** Reference of the sent request; "": none sent. */
   reference: string
-  /** In place of the form: a step in between. */
+  /** An intermediate step in place of the form. */
   step?: ReactNode
   onClose: () => void
 } & Pick<ComponentProps<typeof RequestForm>, 'draft' | 'onSent' | 'rateName' | 'account'>
 
-/** `Contact` on a profile. */
+/** The dialog of the `Contact` button on a profile. */
 export function RequestDialog({ profile, reference, step, onClose, ...form }: Props) {
   const { name } = profile
   return (

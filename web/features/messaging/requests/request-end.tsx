@@ -13,42 +13,42 @@ type Props = {
   withdraw: () => Promise<boolean>
   remove: () => Promise<boolean>
   onRemoved: () => void
-  /** Blocks the companion. */
+  /** Button that blocks the companion. */
   block: ReactNode
 }
 
-/** The ways out of a request: withdraw, delete, block, report. */
+/** Buttons to withdraw or delete a request, block the companion and report her. */
 export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved, block }: Props) {
-  const [asked, setAsked] = useState<'withdraw' | 'remove' | null>(null)
+  const [openQuestion, setOpenQuestion] = useState<'withdraw' | 'remove' | null>(null)
   const { id, companion, can } = request
 
   async function confirm() {
-    const removes = asked === 'remove'
+    const removes = openQuestion === 'remove'
     if (!(await (removes ? remove() : withdraw()))) return
-    setAsked(null)
+    setOpenQuestion(null)
     if (removes) onRemoved()
   }
 
   return (
     <div className="request-end">
       {can.withdraw && (
-        <Button variant="line" onClick={() => setAsked('withdraw')}>
+        <Button variant="line" onClick={() => setOpenQuestion('withdraw')}>
           <Trans>Withdraw</Trans>
         </Button>
       )}
-      <Button variant="line" onClick={() => setAsked('remove')}>
+      <Button variant="line" onClick={() => setOpenQuestion('remove')}>
         <Trans>Delete</Trans>
       </Button>
       {block}
       <Link to={`/report?companion=${companion.id}&thread=${id}`} className="button button-quiet">
         <Trans>Report this conversation</Trans>
       </Link>
-      {asked && (
+      {openQuestion && (
         <Dialog
           open
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenQuestion(null)}
           title={
-            asked === 'remove' ? (
+            openQuestion === 'remove' ? (
               <Trans>Delete this request?</Trans>
             ) : (
               <Trans>Withdraw this request?</Trans>
@@ -56,29 +56,29 @@ export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved
           }
           footer={
             <>
-              <Button variant="line" onClick={() => setAsked(null)}>
+              <Button variant="line" onClick={() => setOpenQuestion(null)}>
                 <Trans>Cancel</Trans>
               </Button>
               <Button aria-busy={busy} onClick={() => void confirm()}>
-                {asked === 'remove' ? <Trans>Delete</Trans> : <Trans>Withdraw</Trans>}
+                {openQuestion === 'remove' ? <Trans>Delete</Trans> : <Trans>Withdraw</Trans>}
               </Button>
             </>
           }
         >
           <p className="mb-4">
-            {asked === 'withdraw' && (
+            {openQuestion === 'withdraw' && (
               <span>
                 <Trans>This conversation is closed. You can still read it here.</Trans>
               </span>
             )}
-            {asked === 'remove' && can.withdraw && (
+            {openQuestion === 'remove' && can.withdraw && (
               <span>
                 <Trans>
                   Your request is withdrawn and removed from this page. This cannot be undone.
                 </Trans>
               </span>
             )}
-            {asked === 'remove' && !can.withdraw && (
+            {openQuestion === 'remove' && !can.withdraw && (
               <span>
                 <Trans>This conversation is removed from this page. This cannot be undone.</Trans>
               </span>

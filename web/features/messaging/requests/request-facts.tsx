@@ -6,7 +6,6 @@ import { dateText, durationName, occasionName, placeName } from './request-label
 import { Link } from '../../../ui/link.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** The recipient, the state and the details of a request. */
 export function RequestFacts({ request }: { request: MemberRequest }) {
   const { companion, state, date, time, duration, place, occasion } = request
   const { reference, createdAt } = request

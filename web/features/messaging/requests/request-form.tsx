@@ -31,28 +31,27 @@ type Props = {
   companion: Profile
   draft: string
   onSent: (answer: Sent) => void
-  /** What a rate is called. */
+  /** Returns the label of a rate. */
   rateName: (rate: string) => string
-  /** Of visitors: the fields of the account, and how the request is sent with it. */
+  /** For visitors: the account fields, and a function that sends the request with them. */
   account?: {
     Fields: ComponentType<{
       errorOf: (name: string) => string | false
       onSignIn: () => void
     }>
-    /** Signs in first, and comes back. */
+    /** Opens the sign-in page, which returns to this form afterwards. */
     onSignIn: () => void
     send: SendWithAccount
   }
 }
 export type SendWithAccount = (values: Record<string, string>) => Promise<Sent | null>
 
-/** A request, in a client's own words. */
 export function RequestForm({ companion, draft, onSent, rateName, account }: Props) {
   const { t } = useLingui()
   const hasAccepted = useMe()?.hasAcceptedTerms ?? false
-  const [typed] = useState(() => formDraft(draft).read())
-  const [date, setDate] = useState(typed.date ?? '')
-  const { busy, message, wrong, props } = usePublicForm({
+  const [storedDraft] = useState(() => formDraft(draft).read())
+  const [date, setDate] = useState(storedDraft.date ?? '')
+  const { busy, message, invalidFields, props } = usePublicForm({
     endpoint: createRequest,
     draft,
     onSent,
@@ -76,11 +75,11 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
     together: t`${her} or our team answers.`,
     team: t`Our team replies on ${her}’s behalf.`,
   }
-  const errorOf = (name: string) => wrong.includes(name) && (problems[name] ?? '')
+  const errorOf = (name: string) => invalidFields.includes(name) && (problems[name] ?? '')
   const field = (name: string) => ({ name, error: errorOf(name) })
   const places: RequestPlace[] = ['open', ...services]
   const now = useNow()
-  const none = { value: '', name: t`Not decided` }
+  const undecided = { value: '', name: t`Not decided` }
   return (
     <form className="form form-wide form-pairs" {...props} aria-label={t`Your request`}>
       <input type="hidden" name="companion" value={companion.id} />
@@ -113,7 +112,7 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
           {...field('duration')}
           label={t`Length (optional)`}
           options={[
-            none,
+            undecided,
             ...durations.map((value) => ({ value: String(value), name: durationName(value) })),
           ]}
         />
@@ -122,7 +121,7 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
         <Select
           {...field('place')}
           label={t`Where`}
-          defaultValue={typed.place ?? 'open'}
+          defaultValue={storedDraft.place ?? 'open'}
           required
           options={places.map((value) => ({ value, name: placeName(value) }))}
         />
@@ -130,7 +129,7 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
       <Select
         {...field('occasion')}
         label={t`Occasion (optional)`}
-        options={[none, ...occasions.map((value) => ({ value, name: occasionName(value) }))]}
+        options={[undecided, ...occasions.map((value) => ({ value, name: occasionName(value) }))]}
       />
       <TextArea
         {...field('message')}

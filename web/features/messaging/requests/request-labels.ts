@@ -39,7 +39,7 @@ export const occasionName = (occasion: Occasion) => i18n._(occasionNames[occasio
 
 const DAY_MINUTES = 1_440
 
-/** @param minutes one of `durations` */
+/** @param minutes an entry of `durations` */
 export function durationName(minutes: number): string {
   if (minutes === durations.at(-1)) return t`A weekend`
   if (minutes === DAY_MINUTES) return t`A day`
@@ -51,10 +51,10 @@ export function durationName(minutes: number): string {
 
 type Wanted = Pick<ListedRequest, 'date' | 'time' | 'duration' | 'place' | 'occasion'>
 
-/** Of a request; null: any will do. */
+/** Date of a request; `null`: flexible. */
 export const dateText = (date: string | null) => (date === null ? t`Flexible date` : longDate(date))
 
-/** "1 May 2026, 20:30 · 2 hours · Hotel · Dinner": what was said of it. */
+/** Details of a request, such as "1 May 2026, 20:30 · 2 hours · Hotel · Dinner". */
 export function wantedText({ date, time, duration, place, occasion }: Wanted): string {
   const parts = [time === null ? dateText(date) : `${dateText(date)}, ${time}`]
   if (duration !== null) parts.push(durationName(duration))

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 import { StateBadge } from './state-badge.tsx'
 import '../../../styles/requests.css'
 
-/** A member's requests, one line each. */
+/** A member's requests, one per row. */
 export const RequestList = ({ requests }: { requests: ListedRequest[] }) => (
   <ul className="requests">
     {requests.map((request) => {

@@ -6,7 +6,7 @@ type Props = {
   onChoose: (text: string) => void
 }
 
-/** Chooses among prepared answers. */
+/** Select for prepared answers. */
 export function TemplatePicker({ templates, onChoose }: Props) {
   const { t } = useLingui()
   return (
@@ -15,11 +15,11 @@ export function TemplatePicker({ templates, onChoose }: Props) {
       value=""
       options={[
         { value: '', name: t`Please choose` },
-        ...templates.map(({ title }, at) => ({ value: String(at), name: title })),
+        ...templates.map(({ title }, index) => ({ value: String(index), name: title })),
       ]}
       onChange={(event) => {
-        const chosen = templates[Number(event.target.value)]
-        if (event.target.value !== '' && chosen) onChoose(chosen.text)
+        const template = templates[Number(event.target.value)]
+        if (event.target.value !== '' && template) onChoose(template.text)
       }}
     />
   )

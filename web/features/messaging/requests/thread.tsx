@@ -9,63 +9,71 @@ import { LifetimeLine } from './message-lifetime.tsx'
 type Writer = MemberRequest['messages'][number]['by']
 
 type Props = Pick<MemberRequest, 'messages' | 'automaticReply'> & {
-  /** Whose messages are the reader's. */
+  /** Side of the conversation that the reader is on. */
   reader: Writer
-  /** As the reader sees the others. */
+  /** Names of the writers, as the reader sees them. */
   names: Record<Writer, string>
-  /** The last message that the other side has seen; null: that is not shown. */
+  /** Number of the last message that the other side has seen; `null`: not disclosed. */
   seen: number | null
-  /** What follows: the reader's messages that are not stored yet. */
+  /** Content below the messages: the reader's unconfirmed ones. */
   children?: ReactNode
 }
 
-/** What was said, the oldest first. */
+/** Messages of a conversation, oldest first. */
 export const Thread = ({ messages, automaticReply, reader, names, seen, children }: Props) => (
-  // What arrives while it is open is read out.
+  // `aria-live` makes screen readers announce new messages.
   <ol className="thread" aria-live="polite">
     {messages
-      // The state says whether it was seen.
-      .filter(({ act }) => act !== 'see')
-      .map(({ number, at, by, act, text, automaticReply: reply }, index, shown) => (
-        <Fragment key={number}>
-          {act === 'lifetime' ? (
-            <li className="thread-line">
-              <time dateTime={at}>{moment(at)}</time> · <LifetimeLine text={text} />
-            </li>
-          ) : (
-            <li className={by === reader ? 'thread-own' : ''}>
-              <p className="thread-who">
-                {by === reader ? (
-                  <span>
-                    <Trans>You</Trans>
-                  </span>
-                ) : (
-                  names[by]
-                )}{' '}
-                · <time dateTime={at}>{moment(at)}</time>
-                {number === lastSeen({ messages, reader, seen }) ? (
-                  <span>
-                    {' '}
-                    · <Trans>Seen</Trans>
-                  </span>
-                ) : (
-                  by === reader &&
-                  text !== '' &&
-                  index === shown.length - 1 && (
+      // The state includes whether the request was seen.
+      .filter(({ act: event }) => event !== 'see')
+      .map(
+        (
+          { number, at: sentAt, by: writer, act: event, text, automaticReply: reply },
+          index,
+          visibleMessages,
+        ) => (
+          <Fragment key={number}>
+            {event === 'lifetime' ? (
+              <li className="thread-line">
+                <time dateTime={sentAt}>{moment(sentAt)}</time> · <LifetimeLine text={text} />
+              </li>
+            ) : (
+              <li className={writer === reader ? 'thread-own' : ''}>
+                <p className="thread-who">
+                  {writer === reader ? (
+                    <span>
+                      <Trans>You</Trans>
+                    </span>
+                  ) : (
+                    names[writer]
+                  )}{' '}
+                  · <time dateTime={sentAt}>{moment(sentAt)}</time>
+                  {number === lastSeen({ messages, reader, seen }) ? (
                     <span>
                       {' '}
-                      · <Trans>Sent</Trans>
+                      · <Trans>Seen</Trans>
                     </span>
-                  )
+                  ) : (
+                    writer === reader &&
+                    text !== '' &&
+                    index === visibleMessages.length - 1 && (
+                      <span>
+                        {' '}
+                        · <Trans>Sent</Trans>
+                      </span>
+                    )
+                  )}
+                </p>
+                {requestActionLabels(event) && (
+                  <p className="text-ink-2">{requestActionLabels(event)}</p>
                 )}
-              </p>
-              {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
-              {text && <p className="thread-text">{text}</p>}
-            </li>
-          )}
-          <AutomaticReply text={act === 'send' ? automaticReply : reply} />
-        </Fragment>
-      ))}
+                {text && <p className="thread-text">{text}</p>}
+              </li>
+            )}
+            <AutomaticReply text={event === 'send' ? automaticReply : reply} />
+          </Fragment>
+        ),
+      )}
     {children}
   </ol>
 )
@@ -80,14 +88,15 @@ const AutomaticReply = ({ text }: { text: string | null }) =>
     </li>
   )
 
-/** The last message of the reader's own that the other side has seen. */
+/** Number of the reader's last message that the other side has seen. */
 const lastSeen = ({ messages, reader, seen }: Pick<Props, 'messages' | 'reader' | 'seen'>) =>
   messages.findLast(
-    ({ number, by, act }) => by === reader && act !== 'lifetime' && number <= (seen ?? 0),
+    ({ number, by: writer, act: event }) =>
+      writer === reader && event !== 'lifetime' && number <= (seen ?? 0),
   )?.number
 
-/** What an act says besides its own words. */
-function requestActionLabels(act: RequestAct): string {
-  if (act === 'withdraw') return t`The request was withdrawn.`
-  return act === 'decline' ? t`The request was declined.` : ''
+/** Text for an event that has no text of its own. */
+function requestActionLabels(event: RequestAct): string {
+  if (event === 'withdraw') return t`The request was withdrawn.`
+  return event === 'decline' ? t`The request was declined.` : ''
 }

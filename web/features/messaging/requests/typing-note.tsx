@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useTyping } from '../../../lib/api/live.ts'
 
-/** Says that the other side is typing. Its line is always there, so that nothing moves. */
+/** Note that the other side is typing. Its line is always rendered, so that the layout does not shift. */
 export const TypingNote = ({ id, name }: { id: string; name: string }) => (
   <p className="thread-note" role="status">
     {useTyping(id) && (

@@ -13,7 +13,7 @@ import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { dateText } from './request-labels.ts'
 
-/** Requests that were kept until the address was confirmed and could not be sent then. */
+/** Stored requests that could not be sent once the address was confirmed. */
 export function UnsentList({ requests }: { requests: UnsentRequest[] }) {
   const { t } = useLingui()
   if (requests.length === 0) return null
@@ -23,27 +23,27 @@ export function UnsentList({ requests }: { requests: UnsentRequest[] }) {
         <Trans>Not sent</Trans>
       </h2>
       <ul>
-        {requests.map((one) => (
-          <Unsent key={one.id} request={one} />
+        {requests.map((request) => (
+          <UnsentItem key={request.id} request={request} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Unsent({ request }: { request: UnsentRequest }) {
+function UnsentItem({ request }: { request: UnsentRequest }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const { id, companion, date, message: text, refusal } = request
 
-  async function run(act: () => Promise<string>) {
+  async function run(action: () => Promise<string>) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
-      announce(await act())
+      announce(await action())
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })

@@ -19,9 +19,9 @@ import type { Message } from '../../../ui/form-message.tsx'
 import { untilGone } from './ended-thread.tsx'
 import { useOutgoing } from './outgoing/use-outgoing.ts'
 
-const SOON_MS = 20_000
+const REFRESH_MS = 20_000
 
-/** One of the member's requests, and what can be done with it. */
+/** One of the member's requests, with functions to act on it. */
 export function useRequest(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
@@ -29,7 +29,7 @@ export function useRequest(id: string) {
   const query = useApiQuery(
     getRequest,
     { params: { id } },
-    { refetchInterval: untilGone(usePolling(SOON_MS)), enabled: !isGone },
+    { refetchInterval: untilGone(usePolling(REFRESH_MS)), enabled: !isGone },
   )
   const { data } = query
   const [busy, setBusy] = useState(false)
@@ -42,11 +42,11 @@ export function useRequest(id: string) {
     if (!isUnread || version === undefined) return
     void call(readRequest, { params: { id }, body: { version } })
       .then(() => queries.invalidateQueries({ queryKey: [PERSONAL] }))
-      // It is marked as new again the next time.
+      // After a failure the next visit marks it as seen.
       .catch(() => {})
   }, [isUnread, version, id, queries])
 
-  /** @returns whether it was done */
+  /** @returns true on success */
   async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     setMessage(null)
     try {
@@ -59,21 +59,21 @@ export function useRequest(id: string) {
       return false
     }
   }
-  /** One at a time. @returns whether it was done */
+  /** Runs one action at a time. @returns true on success */
   async function run(action: () => Promise<unknown>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
-    const done = await attempt(action)
+    const isDone = await attempt(action)
     setBusy(false)
-    return done
+    return isDone
   }
 
   async function withdraw(): Promise<boolean> {
     if (version === undefined) return false
     const body = { version, act: 'withdraw' as const }
-    const done = await run(() => call(actOnRequest, { params: { id }, body }))
-    if (done) await renew()
-    return done
+    const isDone = await run(() => call(actOnRequest, { params: { id }, body }))
+    if (isDone) await renew()
+    return isDone
   }
 
   const saveLifetime = (days: LifetimeDays | null) =>
@@ -83,12 +83,12 @@ export function useRequest(id: string) {
       void renew()
     })
 
-  // What is gone is not asked for again: not while the page is being left, and not from memory later.
+  // A deleted request is not loaded again, neither while the page closes nor from the cache.
   async function remove(): Promise<boolean> {
     setGone(true)
-    const done = await run(() => call(deleteRequest, { params: { id } }))
-    if (!done) setGone(false)
-    return done
+    const isDone = await run(() => call(deleteRequest, { params: { id } }))
+    if (!isDone) setGone(false)
+    return isDone
   }
   useEffect(() => {
     if (!isGone) return

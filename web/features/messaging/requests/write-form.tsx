@@ -8,22 +8,22 @@ import { TextArea } from '../../../ui/field.tsx'
 
 type Props = {
   id: string
-  /** Keeps it until it is sent. */
+  /** Stores the message until it is sent. */
   onSend: (text: string) => void
 }
 
-/** More to say in a thread. */
+/** Form for a further message in a conversation. */
 export function WriteForm({ id, onSend }: Props) {
   const { t } = useLingui()
   const draft = formDraft(`message-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
   const [isEmpty, setEmpty] = useState(false)
 
-  function write(typed: string) {
-    setText(typed)
+  function write(text: string) {
+    setText(text)
     setEmpty(false)
-    draft.write({ text: typed })
-    if (typed) sayTyping(id)
+    draft.write({ text })
+    if (text) sayTyping(id)
   }
 
   function send(event: SubmitEvent<HTMLFormElement>) {

@@ -9,10 +9,10 @@ import { Honeypot } from '../../../ui/honeypot.tsx'
 
 type Props = { token: string; reference: string; onSent: () => void }
 
-/** The one appeal against a decision. */
+/** Form for the one appeal that a decision allows. */
 export function AppealForm({ token, reference, onSent }: Props) {
   const { t } = useLingui()
-  const { busy, message, wrong, props } = usePublicForm({
+  const { busy, message, invalidFields, props } = usePublicForm({
     endpoint: createAppeal,
     draft: `appeal-${reference}`,
     onSent,
@@ -24,7 +24,7 @@ export function AppealForm({ token, reference, onSent }: Props) {
         name="text"
         label={t`Your appeal`}
         hint={t`Please tell us why the decision should be reversed.`}
-        error={wrong.includes('text') && t`Please write your appeal.`}
+        error={invalidFields.includes('text') && t`Please write your appeal.`}
         maxLength={appealLengths.text}
         required
       />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DecisionGround } from '#moderation/appeal-options'
 
-/** Why staff refuse or suspend, in few words. */
+/** Short names of the grounds on which staff refuse or suspend. */
 export function useGroundNames(): Record<DecisionGround, string> {
   const { t } = useLingui()
   return {

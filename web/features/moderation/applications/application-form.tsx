@@ -17,16 +17,16 @@ import { Honeypot } from '../../../ui/honeypot.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useOptionLabels } from './option-labels.ts'
 
-/** Applies for a listing. */
+/** Form to apply for a listing. */
 export function ApplicationForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { busy, message, wrong, props } = usePublicForm({
+  const { busy, message, invalidFields, props } = usePublicForm({
     endpoint: createApplication,
     draft: 'application',
-    // The fragment of the second step's address goes along; the server never sees it.
-    onSent: ({ reference, more = '' }) =>
-      void navigate(`/sent?reference=${reference}${new URL(more, location.href).hash}`),
+    // The link to the second step has its token in the fragment, which is never sent to the server.
+    onSent: ({ reference, more: fragment = '' }) =>
+      void navigate(`/sent?reference=${reference}${new URL(fragment, location.href).hash}`),
   })
   const problems: Record<string, string> = {
     firstName: t`Please enter your first name.`,
@@ -39,8 +39,8 @@ export function ApplicationForm() {
     requirements: t`Please confirm this.`,
     consent: t`We need your consent to read your application.`,
   }
-  /** What each field has in common: its name, and what is wrong with it. */
-  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  /** Name and error of a field. */
+  const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   const { places, levels } = useOptionLabels()
   return (
     <form className="form form-wide" {...props} aria-label={t`Your application`}>

@@ -9,15 +9,15 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 
 type Props = {
   token: string
-  /** Whether something has been sent before. */
+  /** True if details were sent before. */
   isSent: boolean
 }
 
-/** The words of an application's second step; all of it is optional. */
+/** Second step of an application; all fields are optional. */
 export function DetailsForm({ token, isSent }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { busy, message, wrong, props } = usePublicForm({
+  const { busy, message, invalidFields, props } = usePublicForm({
     endpoint: sendApplicationDetails,
     draft: 'application-details',
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
@@ -28,7 +28,7 @@ export function DetailsForm({ token, isSent }: Props) {
     references: t`Please shorten this text.`,
     ageRange: t`Please enter a range such as 25-30. It begins at ${MIN_APPLICATION_AGE} or later and includes your own age.`,
   }
-  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   return (
     <form className="form" {...props} aria-label={t`About your work`}>
       <input type="hidden" name="token" value={token} />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ApplicationLocation, Experience } from '#moderation/application-options'
 
-/** What applicants choose from, in words. */
+/** Labels of the options in the application form. */
 export function useOptionLabels() {
   const { t } = useLingui()
   const places: Record<ApplicationLocation, string> = {

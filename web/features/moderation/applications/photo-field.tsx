@@ -7,13 +7,16 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
-type Props = { token: string; stored: ApplicationPhotos }
+type Props = { token: string; storedPhotos: ApplicationPhotos }
 
-/** Photos that an applicant shows to staff. */
-export function PhotoField({ token, stored }: Props) {
+/** Upload field for photos that only staff see. */
+export function PhotoField({ token, storedPhotos }: Props) {
   const { t } = useLingui()
   const id = useId()
-  const { photos, uploads, problem, add, send, forget, remove } = usePhotoUploads(token, stored)
+  const { photos, uploads, problem, add, send, forget, remove } = usePhotoUploads(
+    token,
+    storedPhotos,
+  )
   const room = MAX_APPLICATION_PHOTOS - photos.length - uploads.length
   return (
     <section className="form" aria-labelledby={`${id}title`}>

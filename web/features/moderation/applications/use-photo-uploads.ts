@@ -6,30 +6,32 @@ import { call } from '../../../lib/api/call.ts'
 import { withTrueType } from '../../../lib/true-type.ts'
 import { jpegOf, pictureProblem, readPictureFile } from '../../../lib/picture-file.ts'
 
-const SENT_PX = 1_600
+const MAX_SIDE_PX = 1_600
 const QUALITY = 0.9
 
-/** One that is not stored yet. `problem` is empty while it is on its way. */
+/** A photo that is not stored yet. `problem`: why it failed; "": it is being uploaded. */
 export type PhotoUpload = { id: string; file: File; problem: string }
 
-/** The photos of an application: each is stored as soon as it is chosen, one after the other. */
-export function usePhotoUploads(token: string, stored: ApplicationPhotos) {
-  const [photos, setPhotos] = useState(stored)
+/** The photos of an application. Each is uploaded when it is selected, one after the other. */
+export function usePhotoUploads(token: string, storedPhotos: ApplicationPhotos) {
+  const [photos, setPhotos] = useState(storedPhotos)
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
   const [problem, setProblem] = useState('')
-  const sending = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
 
-  const forget = (id: string) => setUploads((all) => all.filter((one) => one.id !== id))
+  const forget = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id))
   const mark = (id: string, text: string) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, problem: text } : one)))
+    setUploads((all) =>
+      all.map((upload) => (upload.id === id ? { ...upload, problem: text } : upload)),
+    )
 
   async function sendOne({ id, file }: PhotoUpload) {
-    const typed = await withTrueType(file)
-    const small = await shrunk(typed).catch(() => null)
-    if (!small) return mark(id, pictureProblem(typed))
+    const typedFile = await withTrueType(file)
+    const small = await shrink(typedFile).catch(() => null)
+    if (!small) return mark(id, pictureProblem(typedFile))
     const body = new FormData()
     body.set('token', token)
-    // A photo whose answer was lost is known by it.
+    // The id lets the server recognise a photo whose answer was lost.
     body.set('id', id)
     body.set('file', small, 'photo.jpg')
     try {
@@ -42,7 +44,7 @@ export function usePhotoUploads(token: string, stored: ApplicationPhotos) {
   }
   function send(upload: PhotoUpload) {
     mark(upload.id, '')
-    sending.current = sending.current.then(() => sendOne(upload))
+    queue.current = queue.current.then(() => sendOne(upload))
   }
 
   return {
@@ -52,9 +54,9 @@ export function usePhotoUploads(token: string, stored: ApplicationPhotos) {
     send,
     forget,
     add(files: readonly File[]) {
-      const added = files.map((file) => ({ id: crypto.randomUUID(), file, problem: '' }))
-      setUploads((all) => [...all, ...added])
-      for (const one of added) send(one)
+      const newUploads = files.map((file) => ({ id: crypto.randomUUID(), file, problem: '' }))
+      setUploads((all) => [...all, ...newUploads])
+      for (const upload of newUploads) send(upload)
     },
     async remove(id: string) {
       setProblem('')
@@ -67,11 +69,11 @@ export function usePhotoUploads(token: string, stored: ApplicationPhotos) {
   }
 }
 
-/** Small enough for a phone's connection. */
-async function shrunk(file: File): Promise<Blob | null> {
+/** Scales the photo down for mobile connections. */
+async function shrink(file: File): Promise<Blob | null> {
   const picture = await readPictureFile(file)
   const { width, height } = picture
-  const small = await jpegOf({ picture, width, height, maxSide: SENT_PX, quality: QUALITY })
+  const small = await jpegOf({ picture, width, height, maxSide: MAX_SIDE_PX, quality: QUALITY })
   picture.close()
   return small
 }

@@ -14,11 +14,11 @@ import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Honeypot } from '../../../ui/honeypot.tsx'
 
-/** Asks for access to one's data, its correction or deletion, or objects to its use. */
+/** Form to request access to one's data, its correction or deletion, or to object to its use. */
 export function DataRequestForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { busy, message, wrong, props } = usePublicForm({
+  const { busy, message, invalidFields, props } = usePublicForm({
     endpoint: createDataRequest,
     draft: 'data-request',
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
@@ -42,7 +42,7 @@ export function DataRequestForm() {
     email: t`Please enter a complete email address, so that we can reply.`,
     text: t`Please tell us what it is about.`,
   }
-  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   const choices = <Value extends string>(
     values: readonly Value[],
     words: Record<Value, string>,

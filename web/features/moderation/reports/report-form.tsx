@@ -16,40 +16,44 @@ import { Honeypot } from '../../../ui/honeypot.tsx'
 import { personName } from '../../../lib/person-name.ts'
 
 type Props = {
-  /** What the address named: a profile's id, or ""; a thread knows whose it is. */
+  /** Id of the profile in the address; "": none. A thread belongs to one profile, so it needs none. */
   companion: string
-  /** "profile", or what of it: "photo:<id>", "review:<id>", "thread:<id>". */
+  /** "profile", or a part of it: "photo:<id>", "review:<id>", "thread:<id>". */
   target: string
-  /** Whose it is, as far as it can be seen. */
+  /** The reported profile, if the viewer may see it. */
   profile: Profile | undefined
 }
 
-/** Reports a profile, a photo or a review on it, or the messages of a request. */
+/** Form to report a profile, its photos or reviews, or the messages of a request. */
 export function ReportForm({ companion, target, profile }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { user } = useAuth()
   const isThread = target.startsWith('thread:')
-  const { busy, message, wrong, props } = usePublicForm({
+  const { busy, message, invalidFields, props } = usePublicForm({
     endpoint: createReport,
     draft: `report-${companion}-${target}`,
-    // Members report what only they can open: threads, private photos. Their name is not stored.
+    // Only members can open threads and private photos, so they report as members. Their name is not
+    // stored.
     asMember: user !== null,
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })
-  /** What there is to choose from, and what the address names: a private photo is in no public list. */
+  /** The options, plus the target in the address: private photos are in no public list. */
   const partsOf = ({ public_photos, reviews }: Profile) => {
-    const known = [
+    const parts = [
       { value: 'profile', name: t`The profile` },
-      ...public_photos.map(({ id }, at) => ({ value: `photo:${id}`, name: t`Photo ${at + 1}` })),
+      ...public_photos.map(({ id }, index) => ({
+        value: `photo:${id}`,
+        name: t`Photo ${index + 1}`,
+      })),
       ...(reviews?.recent ?? []).map(({ id, author }) => ({
         value: `review:${id}`,
         name: t`The review by ${personName(author)}`,
       })),
     ]
-    if (known.some(({ value }) => value === target)) return known
+    if (parts.some(({ value }) => value === target)) return parts
     const name = target.startsWith('photo:') ? t`The photo you saw` : t`The review you saw`
-    return [...known, { value: target, name }]
+    return [...parts, { value: target, name }]
   }
   const problems: Record<string, string> = {
     companion: t`Please paste the address of the profile as shown in your browser.`,
@@ -57,7 +61,7 @@ export function ReportForm({ companion, target, profile }: Props) {
     text: t`Please tell us what you saw.`,
     email: t`Please enter a complete email address, or leave this empty.`,
   }
-  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   const reasons: Record<ReportReason, string> = {
     minor: t`Someone appears to be underage`,
     coercion: t`Someone appears to be coerced`,

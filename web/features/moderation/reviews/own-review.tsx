@@ -3,7 +3,7 @@ import type { MemberRequest } from '#messaging/requests'
 
 type Review = NonNullable<MemberRequest['review']>
 
-/** The review that a member has written, and what became of it. */
+/** The member's review and the state of its moderation. */
 export function OwnReview({ review }: { review: Review }) {
   const { t } = useLingui()
   const { rating, text, author, state, reason } = review

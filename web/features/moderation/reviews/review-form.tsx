@@ -10,16 +10,16 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { Honeypot } from '../../../ui/honeypot.tsx'
 
 type Props = {
-  /** Id of the request that it is about. */
+  /** Id of the request that the review is about. */
   request: string
   draft: string
   onSent: () => void
 }
 
-/** What a member says of someone who has answered them. */
+/** Form to review a companion who has answered the member. */
 export function ReviewForm({ request, draft, onSent }: Props) {
   const { t } = useLingui()
-  const { busy, message, wrong, props } = usePublicForm({
+  const { busy, message, invalidFields, props } = usePublicForm({
     endpoint: withAddress(createReview, { params: { id: request } }),
     draft,
     onSent,
@@ -29,7 +29,7 @@ export function ReviewForm({ request, draft, onSent }: Props) {
     text: t`Please write a few words.`,
     author: t`Please enter a name to display. It may be invented.`,
   }
-  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   return (
     <form className="form form-wide" {...props} aria-label={t`Your review`}>
       <div className="half">

@@ -10,13 +10,12 @@ import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
 import { announce } from '../../../ui/announce.tsx'
 
-/** The companions that the member follows. */
 export const useFollows = () => useApiQuery(listFollows)
 
 /**
- * Follows and unfollows; visitors sign in first.
+ * Follows and unfollows a companion; visitors sign in first.
  *
- * @param onNote called with what was done or went wrong
+ * @param onNote called with the result or the error as text
  */
 export function useFollow(companionId: string, onNote: (text: string) => void) {
   const { user } = useAuth()
@@ -25,17 +24,17 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
   const { data } = useFollows()
   const isStored = data?.data.some(({ id }) => id === companionId) ?? false
 
-  async function store(shall: boolean) {
+  async function store(shouldFollow: boolean) {
     onNote('')
     try {
-      await call(shall ? follow : unfollow, { params: { companionId } })
+      await call(shouldFollow ? follow : unfollow, { params: { companionId } })
       announce(
-        shall
+        shouldFollow
           ? t`You are now following this companion.`
           : t`You are no longer following this companion.`,
       )
-      // A first answer that is still on its way may be from before, and would be taken for the new one.
-      // Whoever has just signed in is not the user of this render yet.
+      // An older answer that is still under way would overwrite the new list. The queries are matched by
+      // path, since after a sign-in this render does not have the user yet.
       await queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[2] === listFollows.path })
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {

@@ -16,7 +16,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PushFields, pushChoices } from './push-fields.tsx'
 
-/** What a member is notified about, kind by kind and way by way. */
+/** Notification settings by topic and channel. */
 export function MailPreferencesForm() {
   const { data, error } = useApiQuery(getMailPreferences)
   if (data) return <LoadedForm preferences={data} />
@@ -33,14 +33,14 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const typed = new FormData(event.currentTarget)
+    const values = new FormData(event.currentTarget)
     const body = {
-      answers: typed.has('answers'),
-      ...(runsProfile && { requests: typed.has('requests') }),
-      searches: typed.has('searches'),
-      follows: readRhythm(typed.get('follows')),
-      renewals: typed.has('renewals'),
-      ...pushChoices(typed),
+      answers: values.has('answers'),
+      ...(runsProfile && { requests: values.has('requests') }),
+      searches: values.has('searches'),
+      follows: readRhythm(values.get('follows')),
+      renewals: values.has('renewals'),
+      ...pushChoices(values),
     }
     setBusy(true)
     setMessage(null)

@@ -9,7 +9,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   name: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** What the member's devices show, and when. */
+/** Fields for push notifications and quiet hours. */
 export function PushFields({ push, quietHours }: Chosen) {
   const { t } = useLingui()
   return (
@@ -58,16 +58,16 @@ export function PushFields({ push, quietHours }: Chosen) {
 
 const DEFAULT_END = 8
 
-/** The fields as the site stores them. */
-export function pushChoices(typed: FormData): Chosen {
-  const from = typed.get('quiet-from')
-  const until = Number(typed.get('quiet-until'))
+/** Values of the fields as the API takes them. */
+export function pushChoices(values: FormData): Chosen {
+  const from = values.get('quiet-from')
+  const until = Number(values.get('quiet-until'))
   return {
     push: {
-      answers: typed.has('push-answers'),
-      searches: typed.has('push-searches'),
-      follows: typed.has('push-follows'),
-      plan: typed.has('push-plan'),
+      answers: values.has('push-answers'),
+      searches: values.has('push-searches'),
+      follows: values.has('push-follows'),
+      plan: values.has('push-plan'),
     },
     quietHours: from === '' || from === null ? null : { from: Number(from), until },
   }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { alertRhythms, type AlertRhythm } from '#notifications/saved-search-options'
 
-/** When someone is mailed, to choose from. */
+/** Options for the frequency of alert mails. */
 export function alertOptions(): { value: AlertRhythm; name: string }[] {
   const names = {
     off: t`No emails`,
@@ -11,5 +11,5 @@ export function alertOptions(): { value: AlertRhythm; name: string }[] {
   return alertRhythms.map((value) => ({ value, name: names[value] }))
 }
 
-/** Of instant alerts that were chosen under another plan. */
+/** Note on instant alerts that were selected under another plan. */
 export const dailyInstead = () => t`Sent once a day: your plan has no instant emails.`

@@ -22,30 +22,30 @@ import { alertOptions } from './alert-options.ts'
 
 type Props = {
   query: SavedSearch['query']
-  /** In words what is searched for. */
+  /** Description of the search, the default name. */
   suggestedName: string
   onClose: () => void
 }
 
-/** Saves what is searched for now, under a name. */
+/** Dialog to save the current search under a name. */
 export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const [saved, setSaved] = useState<SavedSearch | null>(null)
+  const [savedSearch, setSavedSearch] = useState<SavedSearch | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const typed = new FormData(event.currentTarget)
-    const name = String(typed.get('name')).trim()
+    const values = new FormData(event.currentTarget)
+    const name = String(values.get('name')).trim()
     if (!name) return setMessage({ kind: 'error', text: t`Please give the search a name.` })
     setBusy(true)
     setMessage(null)
     try {
-      const alert = readRhythm(typed.get('alert'))
-      setSaved(await call(saveSearch, { body: { name, query, alert } }))
+      const alert = readRhythm(values.get('alert'))
+      setSavedSearch(await call(saveSearch, { body: { name, query, alert } }))
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
       announce(t`Search saved.`)
     } catch (error) {
@@ -54,7 +54,7 @@ export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
     setBusy(false)
   }
 
-  if (saved) return <SavedDialog saved={saved} onClose={onClose} />
+  if (savedSearch) return <SavedDialog search={savedSearch} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} kind="sheet" title={<Trans>Save this search</Trans>}>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
@@ -81,7 +81,7 @@ export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
   )
 }
 
-const SavedDialog = ({ saved, onClose }: { saved: SavedSearch; onClose: () => void }) => (
+const SavedDialog = ({ search, onClose }: { search: SavedSearch; onClose: () => void }) => (
   <Dialog
     open
     onClose={onClose}
@@ -99,7 +99,7 @@ const SavedDialog = ({ saved, onClose }: { saved: SavedSearch; onClose: () => vo
     }
   >
     <p>
-      <Trans>“{saved.name}” has been saved.</Trans> {alertNote(saved.alert)}
+      <Trans>“{search.name}” has been saved.</Trans> {alertNote(search.alert)}
     </p>
   </Dialog>
 )

@@ -5,7 +5,7 @@ import { PanelLink } from '../../../ui/panel-link.tsx'
 
 export const SAVE_PANEL = 'save-search'
 
-/** Opens the dialog; visitors sign in first, over the same filters. */
+/** Link that opens the dialog; visitors sign in first and return to the same filters. */
 export function SaveSearchLink() {
   const { user } = useAuth()
   const { open } = usePanel()

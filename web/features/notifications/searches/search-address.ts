@@ -3,18 +3,18 @@ import type { SavedSearch } from '#notifications/saved-searches'
 
 type Query = SavedSearch['query']
 
-/** What a list's call asks for, to be saved. @param call with its address */
+/** Query of a list's call, in the form in which it is saved. @param call endpoint with its query */
 export function queryOf(call: Endpoint): Query {
   const params = new URLSearchParams(addressOf(call).split('?')[1])
   return Object.fromEntries(
     [...new Set(params.keys())].map((key) => {
-      const [first = '', ...more] = params.getAll(key)
-      return [key, more.length > 0 ? [first, ...more] : first]
+      const [first = '', ...otherValues] = params.getAll(key)
+      return [key, otherValues.length > 0 ? [first, ...otherValues] : first]
     }),
   )
 }
 
-/** The page that shows a saved search. Its address has a text of its own for the place and for the words. */
+/** Address of the page for a saved search. It has separate parameters for the place and the text. */
 export function searchAddress({ q = '', city = '', country = '', ...filters }: Query): string {
   const location = [city, country].flat().filter(Boolean).join(', ')
   const params = new URLSearchParams()

@@ -31,11 +31,14 @@ import '../../../styles/searches.css'
 
 type ListProps = {
   searches: readonly SavedSearch[]
-  /** Whether the plan has them. */
+  /** True if the plan includes instant alerts. */
   instantAlerts: boolean
 }
 
-/** A member's saved searches: to open, rename and delete, each with its rhythm. */
+/**
+ * A member's saved searches, with links to open and buttons to rename and delete them and to change their
+ * frequency.
+ */
 export const SearchList = ({ searches, ...rest }: ListProps) => (
   <ul className="searches">
     {searches.map((search) => (
@@ -46,7 +49,7 @@ export const SearchList = ({ searches, ...rest }: ListProps) => (
   </ul>
 )
 
-/** The button that led here is gone. */
+/** The field takes the focus from the removed button. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 function SearchItem({
@@ -61,11 +64,11 @@ function SearchItem({
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  /** @returns whether it was done */
-  async function act(
+  /** @returns true on success */
+  async function runAction(
     ask: () => Promise<unknown>,
     after: (searches: SavedSearch[]) => SavedSearch[],
-    done: string,
+    successText: string,
   ): Promise<boolean> {
     setMessage(null)
     try {
@@ -79,19 +82,19 @@ function SearchItem({
       (list) => list && { ...list, searches: after(list.searches) },
     )
     void queries.invalidateQueries({ queryKey: [PERSONAL] })
-    announce(done)
+    announce(successText)
     return true
   }
-  const change = (body: { name?: string; alert?: AlertRhythm }, done: string) =>
-    act(
-      // Chosen and saved at once: whoever leaves the page at the next moment loses nothing.
+  const change = (body: { name?: string; alert?: AlertRhythm }, successText: string) =>
+    runAction(
+      // `keepalive` completes the request even if the member leaves the page at once.
       () => call(changeSavedSearch, { params: { id }, body, keepalive: true }),
-      (searches) => searches.map((one) => (one.id === id ? { ...one, ...body } : one)),
-      done,
+      (searches) => searches.map((search) => (search.id === id ? { ...search, ...body } : search)),
+      successText,
     )
   const emails = useSavedChoice(alert, (next: AlertRhythm) => change({ alert: next }, t`Saved.`))
 
-  /** One at a time, and closed once it is done. */
+  /** Runs one action at a time and closes the field on success. */
   async function close(run: () => Promise<boolean>) {
     if (busy) return
     setBusy(true)
@@ -100,14 +103,14 @@ function SearchItem({
   }
   function rename(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('name')).trim()
-    if (!typed) return setMessage({ kind: 'error', text: t`Please give the search a name.` })
-    void close(() => change({ name: typed }, t`Name saved.`))
+    const newName = String(new FormData(event.currentTarget).get('name')).trim()
+    if (!newName) return setMessage({ kind: 'error', text: t`Please give the search a name.` })
+    void close(() => change({ name: newName }, t`Name saved.`))
   }
   const remove = () =>
-    act(
+    runAction(
       () => call(deleteSavedSearch, { params: { id } }),
-      (searches) => searches.filter((one) => one.id !== id),
+      (searches) => searches.filter((search) => search.id !== id),
       t`Search deleted.`,
     )
 

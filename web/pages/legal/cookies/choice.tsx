@@ -6,7 +6,7 @@ import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { ForgetLists } from './forget-lists.tsx'
 
-/** How a reader decides, and what follows from it. */
+/** Sections on the reader's choices and their effects. */
 export const choice: TextSection[] = [
   {
     id: 'settings',

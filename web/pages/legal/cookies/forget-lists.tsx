@@ -5,13 +5,13 @@ import { seenStories } from '../../../features/media/stories/seen-stories.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Empties what this browser remembers because its owner pressed for it. */
+/** Button that clears the lists this browser stores at its owner's request. */
 export function ForgetLists() {
   const { t } = useLingui()
-  const hidden = hiddenCompanions.useTexts()
-  const seen = seenStories.useTexts()
-  const opened = recentlySeen.useTexts()
-  if (hidden.length + seen.length + opened.length === 0) {
+  const hiddenIds = hiddenCompanions.useTexts()
+  const seenIds = seenStories.useTexts()
+  const openedIds = recentlySeen.useTexts()
+  if (hiddenIds.length + seenIds.length + openedIds.length === 0) {
     return (
       <span>
         <Trans>This browser stores none of them at the moment.</Trans>

@@ -3,7 +3,7 @@ import { Facts, Figures } from '../../../features/information/figures.tsx'
 import { Services } from '../../../features/information/services.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 
-/** By the names under which browsers list them. */
+/** Cookies by the name that browsers list. */
 const cookies = [
   {
     name: 'adult',
@@ -53,8 +53,8 @@ const cookies = [
   },
 ]
 
-/** In the browser's own storage, by the names under which browsers list them. */
-const stored = [
+/** Entries in the browser's storage by the name that browsers list. */
+const storageEntries = [
   {
     name: 'recently-seen',
     value: (
@@ -66,7 +66,7 @@ const stored = [
   },
 ]
 
-/** What there is, and from whom. */
+/** Sections on the cookies and entries, and their sources. */
 export const kinds: TextSection[] = [
   {
     id: 'what',
@@ -133,7 +133,7 @@ export const kinds: TextSection[] = [
         <p>
           <Trans>The browser’s own storage also holds a list of profiles:</Trans>
         </p>
-        <Facts facts={stored} />
+        <Facts facts={storageEntries} />
       </>
     ),
   },

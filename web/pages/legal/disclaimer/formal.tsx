@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx'
 
 const fedlex = 'https://www.fedlex.admin.ch/eli/cc'
 
-/** The law behind it, and the formalities. */
+/** Sections on the legal basis and formalities. */
 export const formal: TextSection[] = [
   {
     id: 'references',

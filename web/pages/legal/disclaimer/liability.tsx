@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 
-/** Who answers for what. */
+/** Sections on liability. */
 export const liability: TextSection[] = [
   {
     id: 'liability',

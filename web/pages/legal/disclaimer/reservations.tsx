@@ -3,7 +3,7 @@ import { brand } from '../../../brand.ts'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** What is not promised. */
+/** Sections on what the site does not warrant. */
 export const reservations: TextSection[] = [
   {
     id: 'general',

@@ -3,7 +3,7 @@ import { brand } from '../../../brand.ts'
 import { CompanyDetail } from '../../../features/information/details.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 
-/** What is collected, and what for. */
+/** Sections on the collected data and its purposes. */
 export const collection: TextSection[] = [
   {
     id: 'introduction',

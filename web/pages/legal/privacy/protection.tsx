@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Services } from '../../../features/information/services.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 
-/** Who else sees it, and how it is kept safe. */
+/** Sections on recipients and security. */
 export const protection: TextSection[] = [
   {
     id: 'sharing',

@@ -5,7 +5,7 @@ import { OutsideLink } from '../../../features/information/outside-link.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** What you may ask for, and what ends by itself. */
+/** Sections on the reader's rights and on retention. */
 export const rights: TextSection[] = [
   {
     id: 'rights',

@@ -3,7 +3,7 @@ import { MailLink, PostalAddress } from '../../../features/information/details.t
 import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** Where data goes, whom this is for, and whom to ask. */
+/** Sections on transfers abroad, the people concerned, and contacts. */
 export const scope: TextSection[] = [
   {
     id: 'transfers',

@@ -3,7 +3,7 @@ import { brand } from '../../../brand.ts'
 import { CompanyDetail } from '../../../features/information/details.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 
-/** What is agreed, about what, and with whom. */
+/** Sections on the agreement, its subject and its parties. */
 export const agreement: TextSection[] = [
   {
     id: 'agreement',

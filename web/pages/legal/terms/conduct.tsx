@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** What is asked of everyone, and what is not allowed. */
+/** Sections on duties and prohibited conduct. */
 export const conduct: TextSection[] = [
   {
     id: 'obligations',

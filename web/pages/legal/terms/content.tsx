@@ -4,7 +4,7 @@ import { MailLink } from '../../../features/information/details.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** Whose the content is, what may be expected of it, and how use of it ends. */
+/** Sections on the ownership of content, warranties and termination. */
 export const content: TextSection[] = [
   {
     id: 'property',

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { LegalContact } from '../../../features/information/details.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 
-/** Which law holds, how these terms change, and where to write. */
+/** Sections on the applicable law, changes of the terms, and contacts. */
 export const law: TextSection[] = [
   {
     id: 'law',

@@ -3,7 +3,7 @@ import { MailLink } from '../../../features/information/details.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** What is paid to whom, and what becomes of the data. */
+/** Sections on payments and data. */
 export const payment: TextSection[] = [
   {
     id: 'payment',

@@ -10,16 +10,16 @@ import { useHistoryEntry } from './use-history-entry.ts'
 import { stepIn, stepOut, WHOLE, type Zoom } from './zoom.ts'
 import '../../../../styles/photo-viewer.css'
 
-/** The largest there is, however small the screen: it may be enlarged. */
+/** Always loads the largest size, as the viewer may zoom in on any screen. */
 const SIZES = '900px'
 
 type Props = {
   profile: Profile
-  /** The viewer may see all photos. */
+  /** True if the viewer may see all photos. */
   premium: boolean
   start: number
   onBroken: () => void
-  /** @param index the photo that was shown last */
+  /** @param index index of the photo in view */
   onClose: (index: number) => void
 }
 
@@ -27,33 +27,33 @@ export default function PhotoViewer({ profile, premium, start, onBroken, onClose
   const { t } = useLingui()
   const { name, public_photos, private_photos, otherLanguage } = profile
   const photos = premium ? [...public_photos, ...private_photos] : public_photos
-  const [chosen, setChosen] = useState(start)
+  const [selectedIndex, setSelectedIndex] = useState(start)
   const [isCloser, setCloser] = useState(false)
   const count = photos.length
-  // Photos may be withdrawn while they are looked at.
-  const at = Math.min(chosen, count - 1)
+  // A photo may be deleted while the viewer is open.
+  const currentIndex = Math.min(selectedIndex, count - 1)
   const stage = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const zoom = useRef<Zoom>(WHOLE)
 
-  const leaveEntry = useHistoryEntry(() => onClose(at))
+  const leaveEntry = useHistoryEntry(() => onClose(currentIndex))
   function close() {
     leaveEntry()
-    onClose(at)
+    onClose(currentIndex)
   }
 
   function show({ scale, x, y }: Zoom, glides: boolean) {
     setCloser(scale > 1)
-    const slide = track.current?.children[at]?.querySelector<HTMLElement>('.photo')
+    const slide = track.current?.children[currentIndex]?.querySelector<HTMLElement>('.photo')
     if (!slide) return
     slide.classList.toggle('glides', glides)
     slide.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
   }
 
-  /** @param dx px from its place; 0: it glides there */
+  /** @param dx distance from the resting position, in px; 0 animates back to it */
   function drag(dx: number) {
     track.current?.classList.toggle('glides', dx === 0)
-    if (track.current) track.current.style.translate = `calc(${-100 * at}% + ${dx}px)`
+    if (track.current) track.current.style.translate = `calc(${-100 * currentIndex}% + ${dx}px)`
   }
 
   function pull(dy: number) {
@@ -66,13 +66,13 @@ export default function PhotoViewer({ profile, premium, start, onBroken, onClose
   function go(to: number) {
     const next = Math.min(count - 1, Math.max(0, to))
     if (zoom.current !== WHOLE) show((zoom.current = WHOLE), false)
-    // A neighbour glides in; anything further away is a cut.
-    track.current?.classList.toggle('glides', Math.abs(next - at) < 2)
-    setChosen(next)
+    // A neighbour slides in; any other picture appears at once.
+    track.current?.classList.toggle('glides', Math.abs(next - currentIndex) < 2)
+    setSelectedIndex(next)
   }
   useLayoutEffect(() => {
-    if (track.current) track.current.style.translate = `${-100 * at}%`
-  }, [at])
+    if (track.current) track.current.style.translate = `${-100 * currentIndex}%`
+  }, [currentIndex])
 
   const { toggle, zoomTo, handlers } = useGestures({
     stage,
@@ -80,47 +80,47 @@ export default function PhotoViewer({ profile, premium, start, onBroken, onClose
     show,
     drag,
     pull,
-    hasPrevious: at > 0,
-    hasNext: at < count - 1,
-    go: (step) => go(at + step),
+    hasPrevious: currentIndex > 0,
+    hasNext: currentIndex < count - 1,
+    go: (step) => go(currentIndex + step),
     onClose: close,
   })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const acts: Record<string, () => void> = {
-      ArrowRight: () => go(at + 1),
-      ArrowLeft: () => go(at - 1),
+    const keyActions: Record<string, () => void> = {
+      ArrowRight: () => go(currentIndex + 1),
+      ArrowLeft: () => go(currentIndex - 1),
       Home: () => go(0),
       End: () => go(count - 1),
       '+': () => zoomTo(stepIn(zoom.current)),
       '=': () => zoomTo(stepIn(zoom.current)),
       '-': () => zoomTo(stepOut(zoom.current)),
     }
-    const act = acts[event.key]
-    if (!act) return
+    const action = keyActions[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   })
-  // The browser would enlarge the page; React's own listener may not refuse that.
+  // The browser would zoom the page. React's wheel listener is passive and cannot prevent that.
   useLayoutEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('keydown', (event) => onKey(event), { signal })
-    const still = (event: WheelEvent) => event.preventDefault()
-    stage.current?.addEventListener('wheel', still, { signal, passive: false })
+    const preventZoom = (event: WheelEvent) => event.preventDefault()
+    stage.current?.addEventListener('wheel', preventZoom, { signal, passive: false })
     return () => listening.abort()
   }, [])
 
-  const caption = photos[at]?.alt
+  const caption = photos[currentIndex]?.alt
   return (
     <Dialog open kind="full" hideTitle title={t`Photos of ${name}`} onClose={close}>
       <div className="viewer nocturne">
         <header className="viewer-bar">
           <p className="tabular-nums" aria-hidden="true">
-            {at + 1} / {count}
+            {currentIndex + 1} / {count}
           </p>
-          {at >= public_photos.length && <PrivateLabel />}
+          {currentIndex >= public_photos.length && <PrivateLabel />}
           <IconButton
             className="ml-auto"
             icon={isCloser ? 'zoom-out' : 'zoom-in'}
@@ -133,8 +133,8 @@ export default function PhotoViewer({ profile, premium, start, onBroken, onClose
           <div ref={stage} className="viewer-stage">
             <ul ref={track} className="viewer-track">
               {photos.map((photo, index) => (
-                <li key={photo.id} aria-hidden={index !== at}>
-                  {Math.abs(index - at) < 2 && (
+                <li key={photo.id} aria-hidden={index !== currentIndex}>
+                  {Math.abs(index - currentIndex) < 2 && (
                     <Picture
                       photo={photo}
                       sizes={SIZES}
@@ -147,26 +147,26 @@ export default function PhotoViewer({ profile, premium, start, onBroken, onClose
               ))}
             </ul>
           </div>
-          {at > 0 && (
+          {currentIndex > 0 && (
             <IconButton
               icon="chevron-left"
               label={t`Previous photo`}
               className="viewer-step left-2"
-              onClick={() => go(at - 1)}
+              onClick={() => go(currentIndex - 1)}
             />
           )}
-          {at < count - 1 && (
+          {currentIndex < count - 1 && (
             <IconButton
               icon="chevron-right"
               label={t`Next photo`}
               className="viewer-step right-2"
-              onClick={() => go(at + 1)}
+              onClick={() => go(currentIndex + 1)}
             />
           )}
         </div>
         <p className="sr-only" aria-live="polite" aria-atomic="true">
           <Trans>
-            Photo {at + 1} of {count}
+            Photo {currentIndex + 1} of {count}
           </Trans>
         </p>
         {caption && (

@@ -10,16 +10,16 @@ import {
   type Zoom,
 } from './zoom.ts'
 
-/** Until a finger has moved so far, px, it may still be a tap. */
+/** A finger that moved less, in px, may still be tapping. */
 const SLOP = 8
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 32
-/** A swipe this fast, px a ms, counts however short it is. */
-const FAST = 0.4
-/** This much of the stage's width leads to the neighbour. */
-const FAR = 0.25
+/** A swipe at this speed, in px per ms, counts at any length. */
+const SWIPE_SPEED = 0.4
+/** Fraction of the stage's width after which a swipe moves to the neighbour. */
+const SWIPE_FRACTION = 0.25
 const CLOSE_PX = 120
-/** Beyond the first and the last picture a finger pulls with less effect. */
+/** Fraction of a drag's distance that applies beyond the first and the last picture. */
 const RESISTANCE = 0.3
 
 type Gesture =
@@ -27,25 +27,25 @@ type Gesture =
   | { kind: 'swipe'; dx: number }
   | { kind: 'dismiss'; dy: number }
   | { kind: 'pan'; from: Zoom }
-  | { kind: 'pinch'; from: Zoom; at: Point; apart: number }
+  | { kind: 'pinch'; from: Zoom; centre: Point; startDistance: number }
   | { kind: 'over' }
 
 type Options = {
   stage: RefObject<HTMLElement | null>
-  /** The current zoom; written here, shown by `show`. */
+  /** The current zoom; gestures write it, `show` draws it. */
   zoomRef: RefObject<Zoom>
   hasPrevious: boolean
   hasNext: boolean
   show: (zoom: Zoom, glides: boolean) => void
-  /** Draws the row of pictures so far from its place, px; the place itself is reached in a glide. */
+  /** Draws the row of pictures at this distance from its resting position, in px; 0 animates back to it. */
   drag: (dx: number) => void
-  /** Draws the whole stage so far down, px. */
+  /** Draws the stage at this distance from the top, in px. */
   pull: (dy: number) => void
   go: (step: number) => void
   onClose: () => void
 }
 
-/** Swipe, swipe down, pinch, double tap, drag: fingers, pens and mice alike. */
+/** Swipe, swipe down, pinch, double tap and drag with fingers, pens and mice. */
 export function useGestures(options: Options) {
   const { stage, zoomRef, hasPrevious, hasNext, show, drag, pull, go, onClose } = options
   const pointers = useRef(new Map<number, Point>())
@@ -71,8 +71,13 @@ export function useGestures(options: Options) {
     if (first && second) {
       drag(0)
       pull(0)
-      const at = fromMiddle(middle(first, second))
-      gesture.current = { kind: 'pinch', from: zoomRef.current, at, apart: distance(first, second) }
+      const centre = fromMiddle(middle(first, second))
+      gesture.current = {
+        kind: 'pinch',
+        from: zoomRef.current,
+        centre,
+        startDistance: distance(first, second),
+      }
     } else {
       began.current = { ...point, time: event.timeStamp }
       gesture.current = { kind: 'start' }
@@ -88,7 +93,7 @@ export function useGestures(options: Options) {
     const now = gesture.current
     if (now.kind === 'pinch') return pinch(now)
     if (now.kind === 'start' && Math.hypot(dx, dy) > SLOP) {
-      // Not before: a press that stays in place is the button's below it.
+      // The pointer is captured only after it moved: until then a press belongs to the button below it.
       event.currentTarget.setPointerCapture(event.pointerId)
       if (zoomRef.current.scale > 1) {
         gesture.current = { kind: 'pan', from: zoomRef.current }
@@ -112,35 +117,41 @@ export function useGestures(options: Options) {
     }
   }
 
-  function pinch({ from, at, apart }: Extract<Gesture, { kind: 'pinch' }>) {
+  function pinch({ from, centre, startDistance }: Extract<Gesture, { kind: 'pinch' }>) {
     const [first, second] = [...pointers.current.values()]
-    if (!first || !second || apart === 0) return
+    if (!first || !second || startDistance === 0) return
     const now = fromMiddle(middle(first, second))
-    const { scale, x, y } = zoomAt(from, at, (from.scale * distance(first, second)) / apart, size())
-    set(withinStage({ scale, x: x + now.x - at.x, y: y + now.y - at.y }, size()))
+    const { scale, x, y } = zoomAt(
+      from,
+      centre,
+      (from.scale * distance(first, second)) / startDistance,
+      size(),
+    )
+    set(withinStage({ scale, x: x + now.x - centre.x, y: y + now.y - centre.y }, size()))
   }
 
   function onPointerUp(event: PointerEvent) {
     if (!pointers.current.delete(event.pointerId)) return
     const now = gesture.current
     if (pointers.current.size > 0) {
-      // The finger that stays has pinched; it begins nothing else.
+      // The finger left after a pinch starts no other gesture.
       gesture.current = { kind: 'over' }
       return
     }
     gesture.current = { kind: 'over' }
     const time = Math.max(1, event.timeStamp - began.current.time)
     if (now.kind === 'swipe') {
-      const counts = Math.abs(now.dx) > size().width * FAR || Math.abs(now.dx) / time > FAST
+      const counts =
+        Math.abs(now.dx) > size().width * SWIPE_FRACTION || Math.abs(now.dx) / time > SWIPE_SPEED
       if (counts && (now.dx > 0 ? hasPrevious : hasNext)) go(now.dx > 0 ? -1 : 1)
       else drag(0)
     } else if (now.kind === 'dismiss') {
-      if (now.dy > CLOSE_PX || now.dy / time > FAST) onClose()
+      if (now.dy > CLOSE_PX || now.dy / time > SWIPE_SPEED) onClose()
       else pull(0)
-    } else if (now.kind === 'start' && !(event.target as Element).closest('button')) tapped(event)
+    } else if (now.kind === 'start' && !(event.target as Element).closest('button')) onTap(event)
   }
 
-  function tapped({ clientX: x, clientY: y, timeStamp: time }: PointerEvent) {
+  function onTap({ clientX: x, clientY: y, timeStamp: time }: PointerEvent) {
     const before = tap.current
     const isDouble =
       time - before.time < DOUBLE_TAP_MS && distance(before, { x, y }) < DOUBLE_TAP_PX
@@ -155,21 +166,24 @@ export function useGestures(options: Options) {
     pull(0)
   }
 
-  /** A trackpad's pinch comes as a wheel with Ctrl. */
+  /** Browsers report a trackpad's pinch as a wheel event with Ctrl. */
   function onWheel({ ctrlKey, deltaY, clientX, clientY }: WheelEvent) {
     if (!ctrlKey) return
     const newScale = zoomRef.current.scale * Math.exp(-deltaY / 100)
     set(zoomAt(zoomRef.current, fromMiddle({ x: clientX, y: clientY }), newScale, size()))
   }
 
-  /** @param at in the window; left out: the middle of the stage */
-  function toggle(at?: Point) {
+  /** @param point position in the window; left out: the centre of the stage */
+  function toggle(point?: Point) {
     const isWhole = zoomRef.current.scale === 1
-    set(isWhole ? zoomAt(WHOLE, at ? fromMiddle(at) : { x: 0, y: 0 }, CLOSER, size()) : WHOLE, true)
+    set(
+      isWhole ? zoomAt(WHOLE, point ? fromMiddle(point) : { x: 0, y: 0 }, CLOSER, size()) : WHOLE,
+      true,
+    )
   }
 
-  const zoomTo = (asked: number) =>
-    set(zoomAt(zoomRef.current, { x: 0, y: 0 }, asked, size()), true)
+  const zoomTo = (scale: number) =>
+    set(zoomAt(zoomRef.current, { x: 0, y: 0 }, scale, size()), true)
 
   return {
     toggle: () => toggle(),

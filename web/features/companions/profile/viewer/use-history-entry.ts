@@ -2,15 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * An entry of its own in the history, at the same address, while the component is there: the way
- * back closes it.
+ * Adds a history entry with the same address while the component is mounted, so that "back" closes it.
  *
- * @returns leaves that entry
+ * @returns a function that leaves the entry
  */
 export function useHistoryEntry(onBack: () => void): () => void {
   const { key, search, hash } = useLocation()
   const navigate = useNavigate()
-  const entry = useRef({ before: key, own: '', pushed: false })
+  const entry = useRef({ before: key, ownKey: '', pushed: false })
   const back = useEffectEvent(onBack)
 
   const push = useEffectEvent(() => {
@@ -21,15 +20,15 @@ export function useHistoryEntry(onBack: () => void): () => void {
   useEffect(() => push(), [])
 
   useEffect(() => {
-    const { before, own } = entry.current
-    if (own ? key !== own : key === before) {
-      if (own) back()
-    } else entry.current.own = key
+    const { before, ownKey } = entry.current
+    if (ownKey ? key !== ownKey : key === before) {
+      if (ownKey) back()
+    } else entry.current.ownKey = key
   }, [key])
 
-  // The way back may come before the page has drawn the entry: then its key never changes.
+  // "Back" can come before the entry has rendered; its key then never changes.
   const leave = useEffectEvent(() => {
-    if (entry.current.pushed && !entry.current.own) back()
+    if (entry.current.pushed && !entry.current.ownKey) back()
   })
   useEffect(() => {
     const onPop = () => leave()

@@ -1,34 +1,38 @@
-/** How a picture lies on the stage: enlarged about its middle, then moved by px. */
+/** Transform of a picture: scaled about its centre, then moved by x and y px. */
 export type Zoom = { scale: number; x: number; y: number }
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 }
 export const MOST = 4
-/** After a double tap, and by the button. */
+/** Scale after a double tap or a press of the zoom button. */
 export const CLOSER = 2.5
-/** By a key. */
+/** Factor per key press. */
 const STEP = 1.5
 
 /**
- * The zoom at which the picture is as large as asked and what lies under the point stays there.
+ * Zoom to the requested scale that keeps the given point in place.
  *
- * @param at px from the middle of the stage
+ * @param point distance from the centre of the stage, in px
  */
-export function zoomAt(zoom: Zoom, at: Point, asked: number, stage: Size): Zoom {
-  const scale = Math.min(MOST, Math.max(1, asked))
+export function zoomAt(zoom: Zoom, point: Point, requestedScale: number, stage: Size): Zoom {
+  const scale = Math.min(MOST, Math.max(1, requestedScale))
   const ratio = scale / zoom.scale
-  const moved = { scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }
-  return withinStage(moved, stage)
+  const zoomed = {
+    scale,
+    x: point.x - (point.x - zoom.x) * ratio,
+    y: point.y - (point.y - zoom.y) * ratio,
+  }
+  return withinStage(zoomed, stage)
 }
 
-/** The same zoom, moved no further than to the edges of the picture. */
+/** The zoom with its offset limited to the picture's edges. */
 export function withinStage({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
-  const within = (value: number, length: number) => {
-    const most = (length * (scale - 1)) / 2
-    return Math.min(most, Math.max(-most, value)) || 0
+  const clamp = (value: number, length: number) => {
+    const limit = (length * (scale - 1)) / 2
+    return Math.min(limit, Math.max(-limit, value)) || 0
   }
-  return { scale, x: within(x, width), y: within(y, height) }
+  return { scale, x: clamp(x, width), y: clamp(y, height) }
 }
 
 export const stepIn = ({ scale }: Zoom) => scale * STEP

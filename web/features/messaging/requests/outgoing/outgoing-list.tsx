@@ -10,7 +10,7 @@ const states: Record<OutgoingState, ReactNode> = {
   refused: <Trans>Not sent</Trans>,
 }
 
-/** What is on its way, after the messages of the thread. */
+/** Unconfirmed messages below those of the thread. */
 export const OutgoingList = ({ messages, retry, discard }: OutgoingMessages) => (
   <>
     {messages.map(({ key, text, state, refusal }) => (

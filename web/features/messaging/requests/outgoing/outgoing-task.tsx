@@ -2,13 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ownChannel, sendMessages, type Channel } from './send-messages.ts'
 
-/** Sends, on every page, what the account could not send before. Staff send only where they write. */
+/**
+ * Sends the account's unsent messages from every page. Staff messages are sent only from the page of the
+ * conversation.
+ */
 export default function OutgoingTask({ userId }: { userId: string }) {
   useSending(userId, ownChannel)
   return null
 }
 
-/** Sends now, and whenever the connection is back or the page is shown again. */
+/** Sends unsent messages now, when the connection returns, and when the page becomes visible. */
 export function useSending(account: string | undefined, channel: Channel): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -15,40 +15,40 @@ import { outgoing, type Outgoing, type Side } from './stored-messages.ts'
 const FIRST_RETRY_MS = 2_000
 const MAX_RETRY_MS = MINUTE_MS
 /**
- * What has been on its way for longer is not sent by itself: by then its first attempt may have been stored
- * and have ended already (7 days are the shortest lifetime).
+ * Messages older than this are not sent automatically: the first attempt may have been stored and may have
+ * expired, as the shortest lifetime is 7 days.
  */
 const MAX_AGE_MS = 6 * DAY_MS
 
-/** Attempts without an answer, after which its sender is shown that a message has not arrived. */
-const ATTEMPTS_UNSEEN = 3
+/** Number of unanswered attempts after which the sender sees that a message has not arrived. */
+const MAX_SILENT_ATTEMPTS = 3
 
-/** By which calls messages go out, those of a thread one after the other. */
+/** The calls that send messages; those of a thread go one after the other. */
 export type Channel = {
   name: string
   sides: readonly Side[]
-  /** Sends a message, and shows the thread that answers. @throws CallError */
+  /** Sends a message and displays the answered thread. @throws CallError */
   deliver: (queries: QueryClient, account: string, message: Outgoing) => Promise<void>
 }
 
-/** Keys of what is being sent by this tab. */
-const sending = new Set<string>()
-const running = new Set<string>()
+/** Keys of the messages that this tab is sending. */
+const sendingKeys = new Set<string>()
+const runningNames = new Set<string>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** How often a message was sent in vain since this page was opened. */
+/** Failed attempts per message key, since the page was opened. */
 const attempts = new Map<string, number>()
 
-export const isSending = (key: string) => sending.has(key)
+export const isSending = (key: string) => sendingKeys.has(key)
 
-/** Whether it was tried several times; it goes on being tried. */
-export const isStuck = (key: string) => (attempts.get(key) ?? 0) >= ATTEMPTS_UNSEEN
+/** True after several failed attempts; more attempts follow. */
+export const isStuck = (key: string) => (attempts.get(key) ?? 0) >= MAX_SILENT_ATTEMPTS
 
 /**
- * Sends what an account has on its way, the messages of a thread one after the other, and tries again until
- * each has been accepted or refused. May be called at any time.
+ * Sends the account's unsent messages, those of a thread in order, and retries until each is accepted or
+ * refused. Calls may overlap.
  *
- * @param channel whose messages are sent
+ * @param channel selects the messages to send
  */
 export function sendMessages(
   queries: QueryClient,
@@ -58,59 +58,60 @@ export function sendMessages(
 ): void {
   const name = `${account} ${channel.name}`
   clearTimeout(timers.get(name))
-  if (running.has(name)) return
-  running.add(name)
+  if (runningNames.has(name)) return
+  runningNames.add(name)
   const run = async () => {
     const isDone = await sendUntilOffline(queries, account, channel).catch(() => false)
-    running.delete(name)
+    runningNames.delete(name)
     if (isDone) return
     const again = () => sendMessages(queries, account, channel, Math.min(2 * retryMs, MAX_RETRY_MS))
-    // Not all at once when the site is back.
+    // Random delays spread the load when the site returns.
     timers.set(name, setTimeout(again, retryMs * (0.75 + Math.random() / 2)))
   }
   void run()
 }
 
-/** @returns whether nothing is left to be sent */
+/** @returns true if no message is left to send */
 async function sendUntilOffline(
   queries: QueryClient,
   account: string,
   channel: Channel,
 ): Promise<boolean> {
-  const stuck = new Set<string>()
+  const stuckThreads = new Set<string>()
   const isDue = ({ side, refusal, thread }: Outgoing) =>
-    refusal === null && channel.sides.includes(side) && !stuck.has(thread)
-  // Another account may have signed in.
+    refusal === null && channel.sides.includes(side) && !stuckThreads.has(thread)
+  // Another account may have signed in meanwhile.
   while (authStore.get().user?.id === account) {
     const message = outgoing.list(account).find(isDue)
-    if (!message) return stuck.size === 0
+    if (!message) return stuckThreads.size === 0
     const refusal = await sendOne(queries, account, channel, message)
     if (refusal === undefined) {
       attempts.set(message.key, (attempts.get(message.key) ?? 0) + 1)
-      // What follows in the thread waits; other threads do not.
-      stuck.add(message.thread)
+      // Later messages of this thread wait; other threads continue.
+      stuckThreads.add(message.thread)
       outgoing.notify()
       continue
     }
     attempts.delete(message.key)
-    // It may have been deleted meanwhile, or the account have signed out.
-    const isHere = outgoing.list(account).some(({ key }) => key === message.key)
+    // The message may have been deleted, or the account signed out, meanwhile.
+    const exists = outgoing.list(account).some(({ key }) => key === message.key)
     if (refusal === null) outgoing.remove(account, message.key)
-    else if (isHere) outgoing.write(account, { ...message, refusal })
+    else if (exists) outgoing.write(account, { ...message, refusal })
   }
   return true
 }
 
-/** @returns why it was refused, null when it is stored, undefined when no one knows */
+/** @returns the refusal; `null` if the message is stored; `undefined` if that is unknown */
 async function sendOne(
   queries: QueryClient,
   account: string,
   channel: Channel,
   message: Outgoing,
 ): Promise<string | null | undefined> {
-  const { key, at, side } = message
-  if (Date.now() - at > MAX_AGE_MS) return t`This message could not be sent for several days.`
-  sending.add(key)
+  const { key, at: requestedAt, side } = message
+  if (Date.now() - requestedAt > MAX_AGE_MS)
+    return t`This message could not be sent for several days.`
+  sendingKeys.add(key)
   outgoing.notify()
   try {
     await channel.deliver(queries, account, message)
@@ -119,16 +120,16 @@ async function sendOne(
     return null
   } catch (error) {
     const { status, message: words } = error instanceof CallError ? error : new CallError('', 0)
-    // Without an answer, a failure of the site, or a session that has to be renewed.
+    // No answer, a server error, or a session to renew: the next attempt may succeed.
     if (status === 0 || status === 401 || status >= 500) return undefined
     return words
   } finally {
-    sending.delete(key)
+    sendingKeys.delete(key)
     outgoing.notify()
   }
 }
 
-/** A member's messages, and those of a companion whose profile the account runs. */
+/** Channel of a member, and of a companion whose profile the account manages. */
 export const ownChannel: Channel = {
   name: 'own',
   sides: ['member', 'companion'],
@@ -145,7 +146,7 @@ export const ownChannel: Channel = {
   },
 }
 
-/** What is sent of an answer. */
+/** Body of an answer. */
 export const answerOf = ({ key, text, version }: Outgoing) => ({
   act: 'answer' as const,
   key,

@@ -3,28 +3,27 @@ import { storedSession } from '../../../../lib/auth/session-storage.ts'
 
 export type Side = 'member' | 'companion' | 'team'
 
-/** A message that the Worker has not confirmed. */
 export type Outgoing = {
-  /** The same for every attempt: the Worker stores it once. */
+  /** Same for every attempt, so that the Worker stores the message once. */
   key: string
   /** Id of the request. */
   thread: string
   side: Side
   text: string
-  /** Epoch milliseconds, when its sender last asked to send it. */
+  /** Time of the sender's last request to send it, epoch ms. */
   at: number
-  /** Of the thread, when it was answered. */
+  /** Version of the thread that the sender answered. */
   version?: number
-  /** Why it was not accepted, in words; null: it is still to be sent. */
+  /** Why the server refused it; `null`: not sent yet. */
   refusal: string | null
 }
 
 const PREFIX = 'message-'
-/** Events by which something else is shown of the same messages. */
-const OTHER_CAUSES = ['storage', 'online', 'offline'] as const
+/** Other events that change how the messages are displayed. */
+const DISPLAY_EVENTS = ['storage', 'online', 'offline'] as const
 const nameOf = (account: string, key: string) => accountKey(`${PREFIX}${key}`, account)
 
-/** Where storage is refused or full, by the same names. */
+/** Fallback by the same names, where storage is blocked or full. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -32,7 +31,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function read(name: string): string | null {
+function readEntry(name: string): string | null {
   try {
     return localStorage.getItem(name) ?? memory.get(name) ?? null
   } catch {
@@ -42,13 +41,13 @@ function read(name: string): string | null {
 
 function storedNames(): string[] {
   try {
-    return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
   } catch {
     return []
   }
 }
 
-function parsed(text: string | null): Outgoing | null {
+function parse(text: string | null): Outgoing | null {
   try {
     return JSON.parse(text ?? 'null') as Outgoing | null
   } catch {
@@ -57,23 +56,23 @@ function parsed(text: string | null): Outgoing | null {
 }
 
 /**
- * Messages on their way, kept in this browser for an account alone, each under a name of its own, so that
- * tabs can't overwrite each other's. They outlive a closed tab, and go when the account signs out.
+ * Unconfirmed messages of an account, each under its own name in `localStorage`, so that tabs do not
+ * overwrite each other's. They survive a closed tab and are deleted when the account signs out.
  */
 export const outgoing = {
-  /** The oldest first. */
+  /** Returns the account's messages, oldest first. */
   list(account: string): Outgoing[] {
     const names = new Set([...storedNames(), ...memory.keys()])
     return [...names]
       .filter((name) => name.startsWith(PREFIX) && name.endsWith(accountKey('', account)))
-      .flatMap((name) => parsed(read(name)) ?? [])
+      .flatMap((name) => parse(readEntry(name)) ?? [])
       .sort((a, b) => a.at - b.at)
   },
   write(account: string, message: Outgoing): void {
     const name = nameOf(account, message.key)
     const text = JSON.stringify(message)
     try {
-      // Another tab may have signed out while this one still shows the form.
+      // Another tab may have signed out while this one still displays the form.
       if (storedSession()?.user.id !== account) throw new Error('signed out')
       localStorage.setItem(name, text)
       memory.delete(name)
@@ -92,10 +91,10 @@ export const outgoing = {
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
-    for (const name of OTHER_CAUSES) window.addEventListener(name, listener)
+    for (const name of DISPLAY_EVENTS) window.addEventListener(name, listener)
     return () => {
       listeners.delete(listener)
-      for (const name of OTHER_CAUSES) window.removeEventListener(name, listener)
+      for (const name of DISPLAY_EVENTS) window.removeEventListener(name, listener)
     }
   },
   notify,

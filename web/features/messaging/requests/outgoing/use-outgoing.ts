@@ -17,20 +17,20 @@ function stateOf({ refusal, key }: Outgoing): OutgoingState {
 }
 
 /**
- * What someone has written in a thread and the Worker has not confirmed, and how to write more.
+ * Unconfirmed messages of a thread, with functions to add, retry and discard.
  *
- * @param stored the thread as it was last answered; undefined: not yet
+ * @param storedThread the thread as last loaded; undefined: not loaded yet
  */
 export function useOutgoing(
   side: Side,
   thread: string,
-  stored: Thread | undefined,
+  storedThread: Thread | undefined,
   channel = ownChannel,
 ) {
   const queries = useQueryClient()
   const account = useAuth().user?.id
   useSending(account, channel)
-  // As text: equal snapshots have to be the same value.
+  // A string, since equal snapshots must be identical values.
   const snapshot = useSyncExternalStore(
     outgoing.subscribe,
     () => (account === undefined ? '[]' : shownOf(account, thread)),
@@ -38,16 +38,16 @@ export function useOutgoing(
   )
   const all = useMemo(() => JSON.parse(snapshot) as Shown[], [snapshot])
 
-  // Their answer was lost, and the thread says that they have arrived.
-  const keys = stored?.messages.map(({ key }) => key) ?? []
-  const arrived = all.filter(({ key }) => keys.includes(key)).map(({ key }) => key)
-  const joined = arrived.join()
+  // The server stored these messages, but its answers were lost.
+  const keys = storedThread?.messages.map(({ key }) => key) ?? []
+  const arrivedKeyList = all.filter(({ key }) => keys.includes(key)).map(({ key }) => key)
+  const arrivedKeys = arrivedKeyList.join()
   useEffect(() => {
-    if (account === undefined || joined === '') return
-    for (const key of joined.split(',')) outgoing.remove(account, key)
-  }, [account, joined])
+    if (account === undefined || arrivedKeys === '') return
+    for (const key of arrivedKeys.split(',')) outgoing.remove(account, key)
+  }, [account, arrivedKeys])
 
-  function put(message: Pick<Outgoing, 'key' | 'text'>) {
+  function store(message: Pick<Outgoing, 'key' | 'text'>) {
     if (account === undefined) return
     outgoing.write(account, {
       key: message.key,
@@ -56,15 +56,15 @@ export function useOutgoing(
       side,
       at: Date.now(),
       refusal: null,
-      ...(side !== 'member' && stored && { version: stored.version }),
+      ...(side !== 'member' && storedThread && { version: storedThread.version }),
     })
     sendMessages(queries, account, channel)
   }
 
   return {
-    messages: all.filter(({ key }) => !arrived.includes(key)),
-    send: (text: string) => put({ key: crypto.randomUUID(), text: text.trim() }),
-    retry: put,
+    messages: all.filter(({ key }) => !arrivedKeyList.includes(key)),
+    send: (text: string) => store({ key: crypto.randomUUID(), text: text.trim() }),
+    retry: store,
     discard: (key: string) => {
       if (account !== undefined) outgoing.remove(account, key)
     },
@@ -76,6 +76,6 @@ const shownOf = (account: string, thread: string): string =>
   JSON.stringify(
     outgoing
       .list(account)
-      .filter((one) => one.thread === thread)
-      .map((one): Shown => ({ ...one, state: stateOf(one) })),
+      .filter((message) => message.thread === thread)
+      .map((message): Shown => ({ ...message, state: stateOf(message) })),
   )
