@@ -3,6 +3,7 @@ import type { PlainRefusalId } from '#contract/refusals'
 import type { StaffRole } from '#staff/staff-rights'
 import type { Reads, ReadRows } from '../../platform/db/client.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
+import { requireAttempt } from '../../platform/rate-limits/consume-rate-limit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import type { AccessRule } from '../../platform/http/handle.ts'
 import type { Member } from '../lib/actor.ts'
@@ -37,9 +38,12 @@ export const member = <const T extends Reads = []>(
   } = {},
 ): AccessRule<Member, Partial<ReadRows<T>>> => ({
   audience: 'member',
-  identify: async (c) => {
-    const { actor, rows } = await identify(c, reads && ((id) => reads(c, id)))
-    return { caller: permit(actor, rule, refusal), rows }
+  identify: async (c, limit) => {
+    const { actor, rows, window } = await identify(c, reads && ((id) => reads(c, id)), limit)
+    const caller = permit(actor, rule, refusal)
+    const { db, now } = c.var
+    if (limit) await requireAttempt(db, { ...limit, who: caller.id, now }, window)
+    return { caller, rows, isCounted: true }
   },
   rateLimitId: (_, { id }) => id,
 })

@@ -26,6 +26,11 @@ import {
 import { Failure } from '../../platform/lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import { confirmsAddresses } from './confirmed-addresses.ts'
+import {
+  countingWrite,
+  type AttemptWindow,
+  type RateLimit,
+} from '../../platform/rate-limits/consume-rate-limit.ts'
 import { tripsOf, type AppEnv } from '../../platform/http/context.ts'
 import { chosenLanguage, knownLanguage, languageOf } from '../../platform/http/language.ts'
 import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
@@ -36,18 +41,27 @@ import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
  * the next request on, however long the token is valid.
  *
  * @param reads further queries of the call, in the same round trip; visitors get no rows
+ * @param limit counted for the member in the same round trip, unless the token's keys are still loading
  * @throws Failure 503 when the token can't be verified or D1 fails; 403 when the account has a second factor
  *   that the session has not used; for staff also 503 when the account service does not confirm addresses
  */
 export async function identify<const T extends Reads = []>(
   c: Context<AppEnv>,
   reads?: (memberId: string) => T,
-): Promise<{ actor: Actor; rows: Partial<ReadRows<T>> }> {
-  const anonymous = { actor: visitor, rows: [] as Partial<ReadRows<T>> }
+  limit?: RateLimit,
+): Promise<Identified<T>> {
+  const anonymous = { actor: visitor, rows: [] as Partial<ReadRows<T>>, window: null }
   const token = bearerOf(c.req.header('authorization'))
   if (token === null) return anonymous
   const service = serviceOf(c)
   const read = (id: string) => readAccountStatus(c, id, reads?.(id) ?? [])
+  const readAndCount = async (id: string) => {
+    if (!limit) return { ...(await read(id)), window: null }
+    const attempt = countingWrite(c.var.db, { ...limit, who: id, now: c.var.now })
+    const { rows, ...known } = await readAccountStatus(c, id, [...(reads?.(id) ?? []), attempt])
+    const [window = null] = rows.at(-1) as AttemptWindow[]
+    return { ...known, rows: rows.slice(0, -1), window }
+  }
   // While the keys are loading, the rows of the member whom the token claims are read already.
   const claimedMember = service.keys.isReady(c.var.now)
     ? null
@@ -57,9 +71,11 @@ export async function identify<const T extends Reads = []>(
   earlyRead?.catch(() => {})
   const identity = await readAccessToken(token, service)
   if (!identity) return anonymous
-  const { status, plan, rows } = await (earlyRead && identity.id === claimedMember
-    ? earlyRead
-    : read(identity.id))
+  // An unverified token counts for no member's limit.
+  const { status, plan, rows, window } =
+    earlyRead && identity.id === claimedMember
+      ? { ...(await earlyRead), window: null }
+      : await readAndCount(identity.id)
   // Suspended members get their own refusal: 401 would only tell that the session has ended.
   const isOver = hasEnded(status, identity) && !isSuspended(status)
   if (isErased(status)) return anonymous
@@ -87,7 +103,14 @@ export async function identify<const T extends Reads = []>(
   if (terms !== null) await acceptTerms(c.var.db, member.id, terms, c.var.now)
   if (confirms !== null) await noteRight(c, member, status)
   if (identity.hasSecondFactor && !isProtected) await noteSecondFactor(c, member.id)
-  return { actor: member, rows: rows as Partial<ReadRows<T>> }
+  return { actor: member, rows: rows as Partial<ReadRows<T>>, window }
+}
+
+type Identified<T extends Reads> = {
+  actor: Actor
+  rows: Partial<ReadRows<T>>
+  /** Of the counted limit; null: none was counted. */
+  window: AttemptWindow | null
 }
 
 const STAFF_CALLS = '/api/admin/'

@@ -11,7 +11,7 @@ import {
   adminEntryRateLimit,
   adminSessionRateLimit,
 } from '../admin-sign-in-log/rules.ts'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import { consumeRateLimit, requireAttempt } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { staffSessionReads } from '../note-staff-session.ts'
 import { countSignIn } from '../sign-in-attempts/writes.ts'
 import { isMember, mayAdministrate } from '../members/rules.ts'
@@ -36,13 +36,17 @@ import { isStrongEnough, requireStrongSession } from './strong-session.ts'
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
   const { db, now } = c.var
-  const { actor, rows } = await identify(c, (id) => staffSessionReads(db, id))
+  const { actor, rows, window } = await identify(
+    c,
+    (id) => staffSessionReads(db, id),
+    adminCallRateLimit,
+  )
   if (actor.kind === 'member' && !isLetIn(c, actor)) await recordAdminEntry(c, actor)
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.forbidden')
   requireStrongSession(c, admin)
   requireUsedSession(c, admin, rows)
-  await consumeRateLimit(db, { ...adminCallRateLimit, who: admin.id, now })
+  await requireAttempt(db, { ...adminCallRateLimit, who: admin.id, now }, window)
   if (!isIncluded(c, admin)) throw new Failure('forbidden', 'admin.role')
   await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
   await noteUseOfSession(c, admin, rows)

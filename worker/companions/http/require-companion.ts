@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { contactEmailOf } from '../accounts/queries.ts'
 import { mayRunProfile, ownRateLimit } from '../accounts/rules.ts'
 import { activityOf } from '../profiles/availability.ts'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
+import { requireAttempt } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { noteCompanionActivity, noteContactAddress } from '../note-companion-activity.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { permit } from '../../accounts/lib/permit.ts'
@@ -15,10 +15,12 @@ import { identify } from '../../accounts/http/identify.ts'
  */
 export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
   const { db, now } = c.var
-  const { actor, rows } = await identify(c, (memberId) => [
-    activityOf(db, memberId),
-    contactEmailOf(db, memberId),
-  ])
+  const limit = c.req.method === 'GET' ? undefined : ownRateLimit
+  const { actor, rows, window } = await identify(
+    c,
+    (memberId) => [activityOf(db, memberId), contactEmailOf(db, memberId)],
+    limit,
+  )
   const member = permit(
     actor,
     mayRunProfile,
@@ -27,7 +29,7 @@ export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
   const { companionId } = member
   const [[activity] = [], [account] = []] = rows
   if (companionId === null || !activity) throw new Failure('forbidden', 'own.forbidden')
-  if (c.req.method !== 'GET') await consumeRateLimit(db, { ...ownRateLimit, who: member.id, now })
+  if (limit) await requireAttempt(db, { ...limit, who: member.id, now }, window)
   const email = { known: account?.contactEmail ?? null, now: member.email || null }
   await noteContactAddress(db, companionId, email)
   await noteCompanionActivity(db, { companionId, ...activity }, now)

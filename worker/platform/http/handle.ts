@@ -12,10 +12,14 @@ export type AccessRule<Caller, Rows = unknown> = {
   /** The audience that the contract names for the operation. */
   audience: Access
   /**
-   * @returns `rows`: further rows, read in the same round trip
-   * @throws Failure 401, 403
+   * @param limit of the operation, which may be counted in the same round trip
+   * @returns `rows`: further rows, read in the same round trip; `isCounted`: the limit, if any, was counted and holds
+   * @throws Failure 401, 403; 429 where it counts
    */
-  identify: (c: Context<AppEnv>) => Promise<{ caller: Caller; rows: Rows }>
+  identify: (
+    c: Context<AppEnv>,
+    limit?: RateLimit,
+  ) => Promise<{ caller: Caller; rows: Rows; isCounted?: boolean }>
   /** The id under which a rate limit counts the call; null: the call is not counted. */
   rateLimitId: (c: Context<AppEnv>, caller: Caller) => string | null | Promise<string | null>
 }
@@ -75,8 +79,8 @@ export function handle<E extends Endpoint, Caller, Rows>(
   if (hasBody && maxBytes !== null) handlers.push(bodyUpTo(maxBytes))
   if (query) handlers.push(validQuery(query) as MiddlewareHandler)
   handlers.push(async (c: Context<AppEnv>) => {
-    const { caller, rows } = await access.identify(c)
-    if (limit) {
+    const { caller, rows, isCounted = false } = await access.identify(c, limit)
+    if (limit && !isCounted) {
       const who = await access.rateLimitId(c, caller)
       if (who !== null) await consumeRateLimit(c.var.db, { ...limit, who, now: c.var.now })
     }

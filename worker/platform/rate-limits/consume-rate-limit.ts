@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
+import { rateLimits } from './schema.ts'
 import { Failure } from '../lib/failure.ts'
 
 /** At most `limit` attempts per window. */
 export type RateLimit = { what: string; limit: number; windowSeconds: number }
 
-type Attempt = RateLimit & {
+export type Attempt = RateLimit & {
   /** A member's id or a hashed address. */
   who: string
   /** Epoch milliseconds. */
@@ -28,9 +29,39 @@ export async function consumeRateLimit(
   attempt: Attempt,
   refusalOf: (until: Until) => Failure = tooMany,
 ): Promise<void> {
-  const { count, endsAt } = await counted(db, attempt)
-  if (count <= attempt.limit) return
-  throw refusalOf({ retryAfterSeconds: Math.max(1, Math.ceil((endsAt - attempt.now) / 1_000)) })
+  requireWithinLimit(attempt, await counted(db, attempt), refusalOf)
+}
+
+/** The window after an attempt was counted. */
+export type AttemptWindow = {
+  /** Attempts in the window, this one included. */
+  count: number
+  /** Epoch milliseconds. */
+  endsAt: number
+}
+
+/**
+ * Checks an attempt that `countingWrite` may have counted with another read; counts it otherwise.
+ *
+ * @param window null: the attempt was not counted yet
+ * @throws Failure 429 beyond the limit, until the window ends
+ */
+export async function requireAttempt(
+  db: Database,
+  attempt: Attempt,
+  window: AttemptWindow | null,
+): Promise<void> {
+  if (window) requireWithinLimit(attempt, window, tooMany)
+  else await consumeRateLimit(db, attempt)
+}
+
+function requireWithinLimit(
+  { limit, now }: Attempt,
+  { count, endsAt }: AttemptWindow,
+  refusalOf: (until: Until) => Failure,
+): void {
+  if (count <= limit) return
+  throw refusalOf({ retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1_000)) })
 }
 
 /** Counts one attempt. @returns false beyond the limit */
@@ -48,14 +79,25 @@ export async function attemptsOf(db: Database, { what, who, now }: Attempt): Pro
   return row?.count ?? 0
 }
 
-async function counted(db: Database, { what, who, now, windowSeconds }: Attempt) {
-  const [row] = await db.all<{ count: number; endsAt: number }>(sql`
-    INSERT INTO rate_limits (what, who, count, ends_at)
-    VALUES (${what}, ${who}, 1, ${now + windowSeconds * 1_000})
-    ON CONFLICT DO UPDATE SET
-      count = IIF(rate_limits.ends_at <= ${now}, 1, rate_limits.count + 1),
-      ends_at = IIF(rate_limits.ends_at <= ${now}, excluded.ends_at, rate_limits.ends_at)
-    RETURNING count, ends_at AS endsAt`)
-  if (!row) throw new Error('A write that returns its row returned none')
-  return row
+async function counted(db: Database, attempt: Attempt): Promise<AttemptWindow> {
+  const [window] = await countingWrite(db, attempt)
+  if (!window) throw new Error('A write that returns its row returned none')
+  return window
+}
+
+/** The write that counts one attempt and returns its window, for a batch with other reads. */
+export const countingWrite = (db: Database, { what, who, now, windowSeconds }: Attempt) => {
+  const endsAt = now + windowSeconds * 1_000
+  const isOver = sql`${rateLimits.endsAt} <= ${now}`
+  return db
+    .insert(rateLimits)
+    .values({ what, who, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: [rateLimits.what, rateLimits.who],
+      set: {
+        count: sql`IIF(${isOver}, 1, ${rateLimits.count} + 1)`,
+        endsAt: sql`IIF(${isOver}, ${endsAt}, ${rateLimits.endsAt})`,
+      },
+    })
+    .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt })
 }
