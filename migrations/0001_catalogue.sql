@@ -2,7 +2,7 @@ CREATE TABLE countries (
   id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
   name TEXT NOT NULL UNIQUE CHECK (length(trim(name)) > 0),
   position INTEGER NOT NULL,
-  -- Whether profiles may be published in a country, and what its law says.
+  -- 1: profiles may be published in this country, whose law allows it.
   is_open INTEGER NOT NULL DEFAULT 0
     CHECK (is_open IN (0, 1)),
   law_note TEXT NOT NULL DEFAULT '' CHECK (length(law_note) <= 500)
@@ -10,7 +10,7 @@ CREATE TABLE countries (
 
 CREATE INDEX countries_with_names ON countries (id, name);
 
--- A country that opens or closes brings only those to the log whom that shows or hides.
+-- Opening or closing a country writes log rows only for the companions that it shows or hides.
 CREATE TRIGGER countries_summary AFTER UPDATE OF is_open ON countries
 WHEN new.is_open <> old.is_open
 BEGIN
@@ -33,9 +33,9 @@ CREATE TABLE cities (
   country_id TEXT NOT NULL REFERENCES countries (id),
   name TEXT NOT NULL CHECK (length(trim(name)) > 0 AND instr(name, ', ') = 0),
   position INTEGER NOT NULL,
-  -- Hidden cities are offered nowhere; who lives there is still found.
+  -- A hidden city is not offered in lists and forms; companions who live there can still be found.
   is_hidden INTEGER NOT NULL DEFAULT 0 CHECK (is_hidden IN (0, 1)),
-  -- Of its centre, in degrees (WGS 84); null: not known, then it has no distance to others.
+  -- Latitude of the centre, in degrees (WGS 84); null: unknown, so no distances are computed.
   latitude REAL CHECK (latitude BETWEEN -90 AND 90),
   longitude REAL
     CHECK (longitude BETWEEN -180 AND 180 AND (longitude IS NULL) = (latitude IS NULL)),
@@ -44,8 +44,8 @@ CREATE TABLE cities (
 
 CREATE INDEX cities_with_names ON cities (id, country_id, name);
 
--- Names of places in other languages, and other everyday ones. A language's first one is shown, all of
--- them find the place. The English ones that are shown are in cities and countries.
+-- Names of cities in other languages, and other common names. The first one of a language is displayed, all of them
+-- match in search. The displayed English names are in `cities` and `countries`.
 CREATE TABLE city_names (
   city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
   language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
@@ -54,7 +54,7 @@ CREATE TABLE city_names (
   PRIMARY KEY (city_id, language, position)
 ) STRICT, WITHOUT ROWID;
 
--- A language without a row has the text that the page makes of its facts.
+-- A city's own texts. A language without a row gets a text generated from the city's facts.
 CREATE TABLE city_texts (
   city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
   language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
@@ -62,7 +62,7 @@ CREATE TABLE city_texts (
   PRIMARY KEY (city_id, language)
 ) STRICT, WITHOUT ROWID;
 
--- A district is an optional second level of a city. Its ids, names and order are as those of cities.
+-- Optional districts of a city. Ids, names and order follow the same rules as those of cities.
 CREATE TABLE districts (
   id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
   city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
@@ -86,27 +86,26 @@ CREATE TABLE settings (
   updated_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What the public may see, one row a subject, replaced in the batch that changes the subject; the
--- newest version is the catalogue's. Subjects are companions' ids and 'settings'. Nulls: the public
--- may no longer see it.
+-- Public data, one row per subject, replaced in the batch that changes the subject. The highest version is the
+-- catalogue's. Subjects are companions' ids and 'settings'. Nulls: no longer public.
 CREATE TABLE catalogue_log (
   version INTEGER PRIMARY KEY,
   subject TEXT NOT NULL UNIQUE,
-  -- For search and filters, as CatalogueEntry.
+  -- Fields for search and filters (`CatalogueEntry`).
   entry TEXT CHECK (json_valid(entry)),
-  -- For lists.
+  -- Fields for lists.
   card TEXT CHECK (json_valid(card)),
-  -- For the companion's own page, beyond the card.
+  -- Fields of the companion's own page that the card lacks.
   profile TEXT CHECK (json_valid(profile)),
-  -- When the change was committed, by the database's clock.
+  -- Commit time, by the database's clock, in epoch ms.
   at INTEGER
 ) STRICT;
 
--- The staff's overview counts published profiles that visitors do not see for what they lack.
+-- For the staff overview's count of published profiles that are not public because something is missing.
 CREATE INDEX catalogue_log_hidden ON catalogue_log (subject) WHERE entry IS NULL;
 
--- Each of these refuses a profile that must not be public, then brings the summary of one companion up to date; one that says the same is not written. No trigger stands
--- on the view: an export of D1 creates views last.
+-- These triggers reject a profile that must not be public, then update the companion's summary if it has changed. They
+-- are not on the view, because an export of D1 creates views last.
 CREATE TRIGGER catalogue_log_inserted AFTER INSERT ON catalogue_log
 WHEN new.subject <> 'settings'
 BEGIN
@@ -141,15 +140,15 @@ BEGIN
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
 END;
 
--- Names the log's history. A restored database gets a new one: then isolates and snapshots forget what
--- they know of the other history, whatever its versions were.
+-- Id of the log's history. A restored database gets a new id, so that isolates and snapshots discard data of the old
+-- history, whatever its versions.
 CREATE TABLE catalogue_epoch (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   epoch TEXT NOT NULL CHECK (length(epoch) >= 16)
 ) STRICT;
 
--- Written after each snapshot. A new isolate reads the log from the oldest of these on, while it
--- fetches the snapshot: an older row is needed only as long as a cache may hold that snapshot.
+-- A row per snapshot. A new isolate reads the log from the oldest of these versions while it fetches the snapshot; an
+-- older row is only needed as long as a cache may contain that snapshot.
 CREATE TABLE catalogue_snapshots (
   version INTEGER PRIMARY KEY,
   at INTEGER NOT NULL

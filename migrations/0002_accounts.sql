@@ -1,31 +1,31 @@
--- Whoever signed in at least once. The id is the accounts' service's; e-mail addresses and passwords
--- are known there alone.
+-- Accounts that have signed in at least once. The id is that of the account service, which alone has email addresses
+-- and passwords.
 CREATE TABLE members (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   display_name TEXT NOT NULL CHECK (length(display_name) <= 80),
   first_seen_at INTEGER NOT NULL,
-  -- To the day.
+  -- Epoch ms, rounded to the day.
   last_seen_at INTEGER NOT NULL CHECK (last_seen_at >= first_seen_at),
   suspended_at INTEGER,
-  -- The row stays until no token of this account can be valid any more.
+  -- Erasure in epoch ms. The row stays until all tokens of the account have expired.
   erased_at INTEGER,
-  -- Lower case, without accents: for search and order. The Worker writes it (platform/lib/text.ts).
+  -- The name in lower case without accents, for search and order. Written by the Worker (platform/lib/text.ts).
   name_folded TEXT NOT NULL DEFAULT '',
-  -- What was done here and not yet at the accounts' service; it is told until it has heard.
+  -- An action that the account service has not confirmed yet; it is repeated until then.
   account_due TEXT CHECK (account_due IN ('ban', 'delete')),
-  -- Epoch ms, a whole second. Tokens that were issued earlier are refused.
+  -- Epoch ms, a whole second. Tokens issued earlier are rejected.
   sessions_ended_at INTEGER,
-  -- The session that goes on; null: none.
+  -- The session that is exempt; null: none.
   session_kept TEXT CHECK (length(session_kept) = 36),
-  -- Epoch ms, when a session first proved one; null: none is known.
+  -- Epoch ms of the first session verified by a second factor; null: none known.
   second_factor_at INTEGER,
-  -- "18 or older" and the terms are accepted once.
+  -- Confirmation of "18 or older" and acceptance of the terms, once.
   terms_accepted_at INTEGER,
-  -- Which version of the terms a member has accepted (named by the day on which it took effect), and the newest that
-  -- they have accepted or been mailed about; '': none.
+  -- The accepted version of the terms, named by its effective date, and the newest version that the member accepted or
+  -- was mailed about; '': none.
   terms_version TEXT,
   terms_known TEXT NOT NULL DEFAULT '',
-  -- What a member is mailed in: the language that was chosen, else that of the page last used. Null: not known.
+  -- Language of the member's mail: the chosen one, else that of the last page. Null: unknown.
   language TEXT CHECK (length(language) = 2),
   CHECK (erased_at IS NULL OR display_name = '')
 ) STRICT, WITHOUT ROWID;
@@ -69,7 +69,7 @@ BEGIN
   SELECT RAISE (ABORT, 'an owner must remain');
 END;
 
--- Whichever way a session ends that the site hears of.
+-- Runs for every way in which a session can end at the site.
 CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF sessions_ended_at, suspended_at, erased_at ON members
 BEGIN
   DELETE FROM push_subscriptions WHERE member_id = NEW.id
@@ -78,7 +78,7 @@ BEGIN
     AND NOT EXISTS (SELECT 1 FROM push_subscriptions WHERE member_id = NEW.id);
 END;
 
--- A premium member's own picture; its file lies in R2 under members/<member_id>/<id>/.
+-- A premium member's own photo. Its files are in R2 under members/<member_id>/<id>/.
 CREATE TABLE member_photos (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
   id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
@@ -100,27 +100,27 @@ BEGIN
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
--- The sessions in which a member uses the site, so that they can see them and end each. The account service
--- ends all of them, or all others, and has no list.
+-- The sessions of a member, so that they can list them and end each. The account service can only end all, or all
+-- others, and has no list.
 CREATE TABLE member_sessions (
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
   session_id TEXT NOT NULL CHECK (length(session_id) = 36),
-  -- As "Firefox" and "Windows"; null: not known. Nothing of the browser's own words.
+  -- Names as "Firefox" and "Windows"; null: unknown. Never the browser's own user agent.
   browser TEXT CHECK (length(browser) BETWEEN 1 AND 40),
   system TEXT CHECK (length(system) BETWEEN 1 AND 40),
   began_at INTEGER NOT NULL,
-  -- The first use of the last day.
+  -- Epoch ms of the first use on the last day of use.
   used_at INTEGER NOT NULL,
-  -- From then on none of its tokens opens anything, however often it is renewed.
+  -- Since then, all tokens of the session are rejected, including refreshed ones.
   ended_at INTEGER CHECK (ended_at IS NULL OR (browser IS NULL AND system IS NULL)),
   PRIMARY KEY (member_id, session_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX member_sessions_by_use ON member_sessions (used_at) WHERE ended_at IS NULL;
--- Each call of a member reads these, and usually there is none.
+-- Read on each call of a member; usually empty.
 CREATE INDEX member_sessions_ended ON member_sessions (member_id, session_id) WHERE ended_at IS NOT NULL;
 
--- What its browser shows ends with it.
+-- Ending a session ends the web push subscriptions of its browser.
 CREATE TRIGGER push_subscriptions_end_with_session AFTER UPDATE OF ended_at ON member_sessions
 WHEN NEW.ended_at IS NOT NULL
 BEGIN
@@ -129,14 +129,13 @@ BEGIN
     AND NOT EXISTS (SELECT 1 FROM push_subscriptions WHERE member_id = NEW.member_id);
 END;
 
--- given, taken: said by another administrator, and stronger than what a token or the operator's list
--- says. known: has administrated by a token or by the list, and counts as one who still can.
+-- given, taken: set by another administrator, which overrides tokens and the operator's list. known: became an
+-- administrator by a token or the list, and still counts as one.
 CREATE TABLE administrators (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
   standing TEXT NOT NULL CHECK (standing IN ('given', 'known', 'taken')),
   changed_at INTEGER NOT NULL,
-  -- What each of the staff may do (worker/staff/contract/staff-rights.ts). Whoever administrated before may do
-  -- everything.
+  -- The role that determines a staff member's rights (worker/staff/contract/staff-rights.ts).
   role TEXT NOT NULL DEFAULT 'owner'
     CHECK (role IN ('owner', 'editor', 'moderator', 'accountant', 'auditor'))
 ) STRICT, WITHOUT ROWID;
@@ -149,7 +148,7 @@ BEGIN
   SELECT RAISE (ABORT, 'an owner must remain');
 END;
 
--- Also what INSERT OR REPLACE would write.
+-- Covers INSERT OR REPLACE, too.
 CREATE TRIGGER last_owner_is_not_replaced BEFORE INSERT ON administrators
 WHEN (new.standing = 'taken' OR new.role <> 'owner')
   AND EXISTS (SELECT 1 FROM owners WHERE member_id = new.member_id)
@@ -165,50 +164,49 @@ BEGIN
   SELECT RAISE (ABORT, 'an owner must remain');
 END;
 
--- When each session of staff was last used: one that is left open ends by itself.
+-- Last use of each staff session: an unused one expires.
 CREATE TABLE staff_sessions (
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
   session_id TEXT NOT NULL CHECK (length(session_id) = 36),
-  -- Epoch ms; at most some minutes late.
+  -- Epoch ms; at most some minutes old.
   used_at INTEGER NOT NULL,
   PRIMARY KEY (member_id, session_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX staff_sessions_by_use ON staff_sessions (used_at);
 
--- Browsers that staff have used: the first use of another one is mailed to them.
+-- Browsers that staff have used. They are mailed about the first use of a new one.
 CREATE TABLE staff_devices (
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
-  -- SHA-256 of the mark that the browser keeps.
+  -- SHA-256 of the browser's cookie.
   mark_hash TEXT NOT NULL CHECK (length(mark_hash) = 64),
   first_seen_at INTEGER NOT NULL,
-  -- To the day.
+  -- Epoch ms, rounded to the day.
   seen_at INTEGER NOT NULL,
   PRIMARY KEY (member_id, mark_hash)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX staff_devices_by_use ON staff_devices (seen_at);
 
--- Who was let into the administrator area and who was not; kept for two years, also of members who
--- are gone.
+-- Accepted and rejected sign-ins to the staff area. Retained for two years, also for deleted members.
 CREATE TABLE access_log (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
   outcome TEXT NOT NULL CHECK (outcome IN ('granted', 'denied')),
-  -- HMAC of the network address; null without a secret to hash it with.
+  -- HMAC of the network address; null if no secret is set.
   address_hash TEXT CHECK (length(address_hash) = 32),
-  -- Premium members ask for the channels that a companion has enabled: each time is noted.
+  -- The area. Also logs each time that a premium member requests a companion's contact channels.
   what TEXT NOT NULL DEFAULT 'admin'
     CHECK (what IN ('admin', 'channels')),
-  -- Whose channels. It points at nothing, as the log outlives her profile.
+  -- The companion whose channels were requested. No foreign key, because the log outlives the profile.
   companion TEXT
     CHECK ((companion IS NULL) = (what = 'admin') AND length(companion) = 36)
 ) STRICT;
 
 CREATE INDEX access_log_by_time ON access_log (at);
 CREATE INDEX access_log_by_member ON access_log (member_id, at);
--- Staff look for who was refused among the many who were let in.
+-- Staff search for rejections, which are rare.
 CREATE INDEX access_log_by_outcome ON access_log (outcome);
 
 CREATE TRIGGER access_log_keeps_rows BEFORE UPDATE ON access_log
@@ -216,7 +214,7 @@ BEGIN
   SELECT RAISE (ABORT, 'the access log is append-only');
 END;
 
--- Attempts to sign in that failed or were slowed down, by UTC's day; of whom is not in it.
+-- Failed and delayed sign-in attempts per UTC day, without the account.
 CREATE TABLE sign_in_attempts (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   outcome TEXT NOT NULL CHECK (outcome IN ('failed', 'slowed')),
@@ -224,8 +222,8 @@ CREATE TABLE sign_in_attempts (
   PRIMARY KEY (day, outcome)
 ) STRICT, WITHOUT ROWID;
 
--- From which networks an account has signed in with the right password, hashed, and on which day (UTC) last. Its
--- account may have no row of its own yet: the account service asks before the first visit.
+-- Networks (hashed) from which an account has signed in with the correct password, and the last UTC day. The member may
+-- have no row yet, because the account service calls before the first visit.
 CREATE TABLE sign_in_networks (
   member_id TEXT NOT NULL,
   network TEXT NOT NULL,
@@ -235,7 +233,7 @@ CREATE TABLE sign_in_networks (
 
 CREATE INDEX sign_in_networks_by_day ON sign_in_networks (day);
 
--- How often somebody tried something within a window of time.
+-- Attempts within a time window.
 CREATE TABLE rate_limits (
   what TEXT NOT NULL CHECK (length(what) > 0),
   -- A member's id or a hashed address.
@@ -247,7 +245,7 @@ CREATE TABLE rate_limits (
 
 CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
 
--- Owners who can sign in.
+-- Owners who are able to sign in.
 CREATE VIEW owners AS SELECT a.member_id FROM administrators a JOIN members m ON m.id = a.member_id
   WHERE a.standing <> 'taken' AND a.role = 'owner'
     AND m.suspended_at IS NULL AND m.erased_at IS NULL;

@@ -1,5 +1,5 @@
--- Times are epoch milliseconds. Three things are called status elsewhere: here they are
--- lifecycle (draft to archived), is_active (a switch) and presence (online or offline).
+-- Times are epoch milliseconds. A status has three parts: lifecycle (draft to archived), is_active (a switch of staff)
+-- and presence (online or offline).
 CREATE TABLE companions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   name TEXT NOT NULL CHECK (length(trim(name)) BETWEEN 1 AND 80),
@@ -30,9 +30,9 @@ CREATE TABLE companions (
   bio TEXT NOT NULL DEFAULT '' CHECK (length(bio) <= 2000),
   detailed_bio TEXT CHECK (length(detailed_bio) <= 20000),
   premium_description TEXT NOT NULL DEFAULT '' CHECK (length(premium_description) <= 500),
-  -- Service to price, in her own words.
+  -- Object from service to price, in the companion's own words.
   rates TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(rates) AND json_type(rates) = 'object'),
-  -- Weekday to {available, times}; null: by arrangement.
+  -- Object from weekday to {available, times}; null: by arrangement.
   schedule TEXT CHECK (json_valid(schedule) AND json_type(schedule) = 'object'),
   contact_whatsapp TEXT CHECK (length(trim(contact_whatsapp)) > 0),
   contact_telegram TEXT CHECK (length(trim(contact_telegram)) > 0),
@@ -40,43 +40,45 @@ CREATE TABLE companions (
   published_at INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  -- Lower case, without accents: for search and order. The Worker writes it (platform/lib/text.ts); here is what
-  -- SQL can do of it for the rows that are there.
+  -- The name in lower case without accents, for search and order. Written by the Worker (platform/lib/text.ts); the
+  -- default approximates it in SQL.
   name_folded TEXT NOT NULL DEFAULT '',
-  -- Rises with each edit: whoever saves says which one they have seen.
+  -- Increases with each edit. A save contains the version that it is based on.
   version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
-  -- Since when she has taken her profile off the site; is_active is the staff's own switch.
+  -- Start of a pause by the companion; staff use is_active instead.
   paused_at INTEGER CHECK (paused_at > 0),
-  -- When being online ends; null with presence 'online': 12 hours after the last activity.
+  -- End of being online; null with presence 'online': 12 hours after the last activity.
   online_until INTEGER CHECK (online_until > 0),
   presence_by TEXT NOT NULL DEFAULT 'team'
     CHECK (presence_by IN ('team', 'companion')),
-  -- Days by Zurich's calendar, both included.
+  -- Calendar days in Zurich, both inclusive.
   away_from TEXT
     CHECK (away_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   away_until TEXT
     CHECK ((away_until IS NULL) = (away_from IS NULL) AND away_until >= away_from),
   away_reply TEXT NOT NULL DEFAULT ''
     CHECK (length(away_reply) <= 500),
-  -- Who answers: the companion, she or the team, or the team alone. Counts only while an account runs the profile.
+  -- The sender of answers: the companion, she or the team, or the team only. Ignored while no account manages the
+  -- profile.
   answered_by TEXT NOT NULL DEFAULT 'self'
     CHECK (answered_by IN ('self', 'together', 'team')),
-  -- When and why staff ended a pause of hers; until she pauses or resumes herself.
+  -- When and why staff ended the companion's pause. Reset when she pauses or resumes.
   pause_lifted_at INTEGER CHECK (pause_lifted_at > 0),
   pause_lifted_reason TEXT NOT NULL DEFAULT ''
     CHECK (length(pause_lifted_reason) <= 500),
-  -- Her own language: it stands in for a text that she has not written in a page's language.
+  -- The companion's own language, which replaces missing texts in the language of a page.
   text_language TEXT NOT NULL DEFAULT 'en'
     CHECK (text_language IN ('en', 'de', 'fr', 'it')),
-  -- What an hour begins at, in rappen, whole francs; null: not stated. Her rates keep her own words, and no
-  -- price is read out of them. And since when she has been online, as she or the team has set it.
+  -- Starting price of an hour, in rappen, whole francs; null: not stated. `rates` has free text, from which no price is
+  -- read.
   hour_price INTEGER
     CHECK (hour_price BETWEEN 1000 AND 1000000 AND hour_price % 100 = 0),
+  -- When the companion or the team last set her presence.
   presence_at INTEGER CHECK (presence_at > 0),
-  -- How many hours before its beginning she wants to have a request; 0: none.
+  -- Minimum notice of a request, in hours. 0: none.
   notice_hours INTEGER NOT NULL DEFAULT 0
     CHECK (notice_hours BETWEEN 0 AND 168),
-  -- A number to call, and for whom each of her channels is.
+  -- A phone number, and the audience of each contact channel.
   contact_phone TEXT,
   phone_for TEXT NOT NULL DEFAULT 'premium'
     CHECK (phone_for IN ('everyone', 'members', 'premium')),
@@ -86,34 +88,31 @@ CREATE TABLE companions (
     CHECK (telegram_for IN ('everyone', 'members', 'premium')),
   email_for TEXT NOT NULL DEFAULT 'premium'
     CHECK (email_for IN ('everyone', 'members', 'premium')),
-  -- Her own words for services and rates: in which language they are, and by language what they are called in
-  -- the others.
+  -- The language of the companion's services and rates, and their names in other languages.
   offer_language TEXT NOT NULL DEFAULT 'en'
     CHECK (offer_language IN ('en', 'de', 'fr', 'it')),
   offer_texts TEXT NOT NULL DEFAULT '{}'
     CHECK (json_type(offer_texts) = 'object'),
   is_unlisted INTEGER NOT NULL DEFAULT 0 CHECK (is_unlisted IN (0, 1)),
-  -- Null: she names none. It is one of her city's.
+  -- A district of the companion's city; null: not stated.
   district_id TEXT REFERENCES districts (id),
-  -- By what the staff find profiles that may be of one person. A number is known by its last nine digits, however
-  -- it is written.
+  -- A key for finding profiles of the same person: the last nine digits of the number, in any notation.
   phone_key TEXT GENERATED ALWAYS AS (nullif(substr(replace(replace(replace(replace(
     replace(replace(replace(contact_phone, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', ''), '+', ''),
     -9), '')) VIRTUAL,
   whatsapp_key TEXT GENERATED ALWAYS AS (nullif(substr(replace(replace(replace(replace(
     replace(replace(replace(contact_whatsapp, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', ''), '+', ''),
     -9), '')) VIRTUAL,
-  -- Of a companion who came from a row of a file: SHA-256 of what the row said, so that the same file again makes
-  -- no second one.
+  -- SHA-256 of the row of an imported file, so that importing it again creates no second companion.
   import_key TEXT CHECK (length(import_key) = 64),
-  -- Since when a companion is in the trash. She is archived meanwhile, so nothing public shows her, whatever reads it.
+  -- When the companion was moved to the trash. Her lifecycle is 'archived' then, which hides her everywhere.
   deleted_at INTEGER CHECK (deleted_at IS NULL OR lifecycle = 'archived'),
   CHECK (age_min < age_max),
   CHECK (lifecycle <> 'active' OR published_at IS NOT NULL)
 ) STRICT;
 
--- Per order: everyone (with what search looks at), one lifecycle, and the few that are featured or
--- switched off.
+-- One index per sort order: all rows (with the columns that search reads), one lifecycle, and the few that are featured
+-- or switched off.
 CREATE INDEX companions_by_creation ON companions (created_at, id);
 CREATE INDEX companions_by_creation_lifecycle ON companions (lifecycle, created_at, id);
 CREATE INDEX companions_by_creation_featured ON companions (created_at, id) WHERE is_featured = 1;
@@ -131,7 +130,7 @@ CREATE INDEX companions_by_city_inactive ON companions (city_id, name_folded, id
   WHERE is_active = 0;
 CREATE INDEX companions_paused ON companions (paused_at) WHERE paused_at IS NOT NULL;
 CREATE INDEX companions_by_district ON companions (district_id) WHERE district_id IS NOT NULL;
--- Per order by the last change, as for the other orders of the table.
+-- For the order by last change, as for the other orders of the table.
 CREATE INDEX companions_by_change ON companions (updated_at, id);
 CREATE INDEX companions_by_change_lifecycle ON companions (lifecycle, updated_at, id);
 CREATE INDEX companions_by_change_featured ON companions (updated_at, id) WHERE is_featured = 1;
@@ -171,7 +170,7 @@ BEGIN
   ON CONFLICT (companion) DO UPDATE SET erased_at = max(excluded.erased_at, left_at), email = NULL;
 END;
 
--- Whatever brings it back.
+-- Covers every way in which a profile becomes public again.
 CREATE TRIGGER companions_shown AFTER UPDATE OF lifecycle, is_active, visible_in_feed ON companions
 WHEN new.lifecycle = 'active' AND new.is_active AND new.visible_in_feed
 BEGIN
@@ -192,7 +191,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the district is of another city');
 END;
 
--- The nightly job erases the channels of who is long archived.
+-- The nightly job erases the contact channels of companions archived long ago.
 CREATE TRIGGER companions_channels_summary
 AFTER UPDATE OF contact_phone, contact_whatsapp, contact_telegram, contact_email ON companions
 WHEN coalesce(new.contact_phone, new.contact_whatsapp, new.contact_telegram, new.contact_email) IS NULL
@@ -210,7 +209,7 @@ BEGIN
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
 END;
 
--- Whoever reaches the status otherwise needs no plan. What is archived is no longer to be published.
+-- A profile that reaches the planned state in another way needs no plan; an archived one is not published.
 CREATE TRIGGER publication_plans_reached AFTER UPDATE OF lifecycle ON companions
 WHEN new.lifecycle IS NOT old.lifecycle
 BEGIN
@@ -247,8 +246,8 @@ CREATE TABLE companion_traits (
   PRIMARY KEY (companion_id, trait)
 ) STRICT, WITHOUT ROWID;
 
--- What a companion says in other languages. Her English texts stay in her own row. Only what was written is
--- here, never a copy of what stands in for a missing text; '' was not written.
+-- A companion's texts in other languages. The English ones are in her own row. Contains written texts only, never the
+-- fallback for a missing one; '': not written.
 CREATE TABLE companion_texts (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   language TEXT NOT NULL CHECK (language IN ('de', 'fr', 'it')),
@@ -259,18 +258,18 @@ CREATE TABLE companion_texts (
   CHECK (bio <> '' OR detailed_bio <> '' OR premium_description <> '')
 ) STRICT, WITHOUT ROWID;
 
--- Every slug that a profile has or had. It stays after the profile is deleted, without saying whose it
--- was, so that no other profile is ever found at an address that someone has kept.
+-- Current and former slugs of profiles. The rows outlive the profile, without its id, so that no other profile gets an
+-- address that someone has saved.
 CREATE TABLE companion_slugs (
   slug TEXT NOT NULL PRIMARY KEY
     CHECK (length(slug) BETWEEN 1 AND 80 AND slug NOT GLOB '*[^a-z0-9-]*'),
   companion_id TEXT REFERENCES companions (id) ON DELETE SET NULL,
-  -- Epoch milliseconds; 0: it is the profile's address now.
+  -- Epoch milliseconds; 0: the profile's current address.
   ended_at INTEGER NOT NULL DEFAULT 0,
   UNIQUE (companion_id, ended_at)
 ) STRICT, WITHOUT ROWID;
 
--- What was checked, when, by whom, until when: the only source of "verified".
+-- Checks with their date, checker and validity: the only source of "verified".
 CREATE TABLE companion_verifications (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -278,21 +277,19 @@ CREATE TABLE companion_verifications (
   checked_by TEXT NOT NULL,
   checked_at INTEGER NOT NULL,
   valid_until INTEGER NOT NULL CHECK (valid_until > checked_at),
-  -- Whose name a verification carries, so that it can be taken out when their account goes; null: not
-  -- known, or the desk as a whole.
+  -- The checker, whose name is removed when their account is erased; null: unknown, or the team as a whole.
   checker_member_id TEXT
     CHECK (length(checker_member_id) = 36),
-  -- How a check was made, and since when she knows that it ends soon: one mail for each period.
+  -- The method of a check, and when the companion was mailed that it expires soon: one mail per period.
   method TEXT NOT NULL DEFAULT 'team'
     CHECK (method IN ('team', 'provider', 'e-id')),
   reminded_at INTEGER CHECK (reminded_at > 0),
-  -- Since when a check no longer counts: after its end, and the time for which a published profile stays
-  -- public without it. The job writes it.
+  -- When a check stopped counting: after its end and the grace period of a published profile. Written by a job.
   lapsed_at INTEGER CHECK (lapsed_at >= valid_until),
   UNIQUE (companion_id, checked)
 ) STRICT;
 
--- By whom: asked when an account goes.
+-- For the erasure of the checker's account.
 CREATE INDEX companion_verifications_by_checker ON companion_verifications (checker_member_id)
   WHERE checker_member_id IS NOT NULL;
 CREATE INDEX companion_verifications_by_end ON companion_verifications (valid_until);
@@ -301,14 +298,14 @@ CREATE INDEX companion_verifications_unlapsed ON companion_verifications (valid_
 CREATE INDEX companion_verifications_lapsed ON companion_verifications (companion_id)
   WHERE lapsed_at IS NOT NULL;
 
--- Her real age, as staff have read it in a document. No public answer has any of it.
+-- The companion's real age, read by staff from a document. Never part of a public response.
 CREATE TABLE companion_ages (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
-  -- In full years, on the day of the record: she has been at least as old ever since.
+  -- Minimum age in full years on the day of the record.
   at_least INTEGER NOT NULL CHECK (at_least BETWEEN 18 AND 99),
-  -- Where the document was seen; null where only the age was confirmed.
+  -- Read from the document; null if only the age was confirmed.
   birth_date TEXT CHECK (birth_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  -- Day of the record, by Zurich's calendar.
+  -- Calendar day of the record, in Zurich.
   recorded_on TEXT NOT NULL CHECK (recorded_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   recorded_at INTEGER NOT NULL,
   actor TEXT NOT NULL,
@@ -318,18 +315,18 @@ CREATE TABLE companion_ages (
 
 CREATE INDEX companion_ages_by_actor ON companion_ages (actor);
 
--- Her consent to being listed: the newest one, given by herself or recorded by staff.
+-- The companion's latest consent to being listed, given by herself or recorded by staff.
 CREATE TABLE companion_consents (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
-  -- Of the text that she agreed to.
+  -- Version of the consent text.
   text_version TEXT NOT NULL CHECK (length(text_version) BETWEEN 1 AND 40),
-  -- The account that gave it; null when staff recorded what was given to them.
+  -- The account that gave it; null: recorded by staff.
   given_by_member TEXT REFERENCES members (id) ON DELETE SET NULL,
   given_by_name TEXT NOT NULL CHECK (length(given_by_name) BETWEEN 1 AND 100),
   given_at INTEGER NOT NULL CHECK (given_at > 0),
-  -- How she gave it to staff, as in "signed form of 1 May".
+  -- How staff received the consent, as "signed form of 1 May".
   evidence TEXT NOT NULL DEFAULT '' CHECK (length(evidence) <= 300),
-  -- Who of the staff recorded it.
+  -- The staff member who recorded it.
   actor TEXT,
   actor_name TEXT,
   recorded_at INTEGER NOT NULL,
@@ -345,14 +342,14 @@ CREATE INDEX companion_consents_by_member ON companion_consents (given_by_member
   WHERE given_by_member IS NOT NULL;
 CREATE INDEX companion_consents_by_actor ON companion_consents (actor) WHERE actor IS NOT NULL;
 
--- A withdrawn consent, a pause of her own and a profile that staff switch off end what was planned.
+-- Plans end when the consent is withdrawn, the companion pauses, or staff switch the profile off.
 CREATE TRIGGER publication_plans_withdrawn AFTER UPDATE OF withdrawn_at ON companion_consents
 WHEN new.withdrawn_at IS NOT NULL AND old.withdrawn_at IS NULL
 BEGIN
   DELETE FROM publication_plans WHERE companion_id = new.companion_id AND act = 'publish';
 END;
 
--- A later consent is an UPDATE of the row.
+-- A new consent has to be an UPDATE of the row.
 CREATE TRIGGER companion_consents_once BEFORE INSERT ON companion_consents
 WHEN EXISTS (SELECT 1 FROM companion_consents WHERE companion_id = new.companion_id)
 BEGIN
@@ -365,18 +362,18 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
--- Her consent to her pictures being used outside the site: the newest one, given by herself or recorded by staff.
+-- The companion's latest consent to using her pictures outside the site, given by herself or recorded by staff.
 CREATE TABLE promotion_consents (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
-  -- Of the text that she agreed to.
+  -- Version of the consent text.
   text_version TEXT NOT NULL CHECK (length(text_version) BETWEEN 1 AND 40),
-  -- The account that gave it; null when staff recorded what was given to them.
+  -- The account that gave it; null: recorded by staff.
   given_by_member TEXT REFERENCES members (id) ON DELETE SET NULL,
   given_by_name TEXT NOT NULL CHECK (length(given_by_name) BETWEEN 1 AND 100),
   given_at INTEGER NOT NULL CHECK (given_at > 0),
-  -- How she gave it to staff, as in "signed form of 1 May".
+  -- How staff received the consent, as "signed form of 1 May".
   evidence TEXT NOT NULL DEFAULT '' CHECK (length(evidence) <= 300),
-  -- Who of the staff recorded it.
+  -- The staff member who recorded it.
   actor TEXT,
   actor_name TEXT,
   recorded_at INTEGER NOT NULL,
@@ -392,13 +389,13 @@ CREATE INDEX promotion_consents_by_member ON promotion_consents (given_by_member
   WHERE given_by_member IS NOT NULL;
 CREATE INDEX promotion_consents_by_actor ON promotion_consents (actor) WHERE actor IS NOT NULL;
 
--- Which account runs which profile. Read with each request: nothing else gives this right.
+-- The accounts that manage a profile. Read on each request; the only source of this right.
 CREATE TABLE companion_accounts (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
-  -- One profile an account.
+  -- An account manages at most one profile.
   member_id TEXT NOT NULL UNIQUE REFERENCES members (id) ON DELETE CASCADE,
   since INTEGER NOT NULL,
-  -- Where she is mailed: the account's confirmed address when she last used her area.
+  -- Address for mails: the account's confirmed one when she last used her area.
   contact_email TEXT CHECK (contact_email LIKE '_%@_%')
 ) STRICT, WITHOUT ROWID;
 
@@ -433,9 +430,9 @@ END;
 CREATE TABLE companion_invitations (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  -- Where the link was sent.
+  -- Recipient of the invitation.
   email TEXT NOT NULL CHECK (email LIKE '_%@_%'),
-  -- SHA-256 of what the link carries: who reads this table can accept nothing.
+  -- SHA-256 of the link's token, so that reading this table is not enough to accept an invitation.
   token_hash TEXT NOT NULL UNIQUE CHECK (length(token_hash) = 64),
   -- Claimed: accepted by an account with another address, which staff confirm or decline.
   state TEXT NOT NULL DEFAULT 'sent'
@@ -443,11 +440,11 @@ CREATE TABLE companion_invitations (
   sent_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL CHECK (expires_at > sent_at),
   changed_at INTEGER NOT NULL,
-  -- Rises with each change.
+  -- Increases with each change.
   version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
-  -- Who accepted, and the confirmed address of that account.
+  -- The account that accepted, and its confirmed address.
   member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
   member_email TEXT CHECK (member_email LIKE '_%@_%'),
   CHECK ((member_id IS NULL) = (state IN ('sent', 'withdrawn'))),
@@ -462,27 +459,28 @@ CREATE INDEX companion_invitations_by_member ON companion_invitations (member_id
 CREATE INDEX companion_invitations_by_actor ON companion_invitations (actor);
 CREATE INDEX companion_invitations_by_change ON companion_invitations (changed_at);
 
--- What a companion would like to change of her profile. Nothing here is public before staff approve it.
+-- Changes that a companion proposes for her profile. Not public until staff approve them.
 CREATE TABLE companion_revisions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  -- Fields of hers with new values, as JSON; base: what was published of them when she began.
+  -- New values of the companion's fields, as JSON; base: their published values when she began.
   draft TEXT NOT NULL CHECK (json_type(draft) = 'object'),
   base TEXT NOT NULL CHECK (json_type(base) = 'object'),
-  -- Draft: hers alone. Submitted: with staff. Returned: hers again, not touched since. The others are over.
+  -- Draft: visible to the companion only. Submitted: with staff. Returned: with the companion, not edited since. All
+  -- other states are final.
   state TEXT NOT NULL DEFAULT 'draft'
     CHECK (state IN ('draft', 'submitted', 'returned', 'approved', 'withdrawn')),
-  -- Why staff returned it last; she reads it.
+  -- Reason of the last return, for the companion.
   reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 2000),
-  -- Where the decision is mailed to, from the submission on.
+  -- Recipient of the decision's mail, from the submission on.
   email TEXT CHECK (email LIKE '_%@_%'),
   submitted_at INTEGER,
   due_at INTEGER,
   decided_at INTEGER,
-  -- Who of the staff decided last.
+  -- The staff member who decided last.
   actor TEXT,
   actor_name TEXT,
-  -- Rises with each change.
+  -- Increases with each change.
   version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
@@ -492,7 +490,7 @@ CREATE TABLE companion_revisions (
   CHECK ((actor IS NULL) = (actor_name IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- One at a time.
+-- A companion has at most one open revision.
 CREATE UNIQUE INDEX companion_revisions_open ON companion_revisions (companion_id)
   WHERE state IN ('draft', 'submitted', 'returned');
 CREATE INDEX companion_revisions_by_companion ON companion_revisions (companion_id, created_at);
@@ -505,17 +503,17 @@ CREATE INDEX companion_revisions_in_order ON companion_revisions (
   due_at, changed_at DESC, id);
 CREATE INDEX companion_revisions_by_state_change ON companion_revisions (state, changed_at);
 
--- What staff read of a companion's private data. It points at nothing, as it outlives her profile.
+-- Accesses of staff to a companion's private data. No foreign key, because the log outlives the profile.
 CREATE TABLE companion_access_log (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
-  -- Null: an application that has led to no profile yet.
+  -- Null: an application without a profile.
   companion TEXT CHECK (length(companion) = 36),
-  -- Who of the staff.
+  -- The staff member.
   actor TEXT NOT NULL,
   what TEXT NOT NULL CHECK (
     what IN ('application', 'private-media', 'channels', 'thread', 'documents', 'account')),
-  -- The application, the thread, or else the companion.
+  -- Id of the application, the conversation, or else the companion.
   subject TEXT NOT NULL CHECK (length(subject) = 36),
   reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 40),
   CHECK (companion IS NOT NULL OR what = 'application')
@@ -539,27 +537,28 @@ BEGIN
   SELECT RAISE (ABORT, 'the log of reads stays as long as what was read');
 END;
 
--- Companions who have left, and those who are gone: what is kept beyond a profile counts from here.
+-- Companions who have left. Retention periods beyond the profile begin here.
 CREATE TABLE companion_departures (
   companion TEXT PRIMARY KEY CHECK (length(companion) = 36),
   left_at INTEGER NOT NULL,
-  -- When everything of her is erased, and whether she asked for it.
+  -- Time of the complete erasure.
   erase_at INTEGER NOT NULL CHECK (erase_at >= left_at),
+  -- 1: the companion requested the erasure.
   is_requested INTEGER NOT NULL CHECK (is_requested IN (0, 1)),
-  -- Where the receipt goes.
+  -- Recipient of the receipt.
   email TEXT CHECK (email LIKE '_%@_%'),
   erased_at INTEGER CHECK (erased_at >= left_at),
-  -- The same of whoever has left: their last mail comes when nothing else names it.
+  -- Language of the last mail, when no other row has it any more.
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) = 2),
   CHECK (erased_at IS NULL OR email IS NULL)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX companion_departures_due ON companion_departures (erase_at) WHERE erased_at IS NULL;
 
--- How often a profile was opened, contacted and followed on a day. Sums alone: nothing here says by whom.
+-- Views, contacts and follows of a profile per day. Sums only, without any visitor.
 CREATE TABLE companion_days (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  -- By Zurich's calendar.
+  -- Calendar day in Zurich.
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   openings INTEGER NOT NULL DEFAULT 0 CHECK (openings >= 0),
   contacts INTEGER NOT NULL DEFAULT 0 CHECK (contacts >= 0),
@@ -569,40 +568,40 @@ CREATE TABLE companion_days (
 
 CREATE INDEX companion_days_by_day ON companion_days (day);
 
--- What the staff's table shows of a companion beside her own row: one row to read instead of dozens. Each change
--- of hers ends in a row of the catalogue's log, and that row brings this one up to date.
+-- Columns of the staff's table that a companion's own row lacks, to read one row instead of dozens. Updated by the
+-- triggers of the catalogue's log, to which each change of a companion writes.
 CREATE TABLE companion_summaries (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
-  -- As "Seefeld, Zurich, Switzerland".
+  -- Text as "Seefeld, Zurich, Switzerland".
   place TEXT NOT NULL,
-  -- Her first photo for everyone.
+  -- The first public photo.
   cover_id TEXT,
-  -- Of her gallery: photos for everyone, photos for Premium members, videos.
+  -- Numbers of public photos, private photos and videos in the gallery.
   counts TEXT NOT NULL CHECK (json_array_length(counts) = 3),
   has_account INTEGER NOT NULL CHECK (has_account IN (0, 1)),
-  -- Fields of a full profile that are empty: a JSON array of names.
+  -- Names of the empty fields of a complete profile, as a JSON array.
   blank TEXT NOT NULL CHECK (json_type(blank) = 'array'),
-  -- The share of the twenty that are filled. Percent.
+  -- Percentage of the twenty fields that are filled.
   completeness INTEGER GENERATED ALWAYS AS (100 - json_array_length(blank) * 5),
-  -- What of publication's conditions she meets, and the records behind them.
+  -- The publication conditions that are met, with their records.
   facts TEXT NOT NULL CHECK (json_type(facts) = 'object')
 ) STRICT, WITHOUT ROWID;
 
--- What was done to a profile by others, for its companion to read in her area.
+-- Changes to a profile by others, for its companion.
 CREATE TABLE companion_notes (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  -- Hidden: staff took it off the site. Field, file: staff changed or added it. Taken-off: it has
-  -- left the site, for what publication asks for.
+  -- Hidden: staff hid the profile. Field, file: staff changed or added it. Taken-off: the profile was unpublished
+  -- because a publication condition ended.
   kind TEXT NOT NULL CHECK (kind IN ('hidden', 'field', 'file', 'taken-off')),
-  -- The field, by its name in her content; the file. Otherwise empty.
+  -- The field's name in the companion's content, or the file's id; otherwise empty.
   subject TEXT NOT NULL CHECK (length(subject) <= 60),
   at INTEGER NOT NULL,
-  -- Of a field, as JSON: what she knew, and what stands there now.
+  -- Values of a field as JSON: the one the companion last saw, and the current one.
   before TEXT CHECK (json_valid(before)),
   after TEXT CHECK (json_valid(after)),
-  -- Of hidden: she reads it.
+  -- Reason of hiding, for the companion.
   reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 500),
-  -- Of a hidden profile: the listed reason, which she reads in her language. Null: the words of staff alone.
+  -- Listed reason of hiding, which the companion reads in her language. Null: only the staff's own text.
   ground TEXT
     CHECK (ground IN ('incomplete', 'identity', 'pictures', 'conduct', 'rules', 'other')),
   PRIMARY KEY (companion_id, kind, subject),
@@ -611,19 +610,18 @@ CREATE TABLE companion_notes (
 
 CREATE INDEX companion_notes_by_time ON companion_notes (at);
 
--- When a profile is to be published, or taken off the site. The minute job does it; the conditions of
--- publication are asked then, as for any publication.
+-- Scheduled publications and removals. A job runs them every minute and checks the publication conditions at that time.
 CREATE TABLE publication_plans (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   act TEXT NOT NULL CHECK (act IN ('publish', 'unpublish')),
   at INTEGER NOT NULL CHECK (at > 0),
-  -- Why she is taken off, as she reads it.
+  -- Reason of a removal, for the companion.
   ground TEXT CHECK (length(ground) BETWEEN 1 AND 40),
   reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 500),
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
   planned_at INTEGER NOT NULL,
-  -- When it could not be done: the profile met no condition, or it was too late.
+  -- When it failed: a condition was not met, or it was too late.
   missed_at INTEGER CHECK (missed_at >= at),
   PRIMARY KEY (companion_id, act)
 ) STRICT, WITHOUT ROWID;
@@ -632,7 +630,7 @@ CREATE INDEX publication_plans_due ON publication_plans (at) WHERE missed_at IS 
 CREATE INDEX publication_plans_missed ON publication_plans (missed_at) WHERE missed_at IS NOT NULL;
 CREATE INDEX publication_plans_by_actor ON publication_plans (actor);
 
--- One column a condition. It asks no clock: the job says what has ended.
+-- A column per condition. Independent of the current time: a job writes what has expired.
 CREATE VIEW publication_conditions AS
 SELECT c.id AS companion_id,
   EXISTS (SELECT 1 FROM companion_verifications v WHERE v.companion_id = c.id
@@ -648,7 +646,7 @@ SELECT c.id AS companion_id,
   c.age_min >= max(18, coalesce(s.value ->> '$.minimumAge', 21)) AS range_allowed,
   EXISTS (SELECT 1 FROM companion_ages a WHERE a.companion_id = c.id
     AND a.at_least >= max(18, coalesce(s.value ->> '$.minimumAge', 21))) AS age_recorded,
-  -- At the last change of either. A birthday since then hides no one.
+  -- Compared at the last change of either row, so that a later birthday hides no profile.
   NOT EXISTS (SELECT 1 FROM companion_ages a WHERE a.companion_id = c.id
     AND (c.age_max < a.at_least OR date(a.birth_date, '+' || c.age_min || ' years')
       > max(a.recorded_on, date(c.updated_at / 1000, 'unixepoch')))) AS range_true
@@ -659,7 +657,8 @@ SELECT companion_id FROM publication_conditions
 WHERE consented AND age_recorded AND range_allowed AND range_true AND identity_checked
   AND age_checked AND in_open_country AND has_photo;
 
--- It asks no clock and no settings: who reads it does. D1 takes 32 arguments a function.
+-- Independent of the current time and the settings, which readers of the view apply. D1 accepts 32 arguments per
+-- function.
 CREATE VIEW companion_summary_of AS
 SELECT c.id AS companion_id,
   coalesce((SELECT name || ', ' FROM districts WHERE id = c.district_id), '')

@@ -1,5 +1,5 @@
--- A member opened the way to a plan's checkout. What is bought is what stands here, whatever a
--- notification says.
+-- Orders: a member opened the checkout of a plan. These values decide what was bought, whatever a notification
+-- contains.
 CREATE TABLE checkout_intents (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
@@ -7,10 +7,10 @@ CREATE TABLE checkout_intents (
   amount_rappen INTEGER NOT NULL CHECK (amount_rappen > 0),
   currency TEXT NOT NULL CHECK (currency = 'CHF'),
   provider TEXT NOT NULL CHECK (length(provider) > 0),
-  -- The provider's name of the subscription that this purchase is to replace.
+  -- The provider's id of the subscription that this order replaces.
   replaces_ref TEXT,
   created_at INTEGER NOT NULL,
-  -- Of the page that the order was begun on. Null: not known.
+  -- Language of the page of the order. Null: unknown.
   language TEXT CHECK (length(language) BETWEEN 2 AND 12),
   origin TEXT CHECK (origin LIKE 'http%')
 ) STRICT, WITHOUT ROWID;
@@ -18,8 +18,8 @@ CREATE TABLE checkout_intents (
 CREATE INDEX checkout_intents_by_member ON checkout_intents (member_id, created_at);
 CREATE INDEX checkout_intents_by_time ON checkout_intents (created_at);
 
--- One row a subscription at the provider: what its payment_events add up to. Whether it opens
--- anything is a question asked at read time (billing/subscriptions/queries.ts), never a column.
+-- A row per subscription at the provider, derived from its payment_events. Access is decided at read time
+-- (billing/subscriptions/queries.ts), never stored.
 CREATE TABLE subscriptions (
   provider TEXT NOT NULL CHECK (length(provider) > 0),
   provider_ref TEXT NOT NULL CHECK (length(provider_ref) BETWEEN 1 AND 100),
@@ -30,13 +30,13 @@ CREATE TABLE subscriptions (
   currency TEXT NOT NULL CHECK (currency = 'CHF'),
   status TEXT NOT NULL CHECK (status IN
     ('active', 'past_due', 'cancelled', 'expired', 'refunded', 'charged_back')),
-  -- What was paid for ends here: as the provider says, never computed.
+  -- End of the paid period, as sent by the provider, never computed.
   period_end INTEGER NOT NULL,
   card_brand TEXT CHECK (length(card_brand) <= 20),
   card_last4 TEXT CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]'),
   started_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- Staff looked at the dispute: the member may buy again.
+  -- When staff reviewed the dispute: the member may buy again.
   reviewed_at INTEGER,
   PRIMARY KEY (provider, provider_ref)
 ) STRICT, WITHOUT ROWID;
@@ -49,11 +49,10 @@ CREATE INDEX subscriptions_to_review ON subscriptions (changed_at)
 CREATE INDEX subscriptions_that_renew
   ON subscriptions (member_id, started_at, provider_ref, period_end, reviewed_at)
   WHERE status IN ('active', 'past_due');
--- Whose failed renewal, or whose end, no provider reports.
+-- For failed renewals and ends that the provider doesn't report.
 CREATE INDEX subscriptions_by_end ON subscriptions (period_end) WHERE status IN ('active', 'past_due', 'cancelled');
 
--- An account that is erased can't be asked any more to stop its card from being charged. A renewal
--- may come up to a week late.
+-- An erased member could not be asked to stop the charges of their card. A renewal may come up to a week late.
 CREATE TRIGGER subscriptions_keep_payers BEFORE UPDATE OF member_id ON subscriptions
 WHEN OLD.member_id <> NEW.member_id AND OLD.status IN ('active', 'past_due')
   AND OLD.period_end + 604800000 > unixepoch() * 1000
@@ -61,7 +60,7 @@ BEGIN
   SELECT RAISE (ABORT, 'the subscription still renews');
 END;
 
--- assigned: ours, staff have said whose purchase it is.
+-- assigned: it belongs to this shop, and staff have assigned the buyer.
 CREATE TABLE payment_events (
   id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 200),
   provider TEXT NOT NULL CHECK (length(provider) > 0),
@@ -69,8 +68,8 @@ CREATE TABLE payment_events (
     'payment_failed', 'cancelled', 'uncancelled', 'expired', 'extended', 'price_lowered',
     'refunded', 'partially_refunded', 'chargeback', 'chargeback_won', 'assigned')),
   subscription_ref TEXT,
-  -- The nth that was told of the subscription. Two that are told at once want the same number: one
-  -- gets it, the other looks again.
+  -- Sequence number of the event within its subscription. Of two concurrent events with the same number, one is
+  -- rejected and retried.
   number INTEGER NOT NULL CHECK (number > 0),
   intent_id TEXT,
   member_id TEXT CHECK (length(member_id) = 36),
@@ -81,17 +80,17 @@ CREATE TABLE payment_events (
   period_end INTEGER,
   occurred_at INTEGER NOT NULL,
   received_at INTEGER NOT NULL,
-  -- pending: verified and ours, but what it needs has not been told yet. orphan: of no purchase
-  -- known. mismatch: not what was ordered, see detail; it changed nothing.
+  -- pending: verified, but an earlier event is missing. orphan: without a known order. mismatch: differs from the
+  -- order, see detail; it changed nothing.
   outcome TEXT NOT NULL CHECK (outcome IN ('pending', 'applied', 'orphan', 'mismatch')),
   detail TEXT NOT NULL DEFAULT '',
-  -- Of an orphan: whom the link was made for, as the provider gives it back.
+  -- For an orphan: the member for whom the link was made, as the provider returns it.
   reported_member_id TEXT CHECK (length(reported_member_id) = 36),
-  -- Staff looked at what opened nothing.
+  -- When staff reviewed an event that changed nothing.
   reviewed_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
--- One charge can be told of twice under different ids.
+-- The provider may report a charge twice under different ids.
 CREATE UNIQUE INDEX payment_events_once ON payment_events (provider, kind, transaction_ref)
   WHERE transaction_ref IS NOT NULL;
 CREATE UNIQUE INDEX payment_events_by_subscription
@@ -105,7 +104,7 @@ CREATE INDEX payment_events_reported ON payment_events (reported_member_id)
 CREATE INDEX payment_events_to_review ON payment_events (received_at)
   WHERE outcome <> 'applied' AND reviewed_at IS NULL;
 
--- One charge can be told of twice under different ids.
+-- The provider may report a charge twice under different ids.
 CREATE TRIGGER payment_events_once BEFORE INSERT ON payment_events
 WHEN EXISTS (SELECT 1 FROM payment_events WHERE id = new.id)
   OR EXISTS (SELECT 1 FROM payment_events
@@ -122,19 +121,19 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
--- Notifications of payment providers that changed nothing, counted by hour and cause, so that whatever
--- anybody sends fills nothing. Nothing of a person is in it, and no signature.
+-- Counts of provider notifications that changed nothing, by hour and cause, so that unsolicited calls can't fill the
+-- table. Contains no personal data and no signatures.
 CREATE TABLE payment_notifications (
   provider TEXT NOT NULL CHECK (length(provider) > 0),
   result TEXT NOT NULL CHECK (result IN ('refused', 'ignored')),
-  -- Of a refused one why; of an ignored one the event, in the provider's words.
+  -- For a rejected one the reason; for an ignored one the event's name at the provider.
   cause TEXT NOT NULL CHECK (length(cause) BETWEEN 1 AND 60),
-  -- Epoch milliseconds of its beginning; of ignored ones of the day's.
+  -- Start of the hour in epoch milliseconds; of the day for ignored ones.
   hour INTEGER NOT NULL CHECK (hour % 3600000 = 0),
   count INTEGER NOT NULL CHECK (count > 0),
   first_at INTEGER NOT NULL,
   last_at INTEGER NOT NULL,
-  -- What the last one said that it is about.
+  -- The event of the last notification.
   event TEXT CHECK (length(event) <= 60),
   sale_id TEXT CHECK (length(sale_id) <= 12),
   reviewed_at INTEGER,
@@ -142,14 +141,14 @@ CREATE TABLE payment_notifications (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX payment_notifications_by_time ON payment_notifications (last_at);
--- What the overview counts. Requests without a signature come from anybody, and need no act.
+-- For the overview's count. Notifications without a signature may come from anybody and need no action.
 CREATE INDEX payment_notifications_to_review ON payment_notifications (count)
   WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL;
 
--- refund: staff have refunded the buyer at the provider. The money itself is in payment_events, once the
--- provider has sent its notification.
+-- refund: staff have refunded the buyer at the provider. The amount is in payment_events, once the provider has sent
+-- its notification.
 CREATE TABLE payment_steps (
-  -- A sale, as "flexpay-433456", or what names none, as "event-flexpay:credit:9".
+  -- A sale, as "flexpay-433456", or the event if there is no sale, as "event-flexpay:credit:9".
   subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 210),
   number INTEGER NOT NULL CHECK (number > 0),
   at INTEGER NOT NULL,
@@ -174,20 +173,20 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
--- Premium without a payment: its own table, so that no book ever takes it for money.
+-- Complimentary plans. They have their own table, so that no report counts them as revenue.
 CREATE TABLE premium_grants (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
   plan TEXT NOT NULL CHECK (plan IN ('silver', 'gold', 'platinum')),
   reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
   given_at INTEGER NOT NULL,
-  -- Exclusive.
+  -- End, exclusive.
   ends_at INTEGER NOT NULL CHECK (ends_at > given_at),
   revoked_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX premium_grants_by_member ON premium_grants (member_id, ends_at);
--- Staff see which grants end soon, without reading the others.
+-- For the grants that end soon.
 CREATE INDEX premium_grants_by_end ON premium_grants (ends_at) WHERE revoked_at IS NULL;
 
 CREATE TRIGGER premium_grants_once BEFORE INSERT ON premium_grants
@@ -196,23 +195,23 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: premium_grants.id');
 END;
 
--- What members are mailed about their plans. No address is here: it is asked for when the mail is queued.
+-- Mails about members' plans. Without the address, which is looked up when the mail is queued.
 CREATE TABLE plan_mails (
-  -- The event that it is about: one cause makes one mail.
+  -- The event of the mail; an event has one mail.
   cause TEXT PRIMARY KEY CHECK (length(cause) > 0),
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
   kind TEXT NOT NULL CHECK (kind IN ('purchased', 'renewed', 'charge-failed', 'price-changed', 'cancelled',
     'resumed', 'refunded', 'partly-refunded', 'ended')),
   plan TEXT NOT NULL CHECK (plan IN ('silver', 'gold', 'platinum')),
-  -- What was paid or refunded, or the price from the next charge on.
+  -- The amount that was paid or refunded, or the price from the next charge on.
   amount_rappen INTEGER NOT NULL CHECK (amount_rappen >= 0),
   period_end INTEGER NOT NULL,
-  -- The payment whose receipt it links to, as the page of receipts names it.
+  -- The payment of the linked receipt, by its id on the receipts page.
   payment TEXT,
-  -- The order of the plan, which has its language.
+  -- The order of the plan, which has the member's language.
   intent_id TEXT NOT NULL,
   noted_at INTEGER NOT NULL,
-  -- When the mail was queued, or dropped. Null: it is pending.
+  -- When the mail was queued or dropped. Null: pending.
   done_at INTEGER
 ) STRICT, WITHOUT ROWID;
 

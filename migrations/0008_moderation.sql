@@ -1,9 +1,9 @@
--- Applications for a listing. Whoever applies has no account.
+-- Applications for a listing, sent without an account.
 CREATE TABLE applications (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  -- For people: on the screen, in mails, on the telephone.
+  -- Reference for people: on pages, in mails, on the phone.
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
-  -- Of the form that was sent, and of what it said: both tell that it was sent twice.
+  -- Id of the form, and a hash of its content; either identifies a form that was sent twice.
   form_key TEXT UNIQUE CHECK (length(form_key) = 36),
   fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
   first_name TEXT NOT NULL CHECK (length(first_name) BETWEEN 1 AND 60),
@@ -15,21 +15,21 @@ CREATE TABLE applications (
     CHECK (location IN ('zurich', 'geneva', 'basel', 'bern', 'lausanne', 'other')),
   experience TEXT CHECK (experience IN ('new', 'some', 'experienced', 'expert')),
   about TEXT NOT NULL CHECK (length(about) BETWEEN 1 AND 2000),
-  -- When she agreed that her data is used; without it there is no application.
+  -- When the applicant consented to the use of her data, which every application requires.
   consented_at INTEGER NOT NULL,
   state TEXT NOT NULL DEFAULT 'new'
     CHECK (state IN ('new', 'in_review', 'more_info', 'approved', 'rejected')),
-  -- Null: decided, or the applicant has to answer.
+  -- Due time of the staff's next step; null: decided, or waiting for the applicant.
   due_at INTEGER,
-  -- The number of steps taken.
+  -- Number of steps.
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
-  -- The draft that the approval made.
+  -- The draft profile created by the approval.
   companion TEXT CHECK (length(companion) = 36),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- Names, addresses and reference, folded (platform/lib/text.ts); here is what SQL can do of it.
+  -- Folded names, addresses and reference (platform/lib/text.ts); the default is for rows without them.
   search_text TEXT NOT NULL DEFAULT '',
-  -- The language of the page on which a form without an account was filled in: its emails are in it.
+  -- Language of the form's page, for its mails.
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
   CHECK ((due_at IS NULL) = (state IN ('more_info', 'approved', 'rejected'))),
   CHECK ((companion IS NULL) = (state <> 'approved'))
@@ -39,13 +39,12 @@ CREATE INDEX applications_by_due ON applications (due_at IS NULL, due_at, change
 CREATE INDEX applications_by_state ON applications (state, changed_at);
 CREATE INDEX applications_by_fingerprint ON applications (fingerprint, created_at);
 CREATE INDEX applications_by_companion ON applications (companion) WHERE companion IS NOT NULL;
--- The order of each queue as its list asks for it, so that a page reads its own rows alone. An expression is
--- answered by an index only if both are the same, word for word.
+-- Sort orders of the queues. SQLite only uses an index on an expression if the query repeats it literally.
 CREATE INDEX applications_in_order ON applications (
   CASE state WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2 WHEN 'more_info' THEN 1 ELSE 0 END,
   due_at, changed_at DESC, id);
 
--- The same words within ten minutes are one application, whatever sent them twice.
+-- Applications with the same content within ten minutes count as one.
 CREATE TRIGGER applications_come_once BEFORE INSERT ON applications
 WHEN EXISTS (SELECT 1 FROM applications
   WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
@@ -53,14 +52,14 @@ BEGIN
   SELECT RAISE (ABORT, 'the application is there already');
 END;
 
--- What staff did and noted. The number keeps two from taking the same step.
+-- Actions and notes of staff. The number prevents two from taking the same step.
 CREATE TABLE application_steps (
   application_id TEXT NOT NULL REFERENCES applications (id) ON DELETE CASCADE,
   number INTEGER NOT NULL CHECK (number > 0),
   at INTEGER NOT NULL,
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
-  -- The one it was in afterwards.
+  -- The state after the step.
   state TEXT NOT NULL,
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
   PRIMARY KEY (application_id, number)
@@ -80,26 +79,26 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
--- What an applicant adds in a second step, and the photos that staff alone see. Both go with the
+-- Details that an applicant adds in a second step, and photos that only staff see. Both are deleted with the
 -- application.
 CREATE TABLE application_details (
   application_id TEXT PRIMARY KEY REFERENCES applications (id) ON DELETE CASCADE,
-  -- JSON lists of texts.
+  -- JSON array of texts.
   languages TEXT NOT NULL CHECK (json_type(languages) = 'array'),
   services TEXT NOT NULL CHECK (json_type(services) = 'array'),
   reference_text TEXT NOT NULL CHECK (length(reference_text) <= 2000),
   sent_at INTEGER NOT NULL,
-  -- The range of ages that an applicant chose for her profile; null while she has chosen none.
+  -- The age range that the applicant chose for her profile; null: none yet.
   age_min INTEGER CHECK (age_min BETWEEN 18 AND 65),
   age_max INTEGER
     CHECK (age_max BETWEEN age_min + 1 AND 65 AND (age_min IS NULL) = (age_max IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- The file lies in R2 under private-applications/<application_id>/<id>/.
+-- Photos of an application. The file is in R2 under private-applications/<application_id>/<id>/.
 CREATE TABLE application_photos (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   application_id TEXT NOT NULL REFERENCES applications (id) ON DELETE CASCADE,
-  -- A data URL of a small picture.
+  -- Data URL of a small version.
   preview TEXT NOT NULL CHECK (length(preview) <= 40000),
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -120,35 +119,35 @@ BEGIN
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
--- What people report about a profile, or about a photo or a review on it.
+-- Reports about a profile, or about a photo or a review on it, or about a conversation.
 CREATE TABLE reports (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
   form_key TEXT UNIQUE CHECK (length(form_key) = 36),
   fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
-  -- Whose profile; null: of a thread that doesn't say. It points at nothing, so that deleting her
-  -- deletes no report.
+  -- The reported profile; null: a conversation reported without it. No foreign key, so that reports outlive the
+  -- profile.
   companion TEXT CHECK (length(companion) = 36),
   target TEXT NOT NULL DEFAULT 'profile'
     CHECK (target IN ('profile', 'photo', 'review', 'thread')),
-  -- Of the photo, the review, or the request that the thread belongs to.
+  -- Id of the photo, the review, or the request of the conversation.
   target_id TEXT CHECK (length(target_id) = 36),
   reason TEXT NOT NULL
     CHECK (reason IN ('minor', 'coercion', 'stolen_photos', 'fake', 'illegal', 'other')),
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
-  -- Of whoever wants to hear the outcome.
+  -- Address of a reporter who wants to know the outcome.
   email TEXT CHECK (email LIKE '_%@_%'),
   state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'in_review', 'kept', 'hidden')),
-  -- The profile is hidden while a report holds it, and seen again when none does.
+  -- 1: the report hides the profile, until no report does.
   holds INTEGER NOT NULL DEFAULT 0 CHECK (holds IN (0, 1)),
   due_at INTEGER,
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- The report would have hidden the profile, but the limit was reached.
+  -- 1: the report would have hidden the profile, but a limit was reached.
   held_back INTEGER NOT NULL DEFAULT 0 CHECK (held_back IN (0, 1)),
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
-  -- 1: the companion sent the report herself, about something on her own profile or in her conversations.
+  -- 1: sent by the companion herself, about her own profile or conversations.
   by_companion INTEGER NOT NULL DEFAULT 0 CHECK (by_companion IN (0, 1)),
   CHECK ((target = 'profile') = (target_id IS NULL)),
   CHECK (companion IS NOT NULL OR (target = 'thread' AND holds = 0)),
@@ -161,7 +160,7 @@ CREATE INDEX reports_by_state ON reports (state, changed_at);
 CREATE INDEX reports_by_companion ON reports (companion, changed_at);
 CREATE INDEX reports_that_hold ON reports (companion) WHERE holds = 1;
 CREATE INDEX reports_by_fingerprint ON reports (fingerprint, created_at);
--- Urgent ones that are not decided.
+-- Urgent reports that are not decided.
 CREATE INDEX reports_urgent ON reports (due_at)
   WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion');
 CREATE INDEX reports_held_back ON reports (due_at)
@@ -206,8 +205,8 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
--- Every profile that a report hides by itself is counted under each of the names that its sender has,
--- so that strangers can't hide the directory. Rows are of use for a day.
+-- Counts of profiles that reports have hidden automatically, per identity of the sender, so that strangers can't hide
+-- the directory. Rows expire after a day.
 CREATE TABLE report_holds (
   what TEXT NOT NULL
     CHECK (what IN ('reporter', 'network', 'network_56', 'network_48', 'site')),
@@ -220,36 +219,36 @@ CREATE TABLE report_holds (
 
 CREATE INDEX report_holds_by_time ON report_holds (at);
 
--- Decisions of the staff that whoever they are about can appeal once, and what became of it.
+-- Decisions of staff that the affected person may appeal once, and the appeals.
 CREATE TABLE appeals (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
   kind TEXT NOT NULL CHECK (kind IN ('application', 'profile', 'membership')),
-  -- What was decided about: one of the three, as the kind says.
+  -- Subject of the decision: one of the three, depending on the kind.
   application_id TEXT REFERENCES applications (id) ON DELETE CASCADE,
   companion_id TEXT REFERENCES companions (id) ON DELETE CASCADE,
   member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
-  -- Null: of a profile, whose account has one.
+  -- Null: about a profile, whose account has an address.
   email TEXT CHECK (email LIKE '_%@_%'),
   language TEXT NOT NULL,
-  -- What they read. Null: of a profile, which has the reason in the staff's words.
+  -- Reason for the recipient. Null: about a profile, which has a reason in the staff's own words.
   ground TEXT CHECK (ground IN ('incomplete', 'identity', 'pictures', 'conduct', 'rules', 'other')),
-  -- Of a profile: she reads it. Otherwise for staff alone.
+  -- About a profile: for the companion to read. Otherwise for staff only.
   reason TEXT NOT NULL CHECK (length(reason) <= 2000),
   decided_at INTEGER NOT NULL,
-  -- Who decided: another member of staff decides on the appeal.
+  -- The staff member who decided; another one decides on the appeal.
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
-  -- Of the link in the mail. Null: the appeal comes from her own area.
+  -- Hash of the link's token. Null: the appeal comes from the companion's area.
   token_hash TEXT UNIQUE CHECK (length(token_hash) = 64),
-  -- Until when an appeal may come.
+  -- End of the period for appealing.
   expires_at INTEGER NOT NULL,
-  -- Offered: no appeal has come.
+  -- Offered: no appeal was sent.
   state TEXT NOT NULL DEFAULT 'offered' CHECK (state IN ('offered', 'new', 'upheld', 'granted')),
   text TEXT NOT NULL DEFAULT '' CHECK (length(text) <= 2000),
   appealed_at INTEGER,
   due_at INTEGER,
-  -- The number of steps taken.
+  -- Number of steps.
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
   changed_at INTEGER NOT NULL,
   CHECK ((due_at IS NULL) = (state <> 'new')),
@@ -266,7 +265,7 @@ CREATE INDEX appeals_by_companion ON appeals (companion_id, decided_at) WHERE co
 CREATE INDEX appeals_by_member ON appeals (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX appeals_in_order ON appeals (due_at IS NULL, due_at, changed_at DESC, id);
 
--- What staff did and noted. The number keeps two from taking the same step.
+-- Actions and notes of staff. The number prevents two from taking the same step.
 CREATE TABLE appeal_steps (
   appeal_id TEXT NOT NULL REFERENCES appeals (id) ON DELETE CASCADE,
   number INTEGER NOT NULL CHECK (number > 0),
@@ -298,15 +297,15 @@ CREATE TABLE reviews (
   text TEXT NOT NULL CHECK (length(trim(text)) BETWEEN 1 AND 2000),
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'published', 'hidden')),
   created_at INTEGER NOT NULL,
-  -- Reviews that members write once their request was answered, and what staff decide of them.
+  -- Members' reviews after an answered request, with the staff's decision.
   request_id TEXT REFERENCES requests (id) ON DELETE SET NULL,
   member_id TEXT REFERENCES members (id) ON DELETE SET NULL,
-  -- Why it is not published; the member reads it.
+  -- Reason of a rejection, for the member.
   reason TEXT CHECK (length(reason) BETWEEN 1 AND 2000),
   decided_at INTEGER,
-  -- The number of decisions.
+  -- Number of decisions.
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
-  -- When its author's account was erased.
+  -- When the author's account was erased.
   anonymised_at INTEGER
 ) STRICT;
 
@@ -317,17 +316,17 @@ CREATE INDEX reviews_by_state ON reviews (state, created_at);
 CREATE INDEX reviews_anonymised ON reviews (anonymised_at) WHERE anonymised_at IS NOT NULL;
 CREATE INDEX reviews_by_creation ON reviews (created_at);
 
--- What she says about a review, once each. Public when staff have approved it and the review is public.
+-- The companion's replies to reviews, one each. Public once staff have approved the reply and the review is public.
 CREATE TABLE review_replies (
   review_id TEXT PRIMARY KEY REFERENCES reviews (id) ON DELETE CASCADE,
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   text TEXT NOT NULL CHECK (length(trim(text)) BETWEEN 1 AND 1000),
   state TEXT NOT NULL DEFAULT 'submitted' CHECK (state IN ('submitted', 'published', 'returned')),
-  -- Why it was returned; she reads it.
+  -- Reason of a return, for the companion.
   reason TEXT CHECK (length(reason) BETWEEN 1 AND 2000),
   submitted_at INTEGER NOT NULL,
   decided_at INTEGER,
-  -- Rises with each change.
+  -- Increases with each change.
   version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
   CHECK ((reason IS NULL) = (state <> 'returned'))
 ) STRICT, WITHOUT ROWID;
@@ -335,7 +334,7 @@ CREATE TABLE review_replies (
 CREATE INDEX review_replies_submitted ON review_replies (submitted_at) WHERE state = 'submitted';
 CREATE INDEX review_replies_by_companion ON review_replies (companion_id);
 
--- What people ask about their data: companions, applicants, members, anybody. Nobody needs an account.
+-- Data protection requests of companions, applicants, members and others. No account is needed.
 CREATE TABLE data_requests (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
@@ -348,14 +347,13 @@ CREATE TABLE data_requests (
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
   state TEXT NOT NULL DEFAULT 'new'
     CHECK (state IN ('new', 'in_review', 'waiting', 'done', 'refused')),
-  -- The law gives 30 days, also while the asker has to prove who they are. Null: answered.
+  -- The legal limit of 30 days, which continues while the sender proves their identity. Null: answered.
   due_at INTEGER,
-  -- The number of steps taken.
+  -- Number of steps.
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- Name, address and reference, folded (platform/lib/text.ts); here is what SQL can do of it. Until the code that
-  -- writes it is deployed, requests that come in have none and are found by their state alone.
+  -- Folded name, address and reference (platform/lib/text.ts).
   search_text TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
   CHECK ((due_at IS NULL) = (state IN ('done', 'refused')))
@@ -366,7 +364,7 @@ CREATE INDEX data_requests_by_state ON data_requests (state, changed_at);
 CREATE INDEX data_requests_by_fingerprint ON data_requests (fingerprint, created_at);
 CREATE INDEX data_requests_in_order ON data_requests (due_at IS NULL, due_at, changed_at DESC, id);
 
--- The same words within ten minutes are one request, whatever sent them twice.
+-- Requests with the same content within ten minutes count as one.
 CREATE TRIGGER data_requests_come_once BEFORE INSERT ON data_requests
 WHEN EXISTS (SELECT 1 FROM data_requests
   WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
@@ -374,7 +372,7 @@ BEGIN
   SELECT RAISE (ABORT, 'the request is there already');
 END;
 
--- What staff did and noted. The number keeps two from taking the same step.
+-- Actions and notes of staff. The number prevents two from taking the same step.
 CREATE TABLE data_request_steps (
   request_id TEXT NOT NULL REFERENCES data_requests (id) ON DELETE CASCADE,
   number INTEGER NOT NULL CHECK (number > 0),
@@ -400,27 +398,27 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
--- A companion proves that her photos show her: a picture with a code and a gesture that she learns
--- minutes before. The file lies in R2 under proofs/<companion_id>/<id>/ until staff have decided.
+-- Verifications of a companion's photos by a selfie with a code and a gesture, both created minutes before. The file is
+-- in R2 under proofs/<companion_id>/<id>/ until staff have decided.
 CREATE TABLE verification_renewals (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   code TEXT NOT NULL CHECK (code GLOB '[0-9][0-9][0-9][0-9]'),
   gesture TEXT NOT NULL CHECK (gesture IN ('ear', 'chin', 'thumb', 'palm', 'shoulder', 'forehead')),
-  -- Shown: she has the code. Submitted: staff have the picture. The others are over, without a file.
+  -- Shown: the companion has received the code. Submitted: with staff. All other states are final and have no file.
   state TEXT NOT NULL DEFAULT 'shown'
     CHECK (state IN ('shown', 'submitted', 'confirmed', 'refused', 'withdrawn')),
   expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
   submitted_at INTEGER,
   due_at INTEGER,
   decided_at INTEGER,
-  -- Why staff refused it; she reads it.
+  -- Reason of a rejection, for the companion.
   reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 2000),
-  -- Where the decision is mailed to; gone with it.
+  -- Recipient of the decision's mail; cleared after it.
   email TEXT CHECK (email LIKE '_%@_%'),
   actor TEXT,
   actor_name TEXT,
-  -- Rises with each change.
+  -- Increases with each change.
   version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Append-only: who did what to what, when.
+-- Append-only log of actions, with actor, subject and time.
 CREATE TABLE audit_log (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
 CREATE INDEX audit_log_by_actor ON audit_log (actor, id);
 CREATE INDEX audit_log_by_act ON audit_log (act, id);
--- Who has changed companions since when: the job that looks for one account changing many reads the last day alone.
+-- For the job that detects accounts which change many companions within a day.
 CREATE INDEX audit_log_companion_changes ON audit_log (at, actor, subject) WHERE act = 'companion.changed';
 
 CREATE TRIGGER audit_log_once BEFORE INSERT ON audit_log
@@ -27,23 +27,24 @@ BEGIN
   SELECT RAISE (ABORT, 'the audit log is append-only');
 END;
 
--- How many there are, kept by the triggers below in the write that changes it.
+-- Number of rows by topic, maintained by the triggers below in the write that changes it.
 CREATE TABLE tallies (
   what TEXT PRIMARY KEY,
   count INTEGER NOT NULL CHECK (count >= 0)
 ) STRICT, WITHOUT ROWID;
 
--- Who of the staff works on a case.
+-- The staff member who works on a case.
 CREATE TABLE case_assignments (
   kind TEXT NOT NULL CHECK (kind IN ('request', 'application', 'revision', 'renewal', 'report',
     'appeal', 'review', 'sale', 'data-request')),
-  -- The row's id; of a sale its provider and name, as "flexpay-433456".
+  -- The row's id; of a sale its provider and number, as "flexpay-433456".
   case_id TEXT NOT NULL CHECK (length(case_id) BETWEEN 1 AND 220),
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
-  -- Who has assigned it; null: their account is gone.
+  -- The staff member who assigned it; null: their account was erased.
   by_member_id TEXT CHECK (length(by_member_id) = 36),
   at INTEGER NOT NULL,
-  -- The case's row, with which the assignment goes. Sales have none: a notification may come before its subscription.
+  -- The case's row; deleting it deletes the assignment. Sales have no such column, because a notification may come
+  -- before its subscription.
   request_id TEXT GENERATED ALWAYS AS (iif(kind = 'request', case_id, NULL)) VIRTUAL
     REFERENCES requests (id) ON DELETE CASCADE,
   application_id TEXT GENERATED ALWAYS AS (iif(kind = 'application', case_id, NULL)) VIRTUAL
@@ -74,19 +75,19 @@ CREATE INDEX case_assignments_by_appeal ON case_assignments (appeal_id) WHERE ap
 CREATE INDEX case_assignments_by_review ON case_assignments (review_id) WHERE review_id IS NOT NULL;
 CREATE INDEX case_assignments_by_data_request ON case_assignments (data_request_id) WHERE data_request_id IS NOT NULL;
 
--- What staff note about a case or a companion, for each other.
+-- Internal notes of staff about a case or a companion.
 CREATE TABLE staff_notes (
-  -- Chosen by the browser: the same note sent twice is one.
+  -- Chosen by the browser, so that a note sent twice is stored once.
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   kind TEXT NOT NULL CHECK (kind IN ('companion', 'request', 'application', 'revision', 'renewal',
     'report', 'appeal', 'review', 'sale', 'data-request')),
-  -- The row's id; of a sale its provider and name.
+  -- The row's id; of a sale its provider and number.
   subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 220),
   at INTEGER NOT NULL,
   actor TEXT NOT NULL CHECK (length(actor) = 36),
   actor_name TEXT NOT NULL,
   text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 2000),
-  -- As of an assignment.
+  -- The subject's row; deleting it deletes the note.
   companion_id TEXT GENERATED ALWAYS AS (iif(kind = 'companion', subject, NULL)) VIRTUAL
     REFERENCES companions (id) ON DELETE CASCADE,
   request_id TEXT GENERATED ALWAYS AS (iif(kind = 'request', subject, NULL)) VIRTUAL
@@ -119,7 +120,7 @@ CREATE INDEX staff_notes_by_appeal ON staff_notes (appeal_id) WHERE appeal_id IS
 CREATE INDEX staff_notes_by_review ON staff_notes (review_id) WHERE review_id IS NOT NULL;
 CREATE INDEX staff_notes_by_data_request ON staff_notes (data_request_id) WHERE data_request_id IS NOT NULL;
 
--- Only the name of whoever wrote it goes with their account.
+-- Only the author's name may be cleared, when their account is erased.
 CREATE TRIGGER staff_notes_keep_words BEFORE UPDATE ON staff_notes
 WHEN new.id <> old.id OR new.kind <> old.kind OR new.subject <> old.subject OR new.at <> old.at
   OR new.actor <> old.actor OR new.text <> old.text
@@ -127,32 +128,32 @@ BEGIN
   SELECT RAISE (ABORT, 'notes are append-only');
 END;
 
--- Replies that staff have prepared, in the languages of those who read them.
+-- Prepared replies of staff, in the languages of their readers.
 CREATE TABLE staff_templates (
-  -- Chosen by the browser: one that is sent twice is stored once.
+  -- Chosen by the browser, so that a template sent twice is stored once.
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
   title TEXT NOT NULL CHECK (length(trim(title)) BETWEEN 1 AND 60),
   text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 2000),
-  -- Rises with each change.
+  -- Increases with each change.
   version INTEGER NOT NULL CHECK (version > 0),
   changed_at INTEGER NOT NULL,
   UNIQUE (language, title)
 ) STRICT, WITHOUT ROWID;
 
--- What one of the staff requests and a second person confirms.
+-- Actions that a staff member requests and a second one confirms.
 CREATE TABLE confirmations (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   kind TEXT NOT NULL CHECK (kind IN ('deletion', 'rights', 'block')),
-  -- The companion or the member.
+  -- Id of the companion or the member.
   subject TEXT NOT NULL CHECK (length(subject) = 36),
-  -- What is to be done, as the call of its kind takes it.
+  -- Input of the action's call.
   input TEXT NOT NULL CHECK (json_valid(input)),
   reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
   requested_at INTEGER NOT NULL,
-  -- Exclusive.
+  -- End, exclusive.
   expires_at INTEGER NOT NULL CHECK (expires_at > requested_at),
   state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'confirmed', 'declined', 'withdrawn')),
   decided_by TEXT,
@@ -166,20 +167,20 @@ CREATE INDEX confirmations_by_actor ON confirmations (actor);
 CREATE INDEX confirmations_by_decider ON confirmations (decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX confirmations_by_time ON confirmations (requested_at);
 
--- Sums of whole days, counted once they are over. Sums alone: nothing here says of whom.
+-- Daily sums, computed after the end of the day. Sums only, without any person.
 CREATE TABLE trend_days (
   what TEXT NOT NULL CHECK (what IN ('sign-ups', 'requests', 'answers', 'answer-minutes', 'reports',
     'supply', 'subscriptions', 'ended', 'running', 'revenue', 'uncounted')),
-  -- By Zurich's calendar.
+  -- Calendar day in Zurich.
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   -- A plan, a reason or a city; '': all of them.
   part TEXT NOT NULL DEFAULT '' CHECK (length(part) <= 100),
-  -- Negative: more money went back than came.
+  -- Negative if refunds exceed payments.
   value INTEGER NOT NULL,
   PRIMARY KEY (what, day, part)
 ) STRICT, WITHOUT ROWID;
 
--- From when to when every day of a topic has been counted.
+-- The range of days that have been computed for a topic.
 CREATE TABLE trend_spans (
   topic TEXT PRIMARY KEY CHECK (topic IN ('activity', 'money')),
   first_day TEXT NOT NULL CHECK (first_day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),

@@ -1,4 +1,4 @@
--- The rows that a new site begins with: countries, cities, settings, counters.
+-- Initial rows of a new site: countries, cities, settings, counters.
 
 INSERT INTO settings (key, value, updated_at) VALUES
   ('claims', '{"photos":null,"videos":null}', 0),
@@ -185,7 +185,7 @@ INSERT INTO district_names (district_id, language, position, name) VALUES
 
 INSERT INTO catalogue_epoch (id, epoch) VALUES (1, lower(hex(randomblob(16))));
 
--- The places travel in the catalogue, beside the settings (projection.ts writes them).
+-- The catalogue contains the places, beside the settings (written by projection.ts).
 INSERT INTO catalogue_log (version, subject, at, entry)
 SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + 1, 'settings',
   CAST(unixepoch('subsec') * 1000 AS INTEGER),
@@ -213,7 +213,7 @@ WHERE true
 ON CONFLICT (subject) DO UPDATE SET version = excluded.version, at = excluded.at,
   entry = excluded.entry;
 
--- What is public by now is no news.
+-- Companions who are public by now cause no alert.
 INSERT INTO alert_progress (id, version, event_from, event_to)
 SELECT 1, coalesce(max(version), 0), coalesce(max(version), 0), coalesce(max(version), 0) FROM catalogue_log;
 

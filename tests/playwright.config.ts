@@ -2,26 +2,26 @@ import { defineConfig } from 'playwright/test'
 import { browserArgs, findBrowser } from './support/browser.mjs'
 
 const port = Number(process.env.VELOURS_E2E_PORT ?? 8790)
-// Two servers that build into one folder would disturb each other.
-const built = process.env.VELOURS_BUILT ? ' --built' : ''
+// Two servers that build into the same folder would disturb each other.
+const buildFlag = process.env.VELOURS_BUILT ? ' --built' : ''
 export const state = '.wrangler/e2e'
 export const baseURL = `http://localhost:${port}`
 
 /**
- * `first`: journeys with the tag `@smoke`; `second`: the others; otherwise all. Not `--grep`: Playwright runs all of
- * a project on which another one depends.
+ * `first`: journeys with the tag `@smoke`; `second`: the others; otherwise all. Not `--grep`, because Playwright runs
+ * all tests of a project that another one depends on.
  */
 const tier = process.env.VELOURS_TIER
 const smoke = /@smoke/
 
-/** What the start prints when all is there. */
+/** Printed by the start once the site is ready. */
 const accountsPrinted = new RegExp(
   ['member', 'premium', 'companion', 'admin']
     .map((name) => `${name}@velours\\.test +velours-local`)
     .join('\\s+'),
 )
 
-const kept = (name: string, value: string) => ({
+const cookieOf = (name: string, value: string) => ({
   name,
   value,
   domain: 'localhost',
@@ -35,11 +35,11 @@ const kept = (name: string, value: string) => ({
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
-  // Much of a journey is delays: pages that load, mails that arrive.
+  // Three, because much of a journey is waiting: for pages and for mails.
   workers: 3,
   fullyParallel: true,
-  // Staff change what visitors see; what stops something that everyone shares comes last, by
-  // itself. Each phase can be run on its own with `--no-deps`.
+  // Staff change what visitors see, so those journeys run after the others; those that disable shared parts run last,
+  // one at a time. Each phase runs on its own with `--no-deps`.
   projects: [
     { name: 'together', testIgnore: /\.(staff|alone)\.spec\.ts$/ },
     { name: 'staff', testMatch: '**/*.staff.spec.ts', dependencies: ['together'] },
@@ -47,32 +47,32 @@ export default defineConfig({
   ],
   ...(tier === 'first' && { grep: smoke }),
   ...(tier === 'second' && { grepInvert: smoke }),
-  // A busy machine is no mistake.
+  // Generous, because a busy machine is no failure.
   timeout: 120_000,
   retries: 0,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL,
-    // One of a journey must not answer for the next page; the journeys about it allow it.
+    // Blocked, because the worker of one journey would answer the next one's pages; journeys about it allow it.
     serviceWorkers: 'block',
-    // Everyone has been through the gate and has agreed to what is optional, unless a test says otherwise.
-    storageState: { cookies: [kept('adult', '1')], origins: [] },
+    // Age confirmed and optional cookies accepted, unless a test overrides it.
+    storageState: { cookies: [cookieOf('adult', '1')], origins: [] },
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',
-    // Each frame that is drawn takes time; the journeys about motion ask for it.
+    // Each animation frame costs time; journeys about motion turn it on.
     reducedMotion: 'reduce',
-    // What failed is run again with `--trace on`: to write all down would cost all the others.
+    // Traces slow all journeys down; a failed one is run again with `--trace on`.
     trace: 'off',
-    // `attachPictures` in e2e/site.ts makes it, of a failure alone.
+    // `attachPictures` in e2e/site.ts takes one after a failure.
     screenshot: 'off',
     launchOptions: { executablePath: (await findBrowser()) ?? undefined, args: browserArgs },
   },
   webServer: {
-    command: `node worker/local/start.mjs --port ${port} --state ${state} --fresh${built}`,
+    command: `node worker/local/start.mjs --port ${port} --state ${state} --fresh${buildFlag}`,
     cwd: '..',
     wait: { stdout: accountsPrinted },
-    // Migrating and seeding, on a machine whose cores are busy.
+    // Time for migrating and seeding on a busy machine.
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

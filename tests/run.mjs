@@ -1,8 +1,8 @@
-// Which checks each command runs: tests/README.md.
+// Runs the checks of each command (tests/README.md).
 //
 //   npm test                       the first tier
 //   npm run test:all               both tiers
-//   npm run test:all -- --rest     the second tier alone, after `npm test`: it uses its build
+//   npm run test:all -- --rest     the second tier only, after `npm test`, whose build it uses
 //   npm run check                  the first tier without Worker tests and journeys
 //   npm run check -- --worker      the first tier without journeys
 //   npm run bench · npm run rehearse
@@ -14,20 +14,20 @@ const isRest = flags.includes('--rest')
 const hasWorkerTests = flags.includes('--worker')
 const mode = flags.find((flag) => flag !== '--rest' && flag !== '--worker') ?? '--first'
 const modes = ['--first', '--all', '--check', '--bench', '--rehearse']
-const unknown = flags.filter((flag) => ![...modes, '--rest', '--worker'].includes(flag))
-if (unknown.length > 0) {
-  console.error(`✗ Unknown: ${unknown.join(' ')}\n→ npm test, npm run test:all, npm run check`)
+const unknownFlags = flags.filter((flag) => ![...modes, '--rest', '--worker'].includes(flag))
+if (unknownFlags.length > 0) {
+  console.error(`✗ Unknown: ${unknownFlags.join(' ')}\n→ npm test, npm run test:all, npm run check`)
   process.exit(2)
 }
-const started = Date.now()
-let passed = 0
+const startedAt = Date.now()
+let passedSteps = 0
 let failed = 0
 
 /** @param {number} from epoch milliseconds */
 const secondsSince = (from) => ((Date.now() - from) / 1000).toFixed(1)
 
 /**
- * Runs a step and prints its line: its name, its seconds and the summary that it returns, if any.
+ * Runs a step and prints a line: its name, its seconds and its summary, if it returns one.
  *
  * @param {string} name
  * @param {() => unknown} work
@@ -36,7 +36,7 @@ async function step(name, work) {
   const from = Date.now()
   try {
     const summary = await work()
-    passed++
+    passedSteps++
     const details = typeof summary === 'string' && summary !== '' ? `: ${summary}` : ''
     console.log(`✓ ${name} (${secondsSince(from)} s)${details}`)
   } catch (error) {
@@ -46,22 +46,22 @@ async function step(name, work) {
   }
 }
 
-/** Ends when all steps have ended, also when one fails: none is left running. @param {Promise<unknown>[]} steps */
+/** Waits for all steps, even if one fails, so that none is left running. @param {Promise<unknown>[]} steps */
 async function together(...steps) {
   const results = await Promise.allSettled(steps)
   if (results.some(({ status }) => status === 'rejected')) finish()
 }
 
-/** Prints the seconds and the result, and ends. */
+/** Prints the total time and the result, and exits. */
 function finish() {
-  console.log(`${((Date.now() - started) / 1000).toFixed(0)} s`)
-  console.log(`${passed} passed, ${failed} failed`)
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
+  console.log(`${passedSteps} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
 }
 
 /**
- * A folder in memory for the stores that the tests fill and empty thousands of times, where there is
- * one: containers may give it 64 MB, the tests' videos need more.
+ * A folder in memory for the test stores, which are filled and emptied thousands of times, if there is enough space:
+ * containers may have 64 MB, and the tests' videos need more.
  */
 function memoryFolder() {
   try {
@@ -73,13 +73,13 @@ function memoryFolder() {
   }
 }
 
-/** @param {string[]} args @param {'first' | 'second'} tier says how often random schedules run */
+/** @param {string[]} args @param {'first' | 'second'} tier sets the number of random schedules */
 const vitest = (args, tier) =>
   run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], {
     env: { ...memoryFolder(), VELOURS_TIER: tier },
   })
 
-/** The lines of an output that say how many passed. @param {string} output */
+/** The lines of an output with the numbers of passed tests. @param {string} output */
 function summaryOf(output) {
   // oxlint-disable-next-line no-control-regex -- colours
   const lines = output.replaceAll(/\u001b\[\d+m/g, '').split('\n')
@@ -111,21 +111,21 @@ const journeys =
 const check = (name, command, args) => step(name, async () => void (await run(command, args)))
 const build = () => check('build', 'node', ['web/build.ts'])
 const types = () =>
-  // More than one checker would do much of the work twice, on two cores.
+  // More checkers would repeat much of the work on two cores.
   check('types', 'tsc', ['-b', '--checkers', '1'])
 const lint = () => check('lint', 'oxlint', ['--deny-warnings'])
 const format = () => check('format', 'oxfmt', ['--check'])
 const unusedCode = () => check('unused code', 'knip', [])
 
 let chromePath = ''
-/** Finds a browser, or installs one while the code is checked. */
+/** Looks for a browser and installs one if none is found, while the code is checked. */
 const browser = () =>
   step('browser', async () => {
     const { ensureBrowser } = await import('./support/browser.mjs')
     chromePath = await ensureBrowser()
   })
 
-// Folders say which tier a test belongs to, a tag which slow cases of the first ones wait for the second.
+// Folders separate the tiers of tests; a tag separates slow cases within files of the first one.
 const withoutThorough = ['--exclude=tests/thorough/**']
 const unitTests = ['--project=unit', ...withoutThorough, '--tags-filter=!thorough']
 const firstTier = ['--project=worker', ...unitTests]
@@ -138,7 +138,7 @@ const taggedForSecond = [
 ]
 
 /**
- * What the second tier alone runs after its tests and journeys, one step after the other.
+ * Steps of the second tier after its tests and journeys, in this order.
  *
  * @type {[name: string, work: () => unknown][]}
  */
@@ -151,9 +151,9 @@ makeLocalVariables()
 
 switch (mode) {
   case '--first':
-    // Knip checks what is imported from the build, too.
+    // Knip also checks imports of the build's output.
     await together(types(), lint(), format(), browser(), build().then(unusedCode))
-    // Journeys leave much of the processor idle.
+    // In parallel, because journeys leave much of the processor idle.
     await together(
       step('unit and Worker tests', tests(firstTier, 'first')),
       step('smoke journeys', journeys('first')),
@@ -164,7 +164,7 @@ switch (mode) {
     if (isRest) {
       await together(browser(), existsSync('dist/built-site.json') ? undefined : build())
     } else {
-      // Knip checks what is imported from the build, too.
+      // Knip also checks imports of the build's output.
       await together(types(), lint(), format(), browser(), build().then(unusedCode))
     }
     await together(
@@ -206,7 +206,7 @@ switch (mode) {
   }
 
   case '--rehearse': {
-    // The incident cards that can be played on this machine, with the time that each took.
+    // The incidents that can be rehearsed on this machine, with the time that each took.
     const files = ['unit', 'worker'].map(
       (kind) => `tests/thorough/operations/${kind}/rehearsal.test.ts`,
     )

@@ -1,4 +1,5 @@
-// The name that everybody knows; since version 1 Cloudflare publishes it as `@cloudflare/vitest-plugin`: an npm alias.
+// Cloudflare has published this package as `@cloudflare/vitest-plugin` since version 1; an npm alias keeps the
+// well-known name.
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -21,9 +22,9 @@ const workerTests = {
   plugins: [
     cloudflareTest({
       wrangler: { configPath: `${root}wrangler.toml` },
-      // Each test says itself where accounts and payments are, whatever this machine has.
+      // Tests configure accounts and payments themselves, whatever variables this machine has.
       miniflare: {
-        // What a restore fills.
+        // The database that tests restore into.
         d1Databases: { RESTORED: 'restored' },
         r2Buckets: { RESTORED_MEDIA: 'restored' },
         bindings: {
@@ -32,7 +33,7 @@ const workerTests = {
           SUPABASE_URL: '',
           SUPABASE_PUBLISHABLE_KEY: '',
           SUPABASE_SECRET_KEY: '',
-          // Tests of it switch it on.
+          // Tests of the second factor turn it on.
           STAFF_SECOND_FACTOR: 'off',
           PASSKEYS: '',
           RECOVERY_CODES: '',
@@ -55,22 +56,22 @@ const workerTests = {
     name: 'worker',
     include: ['tests/{,thorough/}*/worker/**/*.test.ts'],
     setupFiles: ['tests/support/platform/load-texts.ts'],
-    // Each file begins with empty stores of its own accord.
+    // Off for speed; each file empties the stores itself.
     isolate: false,
-    // A busy machine is no mistake.
+    // Generous, because a busy machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
 }
 
-// The same for everyone, so that a change alone makes a test fail; `VELOURS_SEED=42 npm test` tries other schedules.
+// A fixed seed, so that only a change can make a test fail; `VELOURS_SEED=42 npm test` tries other schedules.
 const seed = Number(process.env.VELOURS_SEED ?? 1)
 
 export default defineConfig({
   test: {
     // Read by tests/support/tier.ts.
     provide: { tier: process.env.VELOURS_TIER === 'second' ? 'second' : 'first', seed },
-    // Vitest would leave one core to itself: one of two.
+    // Vitest leaves one core idle by default, which is half of two.
     maxWorkers: '100%',
     silent: 'passed-only',
     tags: [
@@ -106,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'local',
           include: ['tests/local/**/*.test.ts'],
-          // Its tests share one database, each with accounts of its own.
+          // These tests share a database, in which each has its own accounts.
           isolate: false,
         },
       },

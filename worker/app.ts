@@ -71,8 +71,8 @@ import { signInAttemptRoutes } from './accounts/routes/public-sign-in-attempts.t
 import { subscriptionRoutes } from './billing/routes/member-subscriptions.ts'
 import { unsubscribeRoutes } from './notifications/routes/public-unsubscribe.ts'
 
-/** Reads of the directory, which rest with its pages. */
-const closed = [
+/** Calls of the directory, which require a confirmed age, like its pages. */
+const directoryCalls = [
   '/api/companions/*',
   '/api/search',
   '/api/locations',
@@ -81,7 +81,7 @@ const closed = [
   '/api/recently-seen',
   '/api/homepage/*',
 ]
-/** What is private to a member or a companion. Calls of staff ask the account service more often by themselves. */
+/** Calls with data private to a member or a companion. Calls of staff check the session more strictly by themselves. */
 const personal = [
   'me',
   'requests',
@@ -98,21 +98,21 @@ const personal = [
   'live/tickets',
   'own',
 ].map((noun) => `/api/${noun}/*`)
-/** What else comes of the catalogue. */
+/** Further public calls that read the catalogue. */
 const open = ['/api/places', '/api/plans']
 
 const api = new Hono<AppEnv>()
   .use('/api/*', async (c, next) => {
     await next()
-    // Public answers say otherwise themselves.
+    // Public responses set their own header.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
   .on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], personal, recentSessionOnly)
   .route('/', healthRoutes)
   .route('/', statusRoutes)
   .route('/', browserProblemRoutes)
-  .on('GET', [...closed, ...open], serverTiming)
-  .on('GET', closed, maintained)
+  .on('GET', [...directoryCalls, ...open], serverTiming)
+  .on('GET', directoryCalls, maintained)
   .route('/', companionRoutes)
   .route('/', openingRoutes)
   .route('/', recentlySeenRoutes)
@@ -150,7 +150,7 @@ const api = new Hono<AppEnv>()
     throw new Failure('not-found', 'http.not-found')
   })
 
-/** The Worker's whole HTTP side. */
+/** The HTTP application of the Worker. */
 export const app = new Hono<AppEnv>({ getPath: routePath })
   .use(async (c, next) => {
     begin(c)
@@ -172,7 +172,7 @@ export const app = new Hono<AppEnv>({ getPath: routePath })
   .route('/', pageRoutes(askApi))
   .onError(answerError)
 
-/** When the request began that a page's own calls belong to. */
+/** The start of a page's request, which its own API calls share. */
 const startOf = new WeakMap<Request, number>()
 
 function begin(c: Context<AppEnv>): void {
@@ -188,9 +188,9 @@ function begin(c: Context<AppEnv>): void {
   c.set('actor', visitor)
 }
 
-/** Without what follows an answer: that reads and writes the stores. */
+/** Responds while the site is closed. Skips the background work after a response, which uses the stores. */
 async function answerClosed(c: Context<AppEnv>): Promise<Response> {
-  // The account service lets no one in without this answer.
+  // The account service requires this response for every sign-in.
   if (c.req.path === SIGN_IN_ATTEMPTS_PATH) return signInContinues(c)
   const answer = await noteOf(c).catch((error: Error) => answerError(error, c))
   c.res = answer
@@ -215,17 +215,17 @@ function secure(c: Context<AppEnv>): void {
     }
   }
   headers.set('x-request-id', c.get('requestId'))
-  // Pages and pictures would outlive the session in the browser's cache.
+  // Otherwise pages and images would outlive the session in the browser's cache.
   if (isDiscreet(c)) headers.set('cache-control', 'private, no-store')
 }
 
-/** What tells failures apart for alarms: no words of a caller. */
+/** Groups errors for alerts; never contains input of the caller. */
 const causeOf = (error: Error): string =>
   error instanceof Failure
     ? error.refusal.id
     : `${error.name} ${stackFrames(error)[0]?.trim() ?? ''}`
 
-/** What a caller is told of a store that gives no answer; null: none failed, or it is said already. */
+/** The response to the outage of a store; null: no store failed, or the error is a `Failure` already. */
 function outageOf(error: Error): Failure | null {
   if (error instanceof Failure) return null
   const store = failedStore(error)
@@ -247,26 +247,26 @@ async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
 
 async function answerError(thrown: Error, c: Context<AppEnv>): Promise<Response> {
   const error = outageOf(thrown) ?? thrown
-  const known = error instanceof Failure
-  if (!known || error.status >= 500) {
+  const refusal = error instanceof Failure
+  if (!refusal || error.status >= 500) {
     const { requestId } = c.var
     const fields = { requestId, why: errorMessage(error), at: stackFrames(error) }
-    if (known && error.isByCaller) logWarning('keys.unknown', fields)
+    if (refusal && error.isByCaller) logWarning('keys.unknown', fields)
     else logError('failed', fields, causeOf(error))
   }
-  if (!known || error.status === 503) {
-    const answer = known
+  if (!refusal || error.status === 503) {
+    const answer = refusal
       ? { status: 503 as const, retryAfterSeconds: error.retryAfterSeconds }
       : { status: 500 as const, retryAfterSeconds: null }
     const note = await outageNote(c, answer)
     if (note) return note
   }
   c.header('cache-control', 'private, no-store')
-  const failure = known ? error : new Failure('unavailable', 'server.error')
+  const failure = refusal ? error : new Failure('unavailable', 'server.error')
   const language = languageWithTexts(languageOf(c))
   if (language !== MAIN_LANGUAGE) c.header('content-language', language)
   const answer = answerIn(language, failure)
-  if (!known) return c.json(answer, 500)
+  if (!refusal) return c.json(answer, 500)
   if (error.status === 401) c.header('www-authenticate', 'Bearer')
   const { retryAfterSeconds } = error
   if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))

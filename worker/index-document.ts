@@ -5,7 +5,7 @@ import type { BuiltSite, IndexDocument, Renderer, Style } from '#contract/render
 
 const { documents, styles, discreet } = siteText as BuiltSite
 
-/** What the web's build made: the document around a page in each language, and what fills it. */
+/** The renderer built from `web/`. */
 export const pages = renderer as Renderer
 
 export const discreetParts = discreet
@@ -13,24 +13,24 @@ export const discreetParts = discreet
 const knownDocuments = new Map<string, IndexDocument>()
 
 export function documentIn(language: string): IndexDocument {
-  const known = knownDocuments.get(language)
-  if (known) return known
-  const built = (documents[language] ?? documents[MAIN_LANGUAGE]) as IndexDocument
-  const html = built.html.replace('<!--base-->', () => `<style>${styles.base}</style>`)
-  const document = { ...built, html }
+  const cachedDocument = knownDocuments.get(language)
+  if (cachedDocument) return cachedDocument
+  const builtDocument = (documents[language] ?? documents[MAIN_LANGUAGE]) as IndexDocument
+  const html = builtDocument.html.replace('<!--base-->', () => `<style>${styles.base}</style>`)
+  const document = { ...builtDocument, html }
   knownDocuments.set(language, document)
   return document
 }
 
 const styleWith = (hash = ''): Style => ({ text: styles.texts[hash] ?? '', hash })
 
-/** The style of a page beyond what all have. */
+/** The style of a page in addition to the base style. */
 export const pageStyle = (source: string) => styleWith(styles.pages[source])
 
 /** The styles of all dialogs. */
 export const panelStyle = () => styleWith(styles.panels)
 
-/** Names what is served: another one after each build, and in `npm run dev` after each change. */
+/** Id of the served build: changes with each build, and in `npm run dev` with each change. */
 export const buildId = () =>
   Object.values(documents)
     .map((document) => document.build)

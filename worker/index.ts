@@ -11,13 +11,13 @@ import { runSchedule } from './schedule.ts'
 
 export { MemberConnections } from './messaging/connections/member-connections.ts'
 
-/** A restore takes longer than the queue's own delays. */
+/** Longer than the queue's default delay, because a restore takes longer. */
 const CLOSED_RETRY_SECONDS = 900
 
 export default {
   fetch: async (request, env, context) => {
     const answer = await app.fetch(request, meteredEnv(env), context)
-    // Alarms wait for nothing; what was used is saved behind a call that writes anyway.
+    // Event counts are saved at once, for alerts; usage counts only after a call that writes anyway.
     const withUsage = !isPublicRead(request)
     if (hasDueCounts(Date.now(), { withUsage })) context.waitUntil(saveCounts(env))
     return answer
@@ -40,7 +40,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-/** Nothing is written while the site is closed: a restore may be under way. */
+/** Saves nothing while the site is closed, because a restore may be in progress. */
 async function saveCounts(env: Env): Promise<void> {
   if (!configOf(meteredEnv(env)).isClosed) await saveEventCounts(env.DB, Date.now())
 }

@@ -35,7 +35,7 @@ import { errorMessage } from './platform/lib/reason.ts'
 
 /**
  * @param now epoch milliseconds
- * @param context of the event
+ * @param context key of the event's per-invocation state
  */
 type Job = (env: Env, now: number, context: object) => Promise<void>
 
@@ -44,13 +44,13 @@ const accountsOf = (env: Env) => accountServiceOf(configOf(env))
 const graceDaysOf = async ({ db }: ReturnType<typeof storesOf>) =>
   (await storedSettings(db)).publication.graceDays
 
-/** What each cron line of wrangler.toml does, by the names in the log. */
+/** The jobs of each cron line of wrangler.toml, by their names in the log. */
 const jobs: Record<string, Record<string, Job>> = {
   '* * * * *': {
-    // Before the snapshot, which shows it.
+    // Runs before the snapshot, which contains its result.
     runPlans: (env, now) => runPlans(storesOf(env).db, now),
     saveSnapshot,
-    // Mail that waits until a notification is read is due to the minute.
+    // Runs every minute, because unread notifications are mailed at a set minute.
     sendMail,
     sendNotifications,
     noteIncidents,
@@ -83,8 +83,8 @@ const jobs: Record<string, Record<string, Job>> = {
     },
     endPublication: async (env, now, context) => {
       const stores = storesOf(env)
-      const ended = await endPublication(stores.db, await graceDaysOf(stores), now)
-      await notifySides(context, await sidesOfCompanions(stores.db, ended))
+      const endedIds = await endPublication(stores.db, await graceDaysOf(stores), now)
+      await notifySides(context, await sidesOfCompanions(stores.db, endedIds))
     },
     deleteExpiredStories: async (env, now) => {
       await deleteExpiredStories(storesOf(env).db, now)
@@ -98,7 +98,11 @@ const jobs: Record<string, Record<string, Job>> = {
   },
 }
 
-/** One after the other; none is held up by one that fails. None runs while the site is closed. @throws what the first of those threw */
+/**
+ * Runs the jobs one after the other; a failure doesn't stop the next one. Runs none while the site is closed.
+ *
+ * @throws the first job's error, after all have run
+ */
 export async function runSchedule(
   cron: string,
   env: Env,

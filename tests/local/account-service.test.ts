@@ -16,10 +16,10 @@ import {
   visitor,
 } from './stand-in.ts'
 
-// The site's own client, against the service that its tests of staff only imitate.
+// The site's own client against the stand-in; tests of staff mock the service.
 const serviceWith = (key: string) => new AccountService(`${ORIGIN}/auth/v1`, key)
 const service = serviceWith(SECRET_KEY)
-const unknown = '00000000-0000-4000-8000-00000000ffff'
+const unknownId = '00000000-0000-4000-8000-00000000ffff'
 
 beforeEach(async () => {
   await resetStandIns()
@@ -27,41 +27,48 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the accounts’ service, asked by the site', () => {
-  test('answers nothing to another key, and the refusal names none', async () => {
+describe('the site’s client of the account service', () => {
+  test('rejects another key with an error that contains no key', async () => {
     for (const key of [PUBLISHABLE_KEY, 'sb_secret_wrong']) {
-      const refused = await serviceWith(key)
-        .find(unknown)
+      const response = await serviceWith(key)
+        .find(unknownId)
         .catch((error: unknown) => error as Error & { status: number })
-      expect(refused).toMatchObject({ status: 503 })
-      expect(JSON.stringify([String(refused), String((refused as Error).cause)])).not.toContain(key)
+      expect(response).toMatchObject({ status: 503 })
+      expect(JSON.stringify([String(response), String((response as Error).cause)])).not.toContain(
+        key,
+      )
     }
   })
 
-  test('knows who is there, by id or by a part of the address', async () => {
+  test('finds accounts by id or by a part of the address', async () => {
     const { id, email } = await newMember()
     const account = await service.find(id)
     expect(account).toMatchObject({ id, email, bannedUntil: null, hasAdminRole: false })
     expect(account?.confirmedAt).toBeGreaterThan(0)
     expect(await service.search(email.slice(0, 14), 10)).toEqual([account])
-    expect(await service.find(unknown)).toBeNull()
+    expect(await service.find(unknownId)).toBeNull()
   })
 
-  test('finds and removes a member’s passkeys', async () => {
+  test('lists and deletes a member’s passkeys', async () => {
     const { id, client } = await newSignedInMember()
-    const begun = given(await client.passkey.startRegistration())
+    const registration = given(await client.passkey.startRegistration())
     const device = await newDevice({ origin: ORIGIN, rpId: 'localhost' })
-    const credential = await device.create(begun.options)
-    given(await client.passkey.verifyRegistration({ challengeId: begun.challenge_id, credential }))
-    const [passkey, ...others] = await service.passkeysOf(id)
-    expect([passkey, others]).toMatchObject([{ kind: 'passkey', name: 'Passkey' }, []])
+    const credential = await device.create(registration.options)
+    given(
+      await client.passkey.verifyRegistration({
+        challengeId: registration.challenge_id,
+        credential,
+      }),
+    )
+    const [passkey, ...otherPasskeys] = await service.passkeysOf(id)
+    expect([passkey, otherPasskeys]).toMatchObject([{ kind: 'passkey', name: 'Passkey' }, []])
     await service.removeFactor(id, passkey!)
     expect(await service.passkeysOf(id)).toEqual([])
     await service.removeFactor(id, passkey!)
-    expect(await service.passkeysOf(unknown)).toEqual([])
+    expect(await service.passkeysOf(unknownId)).toEqual([])
   })
 
-  test('bans until the ban is lifted', async () => {
+  test('bans an account until the ban is lifted', async () => {
     const { id, email, client } = await newSignedInMember()
     await service.ban(id)
     expect((await service.find(id))?.bannedUntil).toBeGreaterThan(Date.now() + 90 * 31_536_000_000)
@@ -71,7 +78,7 @@ describe('the accounts’ service, asked by the site', () => {
     given(await visitor().signInWithPassword({ email, password: PASSWORD }))
   })
 
-  test('deletes once, and takes the second time for done', async () => {
+  test('deletes an account, and succeeds for a deleted one', async () => {
     const { id } = await newMember()
     await service.remove(id)
     expect(await service.find(id)).toBeNull()
@@ -79,7 +86,7 @@ describe('the accounts’ service, asked by the site', () => {
     await service.ban(id)
   })
 
-  test('sends a confirmation again, and says when it is too early', async () => {
+  test('sends a confirmation again, and reports when it is too early', async () => {
     const email = newAddress()
     given(await visitor().signUp({ email, password: PASSWORD }))
     await service.resendConfirmation(email, `${ORIGIN}/auth/confirm`)

@@ -24,8 +24,8 @@ beforeEach(resetStandIns)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe('what users say of themselves', () => {
-  test('is merged key by key, and null takes a key away', async () => {
+describe('user metadata', () => {
+  test('merges key by key and deletes keys set to null', async () => {
     const { client } = await newSignedInMember()
     given(await client.updateUser({ data: { full_name: 'Ada', city: 'Chur' } }))
     const { user } = given(await client.updateUser({ data: { full_name: 'Eve', city: null } }))
@@ -34,7 +34,7 @@ describe('what users say of themselves', () => {
     expect(given(await client.getUser()).user.user_metadata).toEqual(user.user_metadata)
   })
 
-  test('gives no right', async () => {
+  test('grants no role', async () => {
     const { client, session } = await newSignedInMember()
     const { user } = given(await client.updateUser({ data: { role: 'admin' } }))
     expect([user.role, user.app_metadata.role]).toEqual(['authenticated', undefined])
@@ -54,11 +54,11 @@ describe('a new password', () => {
   test('ends every other session and every mailed link', async () => {
     const { client, email } = await newSignedInMember()
     const elsewhere = visitor()
-    const other = await signIn(elsewhere, email)
+    const otherSession = await signIn(elsewhere, email)
     given(await visitor().resetPasswordForEmail(email))
     given(await client.updateUser({ password: SECOND }))
     await expectRefusal(
-      visitor().refreshSession({ refresh_token: other.refresh_token }),
+      visitor().refreshSession({ refresh_token: otherSession.refresh_token }),
       400,
       'refresh_token_not_found',
     )
@@ -67,14 +67,14 @@ describe('a new password', () => {
     await signIn(visitor(), email, SECOND)
   })
 
-  test('must be new, and strong', async () => {
+  test('must differ from the old one and be strong', async () => {
     const { client } = await newSignedInMember()
-    const same = 'New password should be different from the old password.'
-    await expectRefusal(client.updateUser({ password: PASSWORD }), 422, 'same_password', same)
+    const message = 'New password should be different from the old password.'
+    await expectRefusal(client.updateUser({ password: PASSWORD }), 422, 'same_password', message)
     await expectRefusal(client.updateUser({ password: 'short' }), 422, 'weak_password')
   })
 
-  test('needs a mailed code, if so configured, once the session is a day old', async () => {
+  test('requires a mailed code once the session is a day old, if configured', async () => {
     await configure({ reauthenticateForPassword: true, accessTokenSeconds: 3 * 24 * 3600 })
     const { client, email } = await newSignedInMember()
     given(await client.updateUser({ password: SECOND }))
@@ -89,13 +89,13 @@ describe('a new password', () => {
     const invalid = 'Nonce has expired or is invalid'
     await expectRefusal(change(wrong), 422, 'reauthentication_not_valid', invalid)
     await expectRefusal(client.updateUser({ password: SECOND, nonce: code }), 422, 'same_password')
-    // The code was used up by that, too.
+    // The rejected change used the code up as well.
     await expectRefusal(change(code), 422, 'reauthentication_not_valid', invalid)
     given(await client.reauthenticate())
     given(await change((await lastMailTo(email)).code))
   })
 
-  test('needs the current one, if so configured', async () => {
+  test('requires the current password, if configured', async () => {
     await configure({ requireCurrentPassword: true })
     const { client } = await newSignedInMember()
     const change = (current_password?: string) =>
@@ -106,7 +106,7 @@ describe('a new password', () => {
     given(await change(PASSWORD))
   })
 
-  test('needs none after a mailed link or code, if so configured', async () => {
+  test('requires no current password after a mailed link or code', async () => {
     await configure({ requireCurrentPassword: true })
     const { email } = await newMember()
     given(await visitor().resetPasswordForEmail(email))
@@ -116,7 +116,7 @@ describe('a new password', () => {
     given(await client.updateUser({ password: SECOND }))
   })
 
-  test('that has become too weak still signs in, with a warning', async () => {
+  test('allows signing in with a password that became too weak, with a warning', async () => {
     const { email } = await newMember()
     await configure({ minPasswordLength: 20 })
     const { weakPassword } = given(
@@ -129,34 +129,34 @@ describe('a new password', () => {
   })
 })
 
-describe('a new address', () => {
-  test('is confirmed from the old and from the new one', async () => {
+describe('a new email address', () => {
+  test('becomes active once both addresses confirm it by link', async () => {
     const { client, email } = await newSignedInMember()
     const next = newAddress()
     const { user } = given(await client.updateUser({ email: next }))
     expect(user).toMatchObject({ email, new_email: next })
     expect(user).toHaveProperty('email_change_sent_at')
     const old = await lastMailTo(email)
-    const fresh = await lastMailTo(next)
-    expect([old.subject, fresh.subject]).toEqual(Array(2).fill('Confirm your new email address'))
+    const newMail = await lastMailTo(next)
+    expect([old.subject, newMail.subject]).toEqual(Array(2).fill('Confirm your new email address'))
 
-    const half = await follow(fresh.link)
+    const half = await follow(newMail.link)
     expect(half.status).toBe(303)
     expect(half.to.hash).toBe(
       '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=',
     )
-    expect((await follow(fresh.link)).fragment.error_code).toBe('otp_expired')
+    expect((await follow(newMail.link)).fragment.error_code).toBe('otp_expired')
     expect(given(await client.getUser()).user.email).toBe(email)
 
     expect((await follow(old.link)).fragment).toMatchObject({ type: 'email_change' })
-    const changed = given(await client.getUser()).user
-    expect(changed.email).toBe(next)
-    expect(changed).not.toHaveProperty('new_email')
-    expect(changed.identities?.[0]?.identity_data).toMatchObject({ email: next })
+    const changedUser = given(await client.getUser()).user
+    expect(changedUser.email).toBe(next)
+    expect(changedUser).not.toHaveProperty('new_email')
+    expect(changedUser.identities?.[0]?.identity_data).toMatchObject({ email: next })
     await signIn(visitor(), next)
   })
 
-  test('is confirmed by the two codes as well', async () => {
+  test('becomes active once both addresses confirm it by code', async () => {
     const { mailLinks } = await askJson<{ mailLinks: object }>('/local/auth/settings')
     const email_change = '{{ .SiteURL }}/?code={{ .Token }}'
     await configure({ mailLinks: { ...mailLinks, email_change } })
@@ -176,7 +176,7 @@ describe('a new address', () => {
     expect(await (await confirm(next)).json()).toMatchObject({ user: { email: next } })
   })
 
-  test('needs the new one only, if so configured', async () => {
+  test('becomes active once the new address confirms it, if configured', async () => {
     await configure({ secureEmailChange: false })
     const { client, email } = await newSignedInMember()
     const next = newAddress()
@@ -186,7 +186,7 @@ describe('a new address', () => {
     expect(given(await client.getUser()).user.email).toBe(next)
   })
 
-  test('is refused when someone has it', async () => {
+  test('is rejected if another account has it', async () => {
     const { client } = await newSignedInMember()
     const { email } = await newMember()
     const message = 'A user with this email address has already been registered'
@@ -202,7 +202,7 @@ describe('a new address', () => {
   })
 })
 
-test('while no mail can be sent, nothing is stored that needs a mail', async () => {
+test('an account change stores nothing while no mail can be sent', async () => {
   const { client, email } = await newSignedInMember()
   await configure({ mailFails: true })
   const failed = async (answer: Promise<{ error: AuthError | null }>) =>
@@ -219,8 +219,8 @@ test('while no mail can be sent, nothing is stored that needs a mail', async () 
   await expectRefusal(signingIn, 400, 'invalid_credentials')
 })
 
-describe('someone suspended, banned or deleted', () => {
-  test('gets a refusal that says so when banned', async () => {
+describe('a suspended or deleted user', () => {
+  test('gets an error about the ban when banned', async () => {
     const { client, id, email } = await newSignedInMember()
     given(await administration().updateUserById(id, { ban_duration: '1h30m' }))
     const signingIn = visitor().signInWithPassword({ email, password: 'wrong-one' })
@@ -230,7 +230,7 @@ describe('someone suspended, banned or deleted', () => {
     await signIn(visitor(), email)
   })
 
-  test('is unknown when deleted', async () => {
+  test('gets an error about an unknown user when deleted', async () => {
     const { client, id } = await newSignedInMember()
     given(await administration().deleteUser(id))
     const message = 'User from sub claim in JWT does not exist'
@@ -238,7 +238,7 @@ describe('someone suspended, banned or deleted', () => {
   })
 })
 
-test('identities of other services are refused', async () => {
+test('the service rejects identities of other services', async () => {
   const { session } = await newSignedInMember()
   const headers = { authorization: `Bearer ${session.access_token}` }
   const response = await call('GET', '/user/identities/authorize', undefined, headers)

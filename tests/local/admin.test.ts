@@ -19,8 +19,8 @@ beforeEach(resetStandIns)
 
 const key = { apikey: SECRET_KEY }
 
-describe('administration is refused', () => {
-  test('to members, though they say that they are administrators', async () => {
+describe('the administration API', () => {
+  test('rejects members who claim a role in their metadata', async () => {
     const { client } = await newSignedInMember()
     given(await client.updateUser({ data: { role: 'service_role' } }))
     const { access_token } = (await client.getSession()).data.session ?? {}
@@ -33,16 +33,18 @@ describe('administration is refused', () => {
     })
   })
 
-  test('to the publishable key', async () => {
+  test('rejects the publishable key', async () => {
     const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` }
     expect((await call('GET', '/admin/users', undefined, headers)).status).toBe(403)
     expect((await call('GET', '/admin/users')).status).toBe(403)
   })
 
-  test('without a bearer token, or with a forged one', async () => {
-    const none = await call('GET', '/admin/users', undefined, { authorization: 'Basic abc' })
-    expect(none.status).toBe(401)
-    expect(await none.json()).toMatchObject({
+  test('rejects calls without a bearer token or with a forged one', async () => {
+    const withoutToken = await call('GET', '/admin/users', undefined, {
+      authorization: 'Basic abc',
+    })
+    expect(withoutToken.status).toBe(401)
+    expect(await withoutToken.json()).toMatchObject({
       error_code: 'no_authorization',
       msg: 'This endpoint requires a valid Bearer token',
     })
@@ -53,14 +55,14 @@ describe('administration is refused', () => {
     expect(await response.json()).toMatchObject({ error_code: 'bad_jwt' })
   })
 
-  test('to browsers, even with the secret key', async () => {
+  test('rejects browsers, even with the secret key', async () => {
     const headers = { ...key, 'user-agent': 'Mozilla/5.0' }
     expect((await call('GET', '/admin/users', undefined, headers)).status).toBe(401)
   })
 })
 
 describe('an administrator', () => {
-  test('pages through all users, the newest first', async () => {
+  test('lists all users in pages, newest first', async () => {
     await moveClock(1000 * 24 * 60 * 60 * 1000)
     const members = [await newMember(), await newMember(), await newMember()]
     const { users, total, lastPage, nextPage, aud } = given(
@@ -68,7 +70,7 @@ describe('an administrator', () => {
     )
     expect(users.map(({ email }) => email)).toEqual([members[2]?.email, members[1]?.email])
     expect(total).toBeGreaterThanOrEqual(6)
-    // The client reads the first digit of a page only.
+    // The official client only reads the first digit of a page number.
     expect([nextPage, lastPage]).toEqual([2, Number(String(Math.ceil(total / 2))[0])])
     expect(aud).toBe('authenticated')
     const response = await call('GET', '/admin/users?page=1&per_page=2', undefined, key)
@@ -85,7 +87,7 @@ describe('an administrator', () => {
     expect(await response.json()).toMatchObject({ users: [{ email }] })
   })
 
-  test('gets an error for pages that don’t exist', async () => {
+  test('gets an error for a page that doesn’t exist', async () => {
     const response = await call('GET', '/admin/users?page=-1', undefined, key)
     expect(response.status).toBe(400)
     const { error_code, msg } = await response.json<{ error_code: string; msg: string }>()
@@ -93,7 +95,7 @@ describe('an administrator', () => {
     expect(msg).toMatch(/^Bad Pagination Parameters: /)
   })
 
-  test('makes users with what they are given, and nothing else', async () => {
+  test('creates users with exactly the given fields', async () => {
     const email = newAddress()
     const response = await call(
       'POST',
@@ -116,7 +118,7 @@ describe('an administrator', () => {
     expect(session.user.user_metadata).toEqual({ a: 1, email_verified: true })
   })
 
-  test('changes anything of a user, and a new password signs out everywhere', async () => {
+  test('changes any field of a user, and a new password ends all sessions', async () => {
     const { id, client } = await newSignedInMember()
     const email = newAddress()
     const changes = { email, password: 'from-the-office', app_metadata: { role: 'admin' } }
@@ -125,18 +127,18 @@ describe('an administrator', () => {
     expect((await client.refreshSession()).error?.code).toBe('refresh_token_not_found')
     await signIn(visitor(), email, 'from-the-office')
     given(await administration().updateUserById(id, { app_metadata: { role: null } }))
-    const left = given(await administration().getUserById(id)).user
-    expect(left?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+    const storedUser = given(await administration().getUserById(id)).user
+    expect(storedUser?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 
-  test('deletes users for good', async () => {
+  test('deletes users permanently', async () => {
     const { id, email } = await newMember()
     given(await administration().deleteUser(id))
     await expectRefusal(administration().getUserById(id), 404, 'user_not_found', 'User not found')
     await newMember(email)
   })
 
-  test('deletes users softly', async () => {
+  test('soft-deletes users, which removes their address', async () => {
     const { id, email } = await newMember()
     given(await administration().deleteUser(id, true))
     const { user } = given(await administration().getUserById(id))
@@ -145,44 +147,45 @@ describe('an administrator', () => {
     await newMember(email)
   })
 
-  const refused: [why: string, status: number, code: string, message: string, body: object][] = [
+  const invalidUsers: [why: string, status: number, code: string, message: string, body: object][] =
     [
-      'nobody',
-      400,
-      'validation_failed',
-      'Cannot create a user without either an email or phone',
-      {},
-    ],
-    [
-      'a bad id',
-      400,
-      'validation_failed',
-      'ID must conform to the uuid v4 format',
-      { id: '7', email: 'seven@velours.test' },
-    ],
-    [
-      'a taken address',
-      422,
-      'email_exists',
-      'A user with this email address has already been registered',
-      { email: 'member@velours.test' },
-    ],
-    [
-      'a short password',
-      422,
-      'weak_password',
-      'Password should be at least 6 characters.',
-      { email: 'short@velours.test', password: 'a' },
-    ],
-    [
-      'a ban of no length',
-      400,
-      'validation_failed',
-      'invalid format for ban duration: time: invalid duration "long"',
-      { email: 'ban@velours.test', ban_duration: 'long' },
-    ],
-  ]
-  test.each(refused)('can make no user of %s', async (_, status, code, message, body) => {
+      [
+        'neither address nor phone',
+        400,
+        'validation_failed',
+        'Cannot create a user without either an email or phone',
+        {},
+      ],
+      [
+        'a bad id',
+        400,
+        'validation_failed',
+        'ID must conform to the uuid v4 format',
+        { id: '7', email: 'seven@velours.test' },
+      ],
+      [
+        'a taken address',
+        422,
+        'email_exists',
+        'A user with this email address has already been registered',
+        { email: 'member@velours.test' },
+      ],
+      [
+        'a short password',
+        422,
+        'weak_password',
+        'Password should be at least 6 characters.',
+        { email: 'short@velours.test', password: 'a' },
+      ],
+      [
+        'an invalid ban',
+        400,
+        'validation_failed',
+        'invalid format for ban duration: time: invalid duration "long"',
+        { email: 'ban@velours.test', ban_duration: 'long' },
+      ],
+    ]
+  test.each(invalidUsers)('can’t create a user with %s', async (_, status, code, message, body) => {
     const response = await call('POST', '/admin/users', body, key)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ error_code: code, msg: message })

@@ -4,11 +4,11 @@ import { askJson, given, moveClock, newSignedInMember, type visitor } from './st
 
 type Client = ReturnType<typeof visitor>
 
-/** The stand-in's time of day, epoch milliseconds. */
+/** The stand-in's current time, epoch milliseconds. */
 export const standInTime = async () =>
   Date.now() + (await askJson<{ clockOffsetMs: number }>('/local/auth/settings')).clockOffsetMs
 
-/** Adds an authenticator app that is not confirmed yet. */
+/** Adds an authenticator app that is not verified yet. */
 export async function enrol(client: Client, friendlyName = 'Phone') {
   const { id, totp } = given(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
   return { id, ...totp, code: async () => codeAt(totp.secret, await standInTime()) }
@@ -19,7 +19,7 @@ export async function confirm(client: Client, { id, code }: Authenticator) {
   return given(await client.mfa.challengeAndVerify({ factorId: id, code: await code() }))
 }
 
-/** Someone with an authenticator app, whose session has proved it. */
+/** A member with an authenticator app and a session verified by it. */
 export async function newProtectedMember() {
   const member = await newSignedInMember()
   const app = await enrol(member.client)

@@ -15,15 +15,15 @@ beforeEach(async () => {
   await (await caches.open('signing-keys')).delete(url)
   keys = new KeyStore(url)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  // The network: only the stand-ins are in it.
+  // A network that only contains the stand-ins.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => ask(String(input), init))
 })
 afterEach(() => void vi.restoreAllMocks())
 
 const rotate = () => ask('/local/auth/rotate-key', { method: 'POST' })
 
-/** The member whom the edge sees in a token, after a while; what it answers otherwise. */
-async function seen(token: string, afterMs = 0): Promise<string | number> {
+/** The member id that the Worker reads from a token after a delay, or the status of its response. */
+async function identify(token: string, afterMs = 0): Promise<string | number> {
   const now = Date.now() + afterMs
   try {
     const identity = await readAccessToken(token, { issuer, keys, now, defer: () => {} })
@@ -34,53 +34,53 @@ async function seen(token: string, afterMs = 0): Promise<string | number> {
   }
 }
 
-describe('the edge takes the stand-in’s word', () => {
-  test('for who someone is', async () => {
+describe('the Worker with the stand-in', () => {
+  test('identifies members by their token', async () => {
     const { session, id } = await newSignedInMember()
-    expect(await seen(session.access_token)).toBe(id)
-    expect(await seen(`${session.access_token}A`)).toBe(401)
-    expect(await seen(session.access_token, 61 * MINUTE_MS)).toBe(401)
+    expect(await identify(session.access_token)).toBe(id)
+    expect(await identify(`${session.access_token}A`)).toBe(401)
+    expect(await identify(session.access_token, 61 * MINUTE_MS)).toBe(401)
   })
 
-  test('with a new key, which it fetches, and with the one before', async () => {
+  test('accepts tokens of a new key, which it fetches, and of the previous one', async () => {
     const { session, id, client } = await newSignedInMember()
-    expect(await seen(session.access_token)).toBe(id)
+    expect(await identify(session.access_token)).toBe(id)
     await rotate()
     const renewed = sessionOf(await client.refreshSession())
-    expect(await seen(renewed.access_token)).toBe(id)
-    expect(await seen(session.access_token)).toBe(id)
+    expect(await identify(renewed.access_token)).toBe(id)
+    expect(await identify(session.access_token)).toBe(id)
   })
 })
 
-describe('while the stand-in is down', () => {
-  test('members who are known stay, for as long as their keys hold', async () => {
+describe('the Worker while the stand-in is down', () => {
+  test('accepts members with known keys until the keys expire', async () => {
     await configure({ accessTokenSeconds: 2 * 24 * 3_600 })
     const { session, id } = await newSignedInMember()
-    expect(await seen(session.access_token)).toBe(id)
+    expect(await identify(session.access_token)).toBe(id)
     await configure({ down: true })
-    expect(await seen(session.access_token, 11 * MINUTE_MS)).toBe(id)
-    expect(await seen(session.access_token, DAY_MS - MINUTE_MS)).toBe(id)
-    expect(await seen(session.access_token, DAY_MS + MINUTE_MS)).toBe(503)
+    expect(await identify(session.access_token, 11 * MINUTE_MS)).toBe(id)
+    expect(await identify(session.access_token, DAY_MS - MINUTE_MS)).toBe(id)
+    expect(await identify(session.access_token, DAY_MS + MINUTE_MS)).toBe(503)
   })
 
-  test('an edge that knows nothing asks to come back, and then lets in', async () => {
+  test('responds “try again later” without keys, and accepts members afterwards', async () => {
     const { session, id } = await newSignedInMember()
     await configure({ down: true })
-    expect(await seen(session.access_token)).toBe(503)
+    expect(await identify(session.access_token)).toBe(503)
     await configure({ down: false })
-    expect(await seen(session.access_token, MINUTE_MS)).toBe(id)
+    expect(await identify(session.access_token, MINUTE_MS)).toBe(id)
   })
 
-  test('a token of a new key is not refused', async () => {
+  test('responds 503 to a token of a new key', async () => {
     const { session, id, client } = await newSignedInMember()
-    expect(await seen(session.access_token)).toBe(id)
+    expect(await identify(session.access_token)).toBe(id)
     await rotate()
     const renewed = sessionOf(await client.refreshSession())
     await configure({ down: true })
-    expect(await seen(renewed.access_token)).toBe(503)
-    expect(await seen(session.access_token)).toBe(id)
+    expect(await identify(renewed.access_token)).toBe(503)
+    expect(await identify(session.access_token)).toBe(id)
     await configure({ down: false })
-    expect(await seen(renewed.access_token, MINUTE_MS)).toBe(id)
+    expect(await identify(renewed.access_token, MINUTE_MS)).toBe(id)
   })
 })
 

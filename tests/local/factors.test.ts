@@ -27,12 +27,12 @@ const isAlive = async ({ access_token }: { access_token: string }) =>
   (await call('GET', '/user', undefined, { authorization: `Bearer ${access_token}` })).status ===
   200
 
-test('codes are those of RFC 6238', async () => {
+test('authenticator codes follow RFC 6238', async () => {
   expect(codeAt('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 59_000)).toBe('287082')
 })
 
 describe('an authenticator app', () => {
-  test('is added with a picture, a secret and an address', async () => {
+  test('is added with a QR code, a secret and an address', async () => {
     const { client, email } = await newSignedInMember()
     const app = await enrol(client)
     expect(app.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg .*<\/svg>$/)
@@ -46,9 +46,9 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(all)).not.toContain(app.secret)
   })
 
-  test('makes the session aal2 once its code is given, and ends the weaker ones', async () => {
+  test('raises the session to aal2 with its code, and ends weaker sessions', async () => {
     const { client, email, session } = await newSignedInMember()
-    const other = await signIn(visitor(), email)
+    const otherSession = await signIn(visitor(), email)
     const app = await enrol(client)
     await enrol(client, 'Never confirmed')
     const strong = await confirm(client, app)
@@ -56,24 +56,24 @@ describe('an authenticator app', () => {
     const methods = [{ method: 'totp' }, { method: 'password' }]
     expect(claimsOf(strong)).toMatchObject({ aal: 'aal2', amr: methods })
     expect(claimsOf(strong).session_id).toBe(claimsOf(session).session_id)
-    expect([await isAlive(strong), await isAlive(other)]).toEqual([true, false])
-    const names = given(await client.mfa.listFactors()).all.map((one) => one.friendly_name)
+    expect([await isAlive(strong), await isAlive(otherSession)]).toEqual([true, false])
+    const names = given(await client.mfa.listFactors()).all.map((factor) => factor.friendly_name)
     expect(names).toEqual(['Phone'])
     given(await client.refreshSession())
     expect((await claimsIn(client)).aal).toBe('aal2')
   })
 
-  test('is asked for at the next sign-in', async () => {
+  test('is required at the next sign-in', async () => {
     const { email, app } = await newProtectedMember()
-    const there = visitor()
-    const weak = await signIn(there, email)
+    const otherBrowser = visitor()
+    const weak = await signIn(otherBrowser, email)
     expect(weak.user.factors).toMatchObject([{ status: 'verified', factor_type: 'totp' }])
-    const level = given(await there.mfa.getAuthenticatorAssuranceLevel())
+    const level = given(await otherBrowser.mfa.getAuthenticatorAssuranceLevel())
     expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-    expect(claimsOf(await confirm(there, app)).aal).toBe('aal2')
+    expect(claimsOf(await confirm(otherBrowser, app)).aal).toBe('aal2')
   })
 
-  test('proves again who is there', async () => {
+  test('verifies an aal2 session again', async () => {
     const { client, app, session } = await newProtectedMember()
     await inMinutes(20)
     const [newest] = claimsOf(await confirm(client, app)).amr
@@ -81,18 +81,18 @@ describe('an authenticator app', () => {
     expect(newest!.timestamp).toBeGreaterThan(before!.timestamp + 19 * 60)
   })
 
-  test('takes a session back to aal1 when it is removed', async () => {
+  test('returns a session to aal1 when it is removed', async () => {
     const { client, app } = await newProtectedMember()
     given(await client.mfa.unenroll({ factorId: app.id }))
-    // The token in use is as it was.
+    // The token in use stays valid.
     expect((await claimsIn(client)).aal).toBe('aal2')
     given(await client.refreshSession())
     expect((await claimsIn(client)).aal).toBe('aal1')
   })
 })
 
-describe('a code is refused', () => {
-  test('when it is wrong, missing, or for a challenge that is used, old or unknown', async () => {
+describe('a code of an authenticator app', () => {
+  test('is rejected when wrong, missing, or for a used, old or unknown challenge', async () => {
     const { client, app } = await newProtectedMember()
     const challenge = async () => given(await client.mfa.challenge({ factorId: app.id })).id
     const verify = async (challengeId: string, code: string) =>
@@ -103,14 +103,14 @@ describe('a code is refused', () => {
     await expectRefusal(verify(first, ''), 400, 'validation_failed')
     given(await verify(first, await app.code()))
     await expectRefusal(verify(first, await app.code()), 422, 'mfa_ip_address_mismatch')
-    const unknown = verify(crypto.randomUUID(), await app.code())
-    await expectRefusal(unknown, 422, 'mfa_factor_not_found')
+    const unknownChallenge = verify(crypto.randomUUID(), await app.code())
+    await expectRefusal(unknownChallenge, 422, 'mfa_factor_not_found')
     const old = await challenge()
     await inMinutes(5)
     await expectRefusal(verify(old, await app.code()), 422, 'mfa_challenge_expired')
   })
 
-  test('from another network than the challenge', async () => {
+  test('is rejected from another network than the challenge', async () => {
     const { session, app } = await newProtectedMember()
     const bearer = { authorization: `Bearer ${session.access_token}` }
     const challenge = await call('POST', `/factors/${app.id}/challenge`, {}, bearer)
@@ -122,7 +122,7 @@ describe('a code is refused', () => {
     expect(response.headers.get('x-sb-error-code')).toBe('mfa_ip_address_mismatch')
   })
 
-  test('of another member’s app', async () => {
+  test('is rejected for another member’s app', async () => {
     const { app } = await newProtectedMember()
     const { client } = await newSignedInMember()
     const challenge = client.mfa.challenge({ factorId: app.id })
@@ -130,28 +130,28 @@ describe('a code is refused', () => {
   })
 })
 
-describe('an app can’t be added', () => {
-  test('under a name that is taken, or an eleventh one', async () => {
+describe('adding an authenticator app', () => {
+  test('fails for a duplicate name and for an eleventh app', async () => {
     const { client } = await newProtectedMember()
     const add = async (friendlyName: string) =>
       client.mfa.enroll({ factorType: 'totp', friendlyName })
     await expectRefusal(add('Phone'), 422, 'mfa_factor_name_conflict')
     for (let count = 2; count <= 10; count++) given(await add(`App ${count}`))
     await expectRefusal(add('App 11'), 422, 'too_many_enrolled_mfa_factors')
-    // Those that were never confirmed expire.
+    // Unverified factors expire.
     await inMinutes(6)
     given(await add('App 11'))
   })
 
-  test('by a session that has not proved the first one', async () => {
+  test('fails in a session that is not verified by the first app', async () => {
     const { email } = await newProtectedMember()
-    const there = visitor()
-    await signIn(there, email)
-    const adding = there.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
+    const otherBrowser = visitor()
+    await signIn(otherBrowser, email)
+    const adding = otherBrowser.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
     await expectRefusal(adding, 403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   })
 
-  test.each(['phone', 'webauthn', 'other'])('of the kind %s', async (factor_type) => {
+  test.each(['phone', 'webauthn', 'other'])('fails for the factor type %s', async (factor_type) => {
     const { session } = await newSignedInMember()
     const bearer = { authorization: `Bearer ${session.access_token}` }
     const response = await call('POST', '/factors', { factor_type }, bearer)
@@ -159,45 +159,45 @@ describe('an app can’t be added', () => {
   })
 })
 
-describe('a session that has proved the password alone', () => {
-  test('can’t remove a factor, nor change the address or password', async () => {
+describe('a session verified by password only', () => {
+  test('can’t remove a factor or change the address or password', async () => {
     const { email, app } = await newProtectedMember()
-    const there = visitor()
-    await signIn(there, email)
-    const removing = there.mfa.unenroll({ factorId: app.id })
+    const otherBrowser = visitor()
+    await signIn(otherBrowser, email)
+    const removing = otherBrowser.mfa.unenroll({ factorId: app.id })
     await expectRefusal(removing, 422, 'insufficient_aal')
     for (const change of [{ password: 'another-one' }, { email: 'other@velours.test' }]) {
-      await expectRefusal(there.updateUser(change), 401, 'insufficient_aal')
+      await expectRefusal(otherBrowser.updateUser(change), 401, 'insufficient_aal')
     }
-    given(await there.updateUser({ data: { full_name: 'Ada' } }))
+    given(await otherBrowser.updateUser({ data: { full_name: 'Ada' } }))
   })
 })
 
-test('an administrator sees a member’s factors and removes one', async () => {
+test('an administrator lists a member’s factors and removes one', async () => {
   const { id, client, app } = await newProtectedMember()
   const { factors } = given(await administration().mfa.listFactors({ userId: id }))
   expect(factors).toMatchObject([{ id: app.id, factor_type: 'totp', status: 'verified' }])
   const { user } = given(await administration().getUserById(id))
   expect(user?.factors).toHaveLength(1)
   given(await administration().mfa.deleteFactor({ userId: id, id: app.id }))
-  const again = await call('DELETE', `/admin/users/${id}/factors/${app.id}`, undefined, {
+  const secondDeletion = await call('DELETE', `/admin/users/${id}/factors/${app.id}`, undefined, {
     apikey: SECRET_KEY,
   })
-  expect(again.status).toBe(404)
+  expect(secondDeletion.status).toBe(404)
   given(await client.refreshSession())
   expect((await claimsIn(client)).aal).toBe('aal1')
 })
 
-test('guessing is slowed for a network', async () => {
+test('guessing codes is rate-limited per network', async () => {
   const { client, app } = await newProtectedMember()
   await configure({ rateLimits: true })
-  let accepted = 0
-  let refused
-  // On a busy machine some of the limit has come back before it is reached.
-  while (!refused && accepted < 90) {
-    refused = (await client.mfa.challenge({ factorId: app.id })).error
-    if (!refused) accepted++
+  let acceptedCount = 0
+  let refusal
+  // On a slow machine the bucket refills a little before the limit is reached.
+  while (!refusal && acceptedCount < 90) {
+    refusal = (await client.mfa.challenge({ factorId: app.id })).error
+    if (!refusal) acceptedCount++
   }
-  expect(accepted).toBeGreaterThanOrEqual(30)
-  expect(refused?.code).toBe('over_request_rate_limit')
+  expect(acceptedCount).toBeGreaterThanOrEqual(30)
+  expect(refusal?.code).toBe('over_request_rate_limit')
 })

@@ -5,18 +5,18 @@ import { administration, ask, askJson, given, resetStandIns, signIn, visitor } f
 beforeEach(resetStandIns)
 
 describe('the gateway', () => {
-  test('leaves to the site what is the site’s', async () => {
+  test('forwards the site’s own paths to the site', async () => {
     for (const path of ['/', '/companions', '/locals', '/auth/v2/x', '/api/companions']) {
       expect(await (await ask(path)).text()).toBe('The site')
     }
   })
 
-  test.each(['localhost', '127.0.0.1:9000', '[::1]:8787'])('answers on %s', async (host) => {
+  test.each(['localhost', '127.0.0.1:9000', '[::1]:8787'])('responds on %s', async (host) => {
     expect((await ask(`http://${host}/auth/v1/.well-known/jwks.json`)).status).toBe(200)
   })
 
   test.each(['velours.example', '192.168.1.7', 'localhost.velours.example'])(
-    'answers nothing at all on %s',
+    'responds 403 to everything on %s',
     async (host) => {
       const panels = ['/local/mail', '/local/auth/accounts', '/local/pay', '/local/pay/startorder']
       for (const path of ['/', '/auth/v1/health', ...panels]) {
@@ -25,7 +25,7 @@ describe('the gateway', () => {
     },
   )
 
-  test('answers nothing outside local development', async () => {
+  test('responds 403 outside local development', async () => {
     const bindings = { LOCAL: undefined as unknown as string }
     expect((await ask('/local/mail', {}, bindings)).status).toBe(403)
   })
@@ -33,13 +33,16 @@ describe('the gateway', () => {
 
 describe('a scheduled event', () => {
   const trigger = (outcome: string) => {
-    const seen: unknown[] = []
-    const scheduled = async (event: unknown) => {
-      seen.push(event)
+    const events: unknown[] = []
+    const recordEvent = async (event: unknown) => {
+      events.push(event)
       return { outcome }
     }
     const event = { cron: '23 3 * * *', scheduledTime: 1_000 } as ScheduledController
-    return { seen, ran: gateway.scheduled(event, { SITE: { scheduled } } as never) }
+    return {
+      seen: events,
+      ran: gateway.scheduled(event, { SITE: { scheduled: recordEvent } } as never),
+    }
   }
 
   test('reaches the site with its cron line and its time', async () => {
@@ -48,29 +51,29 @@ describe('a scheduled event', () => {
     expect(seen).toEqual([{ cron: '23 3 * * *', scheduledTime: new Date(1_000) }])
   })
 
-  test('fails when a job of the site has failed', async () => {
+  test('fails when a job of the site fails', async () => {
     await expect(trigger('exception').ran).rejects.toThrow('"23 3 * * *" ended with "exception"')
   })
 })
 
 describe('an upload', () => {
   const MB = 1024 * 1024
-  /** A body of `size` bytes, and how many of them were read. */
+  /** A body of `size` bytes, with a count of the bytes that were read. */
   function bodyOf(bytes: number) {
-    const read = { bytes: 0 }
+    const progress = { bytes: 0 }
     const body = new ReadableStream({
       pull(controller) {
-        if (read.bytes >= bytes) return controller.close()
-        read.bytes += MB
+        if (progress.bytes >= bytes) return controller.close()
+        progress.bytes += MB
         controller.enqueue(new Uint8Array(MB).fill(7))
       },
     })
-    return { body, read }
+    return { body, read: progress }
   }
   const send = (body: ReadableStream, answer: (request: Request) => Promise<Response>) =>
     ask('/api/upload', { method: 'POST', body }, { SITE: { fetch: answer } as never })
 
-  test('arrives at the site as it was sent', async () => {
+  test('arrives at the site unchanged', async () => {
     const { body } = bodyOf(5 * MB)
     const response = await send(body, async (request) => {
       const bytes = new Uint8Array(await request.arrayBuffer())
@@ -92,7 +95,7 @@ describe('an upload', () => {
     ],
   ]
   test.each(refusals)(
-    'that is refused %s is read to its end before the answer',
+    'that is rejected %s is read to its end before the response',
     async (_, answer) => {
       const { body, read } = bodyOf(20 * MB)
       const response = await send(body, answer)
@@ -101,14 +104,14 @@ describe('an upload', () => {
     },
   )
 
-  test('that is refused and goes on without end is read up to a limit', async () => {
+  test('that is rejected and never ends is read up to a limit', async () => {
     const { body, read } = bodyOf(Infinity)
     const response = await send(body, () => Promise.resolve(new Response('Why', { status: 413 })))
     expect(response.status).toBe(413)
     expect(read.bytes).toBeLessThan(70 * MB)
   })
 
-  test('that breaks off breaks off for the site, too', async () => {
+  test('that breaks off also breaks off for the site', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(9)),
       pull: (controller) => controller.error(new Error('gone')),
@@ -128,14 +131,14 @@ describe('the local accounts', () => {
   type Account = { email: string; password: string; id: string; role?: string }
   const ensure = () => askJson<{ accounts: Account[] }>('/local/auth/accounts', { method: 'POST' })
 
-  test('are there from the first request, with one password', async () => {
+  test('exist from the first request, with one password', async () => {
     for (const name of ['member', 'premium', 'companion', 'admin']) {
       const session = await signIn(visitor(), `${name}@velours.test`, 'velours-local')
       expect(session.user.app_metadata.role).toBe(name === 'admin' ? 'admin' : undefined)
     }
   })
 
-  test('are listed, and the same however often they are requested', async () => {
+  test('are listed without changes on every request', async () => {
     const { accounts } = await ensure()
     expect(accounts.map(({ email }) => email)).toEqual([
       'member@velours.test',
@@ -149,11 +152,11 @@ describe('the local accounts', () => {
     }
   })
 
-  test('are restored when someone changed them', async () => {
+  test('are restored after someone changed them', async () => {
     const { accounts } = await ensure()
     const [member, , , admin] = accounts
-    const changed = { password: 'changed-since', ban_duration: '24h' }
-    given(await administration().updateUserById(member?.id ?? '', changed))
+    const changes = { password: 'changed-since', ban_duration: '24h' }
+    given(await administration().updateUserById(member?.id ?? '', changes))
     const demoted = { app_metadata: { role: null } }
     given(await administration().updateUserById(admin?.id ?? '', demoted))
     await ensure()
@@ -164,7 +167,7 @@ describe('the local accounts', () => {
 })
 
 describe('the settings of the stand-ins', () => {
-  test('are read, changed and reset', async () => {
+  test('can be read, changed and reset', async () => {
     const change = { method: 'POST', body: '{"accessTokenSeconds":60}' }
     expect(await askJson('/local/auth/settings', change)).toMatchObject({ accessTokenSeconds: 60 })
     const settings = await askJson('/local/auth/settings', { method: 'DELETE' })
@@ -172,7 +175,7 @@ describe('the settings of the stand-ins', () => {
     expect(await askJson('/local/auth/settings')).toEqual(settings)
   })
 
-  test('refuse what is none', async () => {
+  test('reject unknown values', async () => {
     const wrong = { method: 'POST', body: '{"minPasswordLength":1,"colour":"red"}' }
     expect((await ask('/local/auth/settings', wrong)).status).toBe(400)
   })

@@ -17,7 +17,7 @@ const send = (body: unknown, headers = {}) =>
   ask('/local/mail', { method: 'POST', headers, body: JSON.stringify(body) })
 
 describe('the mailbox', () => {
-  test('takes nothing for an address that refuses mail', async () => {
+  test('rejects mail to an address of the refusing domain', async () => {
     const answer = await send({ ...sample, to: 'ada@refuses.test' })
     expect(answer.status).toBe(422)
     expect(await askJson('/local/mail.json')).toEqual([])
@@ -28,7 +28,7 @@ describe('the mailbox', () => {
     expect(await (await ask('/local/mail')).text()).toContain('No mail yet.')
   })
 
-  test('shows what the site and the sign-in service send, the newest first', async () => {
+  test('lists mail of the site and the sign-in service, newest first', async () => {
     expect((await send(sample)).status).toBe(202)
     const email = newAddress()
     given(await visitor().signUp({ email, password: PASSWORD }))
@@ -44,7 +44,7 @@ describe('the mailbox', () => {
     })
   })
 
-  test('has a page whose links work and where nothing runs', async () => {
+  test('has a page with working links and no scripts', async () => {
     await send(sample)
     const response = await ask('/local/mail')
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
@@ -56,7 +56,7 @@ describe('the mailbox', () => {
     expect(page).not.toContain('style=')
   })
 
-  test('shows an email as it was designed, in a sandbox', async () => {
+  test('shows an email’s HTML in a sandbox', async () => {
     await send(sample)
     const [{ id } = {}] = await askJson<{ id?: number }[]>('/local/mail.json')
     const response = await ask(`/local/mail/${id}`)
@@ -71,7 +71,7 @@ describe('the mailbox', () => {
     expect(await askJson('/local/mail.json')).toEqual([])
   })
 
-  test('takes complete emails only, and none from pages of other sites', async () => {
+  test('accepts complete emails only, and none from pages of other sites', async () => {
     expect((await send({ to: 'ada@velours.test' })).status).toBe(422)
     expect((await send('no email')).status).toBe(422)
     expect((await send(sample, { origin: 'https://evil.example' })).status).toBe(403)

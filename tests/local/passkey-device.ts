@@ -9,7 +9,7 @@ const number = (value: number, bytes: 2 | 4) => {
   return new Uint8Array(view.buffer)
 }
 
-/** CBOR of bytes of up to 65,535, with the shortest length as devices write it; and of a text of up to 23. */
+/** CBOR of up to 65,535 bytes with the shortest length, as devices write it, and of a text of up to 23. */
 function cborBytes(bytes: Uint8Array): Bytes {
   const { length } = bytes
   if (length < 24) return joined([Uint8Array.of(0x40 + length), bytes])
@@ -18,7 +18,7 @@ function cborBytes(bytes: Uint8Array): Bytes {
 }
 const cborText = (value: string) => joined([Uint8Array.of(0x60 + value.length), text(value)])
 
-/** A number of a signature as DER has it: without zeros in front, and never negative. */
+/** An integer of a signature in DER: without leading zeros, never negative. */
 function der(value: Bytes): Bytes {
   const first = value.findIndex((byte) => byte !== 0)
   const digits = value.slice(Math.max(first, 0))
@@ -26,8 +26,8 @@ function der(value: Bytes): Bytes {
   return joined([Uint8Array.of(2, digits.length + sign.length, ...sign), digits])
 }
 
-function derOf(signed: Bytes): Bytes {
-  const numbers = joined([der(signed.slice(0, 32)), der(signed.slice(32))])
+function derOf(signature: Bytes): Bytes {
+  const numbers = joined([der(signature.slice(0, 32)), der(signature.slice(32))])
   return joined([Uint8Array.of(0x30, numbers.length), numbers])
 }
 
@@ -43,21 +43,21 @@ const algorithms = {
   },
 } as const
 
-/** A public key as COSE has it. */
+/** A public key in COSE. */
 function coseOf({ kty, n = '', e = '', x = '', y = '' }: JsonWebKey): Bytes {
-  // kty: EC2, alg: ES256, crv: P-256, then x and y.
+  // The fields kty: EC2, alg: ES256, crv: P-256, then x and y.
   if (kty === 'EC') {
     const head = Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21)
     const second = Uint8Array.of(0x22)
     return joined([head, cborBytes(bytesOf(x)), second, cborBytes(bytesOf(y))])
   }
-  // kty: RSA, alg: RS256, then n and e.
+  // The fields kty: RSA, alg: RS256, then n and e.
   const head = Uint8Array.of(0xa4, 1, 3, 3, 0x39, 1, 0, 0x20)
   const second = Uint8Array.of(0x21)
   return joined([head, cborBytes(bytesOf(n)), second, cborBytes(bytesOf(e))])
 }
 
-/** A device that keeps passkeys, as a browser answers with it; what it answers can be bent. */
+/** A device with passkeys that answers like a browser; tests can alter its answers. */
 export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algorithms = 'ES256') {
   const algorithm = algorithms[kind]
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
@@ -67,10 +67,10 @@ export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algor
   let userHandle = ''
   let signCount = 0
 
-  const clientData = (type: string, challenge: string, at: string) =>
-    text(JSON.stringify({ type, challenge, origin: at, crossOrigin: false })) as Bytes
-  const deviceData = async (site: string, flags: number, rest: Uint8Array = new Uint8Array()) =>
-    joined([await digest(text(site) as Bytes), Uint8Array.of(flags), number(signCount, 4), rest])
+  const clientData = (type: string, challenge: string, site: string) =>
+    text(JSON.stringify({ type, challenge, origin: site, crossOrigin: false })) as Bytes
+  const deviceData = async (site: string, flags: number, suffix: Uint8Array = new Uint8Array()) =>
+    joined([await digest(text(site) as Bytes), Uint8Array.of(flags), number(signCount, 4), suffix])
 
   type Asked = { challenge: string }
   type Bent = Partial<Site> & { type?: string; flags?: number; userHandle?: string }
@@ -82,8 +82,8 @@ export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algor
       { type = 'webauthn.create', flags = 0x45, ...bent }: Bent = {},
     ) {
       userHandle = options.user.id
-      const made = joined([new Uint8Array(16), number(id.length, 2), id, key])
-      const data = await deviceData(bent.rpId ?? rpId, flags, made)
+      const credentialData = joined([new Uint8Array(16), number(id.length, 2), id, key])
+      const data = await deviceData(bent.rpId ?? rpId, flags, credentialData)
       const attestation = joined([
         Uint8Array.of(0xa3),
         cborText('fmt'),
@@ -105,18 +105,18 @@ export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algor
     },
     async use({ challenge }: Asked, { type = 'webauthn.get', flags = 5, ...bent }: Bent = {}) {
       signCount++
-      const said = clientData(type, challenge, bent.origin ?? origin)
+      const clientJson = clientData(type, challenge, bent.origin ?? origin)
       const data = await deviceData(bent.rpId ?? rpId, flags)
-      const asked = joined([data, await digest(said)])
-      const signed = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, asked))
+      const signedBytes = joined([data, await digest(clientJson)])
+      const signature = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, signedBytes))
       return {
         ...common,
         id: base64UrlOf(id),
         rawId: base64UrlOf(id),
         response: {
           authenticatorData: base64UrlOf(data),
-          clientDataJSON: base64UrlOf(said),
-          signature: base64UrlOf(kind === 'ES256' ? derOf(signed) : signed),
+          clientDataJSON: base64UrlOf(clientJson),
+          signature: base64UrlOf(kind === 'ES256' ? derOf(signature) : signature),
           userHandle: bent.userHandle ?? userHandle,
         },
       }

@@ -24,13 +24,13 @@ type Client = ReturnType<typeof visitor>
 const site = { origin: ORIGIN, rpId: 'localhost' }
 
 async function register(client: Client, device: Device) {
-  const begun = given(await client.passkey.startRegistration())
-  const credential = await device.create(begun.options)
-  const made = await client.passkey.verifyRegistration({
-    challengeId: begun.challenge_id,
+  const registration = given(await client.passkey.startRegistration())
+  const credential = await device.create(registration.options)
+  const passkey = await client.passkey.verifyRegistration({
+    challengeId: registration.challenge_id,
     credential,
   })
-  return given(made)
+  return given(passkey)
 }
 
 async function newMemberWithPasskey() {
@@ -39,11 +39,11 @@ async function newMemberWithPasskey() {
   return { ...member, device, passkey: await register(member.client, device) }
 }
 
-async function signInBy(device: Device, bent: Parameters<Device['use']>[1] = {}) {
+async function signInBy(device: Device, overrides: Parameters<Device['use']>[1] = {}) {
   const client = visitor()
-  const begun = given(await client.passkey.startAuthentication())
-  const credential = await device.use(begun.options, bent)
-  return client.passkey.verifyAuthentication({ challengeId: begun.challenge_id, credential })
+  const ceremony = given(await client.passkey.startAuthentication())
+  const credential = await device.use(ceremony.options, overrides)
+  return client.passkey.verifyAuthentication({ challengeId: ceremony.challenge_id, credential })
 }
 
 const bearer = ({ access_token }: { access_token: string }) => ({
@@ -51,7 +51,7 @@ const bearer = ({ access_token }: { access_token: string }) => ({
 })
 
 describe('a passkey', () => {
-  test('is made by what the service says, under its name, and listed', async () => {
+  test('is created with the service’s options, named and listed', async () => {
     const { client, id, email } = await newSignedInMember()
     const { options, expires_at } = given(await client.passkey.startRegistration())
     expect(options).toMatchObject({
@@ -63,19 +63,19 @@ describe('a passkey', () => {
     })
     expect(expires_at * 1_000).toBeGreaterThan(Date.now() + 290_000)
     const device = await newDevice(site)
-    const made = await register(client, device)
+    const passkey = await register(client, device)
     expect(device.userOf()).toBe(id)
-    expect(made).toEqual({
-      id: made.id,
+    expect(passkey).toEqual({
+      id: passkey.id,
       friendly_name: 'Passkey',
-      created_at: made.created_at,
+      created_at: passkey.created_at,
     })
-    expect(given(await client.passkey.list())).toEqual([made])
+    expect(given(await client.passkey.list())).toEqual([passkey])
     const next = given(await client.passkey.startRegistration())
     expect(next.options.excludeCredentials).toHaveLength(1)
   })
 
-  test('signs in by itself, at aal1, as the method "passkey"', async () => {
+  test('signs in by itself, at aal1, with the method "passkey"', async () => {
     const { id, device, client } = await newMemberWithPasskey()
     const { options } = given(await visitor().passkey.startAuthentication())
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
@@ -86,100 +86,108 @@ describe('a passkey', () => {
     expect(passkey!.last_used_at).toBeDefined()
   })
 
-  test('may have a key of RSA', async () => {
+  test('may have an RSA key', async () => {
     const { client } = await newSignedInMember()
     const device = await newDevice(site, 'RS256')
     await register(client, device)
     expect((await signInBy(device)).error).toBeNull()
   })
 
-  test('is renamed and removed by its owner alone', async () => {
+  test('can only be renamed and deleted by its owner', async () => {
     const { client, device, passkey } = await newMemberWithPasskey()
     const passkeyId = passkey.id
     const name = async (friendlyName: string) => client.passkey.update({ passkeyId, friendlyName })
     expect(given(await name('My phone')).friendly_name).toBe('My phone')
     await expectRefusal(name(''), 400, 'validation_failed', 'friendly_name is required')
     await expectRefusal(name('x'.repeat(121)), 400, 'validation_failed')
-    const other = (await newSignedInMember()).client
-    const renaming = other.passkey.update({ passkeyId, friendlyName: 'Mine' })
+    const otherClient = (await newSignedInMember()).client
+    const renaming = otherClient.passkey.update({ passkeyId, friendlyName: 'Mine' })
     await expectRefusal(renaming, 404, 'validation_failed', 'Passkey not found')
-    await expectRefusal(other.passkey.delete({ passkeyId }), 404, 'validation_failed')
+    await expectRefusal(otherClient.passkey.delete({ passkeyId }), 404, 'validation_failed')
     expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
     expect(given(await client.passkey.list())).toEqual([])
     expect((await signInBy(device)).error?.code).toBe('webauthn_verification_failed')
   })
 
-  test('is one of ten at most, and no one’s twice', async () => {
+  test('is limited to ten per account, and can’t belong to two accounts', async () => {
     const { client, device } = await newMemberWithPasskey()
-    const again = register(client, device)
-    await expect(again).rejects.toMatchObject({ status: 422, code: 'webauthn_credential_exists' })
+    const secondRegistration = register(client, device)
+    await expect(secondRegistration).rejects.toMatchObject({
+      status: 422,
+      code: 'webauthn_credential_exists',
+    })
     for (let count = 2; count <= 10; count++) await register(client, await newDevice(site))
     await expectRefusal(client.passkey.startRegistration(), 422, 'too_many_passkeys')
   })
 
-  test('is added and removed by a session at aal2 alone, where there is a second factor', async () => {
+  test('requires aal2 for adding and removing if there is a second factor', async () => {
     const { email, app } = await newProtectedMember()
-    const there = visitor()
-    await signIn(there, email)
+    const otherBrowser = visitor()
+    await signIn(otherBrowser, email)
     const text = 'AAL2 session is required to manage passkeys when MFA is enabled'
-    await expectRefusal(there.passkey.startRegistration(), 403, 'insufficient_aal', text)
-    await confirm(there, app)
+    await expectRefusal(otherBrowser.passkey.startRegistration(), 403, 'insufficient_aal', text)
+    await confirm(otherBrowser, app)
     const device = await newDevice(site)
-    const { id: passkeyId } = await register(there, device)
+    const { id: passkeyId } = await register(otherBrowser, device)
     const { session } = given(await signInBy(device))
     const path = `/passkeys/${passkeyId}`
     expect((await call('DELETE', path, undefined, bearer(session!))).status).toBe(403)
-    expect((await there.passkey.delete({ passkeyId })).error).toBeNull()
+    expect((await otherBrowser.passkey.delete({ passkeyId })).error).toBeNull()
   })
 
-  test('is seen and removed by an administrator', async () => {
+  test('is listed and deleted by an administrator', async () => {
     const { id: userId, passkey, device } = await newMemberWithPasskey()
     const { passkey: admin } = administration()
     expect(given(await admin.listPasskeys({ userId }))).toMatchObject([{ id: passkey.id }])
     expect((await admin.deletePasskey({ userId, passkeyId: passkey.id })).error).toBeNull()
     expect((await signInBy(device)).error?.code).toBe('webauthn_verification_failed')
-    const again = await call('DELETE', `/admin/users/${userId}/passkeys/${passkey.id}`, undefined, {
-      apikey: SECRET_KEY,
-    })
-    expect(again.status).toBe(404)
+    const secondDeletion = await call(
+      'DELETE',
+      `/admin/users/${userId}/passkeys/${passkey.id}`,
+      undefined,
+      {
+        apikey: SECRET_KEY,
+      },
+    )
+    expect(secondDeletion.status).toBe(404)
   })
 })
 
-describe('an answer is refused', () => {
+describe('a passkey response', () => {
   const bents: [what: string, bent: Parameters<Device['use']>[1]][] = [
     ['another site', { origin: 'https://velours.evil.test' }],
     ['another relying party', { rpId: 'evil.test' }],
     ['a registration', { type: 'webauthn.create' }],
-    ['no one who was there', { flags: 0 }],
-    ['someone unknown', { userHandle: base64UrlOf(new TextEncoder().encode('someone')) }],
+    ['an absent user', { flags: 0 }],
+    ['an unknown user', { userHandle: base64UrlOf(new TextEncoder().encode('someone')) }],
   ]
-  test.each(bents)('of %s', async (_, bent) => {
+  test.each(bents)('is rejected for %s', async (_, overrides) => {
     const { device } = await newMemberWithPasskey()
-    const { error } = await signInBy(device, bent)
+    const { error } = await signInBy(device, overrides)
     expect([error && 'status' in error && error.status, error?.code]).toEqual([
       400,
       'webauthn_verification_failed',
     ])
   })
 
-  test('of another member’s device, or without a signature', async () => {
+  test('is rejected from another member’s device or without a signature', async () => {
     const { device, id } = await newMemberWithPasskey()
-    const other = await newMemberWithPasskey()
+    const otherMember = await newMemberWithPasskey()
     const userHandle = base64UrlOf(new TextEncoder().encode(id))
-    const { error } = await signInBy(other.device, { userHandle })
+    const { error } = await signInBy(otherMember.device, { userHandle })
     expect(error?.code).toBe('webauthn_verification_failed')
     const client = visitor()
-    const begun = given(await client.passkey.startAuthentication())
-    const used = await device.use(begun.options)
-    const credential = { ...used, response: { ...used.response, signature: 'MAYCAQECAQE' } }
+    const ceremony = given(await client.passkey.startAuthentication())
+    const response = await device.use(ceremony.options)
+    const credential = { ...response, response: { ...response.response, signature: 'MAYCAQECAQE' } }
     const forged = client.passkey.verifyAuthentication({
-      challengeId: begun.challenge_id,
+      challengeId: ceremony.challenge_id,
       credential,
     })
     expect((await forged).error?.code).toBe('webauthn_verification_failed')
   })
 
-  test('a second time, too late, and to another question', async () => {
+  test('is rejected when repeated, late, or for another challenge', async () => {
     const { device, client: owner } = await newMemberWithPasskey()
     const client = visitor()
     const begin = async () => {
@@ -188,25 +196,25 @@ describe('an answer is refused', () => {
     }
     const first = await begin()
     given(await client.passkey.verifyAuthentication(first))
-    const missing = 'webauthn_challenge_not_found'
+    const missingCode = 'webauthn_challenge_not_found'
     const verify = async (answer: typeof first) => {
       const { error } = await client.passkey.verifyAuthentication(answer)
       return error?.code
     }
-    expect(await verify(first)).toBe(missing)
+    expect(await verify(first)).toBe(missingCode)
     const registration = given(await owner.passkey.startRegistration())
-    expect(await verify({ ...first, challengeId: registration.challenge_id })).toBe(missing)
+    expect(await verify({ ...first, challengeId: registration.challenge_id })).toBe(missingCode)
     expect(await verify({ ...first, challengeId: 'x' })).toBe('validation_failed')
-    const one = await begin()
-    const other = await begin()
-    const crossed = await verify({ ...one, challengeId: other.challengeId })
+    const firstAnswer = await begin()
+    const secondAnswer = await begin()
+    const crossed = await verify({ ...firstAnswer, challengeId: secondAnswer.challengeId })
     expect(crossed).toBe('webauthn_verification_failed')
     const late = await begin()
     await inMinutes(6)
     expect(await verify(late)).toBe('webauthn_challenge_expired')
   })
 
-  test('for whoever may not sign in', async () => {
+  test('is rejected for a banned account', async () => {
     const { device, id } = await newMemberWithPasskey()
     given(await administration().updateUserById(id, { ban_duration: '1h' }))
     const { error } = await signInBy(device)
@@ -214,7 +222,7 @@ describe('an answer is refused', () => {
   })
 })
 
-test('where passkeys are switched off, there are none', async () => {
+test('passkey calls fail while passkeys are off', async () => {
   const { client } = await newMemberWithPasskey()
   await configure({ passkeys: false })
   await expectRefusal(client.passkey.startRegistration(), 404, 'passkey_disabled')
@@ -222,22 +230,22 @@ test('where passkeys are switched off, there are none', async () => {
   await expectRefusal(client.passkey.list(), 404, 'passkey_disabled')
 })
 
-test('the edge counts what an account has', async () => {
+test('the site counts an account’s passkeys', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => ask(String(input), init))
   const service = { issuer: `${ORIGIN}/auth/v1`, key: PUBLISHABLE_KEY }
   const { client, session } = await newSignedInMember()
-  const counted = async (token: string) => [
+  const factorCount = async (token: string) => [
     (await sessionAt(service, token)).factorCount,
     await countPasskeys(service, token),
   ]
-  expect(await counted(session.access_token)).toEqual([0, 0])
+  expect(await factorCount(session.access_token)).toEqual([0, 0])
   await register(client, await newDevice(site))
   const app = await enrol(client)
-  expect(await counted(session.access_token)).toEqual([0, 1])
+  expect(await factorCount(session.access_token)).toEqual([0, 1])
   const strong = await confirm(client, app)
-  expect(await counted(strong.access_token)).toEqual([1, 1])
+  expect(await factorCount(strong.access_token)).toEqual([1, 1])
   await confirm(client, await enrol(client, 'Tablet'))
   await configure({ passkeys: false })
-  expect(await counted(strong.access_token)).toEqual([2, 0])
+  expect(await factorCount(strong.access_token)).toEqual([2, 0])
   vi.restoreAllMocks()
 })

@@ -28,7 +28,7 @@ const newOrderLink = () =>
     },
   )
 
-/** A site that sells Gold to whoever asks with a token, and opens it when it hears of the payment. */
+/** A site that sells Gold to any caller with a token, and starts the plan at the payment's notification. */
 function openSite({ offers = true, takes = true } = {}) {
   const site = { buyers: [] as unknown[], plan: null as string | null, fetch }
   site.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -51,21 +51,21 @@ const ensure = (site: object) =>
 beforeEach(resetStandIns)
 
 describe('the premium account of local development', () => {
-  test('buys a plan as a member does, once', async () => {
+  test('buys a plan like a member, once', async () => {
     const site = openSite()
     expect(await (await ensure(site)).json()).toEqual({ sold: true })
     expect(await (await ensure(site)).json()).toEqual({ sold: false })
     expect(site.buyers).toEqual([['POST', 'premium@velours.test']])
   })
 
-  test('is refused with the reason when the site sells it nothing or takes no payment', async () => {
-    const none = await ensure(openSite({ offers: false }))
-    expect([none.status, await none.json()]).toMatchObject([
+  test('reports the reason when the site offers no plan or rejects the payment', async () => {
+    const withoutOffers = await ensure(openSite({ offers: false }))
+    expect([withoutOffers.status, await withoutOffers.json()]).toMatchObject([
       409,
       { detail: expect.stringContaining('sells no plan') },
     ])
-    const lost = await ensure(openSite({ takes: false }))
-    expect([lost.status, await lost.json()]).toMatchObject([
+    const withoutPayment = await ensure(openSite({ takes: false }))
+    expect([withoutPayment.status, await withoutPayment.json()]).toMatchObject([
       502,
       { detail: expect.stringContaining('500 ERROR') },
     ])

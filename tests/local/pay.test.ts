@@ -10,7 +10,7 @@ const SHOP = '100001'
 
 type Fields = Record<string, string>
 
-/** A site that only listens; its answer is chosen by the test. */
+/** A site that records its requests; each test sets its response. */
 const site = {
   heard: [] as URL[],
   answer: (): Response => new Response('OK'),
@@ -60,7 +60,7 @@ async function signedLink(name: string, fields: Fields, key = KEY): Promise<stri
 }
 const orderLink = (changes?: Fields) => signedLink('startorder', newOrder(changes))
 
-/** A paid order. */
+/** Buys a plan and returns the sale. */
 async function buy(changes?: Fields): Promise<LocalSale> {
   const order = newOrder(changes)
   await press(await signedLink('startorder', order), { action: 'buy' })
@@ -78,49 +78,49 @@ const change = (id: string): Fields => ({
   upgradeOption: 'extend',
 })
 
-/** The refusal of a link, the same for opening it and for paying at once. */
+/** The error of a link, which is the same for opening and paying. */
 async function refusalOf(link: string): Promise<[status: number, text: string]> {
-  const shown = await askPay(link)
-  const paid = await press(link, { action: 'buy' })
-  expect(paid.status).toBe(shown.status)
+  const shownPage = await askPay(link)
+  const paidPage = await press(link, { action: 'buy' })
+  expect(paidPage.status).toBe(shownPage.status)
   expect(site.heard).toEqual([])
-  const page = await shown.text()
+  const page = await shownPage.text()
   expect(page).toContain('<h1>Refused</h1>')
-  return [shown.status, /<p class="text bad">([^<]*)</.exec(page)?.[1] ?? '']
+  return [shownPage.status, /<p class="text bad">([^<]*)</.exec(page)?.[1] ?? '']
 }
 
-describe('a link to the checkout', () => {
+describe('a checkout link', () => {
   test.each([
     ['another shop’s', { shopID: '100002' }, 'shopID is none of our shops.'],
     ['of an older protocol', { version: '3.4' }, 'version must be 4.'],
     ['for a single purchase', { type: 'purchase' }, 'at type'],
     ['in another currency', { priceCurrency: 'EUR' }, 'at priceCurrency'],
-    ['with a price in Swiss writing', { priceAmount: '59,98' }, 'at priceAmount'],
-    ['for nothing', { priceAmount: '0.00' }, 'at priceAmount'],
+    ['with a price in Swiss format', { priceAmount: '59,98' }, 'at priceAmount'],
+    ['for a price of zero', { priceAmount: '0.00' }, 'at priceAmount'],
     ['with a line break in the name', { name: 'Go\nld' }, 'at name'],
-    ['with a way back that is a script', { declineURL: 'javascript:alert(1)' }, 'at declineURL'],
+    ['with a script as return address', { declineURL: 'javascript:alert(1)' }, 'at declineURL'],
     ['with an empty field', { custom3: '' }, 'custom3 is empty; leave it out.'],
-    ['for a sale that never was', change('999999999'), 'is no running sale'],
-  ])('is refused: %s', async (_, changes, words) => {
+    ['for an unknown sale', change('999999999'), 'is no running sale'],
+  ])('is rejected: %s', async (_, changes, words) => {
     const [status, text] = await refusalOf(await orderLink(changes))
     expect(status).toBe(400)
     expect(text).toContain(words)
   })
 
-  test('is refused without a signature, with another key’s and when changed', async () => {
+  test('is rejected without a signature, with another key’s and when changed', async () => {
     const unsigned = new URL(ORIGIN + (await orderLink()))
     unsigned.searchParams.delete('signature')
     expect(await refusalOf(unsigned.href)).toEqual([400, 'There is no signature.'])
     const unfit = [400, 'The signature does not fit.']
     expect(await refusalOf(await signedLink('startorder', newOrder(), `${KEY}x`))).toEqual(unfit)
-    const changed = new URL(ORIGIN + (await orderLink()))
-    changed.searchParams.set('priceAmount', '1.98')
-    expect(await refusalOf(changed.href)).toEqual(unfit)
+    const changedUrl = new URL(ORIGIN + (await orderLink()))
+    changedUrl.searchParams.set('priceAmount', '1.98')
+    expect(await refusalOf(changedUrl.href)).toEqual(unfit)
     const twice = `${await orderLink()}&priceAmount=1.98`
     expect(await refusalOf(twice)).toEqual([400, 'priceAmount is given more than once.'])
   })
 
-  test('shows the order without a script, whatever else it carries unsigned', async () => {
+  test('shows the order without a script, and ignores unsigned fields', async () => {
     const link = `${await orderLink({ name: '<Gold>' })}&email=ada%40example.test`
     const page = await (await askPay(link)).text()
     expect(page).toContain('<h1>&lt;Gold&gt;</h1>')
@@ -128,7 +128,7 @@ describe('a link to the checkout', () => {
     expect(page).not.toContain('<script')
   })
 
-  test('leads back when declined, can be paid later, and the site hears nothing before', async () => {
+  test('returns to the site when declined, can be paid later, and sends no notification before', async () => {
     const link = await orderLink()
     const declined = await press(link, { action: 'decline' })
     expect(declined.headers.get('location')).toBe(`${ORIGIN}/premium?declined=1`)
@@ -136,13 +136,13 @@ describe('a link to the checkout', () => {
     expect((await press(link, { action: 'buy' })).status).toBe(303)
   })
 
-  test('notifies the site of the payment first, then leads on', async () => {
+  test('notifies the site of the payment before it returns there', async () => {
     const response = await press(await orderLink(), { action: 'buy' })
     expect(site.heard.map(({ origin, pathname }) => origin + pathname)).toEqual([ORIGIN + POSTBACK])
     expect(response.headers.get('location')).toBe(`${ORIGIN}/premium?paid=1`)
   })
 
-  test('is paid once, however often Pay is pressed', async () => {
+  test('is paid once, however often Pay is clicked', async () => {
     const link = await orderLink()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => press(link, { action: 'buy' })),
@@ -155,16 +155,19 @@ describe('a link to the checkout', () => {
     ['another text', () => new Response('OK\n'), '200 OK'],
     ['another status', () => new Response('OK', { status: 202 }), '202 OK'],
     ['a mistake', () => new Response('<b>no</b>', { status: 500 }), '500 &lt;b&gt;no'],
-  ])('sells nothing when the site answers with %s, and can be paid again', async (...given) => {
-    const [, answer, words] = given
-    site.answer = answer
-    const link = await orderLink()
-    const refused = await press(link, { action: 'buy' })
-    expect(refused.status).toBe(502)
-    expect(await refused.text()).toContain(words)
-    site.answer = () => new Response('OK')
-    expect((await press(link, { action: 'buy' })).status).toBe(303)
-  })
+  ])(
+    'sells nothing when the site responds with %s, and can be paid again',
+    async (...responses) => {
+      const [, answer, words] = responses
+      site.answer = answer
+      const link = await orderLink()
+      const refusal = await press(link, { action: 'buy' })
+      expect(refusal.status).toBe(502)
+      expect(await refusal.text()).toContain(words)
+      site.answer = () => new Response('OK')
+      expect((await press(link, { action: 'buy' })).status).toBe(303)
+    },
+  )
 })
 
 describe('a notification', () => {
@@ -183,13 +186,13 @@ describe('a notification', () => {
     return [lastHeard(), await saleAt(sale.id)] as const
   }
 
-  test('is signed as the provider signs, over all fields', async () => {
+  test('is signed over all fields like the provider’s', async () => {
     await buy()
     const { signature, ...fields } = Object.fromEntries(site.heard[0]!.searchParams)
     expect(signature).toBe(await signFields(fields, KEY))
   })
 
-  test('of a first charge names the order, the card and the next charge', async () => {
+  test('for a first charge contains the order, the card and the next charge', async () => {
     const sale = await buy()
     expect(lastHeard()).toEqual({
       ...ofSale(sale),
@@ -206,10 +209,10 @@ describe('a notification', () => {
     expect([sale.id, sale.charge_id].join()).toMatch(/^[1-9]\d{8},[1-9]\d{9}$/)
   })
 
-  test('of a renewal names a new charge and a month more', async () => {
+  test('for a renewal contains a new charge and a month more', async () => {
     const sale = await buy()
-    const [heard, renewed] = await changeSale(sale, 'renew')
-    expect(heard).toEqual({
+    const [notification, renewed] = await changeSale(sale, 'renew')
+    expect(notification).toEqual({
       ...ofSale(sale),
       event: 'rebill',
       subscriptionPhase: 'normal',
@@ -220,20 +223,20 @@ describe('a notification', () => {
       transactionID: renewed.charge_id,
     })
     expect(renewed.charge_id).not.toBe(sale.charge_id)
-    expect(renewed.paid_until).toBe(heard.nextChargeOn)
+    expect(renewed.paid_until).toBe(notification.nextChargeOn)
   })
 
-  test('of a declined renewal ends the sale', async () => {
+  test('for a declined renewal ends the sale', async () => {
     const sale = await buy()
-    const [heard, declined] = await changeSale(sale, 'decline')
-    expect(heard).toEqual({ ...ofSale(sale), event: 'expiry' })
+    const [notification, declined] = await changeSale(sale, 'decline')
+    expect(notification).toEqual({ ...ofSale(sale), event: 'expiry' })
     expect(declined.state).toBe('ended')
   })
 
-  test('of a cancellation ends nothing yet', async () => {
+  test('for a cancellation doesn’t end the sale yet', async () => {
     const sale = await buy()
-    const [heard, cancelled] = await changeSale(sale, 'cancel')
-    expect(heard).toEqual({
+    const [notification, cancelled] = await changeSale(sale, 'cancel')
+    expect(notification).toEqual({
       ...ofSale(sale),
       event: 'cancel',
       subscriptionPhase: 'normal',
@@ -246,11 +249,11 @@ describe('a notification', () => {
   test.each([
     ['refund', 'credit'],
     ['chargeback', 'chargeback'],
-  ])('of a %s names the newest charge and ends the sale', async (action, event) => {
+  ])('for a %s contains the newest charge and ends the sale', async (action, event) => {
     const sale = await buy()
     const [, renewed] = await changeSale(sale, 'renew')
-    const [heard, ended] = await changeSale(sale, action)
-    expect(heard).toEqual({
+    const [notification, endedSale] = await changeSale(sale, action)
+    expect(notification).toEqual({
       ...ofSale(sale),
       event,
       subscriptionPhase: 'terminated',
@@ -259,10 +262,10 @@ describe('a notification', () => {
       priceCurrency: 'CHF',
       transactionID: expect.stringMatching(/^[1-9]\d{9}$/),
     })
-    expect(ended.state).toBe('ended')
+    expect(endedSale.state).toBe('ended')
   })
 
-  test('of a changed plan names the sale before it, ends that and adds its days', async () => {
+  test('for a changed plan refers to the previous sale, ends it and adds its days', async () => {
     const sale = await buy()
     const next = await buy(change(sale.id))
     expect(lastHeard()).toMatchObject({
@@ -292,34 +295,34 @@ describe('the page of sales', () => {
 
   test('shows each sale with the actions that its state allows', async () => {
     const sale = await buy()
-    const running = await (await askPay('/local/pay')).text()
-    expect(running).toContain(`sale ${sale.id}`)
+    const page = await (await askPay('/local/pay')).text()
+    expect(page).toContain(`sale ${sale.id}`)
     for (const action of ['renew', 'decline', 'cancel', 'refund', 'chargeback']) {
-      expect(running).toContain(button(action))
+      expect(page).toContain(button(action))
     }
     await press('/local/pay', { sale: sale.id, action: 'chargeback' })
     expect(await (await askPay('/local/pay')).text()).toContain('<p>Ended</p>')
-    const again = await press('/local/pay', { sale: sale.id, action: 'renew' })
-    expect([again.status, await again.text()]).toEqual([
+    const repeated = await press('/local/pay', { sale: sale.id, action: 'renew' })
+    expect([repeated.status, await repeated.text()]).toEqual([
       409,
       expect.stringContaining('A sale that is ended does not allow that.'),
     ])
   })
 
-  test('refuses unknown sales and actions', async () => {
+  test('rejects unknown sales and actions', async () => {
     const { id } = await buy()
     expect((await press('/local/pay', { sale: '7', action: 'cancel' })).status).toBe(404)
     expect((await press('/local/pay', { sale: id, action: 'rob' })).status).toBe(422)
   })
 
-  test('keeps a sale as it is when the site does not take the notification', async () => {
+  test('doesn’t change a sale when the site rejects the notification', async () => {
     const sale = await buy()
     site.answer = () => new Response('no', { status: 500 })
     expect((await press('/local/pay', { sale: sale.id, action: 'cancel' })).status).toBe(502)
     expect(await saleAt(sale.id)).toEqual(sale)
   })
 
-  test('lets a buyer cancel by the signed link of the site', async () => {
+  test('lets a buyer cancel by the site’s signed link', async () => {
     const { id, paid_until } = await buy()
     const fields = { version: '4', shopID: SHOP, saleID: id }
     const link = await signedLink('cancel-subscription', fields)
@@ -330,7 +333,7 @@ describe('the page of sales', () => {
     expect((await askPay(unsigned)).status).toBe(400)
   })
 
-  test('marks each answer as the stand-in’s, and is for pages of this machine', async () => {
+  test('marks each response as the stand-in’s, and only serves this machine', async () => {
     const response = await askPay('/local/pay')
     expect(response.headers.get('x-stand-in')).toBe('PAY_SIM_MARKER_7f3a')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -344,7 +347,7 @@ describe('the page of sales', () => {
     expect((await saleAt(id)).state).toBe('active')
   })
 
-  test('answers nothing without a key', async () => {
+  test('responds 503 without a key', async () => {
     const response = await ask('/local/pay', {}, { FLEXPAY_SIGNATURE_KEY: '' })
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('There is no key in worker/local/.dev.vars')

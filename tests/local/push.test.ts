@@ -37,7 +37,7 @@ async function send({ endpoint, keys: browser }: Subscription, headers: object =
   })
 }
 
-test('the push service lists what it could decrypt, with what the site said of it', async () => {
+test('the push service lists decrypted messages with their headers', async () => {
   const device = await subscribe()
   expect((await send(device)).status).toBe(201)
   const [message] = await askJson<object[]>('/local/push.json')
@@ -45,14 +45,14 @@ test('the push service lists what it could decrypt, with what the site said of i
   expect(await (await ask('/local/push')).text()).toContain('&quot;Hello&quot;')
 })
 
-test('it refuses what a real one refuses', async () => {
+test('the push service rejects what a real one rejects', async () => {
   const device = await subscribe()
-  const other = await authorizationFor('https://evil.test/', keys, Date.now())
-  expect((await send(device, { authorization: other })).status).toBe(403)
+  const foreignHeader = await authorizationFor('https://evil.test/', keys, Date.now())
+  expect((await send(device, { authorization: foreignHeader })).status).toBe(403)
   expect((await send(device, { authorization: '' })).status).toBe(403)
   expect((await send(device, { topic: 'a'.repeat(33) })).status).toBe(400)
-  const unknown = { ...device, endpoint: `${ORIGIN}/local/push/devices/none` }
-  expect((await send(unknown)).status).toBe(404)
+  const unknownDevice = { ...device, endpoint: `${ORIGIN}/local/push/devices/none` }
+  expect((await send(unknownDevice)).status).toBe(404)
   expect((await ask(device.endpoint, { method: 'DELETE' })).status).toBe(204)
   expect((await send(device)).status).toBe(410)
 })

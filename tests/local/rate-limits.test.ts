@@ -33,42 +33,45 @@ const delicate: [path: string, body: object, usual: number][] = [
   ['/token?grant_type=refresh_token', { refresh_token: 'x' }, 400],
   ['/token?grant_type=password', { email: 'member@velours.test', password: 'a guess' }, 400],
 ]
-test.each(delicate)('%s answers one address thirty times', async (path, body, usual) => {
-  const here = fromElsewhere()
-  const codes = await statuses(30, path, body, here)
-  expect(new Set(codes)).toEqual(new Set([usual]))
-  const refused = await call('POST', path, body, here)
-  expect(refused.status).toBe(429)
-  expect(refused.headers.get('retry-after')).toBeNull()
-  expect(await refused.json()).toMatchObject({
-    error_code: 'over_request_rate_limit',
-    msg: 'Request rate limit reached',
-  })
-  expect((await call('POST', path, body, fromElsewhere())).status).toBe(usual)
-})
+test.each(delicate)(
+  '%s accepts thirty calls from an address, then responds 429',
+  async (path, body, usual) => {
+    const address = fromElsewhere()
+    const codes = await statuses(30, path, body, address)
+    expect(new Set(codes)).toEqual(new Set([usual]))
+    const refusal = await call('POST', path, body, address)
+    expect(refusal.status).toBe(429)
+    expect(refusal.headers.get('retry-after')).toBeNull()
+    expect(await refusal.json()).toMatchObject({
+      error_code: 'over_request_rate_limit',
+      msg: 'Request rate limit reached',
+    })
+    expect((await call('POST', path, body, fromElsewhere())).status).toBe(usual)
+  },
+)
 
-test('who changes an account is counted as well, whatever the token', async () => {
-  const here = fromElsewhere()
-  const change = () => call('PUT', '/user', { password: 'another-one' }, here)
+test('account changes are rate-limited per address, whatever the token', async () => {
+  const address = fromElsewhere()
+  const change = () => call('PUT', '/user', { password: 'another-one' }, address)
   const codes = await Promise.all(Array.from({ length: 30 }, change))
   expect(new Set(codes.map(({ status }) => status))).toEqual(new Set([403]))
   expect((await change()).status).toBe(429)
 })
 
-test('patience is rewarded: one more in ten seconds, a token in two', async () => {
+test('limits refill: a call in ten seconds, a token refresh in two', async () => {
   const signUp = '/signup'
   const token = '/token?grant_type=refresh_token'
-  const here = fromElsewhere()
-  await statuses(31, signUp, { email: 'x' }, here)
-  await statuses(31, token, { refresh_token: 'x' }, here)
+  const address = fromElsewhere()
+  await statuses(31, signUp, { email: 'x' }, address)
+  await statuses(31, token, { refresh_token: 'x' }, address)
   await moveClock(10_500)
-  expect(await statuses(2, signUp, { email: 'x' }, here)).toEqual([400, 429])
-  const codes = await statuses(7, token, { refresh_token: 'x' }, here)
+  expect(await statuses(2, signUp, { email: 'x' }, address)).toEqual([400, 429])
+  const codes = await statuses(7, token, { refresh_token: 'x' }, address)
   expect(codes.filter((code) => code === 400).length).toBeGreaterThanOrEqual(5)
   expect(codes.at(-1)).toBe(429)
 })
 
-test('mails are counted for the whole service', async () => {
+test('mails are limited for the whole service', async () => {
   await configure({ mailsPerHour: 1 })
   await moveClock(24 * 60 * 60 * 1000)
   const { email } = await newMember()

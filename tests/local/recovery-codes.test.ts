@@ -17,35 +17,35 @@ beforeEach(async () => {
 
 const experimental = { experimental: { recoveryCodes: true } }
 
-/** Someone with an authenticator app and codes, in a browser of theirs. */
+/** A member with an authenticator app and recovery codes, in their own browser. */
 async function newMemberWithCodes() {
   const member = await newProtectedMember()
   const client = visitor(experimental)
   await signIn(client, member.email)
   await confirm(client, member.app)
-  const made = given(await client.mfa.recoveryCodes.generate())
+  const generatedCodes = given(await client.mfa.recoveryCodes.generate())
   const elsewhere = visitor(experimental)
   await signIn(elsewhere, member.email)
-  return { ...member, client, elsewhere, ...made }
+  return { ...member, client, elsewhere, ...generatedCodes }
 }
 
 describe('recovery codes', () => {
-  test('open one session each, however they are typed', async () => {
+  test('verify one session each, in any notation', async () => {
     const { client, elsewhere, codes, id } = await newMemberWithCodes()
     expect(codes).toHaveLength(10)
-    const typed = codes[0]!.toUpperCase().replaceAll(/(.{4})/g, '$1- ')
-    const session = given(await elsewhere.mfa.recoveryCodes.verify({ code: typed }))
+    const typedCode = codes[0]!.toUpperCase().replaceAll(/(.{4})/g, '$1- ')
+    const session = given(await elsewhere.mfa.recoveryCodes.verify({ code: typedCode }))
     expect(claimsOf(session)).toMatchObject({
       aal: 'aal2',
       amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
     })
     const status = given(await client.mfa.recoveryCodes.getStatus())
     expect(status).toEqual({ id, type: 'recovery_code', total: 10, remaining: 9 })
-    const again = client.mfa.recoveryCodes.verify({ code: codes[0]! })
-    await expectRefusal(again, 422, 'mfa_verification_failed')
+    const secondUse = client.mfa.recoveryCodes.verify({ code: codes[0]! })
+    await expectRefusal(secondUse, 422, 'mfa_verification_failed')
   })
 
-  test('are replaced by others', async () => {
+  test('are replaced by new ones', async () => {
     const { client, elsewhere, codes } = await newMemberWithCodes()
     const next = given(await client.mfa.recoveryCodes.regenerate())
     const old = elsewhere.mfa.recoveryCodes.verify({ code: codes[0]! })
@@ -53,7 +53,7 @@ describe('recovery codes', () => {
     given(await elsewhere.mfa.recoveryCodes.verify({ code: next.codes[0]! }))
   })
 
-  test('are locked after wrong ones, for a while', async () => {
+  test('are locked for a while after wrong ones', async () => {
     const { elsewhere, codes } = await newMemberWithCodes()
     const verify = async (code: string) => elsewhere.mfa.recoveryCodes.verify({ code })
     for (let count = 0; count < 5; count++) {
@@ -64,7 +64,7 @@ describe('recovery codes', () => {
     given(await verify(codes[0]!))
   })
 
-  test('are never the only factor', async () => {
+  test('can’t be the only factor', async () => {
     const { client, app, id } = await newMemberWithCodes()
     const removing = client.mfa.unenroll({ factorId: app.id })
     await expectRefusal(removing, 422, 'mfa_recovery_codes_sole_factor')
@@ -75,13 +75,13 @@ describe('recovery codes', () => {
     given(await client.mfa.unenroll({ factorId: app.id }))
   })
 
-  test('can be removed', async () => {
+  test('can be deleted', async () => {
     const { client } = await newMemberWithCodes()
     given(await client.mfa.recoveryCodes.unenroll())
     await expectRefusal(client.mfa.recoveryCodes.getStatus(), 404, 'mfa_factor_not_found')
   })
 
-  test('are refused without a second factor, twice, and at aal1', async () => {
+  test('can’t be generated without a second factor, twice, or at aal1', async () => {
     const { client, elsewhere } = await newMemberWithCodes()
     const twice = client.mfa.recoveryCodes.generate()
     await expectRefusal(twice, 422, 'mfa_verified_factor_exists')
@@ -93,7 +93,7 @@ describe('recovery codes', () => {
     await expectRefusal(without.mfa.recoveryCodes.generate(), 403, 'insufficient_aal')
   })
 
-  test('do not exist unless they are switched on', async () => {
+  test('are unavailable while they are off', async () => {
     const { client } = await newMemberWithCodes()
     await configure({ recoveryCodes: false })
     const { getStatus, generate, regenerate, verify } = client.mfa.recoveryCodes

@@ -22,7 +22,7 @@ import {
 beforeEach(resetStandIns)
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A browser that stands on an address. */
+/** A browser at an address. */
 function openPage(href: string) {
   const location = new URL(href)
   vi.stubGlobal('window', { location, addEventListener() {}, history: {} })
@@ -36,8 +36,8 @@ function openPage(href: string) {
 const forget = (email: string) =>
   visitor().resetPasswordForEmail(email, { redirectTo: `${ORIGIN}/reset-password` })
 
-describe('a forgotten password', () => {
-  test('is answered alike for everyone, and mailed to who has an account', async () => {
+describe('a password reset', () => {
+  test('gets the same response for every address, and mails existing accounts only', async () => {
     const { email } = await newMember()
     const stranger = newAddress()
     expect(given(await forget(email))).toEqual({})
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(stranger)).toEqual([])
   })
 
-  test('needs an address, and a moment between two mails', async () => {
+  test('requires an address, and a pause between two mails', async () => {
     const message = 'Password recovery requires an email'
     await expectRefusal(forget(''), 400, 'validation_failed', message)
     await configure({ maxFrequencySeconds: 60 })
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     await expectRefusal(forget(email), 429, 'over_email_send_rate_limit')
   })
 
-  test('the link opens a page that knows what it is for, and takes a new password there', async () => {
+  test('opens a page by its link, which accepts a new password', async () => {
     const { email, client: elsewhere } = await newSignedInMember()
     given(await forget(email))
     const { link } = await lastMailTo(email)
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect((await follow(link)).fragment.error_code).toBe('otp_expired')
   })
 
-  test('the link of an older mail is dead once a newer one is sent', async () => {
+  test('invalidates the link of an older mail', async () => {
     const { email } = await newMember()
     given(await forget(email))
     const { link } = await lastMailTo(email)
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await follow(link)).fragment.error_code).toBe('otp_expired')
   })
 
-  test('following the link confirms an address that was not confirmed yet', async () => {
+  test('confirms an unconfirmed address by its link', async () => {
     const email = newAddress()
     given(await visitor().signUp({ email, password: PASSWORD }))
     given(await forget(email))
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     await signIn(visitor(), email)
   })
 
-  test('an expired link leads to a page that says so', async () => {
+  test('redirects an expired link to a page with an error', async () => {
     const { email } = await newMember()
     given(await forget(email))
     await moveClock(86_401_000)
@@ -102,11 +102,11 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('sending a mail again', () => {
+describe('requesting a mail again', () => {
   const resend = (email: string, type: 'signup' | 'email_change' = 'signup') =>
     visitor().resend({ type, email })
 
-  test('is silent for strangers and for who has confirmed', async () => {
+  test('sends nothing to unknown and confirmed addresses, without an error', async () => {
     const stranger = newAddress()
     const { email } = await newMember()
     given(await resend(stranger))
@@ -115,7 +115,7 @@ describe('sending a mail again', () => {
     expect([...(await mailsTo(stranger)), ...(await mailsTo(email))]).toEqual([])
   })
 
-  test('mails the unconfirmed, but not twice within a minute', async () => {
+  test('mails unconfirmed addresses, but not twice within a minute', async () => {
     await configure({ maxFrequencySeconds: 60 })
     const email = newAddress()
     given(await visitor().signUp({ email, password: PASSWORD }))
@@ -127,14 +127,14 @@ describe('sending a mail again', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('refuses other kinds, and unknown addresses', async () => {
+  test('rejects other kinds of mail and unknown addresses', async () => {
     const nothing = await call('POST', '/resend', { email: newAddress() })
     expect(nothing.status).toBe(400)
     expect(await nothing.json()).toMatchObject({
       error_code: 'validation_failed',
       msg: 'Missing one of these types: signup, email_change, sms, phone_change',
     })
-    const unknown = await call('POST', '/resend', { type: 'signup' })
-    expect(await unknown.json()).toMatchObject({ msg: 'Type provided requires an email address' })
+    const response = await call('POST', '/resend', { type: 'signup' })
+    expect(await response.json()).toMatchObject({ msg: 'Type provided requires an email address' })
   })
 })

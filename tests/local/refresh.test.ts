@@ -21,7 +21,7 @@ const renewed = async (token: string) => sessionOf(await refresh(token)).refresh
 const USED = 'Invalid Refresh Token: Already Used'
 
 describe('a refresh token', () => {
-  test('gives the next one, in the same session', async () => {
+  test('returns the next token in the same session', async () => {
     const { session } = await newSignedInMember()
     const next = sessionOf(await refresh(session.refresh_token))
     expect(next.refresh_token).toMatch(/^[a-z0-9]{12}$/)
@@ -33,7 +33,7 @@ describe('a refresh token', () => {
     expect(after.amr).toEqual(before.amr)
   })
 
-  test('that was just traded in gives the active one again, however late', async () => {
+  test('exchanged just before returns the active token, however late', async () => {
     const { session } = await newSignedInMember()
     const child = await renewed(session.refresh_token)
     await moveClock(3_600_000)
@@ -49,15 +49,15 @@ describe('a refresh token', () => {
     for (const token of tokens) expect(await renewed(token)).toMatch(/^[a-z0-9]{12}$/)
   })
 
-  test('older than that still works for ten seconds', async () => {
+  test('of an earlier generation still works for ten seconds', async () => {
     const { session } = await newSignedInMember()
     const child = await renewed(session.refresh_token)
     const grandchild = await renewed(child)
-    const other = await renewed(session.refresh_token)
-    expect([session.refresh_token, child, grandchild]).not.toContain(other)
+    const otherToken = await renewed(session.refresh_token)
+    expect([session.refresh_token, child, grandchild]).not.toContain(otherToken)
   })
 
-  test('and then ends the whole session, as if it were stolen', async () => {
+  test('of an earlier generation ends the whole session after that, as stolen', async () => {
     const { session, client } = await newSignedInMember()
     const child = await renewed(session.refresh_token)
     const grandchild = await renewed(child)
@@ -68,20 +68,20 @@ describe('a refresh token', () => {
     expect((await client.getUser(session.access_token)).error).toBeNull()
   })
 
-  test('of a session that is over is not found', async () => {
+  test('of an ended session is not found', async () => {
     const { session, client } = await newSignedInMember()
     given({ data: null, ...(await client.signOut({ scope: 'local' })) })
     const message = 'Invalid Refresh Token: Refresh Token Not Found'
     await expectRefusal(refresh(session.refresh_token), 400, 'refresh_token_not_found', message)
   })
 
-  test('of another shape, or of an unknown user, is refused', async () => {
+  test('in another format or of an unknown user is rejected', async () => {
     const message = 'Refresh token is not valid'
     await expectRefusal(refresh('short'), 400, 'validation_failed', message)
     await expectRefusal(refresh('aaaaaaaaaaaa'), 400, 'refresh_token_not_found')
   })
 
-  test('of someone who is banned is refused', async () => {
+  test('of a banned user is rejected', async () => {
     const { session, id } = await newSignedInMember()
     given(await administration().updateUserById(id, { ban_duration: '24h' }))
     const message = 'Invalid Refresh Token: User Banned'
@@ -90,7 +90,7 @@ describe('a refresh token', () => {
     expect(await renewed(session.refresh_token)).toBeDefined()
   })
 
-  test('of a session past its own end is refused', async () => {
+  test('of a session past its maximum age is rejected', async () => {
     await configure({ sessionSeconds: 3600 })
     const { session } = await newSignedInMember()
     await moveClock(3_600_000)
@@ -98,22 +98,22 @@ describe('a refresh token', () => {
   })
 })
 
-test('a client that comes back after two hours is signed in still', async () => {
+test('a client is still signed in after two hours', async () => {
   const { client, session } = await newSignedInMember()
   vi.setSystemTime(Date.now() + 2 * 60 * 60 * 1000)
-  const later = sessionOf(await client.getSession())
-  expect(later.access_token).not.toBe(session.access_token)
+  const laterSession = sessionOf(await client.getSession())
+  expect(laterSession.access_token).not.toBe(session.access_token)
   expect((await client.getUser()).error).toBeNull()
 })
 
-test('an unknown way to get a token is refused', async () => {
-  const refused: [grant: string, status: number, code: string][] = [
+test('unknown grant types are rejected', async () => {
+  const refusals: [grant: string, status: number, code: string][] = [
     ['magic', 400, 'invalid_credentials'],
     ['constructor', 400, 'invalid_credentials'],
     ['web3', 422, 'web3_provider_disabled'],
     ['id_token', 400, 'provider_disabled'],
   ]
-  for (const [grant, status, code] of refused) {
+  for (const [grant, status, code] of refusals) {
     const response = await call('POST', `/token?grant_type=${grant}`, {})
     expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([status, code])
   }
@@ -127,12 +127,15 @@ const inTheWay: [status: number, html: boolean, name: string, code: string | und
   [401, false, 'AuthApiError', undefined],
   [540, false, 'AuthApiError', undefined],
 ]
-test.each(inTheWay)('a renewal can be answered %i (page: %s)', async (status, html, name, code) => {
-  const { client, session } = await newSignedInMember()
-  const { refresh_token } = session
-  await configure({ renewalAnswer: { status, html } })
-  const { error } = await visitor().refreshSession({ refresh_token })
-  expect({ name: error?.name, code: error?.code }).toEqual({ name, code })
-  await configure({ renewalAnswer: null })
-  expect((await client.refreshSession()).error).toBeNull()
-})
+test.each(inTheWay)(
+  'a token refresh passes on the status %i (HTML: %s)',
+  async (status, html, name, code) => {
+    const { client, session } = await newSignedInMember()
+    const { refresh_token } = session
+    await configure({ renewalAnswer: { status, html } })
+    const { error } = await visitor().refreshSession({ refresh_token })
+    expect({ name: error?.name, code: error?.code }).toEqual({ name, code })
+    await configure({ renewalAnswer: null })
+    expect((await client.refreshSession()).error).toBeNull()
+  },
+)

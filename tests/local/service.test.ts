@@ -19,8 +19,8 @@ const publicKeys = () => askJson<JSONWebKeySet>(JWKS)
 const rotate = (body?: object) =>
   ask('/local/auth/rotate-key', { method: 'POST', ...(body && { body: JSON.stringify(body) }) })
 
-/** As a server does that trusts the service. */
-const verified = async (token: string) =>
+/** Verifies a token like a server that trusts the service. */
+const verify = async (token: string) =>
   jwtVerify(token, createLocalJWKSet(await publicKeys()), {
     algorithms: ['ES256', 'RS256'],
     issuer: `${ORIGIN}/auth/v1`,
@@ -28,50 +28,50 @@ const verified = async (token: string) =>
   })
 
 describe('the public keys', () => {
-  test('are listed for everyone, and kept for ten minutes', async () => {
+  test('are public and cached for ten minutes', async () => {
     const response = await ask(JWKS)
     expect(response.headers.get('cache-control')).toBe('public, max-age=600')
     const { keys }: JSONWebKeySet = await response.json()
     const text = expect.stringMatching(/^[\w-]{43}$/)
-    const rest = { kid: text, x: text, y: text, key_ops: ['verify'] }
-    expect(keys[0]).toEqual({ alg: 'ES256', kty: 'EC', crv: 'P-256', use: 'sig', ...rest })
+    const otherFields = { kid: text, x: text, y: text, key_ops: ['verify'] }
+    expect(keys[0]).toEqual({ alg: 'ES256', kty: 'EC', crv: 'P-256', use: 'sig', ...otherFields })
   })
 
-  test('name the one that signed a token, before and after a rotation', async () => {
+  test('include the key of each token, before and after a rotation', async () => {
     const { session, email, client } = await newSignedInMember()
     const { kid } = await (await rotate()).json<{ kid: string }>()
     const next = await signIn(visitor(), email)
     expect(decodeProtectedHeader(next.access_token)).toEqual({ alg: 'ES256', kid, typ: 'JWT' })
     expect(decodeProtectedHeader(session.access_token).kid).not.toBe(kid)
-    await verified(session.access_token)
-    await verified(next.access_token)
+    await verify(session.access_token)
+    await verify(next.access_token)
     expect((await client.getUser()).error).toBeNull()
   })
 
-  test('can be listed as they were for some minutes after a rotation', async () => {
-    const before = await publicKeys()
+  test('can be listed in an old state for some minutes after a rotation', async () => {
+    const keysBefore = await publicKeys()
     await ask('/local/auth/hold-keys', { method: 'POST', body: '{"seconds":600}' })
     await rotate()
-    expect(await publicKeys()).toEqual(before)
+    expect(await publicKeys()).toEqual(keysBefore)
     const { session, client } = await newSignedInMember()
-    await expect(verified(session.access_token)).rejects.toThrow()
+    await expect(verify(session.access_token)).rejects.toThrow()
     expect((await client.getUser()).error).toBeNull()
     await ask('/local/auth/clock', { method: 'POST', body: '{"offsetMs":601000}' })
-    expect((await publicKeys()).keys).toHaveLength(before.keys.length + 1)
+    expect((await publicKeys()).keys).toHaveLength(keysBefore.keys.length + 1)
   })
 
-  test('forget those that are revoked', async () => {
+  test('exclude revoked keys', async () => {
     const { session } = await newSignedInMember()
     await rotate({ revoke: true })
     expect((await publicKeys()).keys).toHaveLength(1)
-    await expect(verified(session.access_token)).rejects.toThrow()
+    await expect(verify(session.access_token)).rejects.toThrow()
     expect((await visitor().getUser(session.access_token)).error?.code).toBe('bad_jwt')
   })
 })
 
-test('an access token says all that is promised', async () => {
+test('an access token has all documented claims', async () => {
   const { session, id, email } = await newSignedInMember()
-  const { payload } = await verified(session.access_token)
+  const { payload } = await verify(session.access_token)
   const now = expect.any(Number)
   expect(payload).toEqual({
     iss: `${ORIGIN}/auth/v1`,
@@ -97,12 +97,12 @@ test('an access token says all that is promised', async () => {
   })
 })
 
-test('the client reads the claims with the listed keys', async () => {
+test('the client verifies the claims with the listed keys', async () => {
   const { client, id } = await newSignedInMember()
   expect(given(await client.getClaims())?.claims.sub).toBe(id)
 })
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const wrong = { email: 'member@velours.test', password: 'wrong-one' }
   const signInWrongly = (version?: string) =>
     call(
@@ -112,7 +112,7 @@ describe('a refusal', () => {
       version && { 'x-supabase-api-version': version },
     )
 
-  test.each(['2024-01-01', '2026-05-05'])('has the new form for version %s', async (version) => {
+  test.each(['2024-01-01', '2026-05-05'])('has the new format for version %s', async (version) => {
     const response = await signInWrongly(version)
     expect(response.status).toBe(400)
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
@@ -121,7 +121,7 @@ describe('a refusal', () => {
     expect(await response.json()).toEqual({ code: 'invalid_credentials', message })
   })
 
-  test.each([undefined, '2023-12-31', 'soon'])('has the old form for %s', async (version) => {
+  test.each([undefined, '2023-12-31', 'soon'])('has the old format for %s', async (version) => {
     const response = await signInWrongly(version)
     expect(response.headers.get('x-supabase-api-version')).toBeNull()
     expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
@@ -129,7 +129,7 @@ describe('a refusal', () => {
     expect(await response.json()).toEqual({ code: 400, error_code: 'invalid_credentials', msg })
   })
 
-  test('says in both forms why a password is weak', async () => {
+  test('contains the reasons for a weak password in both formats', async () => {
     const weak = { email: 'weak@velours.test', password: 'a' }
     const weak_password = { reasons: ['length'] }
     const headers = { 'x-supabase-api-version': '2024-01-01' }
@@ -139,7 +139,7 @@ describe('a refusal', () => {
     }
   })
 
-  test('can be read by a page of another address', async () => {
+  test('is readable for pages of other origins', async () => {
     const origin = 'http://localhost:5173'
     const response = await call('POST', '/token?grant_type=password', wrong, { origin })
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     expect(exposed).toEqual(['X-Total-Count', 'Link', 'X-Supabase-Api-Version'])
   })
 
-  test('meets a body that is none, or too much', async () => {
+  test('covers bodies that are missing or too large', async () => {
     for (const body of ['', '{', '[]', '{"email":7}']) {
       const response = await call('POST', '/signup', body)
       expect(response.status).toBe(400)
@@ -164,7 +164,7 @@ describe('a refusal', () => {
   })
 })
 
-test('a page of another address may ask with all the headers of the client', async () => {
+test('CORS allows all headers of the client', async () => {
   const response = await ask('/auth/v1/token', {
     method: 'OPTIONS',
     headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' },
@@ -177,8 +177,8 @@ test('a page of another address may ask with all the headers of the client', asy
   expect(methods).toEqual(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 })
 
-describe('the key of the project', () => {
-  test('is asked for', async () => {
+describe('the project’s key', () => {
+  test('is required', async () => {
     const response = await ask('/auth/v1/settings')
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ message: 'No API key found in request' })
@@ -197,11 +197,11 @@ describe('the key of the project', () => {
   })
 })
 
-test('a token that is no longer true is refused', async () => {
+test('an access token with outdated claims is rejected', async () => {
   const { session } = await newSignedInMember()
   const [head, payload, signature = ''] = session.access_token.split('.')
-  const other = signature.startsWith('A') ? 'B' : 'A'
-  for (const token of ['abc', `${head}.${payload}.${other}${signature.slice(1)}`]) {
+  const otherChar = signature.startsWith('A') ? 'B' : 'A'
+  for (const token of ['abc', `${head}.${payload}.${otherChar}${signature.slice(1)}`]) {
     const response = await call('GET', '/user', undefined, { authorization: `Bearer ${token}` })
     expect(response.status).toBe(403)
     const { msg } = await response.json<{ msg: string }>()
@@ -212,7 +212,7 @@ test('a token that is no longer true is refused', async () => {
   expect((await call('GET', '/user', undefined, headers)).status).toBe(403)
 })
 
-test('the service says what it offers and that it is well', async () => {
+test('the service reports its settings and its health', async () => {
   const settings = await (await call('GET', '/settings')).json()
   expect(settings).toMatchObject({
     external: { email: true, phone: false },
@@ -221,7 +221,7 @@ test('the service says what it offers and that it is well', async () => {
   })
   expect(await (await call('GET', '/health')).json()).toMatchObject({ name: 'GoTrue' })
   expect((await call('POST', '/sso', {})).status).toBe(404)
-  const unknown = await call('GET', '/nowhere')
-  expect(unknown.status).toBe(404)
-  expect(unknown.headers.get('content-type')).toMatch(/^text\/plain/)
+  const response = await call('GET', '/nowhere')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
 })

@@ -3,17 +3,17 @@ import { call, newMember, newSignedInMember, resetStandIns, signIn, visitor } fr
 
 beforeEach(resetStandIns)
 
-/** Someone with two browsers. */
+/** A member with two browsers. */
 async function twice() {
   const { email } = await newMember()
-  const here = visitor()
-  const there = visitor()
-  const sessions = { here: await signIn(here, email), there: await signIn(there, email) }
+  const first = visitor()
+  const second = visitor()
+  const sessions = { here: await signIn(first, email), there: await signIn(second, email) }
   const alive = async (which: keyof typeof sessions) => {
     const headers = { authorization: `Bearer ${sessions[which].access_token}` }
     return (await call('GET', '/user', undefined, headers)).status === 200
   }
-  return { here, there, sessions, alive }
+  return { here: first, there: second, sessions, alive }
 }
 
 const cases = [
@@ -23,18 +23,18 @@ const cases = [
 ] as const
 
 describe('signing out', () => {
-  test.each(cases)('with the scope %s', async (scope, left) => {
+  test.each(cases)('ends the sessions of the scope %s', async (scope, remaining) => {
     const { here, sessions, alive } = await twice()
     expect((await here.signOut({ scope })).error).toBeNull()
-    expect({ here: await alive('here'), there: await alive('there') }).toEqual(left)
+    expect({ here: await alive('here'), there: await alive('there') }).toEqual(remaining)
     for (const which of ['here', 'there'] as const) {
       const { refresh_token } = sessions[which]
       const { error } = await visitor().refreshSession({ refresh_token })
-      expect(error?.code).toBe(left[which] ? undefined : 'refresh_token_not_found')
+      expect(error?.code).toBe(remaining[which] ? undefined : 'refresh_token_not_found')
     }
   })
 
-  test('says nothing, everywhere by default', async () => {
+  test('responds without a body, and ends all sessions by default', async () => {
     const { sessions, alive } = await twice()
     const headers = { authorization: `Bearer ${sessions.here.access_token}` }
     const response = await call('POST', '/logout', undefined, headers)
@@ -42,7 +42,7 @@ describe('signing out', () => {
     expect(await alive('there')).toBe(false)
   })
 
-  test('leaves an access token that no call takes any more', async () => {
+  test('invalidates the access token for every call', async () => {
     const { client, session } = await newSignedInMember()
     await client.signOut()
     const headers = { authorization: `Bearer ${session.access_token}` }
@@ -56,7 +56,7 @@ describe('signing out', () => {
     expect(error?.name).toBe('AuthSessionMissingError')
   })
 
-  test('to a scope that is none is refused', async () => {
+  test('rejects an unknown scope', async () => {
     const { session } = await newSignedInMember()
     const headers = { authorization: `Bearer ${session.access_token}` }
     const response = await call('POST', '/logout?scope=toString', undefined, headers)
@@ -64,7 +64,7 @@ describe('signing out', () => {
   })
 })
 
-test('signing out in one browser is not felt in another', async () => {
+test('signing out in one browser leaves other browsers signed in', async () => {
   const { here, there } = await twice()
   await here.signOut({ scope: 'local' })
   expect((await here.getUser()).error?.name).toBe('AuthSessionMissingError')

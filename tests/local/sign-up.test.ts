@@ -24,8 +24,8 @@ const signUp = (email: string, password = PASSWORD, data = {}) =>
 const signIn = (email: string, password = PASSWORD) =>
   visitor().signInWithPassword({ email, password })
 
-describe('signing up with a new address', () => {
-  test('gives the user without a session, and one mail', async () => {
+describe('a sign-up with a new address', () => {
+  test('returns the user without a session and sends one mail', async () => {
     const email = newAddress()
     const { user, session } = given(await signUp(email, PASSWORD, { full_name: 'Ada' }))
     expect(session).toBeNull()
@@ -50,19 +50,19 @@ describe('signing up with a new address', () => {
     [{ signed_up_in: 'de', language: 'fr' }, 'Confirmez votre adresse e-mail'],
     [{ language: 'rm' }, 'Confirm your email address'],
     [{ language: 7 }, 'Confirm your email address'],
-  ])('and %j mails in the language of the account', async (data, subject) => {
+  ])('with %j sends the mail in the account’s language', async (data, subject) => {
     const email = newAddress()
     given(await signUp(email, PASSWORD, data))
     expect(await lastMailTo(email)).toMatchObject({ subject })
   })
 
-  test('takes the address whatever its capitals', async () => {
+  test('accepts the address in upper or lower case', async () => {
     const email = newAddress()
     const { user } = given(await signUp(email.toUpperCase()))
     expect(user?.email).toBe(email)
   })
 
-  test('lets no one in before the address is confirmed, and reveals it to no one else', async () => {
+  test('allows no sign-in before the confirmation, and reveals nothing to others', async () => {
     const email = newAddress()
     given(await signUp(email))
     const message = 'Invalid login credentials'
@@ -71,7 +71,7 @@ describe('signing up with a new address', () => {
     await expectRefusal(signIn(email), 400, 'email_not_confirmed', 'Email not confirmed')
   })
 
-  test('the link confirms the address and signs in, once', async () => {
+  test('is confirmed by the link, which signs in once', async () => {
     const email = newAddress()
     given(await signUp(email))
     const { link } = await lastMailTo(email)
@@ -94,7 +94,7 @@ describe('signing up with a new address', () => {
     )
   })
 
-  test('the link dies after a day', async () => {
+  test('can’t be confirmed by the link after a day', async () => {
     const email = newAddress()
     given(await signUp(email))
     await moveClock(24 * 60 * 60 * 1000 + 1000)
@@ -103,8 +103,8 @@ describe('signing up with a new address', () => {
   })
 })
 
-describe('signing up with a known address', () => {
-  test('returns an invented user and sends no mail if the address is confirmed', async () => {
+describe('a sign-up with a known address', () => {
+  test('returns a made-up user and sends no mail if the address is confirmed', async () => {
     const { email, id } = await newMember()
     const { user, session } = given(await signUp(email, 'another-password', { name: 'Eve' }))
     expect(session).toBeNull()
@@ -117,19 +117,19 @@ describe('signing up with a known address', () => {
     expect((await signIn(email)).error).toBeNull()
   })
 
-  test('mails again and keeps the first password, if it is not', async () => {
+  test('sends the mail again and keeps the first password if it is not confirmed', async () => {
     const email = newAddress()
     const first = given(await signUp(email))
-    const again = given(await signUp(email, 'another-password', { name: 'Eve' }))
-    expect(again.user?.id).toBe(first.user?.id)
-    expect(again.user?.user_metadata).not.toHaveProperty('name')
+    const secondSignUp = given(await signUp(email, 'another-password', { name: 'Eve' }))
+    expect(secondSignUp.user?.id).toBe(first.user?.id)
+    expect(secondSignUp.user?.user_metadata).not.toHaveProperty('name')
     expect(await mailsTo(email)).toHaveLength(2)
     await follow((await lastMailTo(email)).link)
     await expectRefusal(signIn(email, 'another-password'), 400, 'invalid_credentials')
     expect((await signIn(email)).error).toBeNull()
   })
 
-  test('asks for a moment of patience before it mails again', async () => {
+  test('requires a pause before the mail is sent again', async () => {
     await configure({ maxFrequencySeconds: 60 })
     const email = newAddress()
     given(await signUp(email))
@@ -142,8 +142,8 @@ describe('signing up with a known address', () => {
   })
 })
 
-describe('signing up is refused', () => {
-  const refused: [why: string, status: number, code: string, message: string, given: object][] = [
+describe('a rejected sign-up', () => {
+  const refusals: [why: string, status: number, code: string, message: string, given: object][] = [
     [
       'without a password',
       400,
@@ -152,21 +152,21 @@ describe('signing up is refused', () => {
       { password: '' },
     ],
     [
-      'with a short one',
+      'with a short password',
       422,
       'weak_password',
       'Password should be at least 6 characters.',
       { password: 'short' },
     ],
     [
-      'with one above 72 bytes',
+      'with a password above 72 bytes',
       400,
       'validation_failed',
       'Password cannot be longer than 72 characters',
       { password: 'ü'.repeat(37) },
     ],
     [
-      'with no address',
+      'without an address',
       422,
       'anonymous_provider_disabled',
       'Anonymous sign-ins are disabled',
@@ -180,19 +180,19 @@ describe('signing up is refused', () => {
       { email: 'ada@' },
     ],
     [
-      'with an endless one',
+      'with an address that is too long',
       400,
       'validation_failed',
       'An email address is too long',
       { email: `${'a'.repeat(250)}@velours.test` },
     ],
   ]
-  test.each(refused)('%s', async (_, status, code, message, parts) => {
+  test.each(refusals)('%s reports the error', async (_, status, code, message, parts) => {
     const credentials = { email: newAddress(), password: PASSWORD, ...parts }
     await expectRefusal(visitor().signUp(credentials), status, code, message)
   })
 
-  test('with a password that lacks a kind of character, saying all that is wrong', async () => {
+  test('reports all missing kinds of characters in the password', async () => {
     await configure({ passwordCharacters: ['0123456789'] })
     const answer = signUp(newAddress(), 'short')
     const error = await expectRefusal(answer, 422, 'weak_password')
@@ -202,7 +202,7 @@ describe('signing up is refused', () => {
     expect(error).toMatchObject({ reasons: ['length', 'characters'] })
   })
 
-  test('of a password that was leaked', async () => {
+  test('reports a leaked password', async () => {
     await configure({ pwnedPasswords: ['leaked-somewhere'] })
     const answer = visitor().signUp({ email: newAddress(), password: 'leaked-somewhere' })
     const error = await expectRefusal(answer, 422, 'weak_password')
@@ -212,7 +212,7 @@ describe('signing up is refused', () => {
     expect(error).toMatchObject({ reasons: ['pwned'] })
   })
 
-  test('where it is switched off', async () => {
+  test('reports that sign-ups are off', async () => {
     await configure({ disableSignup: true })
     const message = 'Signups not allowed for this instance'
     await expectRefusal(signUp(newAddress()), 422, 'signup_disabled', message)
@@ -222,17 +222,17 @@ describe('signing up is refused', () => {
   })
 })
 
-describe('where addresses need no confirmation', () => {
+describe('a sign-up without confirmation of addresses', () => {
   beforeEach(() => configure({ autoconfirm: true }))
 
-  test('signing up signs in', async () => {
+  test('signs in', async () => {
     const email = newAddress()
     const { user } = sessionOf(await signUp(email))
     expect(user.email_confirmed_at).toBeDefined()
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('a known address is reported', async () => {
+  test('reports a known address', async () => {
     const { email } = await newMember()
     await expectRefusal(signUp(email), 422, 'user_already_exists', 'User already registered')
   })

@@ -12,7 +12,7 @@ export const PASSWORD = 'a-first-password'
 
 const env = testEnv as unknown as LocalEnv
 
-/** A request to the first Worker of local development. */
+/** Sends a request to the first Worker of local development. */
 export async function ask(
   path: string,
   init: RequestInit = {},
@@ -31,7 +31,7 @@ export async function ask(
 export const askJson = async <T>(path: string, init?: RequestInit): Promise<T> =>
   (await ask(path, init)).json() as Promise<T>
 
-/** Calls the service as a client does, without one. */
+/** Calls the service without its client. */
 export async function call(method: string, path: string, body?: unknown, headers = {}) {
   return ask(`/auth/v1${path}`, {
     method,
@@ -47,7 +47,7 @@ export const configure = (settings: Record<string, unknown>) =>
   post('/local/auth/settings', settings)
 export const moveClock = (offsetMs: number) => post('/local/auth/clock', { offsetMs })
 
-/** Everything as on the first day, but without rate limits. */
+/** Resets all stand-ins, and turns rate limits off. */
 export async function resetStandIns(): Promise<void> {
   await prepare(env.AUTH_DB)
   await resetSettings(env.AUTH_DB)
@@ -67,7 +67,7 @@ type ClientOptions = NonNullable<NonNullable<Parameters<typeof createClient>[2]>
 
 let clients = 0
 
-const published = (key: string, auth: ClientOptions) =>
+const publishedClient = (key: string, auth: ClientOptions) =>
   createClient(ORIGIN, key, {
     auth: {
       storageKey: `browser-${++clients}`,
@@ -79,10 +79,10 @@ const published = (key: string, auth: ClientOptions) =>
     global: { fetch: async (input, init) => ask(String(input), init) },
   }).auth
 
-/** The published client, as in a browser that was never here. */
-export const visitor = (options: ClientOptions = {}) => published(PUBLISHABLE_KEY, options)
+/** The published client, in a new browser. */
+export const visitor = (options: ClientOptions = {}) => publishedClient(PUBLISHABLE_KEY, options)
 
-export const administration = () => published(SECRET_KEY, { persistSession: false }).admin
+export const administration = () => publishedClient(SECRET_KEY, { persistSession: false }).admin
 
 let addresses = 0
 export const newAddress = () =>
@@ -91,7 +91,7 @@ export const newAddress = () =>
 type Answer = { data: unknown; error: Error | null }
 type Given<A extends Answer> = Extract<A, { error: null }>['data']
 
-/** What a call gave, or the test fails with what it refused. */
+/** The data of a response; fails the test with its error if it has one. */
 export function given<A extends Answer>(answer: A): Given<A> {
   if (answer.error) throw answer.error
   return answer.data as Given<A>
@@ -119,7 +119,7 @@ export async function expectRefusal(
   return error as AuthError
 }
 
-/** Someone with a confirmed account. */
+/** A member with a confirmed account. */
 export async function newMember(email = newAddress()) {
   const attributes = { email, password: PASSWORD, email_confirm: true }
   const { user } = given(await administration().createUser(attributes))
@@ -127,7 +127,7 @@ export async function newMember(email = newAddress()) {
   return { email, id: user.id }
 }
 
-/** Someone with a confirmed account, signed in in a browser of their own. */
+/** A member with a confirmed account, signed in in their own browser. */
 export async function newSignedInMember(email?: string) {
   const member = await newMember(email)
   const client = visitor()
@@ -150,7 +150,7 @@ type Mail = {
   at: string
 }
 
-/** The newest first. */
+/** The mails to an address, newest first. */
 export async function mailsTo(address: string) {
   const mails = await askJson<Mail[]>('/local/mail.json')
   return mails.filter(({ to }) => to === address)
@@ -164,7 +164,7 @@ export async function lastMailTo(address: string) {
   return { subject: mail?.subject, link, hash, code }
 }
 
-/** Clicks a link of a mail. */
+/** Opens a link of a mail. */
 export async function follow(link: string) {
   const response = await ask(link)
   const to = new URL(response.headers.get('location') ?? 'about:blank')

@@ -34,7 +34,7 @@ async function forgetful(client = visitor()) {
 const methodsOf = (accessToken: string): { method: string }[] =>
   JSON.parse(atob(accessToken.split('.')[1] ?? '')).amr
 
-describe('the hash of a link, sent by a button', () => {
+describe('a link’s hash, sent by a button', () => {
   test('signs in on any device, once', async () => {
     const { email, hash } = await signedUp()
     const verify = () => visitor().verifyOtp({ type: 'signup', token_hash: hash })
@@ -45,7 +45,7 @@ describe('the hash of a link, sent by a button', () => {
     await expectRefusal(verify(), 403, 'otp_expired', message)
   })
 
-  test('says when it was for a forgotten password', async () => {
+  test('reports a link for a forgotten password', async () => {
     const { hash } = await forgetful()
     const client = visitor()
     const events: string[] = []
@@ -54,13 +54,13 @@ describe('the hash of a link, sent by a button', () => {
     expect(events).toContain('PASSWORD_RECOVERY')
   })
 
-  test('counts only for what it was sent for', async () => {
+  test('only works for the kind of mail it was sent in', async () => {
     const { hash } = await signedUp()
     const verify = visitor().verifyOtp({ type: 'recovery', token_hash: hash })
     await expectRefusal(verify, 403, 'otp_expired')
   })
 
-  test('of a user who was banned since signs no one in', async () => {
+  test('signs in no user who was banned since', async () => {
     const { hash, id } = await forgetful()
     given(await administration().updateUserById(id, { ban_duration: '1h' }))
     const verify = visitor().verifyOtp({ type: 'recovery', token_hash: hash })
@@ -68,8 +68,8 @@ describe('the hash of a link, sent by a button', () => {
   })
 })
 
-describe('the six digits that stand for a link', () => {
-  /** A template of the mail that shows them. */
+describe('the six digits that replace a link', () => {
+  /** Sends a code by a mail template that contains it. */
   async function newCode() {
     const { mailLinks } = await askJson<{ mailLinks: object }>('/local/auth/settings')
     const recovery = '{{ .SiteURL }}/?code={{ .Token }}'
@@ -86,7 +86,7 @@ describe('the six digits that stand for a link', () => {
     await expectRefusal(verify(), 403, 'otp_expired', 'Token has expired or is invalid')
   })
 
-  test('count for their own address only', async () => {
+  test('only work for their own address', async () => {
     const { code } = await newCode()
     const { email } = await newCode()
     const verify = visitor().verifyOtp({ type: 'email', email, token: code })
@@ -94,26 +94,36 @@ describe('the six digits that stand for a link', () => {
   })
 })
 
-describe('a check is refused', () => {
-  const both = { type: 'signup', email: 'ada@velours.test', token: '123456', token_hash: 'abc' }
-  const refused: [why: string, status: number, message: string, body: object][] = [
-    ['without either', 400, 'Verify requires either a token or a token hash', { type: 'signup' }],
-    ['with both', 400, 'Verify requires either a token or a token hash', both],
+describe('a rejected verification', () => {
+  const tokenAndHash = {
+    type: 'signup',
+    email: 'ada@velours.test',
+    token: '123456',
+    token_hash: 'abc',
+  }
+  const refusals: [why: string, status: number, message: string, body: object][] = [
+    [
+      'without a token or hash',
+      400,
+      'Verify requires either a token or a token hash',
+      { type: 'signup' },
+    ],
+    ['with token and hash', 400, 'Verify requires either a token or a token hash', tokenAndHash],
     [
       'with a hash and an address',
       400,
       'Only the token_hash and type should be provided',
-      { ...both, token: '' },
+      { ...tokenAndHash, token: '' },
     ],
     ['without a type', 400, 'Verify requires a verification type', { token_hash: 'abc' }],
     [
-      'with a type that is none',
+      'with an unknown type',
       400,
       'Invalid email verification type',
       { type: 'constructor', token_hash: 'abc' },
     ],
     [
-      'for half a phone number',
+      'for an invalid phone number',
       400,
       'Invalid phone number format (E.164 required)',
       { type: 'sms', phone: 'abc', token: '123456' },
@@ -125,13 +135,13 @@ describe('a check is refused', () => {
       { type: 'sms', phone: '+41791234567', token: '123456' },
     ],
   ]
-  test.each(refused)('%s', async (_, status, message, body) => {
+  test.each(refusals)('%s reports the error', async (_, status, message, body) => {
     const response = await call('POST', '/verify', body)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ msg: message })
   })
 
-  test('as JSON, when a link lacks its token or its type', async () => {
+  test('responds in JSON when a link lacks its token or its type', async () => {
     for (const query of ['type=signup', 'token=abc']) {
       expect((await ask(`/auth/v1/verify?${query}`)).status).toBe(400)
     }

@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-pool-workers/types" />
 /// <reference types="vite/client" />
 
-// The DOM's own Crypto hides what workerd adds to it.
+// The DOM's own `Crypto` lacks workerd's additions.
 interface Crypto {
   readonly DigestStream: typeof DigestStream
 }

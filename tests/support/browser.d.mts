@@ -1,4 +1,4 @@
 export const browserArgs: string[]
 export function findBrowser(): Promise<string | null>
-/** @throws Error that says what to type */
+/** @throws Error with the command that installs one */
 export function ensureBrowser(): Promise<string>

@@ -3,7 +3,7 @@ import { run } from '../../worker/local/setup.mjs'
 
 const installed = [
   process.env.CHROME_PATH,
-  // Without any window, a third less work for each test.
+  // Has no window system, and costs a third less per test.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -15,7 +15,7 @@ async function playwrightsOwn() {
   return chromium.executablePath()
 }
 
-/** Where a Chromium is, or null. */
+/** The path of an installed Chromium, or null. */
 export async function findBrowser() {
   return [...installed, await playwrightsOwn()].find((path) => path && existsSync(path)) ?? null
 }
@@ -24,11 +24,11 @@ export async function findBrowser() {
  * Finds a Chromium or installs one: Playwright's own, else the distribution's.
  *
  * @returns {Promise<string>} path of the executable
- * @throws Error that says what to type
+ * @throws Error with the command that installs one
  */
 export async function ensureBrowser() {
-  const found = await findBrowser()
-  if (found) return found
+  const installedPath = await findBrowser()
+  if (installedPath) return installedPath
   console.log('Installing a browser for the tests …')
   const ways = [
     ['timeout', ['180', 'playwright', 'install', 'chromium']],
@@ -36,7 +36,7 @@ export async function ensureBrowser() {
       'sh',
       [
         '-c',
-        // Journeys measure layouts, whose fallback fonts are matched to Liberation's metrics.
+        // Journeys measure layouts, and the fallback fonts match Liberation's metrics.
         'apt-get update -qq && apt-get install -y -qq chromium-headless-shell fonts-liberation || apt-get install -y -qq chromium fonts-liberation',
       ],
     ],
@@ -52,7 +52,7 @@ export async function ensureBrowser() {
   )
 }
 
-/** What Playwright disables itself: Chromium heeds only the last list that it is given. */
+/** Features that Playwright disables by itself, repeated because Chromium only reads the last list. */
 const disabledByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -68,7 +68,7 @@ const disabledByPlaywright = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ]
-/** Pages of the address bar, which every new window would load in a process of their own. */
+/** Pages of the address bar, which every new window would load in its own process. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 export const browserArgs = [

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 export type Import = {
   from: string
   to: string
-  /** Types alone: nothing of it is loaded. */
+  /** A type-only import, which loads nothing at run time. */
   isType: boolean
 }
 
@@ -24,11 +24,11 @@ function targetOf(folder: string, file: string, name: string): string {
   return relative(folder, join(folder, dirname(file), name.split('?')[0]!))
 }
 
-/** What a file imports: files of ours by their path, anything else by the name that it is imported by. */
+/** A file's imports: own files by path, all others by their module name. */
 export function importsOf(folder: string, file: string): Import[] {
   const text = withoutComments(readFileSync(join(folder, file), 'utf8'))
-  const found = importing.flatMap((form) => [...text.matchAll(form)])
-  return found.map(([statement, name = '']) => ({
+  const matches = importing.flatMap((form) => [...text.matchAll(form)])
+  return matches.map(([statement, name = '']) => ({
     from: file,
     to: targetOf(folder, file, name),
     isType: /^[\s;]*(?:import|export)\s+type\b/.test(statement),

@@ -17,11 +17,11 @@ export const slices = [
   'staff',
 ]
 
-/** The slice that a file of the Worker is in; undefined: in none. */
+/** The slice of a Worker file; undefined: none. */
 export const sliceOf = (file: string): string | undefined =>
   slices.find((slice) => file.startsWith(`worker/${slice}/`))
 
-/** From the top of the layers to the bottom; the first pattern that a path begins with is its layer. */
+/** The layers from top to bottom. A file's layer is the first pattern that its path begins with. */
 const layers: Record<Side, string[]> = {
   worker: [
     'worker/index.ts',
@@ -29,7 +29,7 @@ const layers: Record<Side, string[]> = {
     'worker/routes/|SLICE/(routes|jobs|connections)/',
     'SLICE/http/|worker/platform/http/',
     'SLICE/[^/]+.ts',
-    // The nouns of a slice.
+    // Nouns of a slice.
     'SLICE/(?!sql/|schema/|lib/|contract/|images/|video/)[^/]+/|worker/platform/rate-limits/',
     'SLICE/(sql|schema)/|worker/platform/(db|mail|push)/',
     'SLICE/(lib|images|video)/|worker/platform/lib/|worker/index-document.ts',
@@ -46,7 +46,7 @@ const layers: Record<Side, string[]> = {
   ],
 }
 
-/** The place of a file's layer, from the top; -1: in none. */
+/** The index of a file's layer, from the top; -1: none. */
 export const layerOf = (side: Side, file: string): number =>
   layers[side].findIndex((pattern) =>
     new RegExp(`^(?:${pattern.replaceAll('SLICE', `worker/(?:${slices.join('|')})`)})`).test(file),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isCode } from './imports.ts'
 
-/** The repository, its files and their texts, for tests of how they are written. */
+/** The repository, its files and their texts, for tests of the source code. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const skipped =
   /(^|\/)(node_modules|dist|\.git|\.wrangler|\.cache|test-results)$|^(worker\/seed\/media|web\/public\/(fonts|samples))$/

@@ -2,15 +2,15 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `second` in `npm run test:all`; `first` otherwise, also for a file run by hand. */
+    /** `second` in `npm run test:all`; otherwise `first`, also for a single file. */
     tier: 'first' | 'second'
-    /** `VELOURS_SEED`, else the same for everyone. */
+    /** `VELOURS_SEED`, or a constant. */
     seed: number
   }
 }
 
 /**
- * The number of runs of a random schedule. In `tests/unit` and `tests/worker` its test has the tag `schedule`, by
+ * The number of runs of a random schedule. In `tests/unit` and `tests/worker` its test has the tag `schedule`, with
  * which the second tier runs it again, in full.
  *
  * @param first 10 to 200

@@ -1,6 +1,6 @@
 import { parseUrl } from '#platform/parse-url'
 
-/** What a notification says, and where it leads. */
+/** The text of a notification and the page that it opens. */
 export type PushMessage = {
   text: string
   language: string
@@ -16,7 +16,7 @@ export function pageOf(path: unknown, origin: string): string {
 }
 
 /**
- * What the site has sent (`worker/platform/push/messages.ts`). A browser that shows nothing after a message may end
+ * The message that the site sent (`worker/platform/push/messages.ts`). A browser that shows nothing after a message may end
  * the subscription, so one that is not understood is an empty message.
  */
 export function readMessage(sent: string | undefined): PushMessage {

@@ -4,13 +4,13 @@ import { deviceId } from '../lib/device-id.ts'
 
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON' | 'unsubscribe'>
 
-/** What the browser says when it has given the site another address. Some say neither. */
+/** The event of a browser that changed the push address. Some browsers leave out both subscriptions. */
 export type SubscriptionChange = {
   oldSubscription?: Subscription | null
   newSubscription?: Subscription | null
 }
 
-/** What it takes to subscribe, and to notify the site. */
+/** Calls that subscribe the browser and send the new address to the site. */
 type Means = {
   pushManager: { subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription> }
   fetch: typeof fetch

@@ -8,7 +8,7 @@ import { requireCompanion } from './manage-companions.ts'
 import { setAnsweredBy } from './profiles/availability.ts'
 
 /**
- * Who answers requests to her, from now on and for open ones. May be repeated.
+ * Sets who answers requests to the companion, including open ones. Idempotent.
  *
  * @throws Failure 409 for an account without an address, which no request could be mailed to
  */

@@ -18,10 +18,10 @@ import {
   revokeRole,
 } from '../accounts/contract/users.api.ts'
 
-/** How old the newest proof of who someone is may be. */
+/** Maximum age of the newest proof of identity. */
 export const FRESH_PROOF_MS = 10 * MINUTE_MS
 
-/** Calls of staff that are answered only shortly after they have proved who they are. */
+/** Calls of staff that require a recent proof of identity. */
 export const needsFreshProof = [
   deleteManaged,
   trashCompanions,

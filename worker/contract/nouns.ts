@@ -150,7 +150,7 @@ import * as workApi from '../staff/contract/work.api.ts'
 import * as users from '../accounts/contract/users.ts'
 import * as usersApi from '../accounts/contract/users.api.ts'
 
-/** Every operation with its schemas, by the noun whose files it is in. */
+/** The operations with their schemas, by the noun of their contract files. */
 export const nouns = {
   'admin-companions': [adminCompanionsApi, adminCompanions],
   'admin-invitations': [adminInvitationsApi, invitations],

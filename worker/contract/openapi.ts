@@ -4,11 +4,13 @@ import { nouns } from './nouns.ts'
 
 export type Operation = { noun: string; name: string; endpoint: Endpoint; schemas: Schemas }
 
-/** All operations of the API. @throws Error for an endpoint without schemas */
+/** The operations of the API. @throws Error for an endpoint without schemas */
 export const operations: readonly Operation[] = Object.entries(nouns).flatMap(
-  ([noun, [api, all]]) =>
+  ([noun, [api, schemasByName]]) =>
     Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => {
-      const schemas = (all as Record<string, unknown>)[`${name}Schemas`] as Schemas | undefined
+      const schemas = (schemasByName as Record<string, unknown>)[`${name}Schemas`] as
+        | Schemas
+        | undefined
       if (!schemas) throw new Error(`${noun}.ts has no ${name}Schemas`)
       return { noun, name, endpoint, schemas }
     }),
@@ -16,7 +18,7 @@ export const operations: readonly Operation[] = Object.entries(nouns).flatMap(
 
 type Json = Record<string, unknown>
 
-/** What a schema takes ("input") or gives ("output") as JSON Schema 2020-12, which OpenAPI 3.1 uses. */
+/** The JSON Schema 2020-12 (used by OpenAPI 3.1) of a schema's "input" or "output". */
 function jsonSchema(schema: $ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return json
@@ -115,7 +117,7 @@ function describe({ noun, name, endpoint, schemas }: Operation): Json {
   }
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. @param title of the site */
+/** The API as an OpenAPI 3.1 document, generated from the contract. @param title name of the site */
 export function openApiDocument(title: string): Json {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {

@@ -20,7 +20,7 @@ import { searchRefusals } from '../catalogue/contract/search-refusals.ts'
 import { staffTemplateRefusals } from '../staff/contract/staff-template-refusals.ts'
 import { staffRefusals } from '../staff/contract/staff-refusals.ts'
 
-/** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
+/** The Worker's error messages. Ids are stable, the English text may change. `{name}` is a placeholder. */
 export const refusals = {
   'http.malformed-json': 'The request must be JSON.',
   'http.not-found': 'Not Found',
@@ -231,12 +231,12 @@ export type PlainRefusalId = {
   [Id in RefusalId]: [Names<(typeof refusals)[Id]>] extends [never] ? Id : never
 }[RefusalId]
 
-/** The values of a text: one for each of its placeholders. */
+/** The values of a text: one for each placeholder. */
 export type RefusalArgs<Id extends RefusalId> = Id extends PlainRefusalId
   ? [values?: Readonly<Record<string, never>>]
   : [values: Readonly<Record<Names<(typeof refusals)[Id]>, string | number>>]
 
-/** A refusal as an answer says it. */
+/** An error in a response. */
 export type Refusal<Id extends RefusalId = RefusalId> = {
   detail: string
   id: Id
@@ -248,11 +248,11 @@ export const refusalOf = <Id extends RefusalId>(
   ...[values]: RefusalArgs<Id>
 ): Refusal<Id> => refusalWith(id, values)
 
-/** A text with its values: `{name}` stands for one. */
+/** Replaces the `{name}` placeholders of a text. */
 export const fillIn = (text: string, values: RefusalValues = {}): string =>
   text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
 
-/** The same of an id that is known only at run time. */
+/** An error whose id is only known at run time. */
 export const refusalWith = <Id extends RefusalId>(
   id: Id,
   values: RefusalValues = {},
@@ -262,7 +262,7 @@ export const refusalWith = <Id extends RefusalId>(
   ...(Object.keys(values).length > 0 && { values }),
 })
 
-/** A refusal as a message of a schema, which takes only texts; `readMessage` is the way back. */
+/** Encodes an error as a text, because schema messages are texts; `readMessage` decodes it. */
 export const message = <Id extends RefusalId>(id: Id, ...[values]: RefusalArgs<Id>): string =>
   values ? `${id} ${JSON.stringify(values)}` : id
 

@@ -1,27 +1,27 @@
 import type { Contacts } from '../companions/contract/contacts.ts'
 
-/** What the Worker and the web's renderer (built from `web/server.tsx`) say to each other. */
+/** The interface between the Worker and the web app's renderer (built from `web/server.tsx`). */
 
-/** Uses the fonts in a document that runs no script, which a first visit loads after its page. */
+/** A stylesheet with the fonts that a first visit loads after the page, for documents that run no script. */
 export const DEFERRED_FONTS = '/fonts/later-3.css'
 
-/** A public call's answer; the body is parsed JSON. */
+/** The response of a public call; the body is parsed JSON. */
 export type Answer = { status: number; body: unknown }
 
 export type RenderRequest = {
-  /** Without the prefix of the language. */
+  /** The page's address without its language prefix. */
   url: URL
   locale: string
-  /** A language of the site that the visitor's browser prefers to this one. */
+  /** The language of the site that the visitor's browser prefers, if it is another than the page's. */
   offer?: string | undefined
-  /** Epoch ms; the page's clock until its script runs. */
+  /** Epoch ms; the page's current time until its script runs. */
   now: number
   demo: boolean
   contacts: Contacts
   answers: Record<string, Answer>
-  /** For a browser in discreet mode. */
+  /** The browser is in discreet mode. */
   discreet?: boolean
-  /** Without pictures and without what draws them: for crawlers. */
+  /** Omits images, videos and their components, for crawlers. */
   textOnly?: boolean
 }
 
@@ -31,84 +31,84 @@ export type RenderedPage = {
   head: string
   /** HTML for `#root`. */
   body: string
-  /** What of the answers the page's script goes on with. */
+  /** The responses that the page's script needs. */
   answers: Record<string, Answer>
-  /** The page's own entry in Vite's manifest, to load its chunk early. */
+  /** The page's entry in Vite's manifest, for preloading its chunk. */
   source: string
 }
 
-/** A document that is whole without a script. */
+/** A document that needs no script. */
 export type PlainPage = Pick<RenderedPage, 'status' | 'head' | 'body'>
 
 export type GateRequest = Pick<RenderRequest, 'url' | 'locale' | 'answers'>
 
 export type Renderer = {
   locales: string[]
-  /** Gives it the messages of a language other than English, before the first page in that language. */
+  /** Registers the messages of a language other than English; required before its first page. */
   addMessages: (locale: string, messages: LanguageTexts['messages']) => void
-  /** The pages for search engines that have one address each. */
+  /** The paths of the indexable pages with a fixed address. */
   fixedPages: () => Promise<string[]>
-  /** The public calls whose answers the page at this address shows. */
+  /** The public calls whose responses the page at this address needs. */
   callsOf: (url: URL) => Promise<string[]>
   render: (request: RenderRequest) => Promise<RenderedPage>
-  /** What stands in for a page that cannot be shown. @param isPlanned the operator works on the site */
+  /** The page of a site that is closed. @param isPlanned the operator closed it for maintenance */
   closed: (locale: string, isPlanned: boolean) => Promise<Pick<RenderedPage, 'head' | 'body'>>
-  /** What stands before a page with pictures: that page's head, without its pictures, and the gate. */
+  /** The age gate before a page with images: the gate, with that page's head except for its images. */
   gate: (request: GateRequest) => Promise<PlainPage>
-  /** Where the gate leads those who are too young. */
+  /** The page for visitors who are too young. */
   leave: (locale: string) => Promise<PlainPage>
-  /** What every document has in discreet mode: a head in the place of the page's, and the bar behind the page. */
+  /** Parts of every document in discreet mode: a head that replaces the page's own, and the bar after the page. */
   discreet: (locale: string) => Promise<{ head: string; bar: string }>
-  /** Where "Leave now" leads unless another address was chosen. */
+  /** The default address of "Leave now". */
   leaveAddress: string
 }
 
 /** The text of a style or a script, and its CSP source. */
 export type Style = { text: string; hash: string }
 
-/** `dist/built-site.json`. */
+/** The content of `dist/built-site.json`. */
 export type BuiltSite = {
-  /** By language. */
+  /** Documents by language. */
   documents: Record<string, IndexDocument>
   styles: SiteStyles
-  /** Of discreet mode alone: they work in documents without any other script, too. */
+  /** Script and style of discreet mode. They also work in documents without any other script. */
   discreet: { script: Style; style: Style }
 }
 
-/** A text, or its parts: values to fill in, and the texts to choose from (`web/lib/site-i18n.ts`). */
+/** A text, or its parts: placeholders, and variants to choose from (`web/lib/site-i18n.ts`). */
 type CompiledMessage = string | unknown[]
 
-/** `texts/<language>.json` beside the browser's files, for each language other than English. */
+/** The content of `texts/<language>.json`, a file of the site for each language other than English. */
 export type LanguageTexts = {
-  /** The renderer's messages, by their ids. */
+  /** The renderer's messages by id. */
   messages: Record<string, CompiledMessage>
-  /** The Worker's own texts: refusals by id, emails by their English. */
+  /** The Worker's own texts: errors by id, emails by their English text. */
   translations: Record<string, string>
 }
 
-/** The styles that documents have inline, which are the same in all languages. */
+/** Inline styles of documents, equal in all languages. */
 export type SiteStyles = {
-  /** Of every page. */
+  /** The style of every page. */
   base: string
-  /** Texts by their CSP sources: several pages share one. */
+  /** Texts by CSP source, because several pages share a text. */
   texts: Record<string, string>
-  /** Per page source: the CSP source of its own style, to follow the base. */
+  /** CSP source of each page's own style, which follows the base style; by page source. */
   pages: Record<string, string>
-  /** All of the dialogs', for an address that opens one. */
+  /** The styles of all dialogs, for an address that opens one. */
   panels: string
 }
 
-/** The document around a page, made by the build (`web/vite/index-document.ts`). */
+/** The HTML document around a page, generated by the build (`web/vite/index-document.ts`). */
 export type IndexDocument = {
-  /** With the marks `<!--base-->`, `<!--head-->`, `<!--style-->`, `<!--page-->` and `<!--seed-->`. */
+  /** HTML with the placeholders `<!--base-->`, `<!--head-->`, `<!--style-->`, `<!--page-->` and `<!--seed-->`. */
   html: string
   /** CSP sources of the inline scripts and styles in `html`. */
   scriptHashes: string[]
   styleHashes: string[]
-  /** Per page source: the script files it needs beyond the first. */
+  /** Script files of each page besides the entry, by page source. */
   chunks: Record<string, string[]>
   /** All script files of the language, as `assets/….js`. */
   scripts: string[]
-  /** Changes with every build. */
+  /** Id of the build. */
   build: string
 }

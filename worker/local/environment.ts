@@ -1,17 +1,17 @@
-/** What a binding to a Worker can do with the flag `service_binding_extra_handlers`; its types leave it out. */
+/** A service binding's methods with the flag `service_binding_extra_handlers`, which the types omit. */
 type Scheduled = {
   scheduled: (event: { cron: string; scheduledTime: Date }) => Promise<{ outcome: string }>
 }
 
-/** What worker/local/wrangler.toml binds, and worker/local/.dev.vars adds. */
+/** Bindings of worker/local/wrangler.toml and variables of worker/local/.dev.vars. */
 export type LocalEnv = {
   SITE: Fetcher & Scheduled
   AUTH_DB: D1Database
-  /** "on", or nothing here answers. */
+  /** "on"; otherwise nothing here responds. */
   LOCAL: string
-  /** The site's own shop and key at the payment provider: both sign with it. */
+  /** Shop and key at the payment provider, shared with the site; both sign with the key. */
   FLEXPAY_SHOP_ID?: string
   FLEXPAY_SIGNATURE_KEY?: string
-  /** The site's own secret of the hook about passwords: the stand-in signs with it. */
+  /** Secret of the password hook, shared with the site; signs the stand-in's calls. */
   SUPABASE_HOOK_SECRET?: string
 }

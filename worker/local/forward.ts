@@ -1,10 +1,10 @@
-/** More than the site takes of any upload. */
+/** Above the site's limit of any upload. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 
 /**
- * Sends a request on to the site. A site that answers in the middle of an upload stops reading it; the
- * development server in front of this Worker then loses the answer. So the rest of the body is read
- * here, up to a limit, before the answer goes out.
+ * Forwards a request to the site. If the site responds in the middle of an upload it stops reading, and the development
+ * server in front of this Worker loses the response. So the rest of the body is read here, up to a limit, before the
+ * response is returned.
  */
 export async function forward(request: Request, site: Fetcher): Promise<Response> {
   if (!request.body) return site.fetch(request)
@@ -17,7 +17,7 @@ export async function forward(request: Request, site: Fetcher): Promise<Response
   return answer
 }
 
-/** Passes a body on as long as there is no answer; what is left then is read and thrown away. */
+/** Streams a body to the site until it responds, then reads and discards the rest. */
 async function send(
   body: ReadableStream<Uint8Array>,
   writer: WritableStreamDefaultWriter<Uint8Array>,
@@ -39,7 +39,7 @@ async function send(
     }
     if (!isAnswered) await untilAnswered(writer.close())
   } catch (error) {
-    // Whoever sent it is gone; the site learns that the rest doesn't come.
+    // The client disconnected; aborting tells the site that the body is incomplete.
     await untilAnswered(writer.abort(error))
   }
 }

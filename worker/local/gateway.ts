@@ -11,9 +11,9 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const isLoopback = (url: string) => URL.canParse(url) && loopback.has(new URL(url).hostname)
 
-const refuse = (why: string) => new Response(why, { status: 403 })
+const refuse = (reason: string) => new Response(reason, { status: 403 })
 
-/** What answers a path under /local/. */
+/** The stand-in for a path under /local/. */
 function standInAt(pathname: string) {
   if (pathname.startsWith('/local/auth/')) return authPanel
   if (/^\/local\/push(\/|\.json$|$)/.test(pathname)) return pushRoutes
@@ -29,7 +29,7 @@ async function answer(request: Request, env: LocalEnv, context: ExecutionContext
   return standInAt(pathname).fetch(request, env, context)
 }
 
-/** The first Worker of `npm start`: what it doesn't answer itself goes to the site unchanged. */
+/** The first Worker of `npm start`: requests that no stand-in handles are forwarded to the site unchanged. */
 export default {
   async fetch(request, env, context) {
     const { hostname, pathname } = new URL(request.url)
@@ -39,7 +39,7 @@ export default {
     if (/^\/(auth\/v1|local)\//.test(pathname)) return answer(request, env, context)
     return forward(request, env.SITE)
   },
-  /** `/cdn-cgi/local/scheduled?cron=…` reaches the first Worker alone. @throws Error when a job of the site failed */
+  /** `/cdn-cgi/local/scheduled?cron=…` only reaches the first Worker. @throws Error if a job of the site failed */
   async scheduled({ cron, scheduledTime }, env) {
     const { outcome } = await env.SITE.scheduled({ cron, scheduledTime: new Date(scheduledTime) })
     if (outcome !== 'ok') throw new Error(`The site's jobs of "${cron}" ended with "${outcome}".`)

@@ -8,7 +8,7 @@ export const PAGE_POLICY =
 
 type Parts = { title: string; stylesheet: string; lead: Markup; main: Markup }
 
-/** A page of the local panels, without a script. */
+/** An HTML page of the local panels, without a script. */
 export const panelPage = ({ title, stylesheet, lead, main }: Parts) =>
   html`<!doctype html>
     <html lang="en">

@@ -5,8 +5,8 @@ import schema from './schema.sql'
 const prepared = new WeakSet<D1Database>()
 
 /**
- * Tables, a key and the local accounts, where they are missing. Requests that come at once each see
- * to it: a promise of one can't be awaited by another.
+ * Creates missing tables, the key and the local accounts. Concurrent requests each do so, because a request can't await
+ * a promise of another one.
  */
 export async function prepare(db: D1Database): Promise<void> {
   if (prepared.has(db)) return
@@ -16,7 +16,7 @@ export async function prepare(db: D1Database): Promise<void> {
   prepared.add(db)
 }
 
-/** Makes the tables that are missing. */
+/** Creates missing tables. */
 async function migrate(db: D1Database): Promise<void> {
   const statements = schema
     .replaceAll(/^\s*--.*$/gm, '')

@@ -1,4 +1,4 @@
--- Tables of the local stand-ins. Times are epoch milliseconds; what is binary is base64url.
+-- Tables of the local stand-ins. Times are epoch milliseconds; binary values are base64url.
 
 -- Accounts: users, sessions, tokens.
 CREATE TABLE IF NOT EXISTS settings (
@@ -67,33 +67,33 @@ CREATE TABLE IF NOT EXISTS rate_limits (
   at INTEGER NOT NULL
 ) STRICT;
 
--- Mail that the site has sent.
+-- Mail sent by the site and the sign-in service.
 CREATE TABLE IF NOT EXISTS mails (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   recipient TEXT NOT NULL,
   subject TEXT NOT NULL,
   text TEXT NOT NULL,
   html TEXT NOT NULL,
-  -- JSON, by name.
+  -- JSON object by header name.
   headers TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(headers)),
   at INTEGER NOT NULL
 ) STRICT;
 
--- What the payment stand-in has sold. Days are as "2026-12-21", ids are random numbers.
+-- Sales of the payment stand-in. Days are as "2026-12-21", ids are random numbers.
 CREATE TABLE IF NOT EXISTS payment_sales (
   id TEXT PRIMARY KEY,
-  -- The site's order: one sale each.
+  -- The site's order; an order has one sale.
   reference_id TEXT NOT NULL UNIQUE,
   preceded_by TEXT REFERENCES payment_sales (id),
   name TEXT NOT NULL,
   -- In francs, as the protocol writes it: "59.98".
   price TEXT NOT NULL,
-  -- What the link carries for the site, and every notification gives back.
+  -- Values of the link for the site, which every notification repeats.
   custom TEXT NOT NULL CHECK (json_valid(custom)),
   state TEXT NOT NULL CHECK (state IN ('active', 'cancelled', 'ended')),
-  -- The transaction of the newest charge.
+  -- The transaction of the latest charge.
   charge_id TEXT NOT NULL,
-  -- The next charge, or the end when cancelled.
+  -- The next charge; for a cancelled sale, its end.
   paid_until TEXT NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT;
@@ -120,7 +120,7 @@ CREATE TABLE IF NOT EXISTS challenges (
   verified_at INTEGER
 ) STRICT;
 
--- Sessions of the level aal2. The one that a removed factor has proved goes back to aal1.
+-- Sessions of level aal2. Removing a factor lowers the sessions that it verified to aal1.
 CREATE TABLE IF NOT EXISTS strong_sessions (
   session_id TEXT PRIMARY KEY REFERENCES sessions (id) ON DELETE CASCADE,
   factor_id TEXT NOT NULL REFERENCES factors (id) ON DELETE CASCADE
@@ -139,15 +139,15 @@ CREATE TABLE IF NOT EXISTS recovery_locks (
   locked_until INTEGER
 ) STRICT;
 
--- Browsers of the local push service.
+-- Simulated browsers of the local push service.
 CREATE TABLE IF NOT EXISTS push_devices (
   id TEXT PRIMARY KEY,
   private_key TEXT NOT NULL,
   public_key TEXT NOT NULL,
   auth TEXT NOT NULL,
-  -- The site's key at the subscription.
+  -- The site's public key in the subscription.
   site_key TEXT NOT NULL,
-  -- 1: its subscription has ended, as it does in a browser.
+  -- 1: the subscription was ended in the browser.
   ended INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE IF NOT EXISTS push_messages (
@@ -164,7 +164,7 @@ CREATE TABLE IF NOT EXISTS passkeys (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   credential_id TEXT NOT NULL UNIQUE,
-  -- COSE.
+  -- The key in COSE.
   public_key TEXT NOT NULL,
   sign_count INTEGER NOT NULL,
   friendly_name TEXT NOT NULL,
@@ -175,7 +175,7 @@ CREATE INDEX IF NOT EXISTS passkeys_by_user ON passkeys (user_id);
 
 CREATE TABLE IF NOT EXISTS passkey_challenges (
   id TEXT PRIMARY KEY,
-  -- The account that registers a passkey; null: someone signs in.
+  -- The account that registers a passkey; null: a sign-in.
   user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
   challenge TEXT NOT NULL,
   expires_at INTEGER NOT NULL

@@ -1,7 +1,7 @@
 import type { parseArgs, ParseArgsConfig } from 'node:util'
 export const root: string
 export const environment: Record<string, string | undefined>
-/** @returns what it printed */
+/** @returns the command's output */
 export function run(
   command: string,
   args: string[],

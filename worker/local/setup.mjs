@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
+// Plain JavaScript without packages, because it runs before anything is installed, on Node 20 or newer.
 import { spawn } from 'node:child_process'
 import {
   existsSync,
@@ -28,13 +28,13 @@ export const environment = {
 }
 
 /**
- * Runs a command in the project's folder; its output is shown when `show` is set or when it fails.
+ * Runs a command in the project's folder; prints its output if `show` is set or it fails.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ show?: boolean, env?: Record<string, string> }} [options]
- * @returns {Promise<string>} what it printed
- * @throws Error when it ends with another code than 0
+ * @returns {Promise<string>} the command's output
+ * @throws Error if its exit code is not 0
  */
 export function run(command, args, { show = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -56,10 +56,10 @@ export function run(command, args, { show = false, env = {} } = {}) {
 }
 
 /**
- * Reads the arguments of a command. One that it doesn't take is answered in words, and ends the process with code 2.
+ * Parses the arguments of a command. An unknown one prints the usage and ends the process with code 2.
  *
  * @param {import('node:util').ParseArgsConfig} config
- * @param {string} usage the line to type instead
+ * @param {string} usage the correct command line
  */
 export function readArguments(config, usage) {
   try {
@@ -73,19 +73,19 @@ export function readArguments(config, usage) {
 /** @param {string} path @returns {Record<string, { version: string, optional?: boolean }>} */
 const packagesIn = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
 
-/** Whether npm's own note, written when it has finished, names all that is locked. */
+/** True if npm's own lockfile, written at the end of an installation, contains all locked packages. */
 function isInstalled() {
   const note = 'node_modules/.package-lock.json'
   if (!existsSync(join(root, note))) return false
-  const there = packagesIn(note)
-  // Those of other platforms are optional.
+  const installed = packagesIn(note)
+  // Packages for other platforms are optional.
   return Object.entries(packagesIn('package-lock.json')).every(
     ([path, { version, optional }]) =>
-      path === '' || (there[path] ? there[path].version === version : optional),
+      path === '' || (installed[path] ? installed[path].version === version : optional),
   )
 }
 
-/** Installs the locked packages unless they are there. */
+/** Installs the locked packages unless they are installed. */
 export async function install() {
   if (isInstalled()) return
   console.log('Installing packages …')
@@ -99,22 +99,22 @@ const readIfThere = (path, otherwise) => (existsSync(path) ? readFileSync(path, 
  * Writes the local variables of the Worker and its stand-ins.
  *
  * @param {string} port
- * @returns which account service the site uses
+ * @returns the account service of the site
  */
 export function makeLocalVariables(port = '8787') {
   const files = { site: join(root, '.dev.vars'), standIns: join(root, 'worker/local/.dev.vars') }
-  const before = {
+  const existing = {
     site: readIfThere(files.site, 'DEMO="on"\n'),
     standIns: readIfThere(files.standIns, ''),
   }
-  // This may run on a Node that can't import TypeScript.
+  // Read as text, because this may run on a Node that can't import TypeScript.
   const keys = readFileSync(join(root, 'worker/local/auth/keys.ts'), 'utf8')
   const [, publishableKey = ''] = /PUBLISHABLE_KEY = '([^']+)'/.exec(keys) ?? []
   const [, secretKey = ''] = /SECRET_KEY = '([^']+)'/.exec(keys) ?? []
-  const after = localVariables(before, { port, publishableKey, secretKey })
-  writeFileSync(files.site, after.site)
-  writeFileSync(files.standIns, after.standIns)
-  return accountsIn(after.site, publishableKey)
+  const newFiles = localVariables(existing, { port, publishableKey, secretKey })
+  writeFileSync(files.site, newFiles.site)
+  writeFileSync(files.standIns, newFiles.standIns)
+  return accountsIn(newFiles.site, publishableKey)
 }
 
 /** @returns {string[]} file names, in the order in which they are applied */
@@ -124,8 +124,8 @@ const migrationNames = () =>
     .sort()
 
 /**
- * All migrations as one file, noted as wrangler does: it starts a runtime for each one, which takes half a minute
- * for a new database.
+ * All migrations in one file, recorded in wrangler's table: wrangler starts a runtime for each migration, which would
+ * take half a minute for a new database.
  */
 function allMigrations() {
   const folder = join(root, 'migrations')
@@ -140,22 +140,22 @@ function allMigrations() {
 }
 
 /**
- * Renames a local database that was created by migrations which are no longer there: none of today's can be
+ * Renames a local database that was created by migrations which no longer exist, because the current ones can't be
  * applied to it.
  *
  * @param {string} state folder
  */
 function setAsideOutdatedState(state) {
-  const created = readIfThere(join(root, state, 'migrations.sql'), '')
-  const applied = [...created.matchAll(/INTO d1_migrations \(name\) VALUES \('([^']+)'\)/g)]
+  const creation = readIfThere(join(root, state, 'migrations.sql'), '')
+  const appliedNames = [...creation.matchAll(/INTO d1_migrations \(name\) VALUES \('([^']+)'\)/g)]
   const names = migrationNames()
-  if (applied.every(([, name = '']) => names.includes(name))) return
+  if (appliedNames.every(([, name = '']) => names.includes(name))) return
   const copy = `${state}-until-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}`
   renameSync(join(root, state), join(root, copy))
   console.log(`The local database has an older structure: moved to ${copy}, a new one follows.`)
 }
 
-/** Brings a local database and its bucket up to date. @param {string} state folder */
+/** Applies missing migrations to a local database and prepares its bucket. @param {string} state folder */
 export async function prepareState(state) {
   const local = ['--local', '--persist-to', state]
   setAsideOutdatedState(state)

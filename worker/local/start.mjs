@@ -1,4 +1,4 @@
-// npm start · npm run dev · [--port 8787] [--state .wrangler/state] [--fresh] [--built]
+// Usage: npm start | npm run dev -- [--port 8787] [--state .wrangler/state] [--fresh] [--built]
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -39,7 +39,7 @@ await prepareState(values.state)
 
 const verb = values.dev ? 'Serving' : 'Building and serving'
 console.log(`${verb} on http://localhost:${values.port} (Ctrl+C ends it) …`)
-const { command, args, env } = values.dev ? fromSource() : built()
+const { command, args, env } = values.dev ? fromSource() : fromBuild()
 const server = spawn(command, args, {
   cwd: root,
   env: { ...environment, ...env },
@@ -47,7 +47,7 @@ const server = spawn(command, args, {
 })
 void introduce(`http://localhost:${values.port}`)
 
-/** Vite serves the sources, and runs both Workers (web/vite.dev.config.ts). */
+/** Vite serves the sources and runs both Workers (web/vite.dev.config.ts). */
 function fromSource() {
   return {
     command: 'vite',
@@ -58,15 +58,15 @@ function fromSource() {
   }
 }
 
-/** Wrangler builds the site as it does for a deployment, and runs both Workers. */
-function built() {
+/** Wrangler builds the site as for a deployment and runs both Workers. */
+function fromBuild() {
   return {
     command: 'wrangler',
     args: [
       'dev -c worker/local/wrangler.toml -c wrangler.toml',
       `--ip 127.0.0.1 --port ${values.port} --inspector-port 0 --persist-to ${values.state}`,
       '--show-interactive-dev-session=false --log-level warn',
-      // Without it, wrangler warns that nothing starts the jobs, whose address `introduce()` prints.
+      // Silences wrangler's warning about cron triggers; `introduce()` prints the address that runs them.
       '--test-scheduled',
     ].flatMap((words) => words.split(' ')),
     env: { BUILD_MODE: values.built ? 'none' : 'production' },
@@ -74,7 +74,7 @@ function built() {
 }
 
 /**
- * The reason why nothing can listen on a port of this machine, or null.
+ * The reason why a server can't listen on a port, or null.
  *
  * @param {number} port
  * @returns {Promise<string | null>}
@@ -88,7 +88,7 @@ function whyTaken(port) {
   })
 }
 
-/** Waits until the port answers, then prints what is there. @param {string} site */
+/** Waits until the port responds, then prints the addresses of the site. @param {string} site */
 async function introduce(site) {
   const accountsAddress = `${site}/local/auth/accounts`
   let answer = null
@@ -97,7 +97,7 @@ async function introduce(site) {
     answer = await fetch(accountsAddress, { method: 'POST' }).catch(() => null)
   }
   if (!answer?.ok) return
-  // The clock starts no job here; this address runs those of one cron line of wrangler.toml.
+  // No cron triggers run locally; this address runs the jobs of one cron line of wrangler.toml.
   const jobs = `${site}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`
   const panels = [
     `Mail:  ${site}/local/mail`,

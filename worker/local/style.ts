@@ -1,4 +1,4 @@
-/** Of every page of the local panels. */
+/** The style of the local panels. */
 export const panelStyle = `:root {
   color-scheme: light dark;
   --paper: light-dark(oklch(96.6% 0.012 84), oklch(17.5% 0.018 345));

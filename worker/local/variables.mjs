@@ -13,10 +13,10 @@ function withValues(file, values) {
 /** @param {number} bytes */
 const newSecret = (bytes) => randomBytes(bytes).toString('hex')
 
-/** Of the hook about passwords, as the account service makes one. */
+/** A secret for the password hook, in the account service's format. */
 const newHookSecret = () => `v1,whsec_${randomBytes(32).toString('base64')}`
 
-/** A pair of keys for notifications in browsers, as `worker/platform/lib/web-push.ts` reads them. */
+/** A key pair for web push, in the format of `worker/platform/lib/web-push.ts`. */
 function newPushKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
@@ -29,35 +29,35 @@ function newPushKeys() {
 }
 
 /**
- * The variables of the site and of its stand-ins. What is there stays, only the stand-ins' addresses
- * move along with the port; another service is left alone. The payments' key is made once.
+ * The variables of the site and of its stand-ins. Existing values stay, except for the stand-ins' addresses, which
+ * follow the port; those of another service stay, too. The payment key is generated once.
  *
- * @param {{ site: string, standIns: string }} before both files
+ * @param {{ site: string, standIns: string }} files both files
  * @param {{ port: string, publishableKey: string, secretKey: string }} options
  * @returns {{ site: string, standIns: string }}
  */
-export function localVariables(before, { port, publishableKey, secretKey }) {
+export function localVariables(files, { port, publishableKey, secretKey }) {
   /** @param {string} name */
-  const isOther = (name) => /^https?:\/\/(?!localhost:)/.test(valueOf(before.site, name) ?? '')
-  const accounts = accountsIn(before.site, publishableKey)
-  const known = [before.site, before.standIns]
+  const isOther = (name) => /^https?:\/\/(?!localhost:)/.test(valueOf(files.site, name) ?? '')
+  const accounts = accountsIn(files.site, publishableKey)
+  const existingKey = [files.site, files.standIns]
     .map((file) => valueOf(file, 'FLEXPAY_SIGNATURE_KEY'))
     .find((key) => key?.startsWith('dev-only-'))
   const shop = {
     FLEXPAY_SHOP_ID: '100001',
-    FLEXPAY_SIGNATURE_KEY: known ?? `dev-only-${newSecret(16)}`,
+    FLEXPAY_SIGNATURE_KEY: existingKey ?? `dev-only-${newSecret(16)}`,
   }
-  // The secret of another service stays the site's alone.
-  const hookFiles = accounts === 'stand-in' ? [before.site, before.standIns] : [before.standIns]
+  // Another service's secret is only written for the site, not for the stand-ins.
+  const hookFiles = accounts === 'stand-in' ? [files.site, files.standIns] : [files.standIns]
   const knownHook = hookFiles.map((file) => valueOf(file, 'SUPABASE_HOOK_SECRET')).find(Boolean)
   const hook = { SUPABASE_HOOK_SECRET: knownHook ?? newHookSecret() }
-  const site = withValues(before.site, {
-    ...(valueOf(before.site, 'SITE_SECRET') === undefined && { SITE_SECRET: newSecret(32) }),
-    ...(valueOf(before.site, 'VAPID_PUBLIC_KEY') === undefined && {
+  const site = withValues(files.site, {
+    ...(valueOf(files.site, 'SITE_SECRET') === undefined && { SITE_SECRET: newSecret(32) }),
+    ...(valueOf(files.site, 'VAPID_PUBLIC_KEY') === undefined && {
       ...newPushKeys(),
       VAPID_SUBJECT: 'mailto:office@velours.test',
     }),
-    ...(valueOf(before.site, 'PASSKEYS') === undefined &&
+    ...(valueOf(files.site, 'PASSKEYS') === undefined &&
       accounts === 'stand-in' && { PASSKEYS: 'on' }),
     ENVIRONMENT: 'development',
     ...(!isOther('DEV_PUSH_URL') && {
@@ -79,15 +79,14 @@ export function localVariables(before, { port, publishableKey, secretKey }) {
       MAIL_OFFICE: 'office@velours.test',
     }),
   })
-  return { site, standIns: withValues(before.standIns, { ...shop, ...hook }) }
+  return { site, standIns: withValues(files.standIns, { ...shop, ...hook }) }
 }
 
 /**
- * Which account service the site uses. On this machine the stand-in moves from port to port, so its key tells it
- * from another service.
+ * The account service of the site. The stand-in's port varies, so its key identifies it.
  *
  * @param {string} site its variables
- * @param {string} publishableKey of the stand-in
+ * @param {string} publishableKey key of the stand-in
  * @returns {'stand-in' | 'other'}
  */
 export function accountsIn(site, publishableKey) {

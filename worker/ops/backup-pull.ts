@@ -1,5 +1,6 @@
 /**
- * Fetches the sealed back-ups to this machine; with the key it also opens the newest one and checks every row and file:
+ * Downloads the encrypted backups to this machine. With the key, it also decrypts the newest one and verifies every row
+ * and file:
  *
  *     npm run backup:pull -- --to <folder> [--key <file>]
  */

@@ -10,16 +10,16 @@ import { remoteDatabase } from './remote.ts'
 import { smokeTest, waitForVersion } from './smoke-test.ts'
 
 const MOST_QUEUED = 100_000
-/** What began before the site was closed has ended by then. */
+/** Time for requests that began before the site was closed. */
 const LAST_REQUESTS_MS = 10 * SECOND_MS
 
-const all = (version: string): Share => ({ version, percentage: 100 })
+const fullShare = (version: string): Share => ({ version, percentage: 100 })
 
 /**
- * Uploads this commit with the variable that closes it, and waits until the domain answers with it. The next
- * deployment has the variable no longer.
+ * Deploys this commit with the variable that closes the site, and waits until the domain serves it. The next deployment
+ * removes the variable.
  *
- * @returns the version that is closed; null: nothing is deployed
+ * @returns the id of the closed version; null if nothing is deployed
  */
 export async function close(context: CommandContext, account: string): Promise<string | null> {
   const { cloudflare, folder, file, say, knownWithinMs } = context
@@ -30,7 +30,7 @@ export async function close(context: CommandContext, account: string): Promise<s
     return null
   }
   const version = await upload(context, { isFirst: false, note: 'closed', vars: ['CLOSED:on'] })
-  await cloudflare.deploy(account, worker, [all(version)], 'closed for a restore')
+  await cloudflare.deploy(account, worker, [fullShare(version)], 'closed for a restore')
   const target = { site: siteOf(context, project), worker, version, isHidden: false }
   const wrong = project.domain ? await waitForVersion(target, knownWithinMs) : null
   if (wrong) throw new Error(`The site is not closed yet: ${wrong}`)
@@ -41,9 +41,9 @@ export async function close(context: CommandContext, account: string): Promise<s
 }
 
 /**
- * Opens the closed site with a version that is tested before it gets any traffic.
+ * Opens the closed site with a version that passed its smoke test before it gets traffic.
  *
- * @throws Error when something is wrong: the site stays closed
+ * @throws Error if a check fails; the site stays closed
  */
 export async function reopen(
   context: CommandContext,
@@ -54,15 +54,15 @@ export async function reopen(
   const project = readProject(folder, file)
   const { worker } = project
   if (project.domain) {
-    await cloudflare.deploy(account, worker, [all(closed), { version, percentage: 0 }], note)
+    await cloudflare.deploy(account, worker, [fullShare(closed), { version, percentage: 0 }], note)
     const target = { site: siteOf(context, project), worker, version, isHidden: true }
     const wrong = await smokeTest(target, knownWithinMs)
     if (wrong.length > 0) throw new Error(`The site stays closed:\n${wrong.join('\n')}`)
   }
-  await cloudflare.deploy(account, worker, [all(version)], note)
+  await cloudflare.deploy(account, worker, [fullShare(version)], note)
 }
 
-/** Tombstones of a database that are not in the bucket yet. @throws what the platform answers */
+/** Tombstones of a database that are not in the bucket yet. @throws errors of the platform */
 export async function uncopiedTombstonesOf(
   cloudflare: Cloudflare,
   account: string,
@@ -76,27 +76,29 @@ export async function uncopiedTombstonesOf(
   throw new Error('Tombstones were not copied for long: no back-up can be restored safely.')
 }
 
-/** @throws Refusal when this commit lacks a migration that a database has */
-export function assertKnown(folder: string, applied: readonly string[]): void {
-  const known = readMigrations(folder).map(({ name }) => name)
-  const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.length === 0) return
+/** @throws CommandError if a database has a migration that this commit lacks */
+export function assertKnown(folder: string, appliedNames: readonly string[]): void {
+  const knownNames = readMigrations(folder).map(({ name }) => name)
+  const unknownNames = appliedNames.filter((name) => !knownNames.includes(name))
+  if (unknownNames.length === 0) return
   throw new CommandError(
-    `The database has migrations that this commit lacks: ${unknown.join(', ')}.`,
+    `The database has migrations that this commit lacks: ${unknownNames.join(', ')}.`,
     'Check out the commit that is deployed.',
   )
 }
 
-/** Brings a database to this commit's schema: its code repairs what was restored. */
+/** Migrates a database to this commit's schema, which the repairing code requires. */
 export async function migrateRestored(
   { cloudflare, folder, wrangler, say }: CommandContext,
   account: string,
   { name, id }: { name: string; id: string },
 ): Promise<void> {
-  const applied = await cloudflare.appliedMigrations(account, id)
-  assertKnown(folder, applied)
-  const pending = readMigrations(folder).filter((migration) => !applied.includes(migration.name))
-  if (applied.length === 0 || pending.length === 0) return
+  const appliedNames = await cloudflare.appliedMigrations(account, id)
+  assertKnown(folder, appliedNames)
+  const pending = readMigrations(folder).filter(
+    (migration) => !appliedNames.includes(migration.name),
+  )
+  if (appliedNames.length === 0 || pending.length === 0) return
   say(`Applying ${pending.map((migration) => migration.name).join(', ')} …`)
   await wrangler('d1', 'migrations', 'apply', name, '--remote')
 }

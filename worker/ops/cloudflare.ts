@@ -1,6 +1,6 @@
 import { CommandError } from './refusal.ts'
 
-/** One version's share of the traffic, in percent. */
+/** A version's share of the traffic, in percent. */
 export type Share = { version: string; percentage: number }
 export type Deployment = { shares: Share[]; at: string }
 
@@ -14,7 +14,7 @@ type ObjectsAnswer = {
   result: { key: string; size: number; etag: string; last_modified: string }[]
   result_info?: { is_truncated?: boolean; cursor?: string }
 }
-/** Of which event the platform mails whom. */
+/** A notification policy: an event and the recipients of its mail. */
 export type Policy = {
   id?: string
   name: string
@@ -25,7 +25,7 @@ export type Policy = {
   mechanisms: { email?: { id: string }[] }
 }
 
-/** Where telemetry can be exported to. */
+/** A destination for telemetry. */
 type Destination = {
   name: string
   slug: string
@@ -33,14 +33,14 @@ type Destination = {
   configuration: { url: string; logpushDataset: string }
 }
 
-/** What in a bucket can't be deleted, and for how long. */
+/** A rule that protects objects of a bucket from deletion, with its duration. */
 type LockRule = {
   enabled: boolean
   prefix?: string
   condition?: { type: string; maxAgeSeconds?: number }
 }
 
-/** Older answers call the Worker that takes from it a service. */
+/** Older responses of the API call the Worker that consumes a queue a service. */
 type Subscription = {
   enabled: boolean
   events: string[]
@@ -58,10 +58,10 @@ type StoredObject = { bytes: Uint8Array<ArrayBuffer>; type: string }
 const DAY_SECONDS = 86_400
 const NOT_FOUND = 404
 const FORBIDDEN = [401, 403]
-/** Western Europe: where most clients are. */
+/** Western Europe, where most clients are. */
 const LOCATION = 'weur'
 
-/** How Cloudflare refused a call. */
+/** An error response of the Cloudflare API. */
 export class PlatformError extends Error {
   readonly status: number
 
@@ -74,10 +74,10 @@ export class PlatformError extends Error {
 export type Cloudflare = ReturnType<typeof connect>
 
 /**
- * The calls of Cloudflare's API that deploying takes. Wrangler does the rest: bundling, files, migrations.
+ * The calls of the Cloudflare API for deployments. Wrangler does the rest: bundling, files, migrations.
  *
  * @param base as "https://api.cloudflare.com/client/v4"
- * @throws PlatformError, and Refusal when the token is not accepted
+ * @throws PlatformError, or CommandError if the token is rejected
  */
 export function connect({ base, token }: { base: string; token: string }) {
   async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
@@ -105,7 +105,7 @@ export function connect({ base, token }: { base: string; token: string }) {
   const keyIn = (account: string, bucket: string, key = '') =>
     `/accounts/${account}/r2/buckets/${bucket}/objects${key && `/${key.split('/').map(encodeURIComponent).join('/')}`}`
 
-  /** Of bytes, which are no JSON. */
+  /** Calls whose bodies are bytes instead of JSON. */
   async function bytes(method: string, path: string, body?: BodyInit, type = '') {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -128,13 +128,13 @@ export function connect({ base, token }: { base: string; token: string }) {
     database: async (account: string, name: string) => {
       const path = `/accounts/${account}/d1/database?name=${name}`
       const databases = await call<{ uuid: string; name: string }[]>('GET', path)
-      return databases.find((one) => one.name === name)?.uuid ?? null
+      return databases.find((candidate) => candidate.name === name)?.uuid ?? null
     },
     createDatabase: async (account: string, name: string) => {
       const body = { name, primary_location_hint: LOCATION }
       return (await call<{ uuid: string }>('POST', `/accounts/${account}/d1/database`, body)).uuid
     },
-    /** @returns names of the migrations that a database has had; none for an empty one */
+    /** @returns names of a database's applied migrations; none for an empty database */
     appliedMigrations: async (account: string, database: string) => {
       const query = <Row>(sql: string) =>
         call<[{ results: Row[] }]>('POST', `/accounts/${account}/d1/database/${database}/query`, {
@@ -145,7 +145,7 @@ export function connect({ base, token }: { base: string; token: string }) {
       const [rows] = await query<{ name: string }>('SELECT name FROM d1_migrations ORDER BY id')
       return rows.results.map(({ name }) => name)
     },
-    /** Several are one batch, all or none. */
+    /** Several statements run as one transaction. */
     query: (
       account: string,
       database: string,
@@ -154,21 +154,24 @@ export function connect({ base, token }: { base: string; token: string }) {
       call<unknown[]>('POST', `/accounts/${account}/d1/database/${database}/query`, {
         ...(statements.length === 1 ? statements[0] : { batch: statements }),
       }),
-    /** Rows as arrays: of two columns with one name, both. */
+    /** Rows as arrays, so that two columns of the same name both survive. */
     rawRows: async (account: string, database: string, sql: string, params: readonly unknown[]) => {
       type Raw = [{ results: { columns: string[]; rows: unknown[][] } }]
       const path = `/accounts/${account}/d1/database/${database}/raw`
       return (await call<Raw>('POST', path, { sql, params }))[0].results.rows
     },
-    /** Takes the whole database back in time. @returns the bookmark of the state before */
+    /** Restores the whole database to an earlier state. @returns the bookmark of the state before */
     travel: async (account: string, database: string, bookmark: string) => {
       const path = `/accounts/${account}/d1/database/${database}/time_travel/restore`
       type Travelled = { previous_bookmark: string }
       return (await call<Travelled>('POST', `${path}?bookmark=${bookmark}`)).previous_bookmark
     },
-    /** Names the present moment, or an earlier one as "2026-11-22T09:00:00Z", for `wrangler d1 time-travel restore --bookmark`. */
-    bookmark: async (account: string, database: string, at?: string) => {
-      const moment = at === undefined ? '' : `?timestamp=${encodeURIComponent(at)}`
+    /**
+     * The bookmark of the present or an earlier moment, as "2026-11-22T09:00:00Z", for `wrangler d1 time-travel restore
+     * --bookmark`.
+     */
+    bookmark: async (account: string, database: string, time?: string) => {
+      const moment = time === undefined ? '' : `?timestamp=${encodeURIComponent(time)}`
       const path = `/accounts/${account}/d1/database/${database}/time_travel/bookmark${moment}`
       return (await call<{ bookmark: string }>('GET', path)).bookmark
     },
@@ -178,7 +181,7 @@ export function connect({ base, token }: { base: string; token: string }) {
     createBucket: (account: string, name: string) =>
       call<object>('POST', `/accounts/${account}/r2/buckets`, { name, locationHint: LOCATION }),
 
-    /** From then on nothing in it can be deleted or replaced for a time, and is deleted after another. */
+    /** Protects all objects of a bucket from deletion for a number of days, and deletes them after another. */
     keepObjects: async (
       account: string,
       bucket: string,
@@ -202,7 +205,7 @@ export function connect({ base, token }: { base: string; token: string }) {
         ],
       })
     },
-    /** Whether the whole bucket is locked for at least this number of days. */
+    /** True if the whole bucket is locked for at least this number of days. */
     isLocked: async (account: string, bucket: string, days: number) => {
       const path = `/accounts/${account}/r2/buckets/${bucket}/lock`
       const lockAnswer = await call<{ rules?: LockRule[] }>('GET', path).catch(orNull)
@@ -213,11 +216,14 @@ export function connect({ base, token }: { base: string; token: string }) {
       })
     },
 
-    /** By its name, with the Workers that take from it, and what the platform puts into it. @returns null: there is none */
+    /**
+     * A queue by its name, with its consumers and the events that the platform sends to it. @returns null if it doesn't
+     * exist
+     */
     queue: async (account: string, name: string) => {
       const path = `/accounts/${account}/queues?name=${name}`
       const queues = await call<Queue[]>('GET', path)
-      const queue = queues.find((one) => one.queue_name === name)
+      const queue = queues.find((candidate) => candidate.queue_name === name)
       if (!queue) return null
       const consumers = queue.consumers ?? []
       const subscriptions = await call<Subscription[]>(
@@ -232,18 +238,18 @@ export function connect({ base, token }: { base: string; token: string }) {
       }
     },
 
-    /** One page. @returns an empty cursor after the last one */
+    /** A page of a bucket's objects. @returns an empty cursor after the last page */
     objects: async (account: string, bucket: string, { prefix = '', cursor = '' }) => {
       const query = new URLSearchParams({ per_page: '1000', prefix, ...(cursor && { cursor }) })
       const response = await bytes('GET', `${keyIn(account, bucket)}?${query}`)
       const answer = (await response?.json()) as ObjectsAnswer | undefined
       const { is_truncated: isMore = false, cursor: next = '' } = answer?.result_info ?? {}
       const objects = (answer?.result ?? []).map(
-        ({ key, size, etag, last_modified: uploaded }) => ({
+        ({ key, size, etag, last_modified: uploadedAt }) => ({
           key,
           size,
           etag,
-          uploaded,
+          uploaded: uploadedAt,
         }),
       )
       return { objects, cursor: isMore ? next : '' }
@@ -257,7 +263,7 @@ export function connect({ base, token }: { base: string; token: string }) {
 
     policies: (account: string) =>
       call<Policy[]>('GET', `/accounts/${account}/alerting/v3/policies`),
-    /** @param id null: a new one */
+    /** @param id null: create a policy */
     savePolicy: (account: string, id: string | null, policy: Policy) => {
       const path = `/accounts/${account}/alerting/v3/policies`
       return call<object>(id ? 'PUT' : 'POST', id ? `${path}/${id}` : path, policy)
@@ -265,25 +271,25 @@ export function connect({ base, token }: { base: string; token: string }) {
     destinations: (account: string) =>
       call<Destination[]>('GET', `/accounts/${account}/workers/observability/destinations`),
 
-    /** @returns null when the Worker does not exist */
+    /** @returns null if the Worker doesn't exist */
     secrets: async (account: string, worker: string) => {
       const path = `/accounts/${account}/workers/scripts/${worker}/secrets`
       const secrets = await call<{ name: string }[]>('GET', path).catch(orNull)
       return secrets && secrets.map(({ name }) => name)
     },
-    /** Newest first; none when the Worker does not exist. */
+    /** Deployments, newest first; none if the Worker doesn't exist. */
     deployments: async (account: string, worker: string): Promise<Deployment[]> => {
       const path = `/accounts/${account}/workers/scripts/${worker}/deployments`
       type Raw = { created_on: string; versions: { version_id: string; percentage: number }[] }
       const history = await call<{ deployments: Raw[] }>('GET', path).catch(orNull)
-      return (history?.deployments ?? []).map(({ created_on: at, versions }) => ({
-        at,
+      return (history?.deployments ?? []).map(({ created_on: createdAt, versions }) => ({
+        at: createdAt,
         shares: versions.map(({ version_id: version, percentage }) => ({ version, percentage })),
       }))
     },
     /**
-     * Versions with their tag, newest first; null: none was given, as for the placeholder and for the copy of the
-     * running version that `wrangler secret put` makes. None when the Worker does not exist.
+     * Versions with their tags, newest first. The tag is null for the placeholder and for the copy of the running
+     * version that `wrangler secret put` creates. None if the Worker doesn't exist.
      */
     versions: async (account: string, worker: string) => {
       const path = `/accounts/${account}/workers/scripts/${worker}/versions?per_page=100`

@@ -14,28 +14,28 @@ import {
 import { CommandError } from './refusal.ts'
 import { smokeTest } from './smoke-test.ts'
 
-/** What a deployment works with; the tests give another platform and folder. */
+/** Dependencies of a deployment; tests use another platform and folder. */
 export type CommandContext = {
   /** The project's folder. */
   folder: string
-  /** The configuration, relative to it. */
+  /** The configuration file, relative to the folder. */
   file: string
   cloudflare: Cloudflare
-  /** Runs wrangler with that configuration, and gives what it printed. */
+  /** Runs wrangler with that configuration and returns its output. */
   wrangler: (...args: string[]) => Promise<string>
-  /** The state of the working tree: what `git status --porcelain` prints, and the commit. */
+  /** The state of the working tree: the output of `git status --porcelain`, and the commit. */
   git: { changes: string; commit: string }
-  /** `npm run check -- --worker`. */
+  /** Runs `npm run check -- --worker`. */
   check: () => Promise<unknown>
   brand: Record<string, Record<string, string>>
   say: (line: string) => void
-  /** Of a domain, as "https://example.ch". */
+  /** The URL of a domain, as "https://example.ch". */
   siteOf?: (domain: string) => string
-  /** How long a new version may stay unknown, in ms. */
+  /** Maximum time until the domain serves a new version, in ms. */
   knownWithinMs?: number
 }
 
-/** Of back-ups: nothing can be deleted for so long, and all is deleted after the other. */
+/** Days in which backups can't be deleted, and days after which they are. */
 export const LOCKED_DAYS = 30
 const KEPT_DAYS = 35
 
@@ -45,54 +45,65 @@ export const siteOf = (context: CommandContext, { domain }: Project) =>
   context.siteOf?.(domain) ?? `https://${domain}`
 
 /**
- * Deploys the commit that is checked out. It may be repeated at any time: what is there already is left alone.
+ * Deploys the checked out commit. Safe to repeat: existing resources stay unchanged.
  *
- * @throws Refusal when nothing new is live; Error when a step failed, the version before being live again
+ * @throws CommandError if nothing new is live; Error if a step failed and the previous version is live again
  */
 export async function deploySite(context: CommandContext): Promise<void> {
   const { cloudflare, say } = context
   const project = await prepare(context)
   const { account, worker } = project
 
-  const before = await liveVersion(cloudflare, project)
+  const previousVersion = await liveVersion(cloudflare, project)
   const bookmark = await cloudflare
     .bookmark(account, project.database.id)
-    .catch(notDeployed('The database gives no bookmark', before, 'npm run deploy, a little later'))
+    .catch(
+      notDeployed(
+        'The database gives no bookmark',
+        previousVersion,
+        'npm run deploy, a little later',
+      ),
+    )
   say(`Bookmark of the database, in case it must go back: ${bookmark}`)
   const goBack = `npx wrangler d1 time-travel restore ${project.database.name} --bookmark=${bookmark}`
   await migrate(context, project).catch(
     notDeployed(
       'A migration failed',
-      before,
+      previousVersion,
       `Put right what it says and deploy again; what was applied only adds. Back: ${goBack}`,
     ),
   )
 
   const note = `bookmark ${bookmark}`
-  const version = await upload(context, { isFirst: before === null, note }).catch(
+  const version = await upload(context, { isFirst: previousVersion === null, note }).catch(
     notDeployed(
       'The upload failed',
-      before,
+      previousVersion,
       'npm run deploy. The database has been migrated, and the version before works with it.',
     ),
   )
-  if (before) {
-    await cloudflare.deploy(account, worker, [whole(before), { version, percentage: 0 }], note)
-    await testOrRollBack(context, project, { version, before, isHidden: true })
+  if (previousVersion) {
+    await cloudflare.deploy(
+      account,
+      worker,
+      [whole(previousVersion), { version, percentage: 0 }],
+      note,
+    )
+    await testOrRollBack(context, project, { version, before: previousVersion, isHidden: true })
     await cloudflare.deploy(account, worker, [whole(version)], note)
   }
-  // A version holds neither cron lines nor the domain.
+  // Cron triggers and the domain are not part of a version.
   await context.wrangler('triggers', 'deploy').catch((error: Error) => {
     const wrong = [`Its cron lines and domain could not be set: ${error.message}`]
-    return rollBack(context, project, { version, before, wrong })
+    return rollBack(context, project, { version, before: previousVersion, wrong })
   })
-  await testOrRollBack(context, project, { version, before, isHidden: false })
+  await testOrRollBack(context, project, { version, before: previousVersion, isHidden: false })
   await setAlerts(context, project)
   say(`Live: ${project.site} serves ${context.git.commit}, version ${version}.`)
-  if (before) say(`To take it back: npx wrangler rollback ${before}`)
+  if (previousVersion) say(`To take it back: npx wrangler rollback ${previousVersion}`)
 }
 
-/** Staging alarms no one. */
+/** Staging has no alerts. */
 async function setAlerts({ cloudflare, file, say }: CommandContext, project: Prepared) {
   if (file === STAGING_FILE) return
   const { written, missing } = await applyAlerts(cloudflare, project)
@@ -100,66 +111,67 @@ async function setAlerts({ cloudflare, file, say }: CommandContext, project: Pre
   for (const { text, remedy } of missing) say(`${text} → ${remedy}`)
 }
 
-/** @throws Refusal always: what is live has stayed so */
-const notDeployed = (what: string, before: string | null, remedy: string) => (error: Error) => {
-  const live = before ? `${before} is live, as before` : 'Nothing is live yet'
-  throw new CommandError(`${what}: ${error.message}\n${live}.`, remedy)
-}
+/** @throws CommandError always: the live version is unchanged */
+const notDeployed =
+  (problem: string, previousVersion: string | null, remedy: string) => (error: Error) => {
+    const live = previousVersion ? `${previousVersion} is live, as before` : 'Nothing is live yet'
+    throw new CommandError(`${problem}: ${error.message}\n${live}.`, remedy)
+  }
 
 const whole = (version: string): Share => ({ version, percentage: 100 })
 
-/** All that may be refused, then what a first deployment lacks. */
+/** Runs all checks, then creates the resources that a first deployment needs. */
 async function prepare(context: CommandContext): Promise<Prepared> {
   const { folder, file, cloudflare, git, say } = context
-  const read = readProject(folder, file)
+  const draft = readProject(folder, file)
   if (git.changes) {
     throw new CommandError(`Files are not committed:\n${git.changes}`, 'git commit, or git restore')
   }
-  if (!read.domain) {
+  if (!draft.domain) {
     throw new CommandError(
       'wrangler.toml names no domain.',
       'Above [build]: routes = [{ pattern = "your-domain.ch", custom_domain = true }]',
     )
   }
   if (file !== STAGING_FILE) assertBrand(context.brand)
-  const account = await accountOf(cloudflare, read)
-  const database = await findDatabase(cloudflare, { ...read, account })
-  const secrets = await cloudflare.secrets(account, read.worker)
-  for (const name of requiredSecrets(read.vars)) {
+  const account = await accountOf(cloudflare, draft)
+  const database = await findDatabase(cloudflare, { ...draft, account })
+  const secrets = await cloudflare.secrets(account, draft.worker)
+  for (const name of requiredSecrets(draft.vars)) {
     if (secrets?.includes(name)) continue
     throw new CommandError(
       `The secret ${name} is not set.`,
       `npx wrangler secret put ${name} -c ${file}`,
     )
   }
-  await assertExports(cloudflare, account, read.exports)
+  await assertExports(cloudflare, account, draft.exports)
   if (database) assertSafe(folder, await cloudflare.appliedMigrations(account, database))
   say('Checking the code …')
   await context.check()
 
-  const id = database ?? (await cloudflare.createDatabase(account, read.database.name))
-  if (!database) say(`Created the database ${read.database.name}.`)
-  for (const bucket of [read.bucket, read.copies]) {
+  const id = database ?? (await cloudflare.createDatabase(account, draft.database.name))
+  if (!database) say(`Created the database ${draft.database.name}.`)
+  for (const bucket of [draft.bucket, draft.copies]) {
     if (await cloudflare.hasBucket(account, bucket)) continue
     await cloudflare.createBucket(account, bucket)
     say(`Created the bucket ${bucket}.`)
   }
-  if (!(await cloudflare.isLocked(account, read.copies, LOCKED_DAYS))) {
-    await cloudflare.keepObjects(account, read.copies, { locked: LOCKED_DAYS, kept: KEPT_DAYS })
-    say(`Locked the bucket ${read.copies}: nothing in it can be deleted for ${LOCKED_DAYS} days.`)
+  if (!(await cloudflare.isLocked(account, draft.copies, LOCKED_DAYS))) {
+    await cloudflare.keepObjects(account, draft.copies, { locked: LOCKED_DAYS, kept: KEPT_DAYS })
+    say(`Locked the bucket ${draft.copies}: nothing in it can be deleted for ${LOCKED_DAYS} days.`)
   }
-  // Wrangler uses them from here on; written down, no later deployment can meet another account.
+  // Wrangler reads the id from here; a recorded id prevents a later deployment to another account.
   recordId(folder, file, { line: 'name', name: 'account_id', id: account })
   recordId(folder, file, { line: 'database_name', name: 'database_id', id })
   return {
-    ...read,
+    ...draft,
     account,
-    database: { name: read.database.name, id },
-    site: siteOf(context, read),
+    database: { name: draft.database.name, id },
+    site: siteOf(context, draft),
   }
 }
 
-/** @throws Refusal when the sign-in does not reach it, or there are several */
+/** @throws CommandError if the sign-in has no access to it, or to several */
 export async function accountOf(
   cloudflare: Cloudflare,
   { account, file }: Project,
@@ -173,15 +185,15 @@ export async function accountOf(
       'npx wrangler login',
     )
   }
-  const [only, ...others] = accounts
-  if (only && others.length === 0) return only.id
+  const [firstAccount, ...otherAccounts] = accounts
+  if (firstAccount && otherAccounts.length === 0) return firstAccount.id
   throw new CommandError(
     `Which account? This sign-in reaches:\n${names}`,
     `Below the name in ${file}: account_id = "…"`,
   )
 }
 
-/** @throws Refusal when it is another than the recorded one */
+/** @throws CommandError if it is not the recorded one */
 export async function findDatabase(
   cloudflare: Cloudflare,
   { account, database, file }: Project,
@@ -194,11 +206,11 @@ export async function findDatabase(
   )
 }
 
-function assertSafe(folder: string, applied: readonly string[]): void {
-  // Nothing is lost in an empty database.
-  if (applied.length === 0) return
+function assertSafe(folder: string, appliedNames: readonly string[]): void {
+  // An empty database has nothing to lose.
+  if (appliedNames.length === 0) return
   for (const { name, sql } of readMigrations(folder)) {
-    const reasons = applied.includes(name) ? [] : whyUnsafe(sql, applied)
+    const reasons = appliedNames.includes(name) ? [] : whyUnsafe(sql, appliedNames)
     if (reasons.length === 0) continue
     throw new CommandError(
       `The migration ${name} ${reasons.join(' and ')}: the version that is live would break.`,
@@ -212,20 +224,20 @@ async function migrate(
   project: Prepared,
 ): Promise<void> {
   const { account, database } = project
-  const applied = await cloudflare.appliedMigrations(account, database.id)
-  const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
+  const appliedNames = await cloudflare.appliedMigrations(account, database.id)
+  const pending = readMigrations(folder).filter(({ name }) => !appliedNames.includes(name))
   if (pending.length === 0) return say('No migration is pending.')
   say(`Applying ${pending.map(({ name }) => name).join(', ')} …`)
   await wrangler('d1', 'migrations', 'apply', database.name, '--remote')
 }
 
-/** The tag of every version that this command uploads. */
+/** The tag of each version that this command uploads. */
 const tagOf = (commit: string) => commit.slice(0, 12)
 const isOwnTag = (tag: string | null) => /^[0-9a-f]{12}$/.test(tag ?? '')
 
 /**
- * The version with the traffic; of two, as after an interrupted deployment, the one with most of it. Null before the
- * first deployment: `wrangler secret put` creates a placeholder, so a site exists only once a version has our tag.
+ * The version with the most traffic; there may be two after an interrupted deployment. Null before the first
+ * deployment: `wrangler secret put` creates a placeholder, so a site only exists once a version has our tag.
  */
 export async function liveVersion(
   cloudflare: Cloudflare,
@@ -234,8 +246,8 @@ export async function liveVersion(
   const versions = await cloudflare.versions(account, worker)
   if (!versions.some(({ tag }) => isOwnTag(tag))) return null
   const [newest] = await cloudflare.deployments(account, worker)
-  const [most] = [...(newest?.shares ?? [])].sort((a, b) => b.percentage - a.percentage)
-  return most?.version ?? null
+  const [topShare] = [...(newest?.shares ?? [])].sort((a, b) => b.percentage - a.percentage)
+  return topShare?.version ?? null
 }
 
 export async function upload(
@@ -243,12 +255,12 @@ export async function upload(
   { isFirst, note, vars = [] }: { isFirst: boolean; note: string; vars?: string[] },
 ): Promise<string> {
   say('Uploading …')
-  const set = vars.flatMap((one) => ['--var', one])
-  const how = ['--tag', tagOf(git.commit), '--message', note, ...set]
-  // The very first version can only be deployed at once.
+  const set = vars.flatMap((variable) => ['--var', variable])
+  const options = ['--tag', tagOf(git.commit), '--message', note, ...set]
+  // The very first version can't be deployed gradually.
   const printed = await (isFirst
-    ? wrangler('deploy', ...how)
-    : wrangler('versions', 'upload', ...how))
+    ? wrangler('deploy', ...options)
+    : wrangler('versions', 'upload', ...options))
   const [, version] = /Version ID: ([\da-f-]{36})/.exec(printed) ?? []
   if (!version) throw new Error(`Wrangler names no version:\n${printed}`)
   return version
@@ -274,8 +286,8 @@ async function rollBack(
   { account, worker }: Pick<Prepared, 'account' | 'worker'>,
   { version, before, wrong }: { version: string; before: string | null; wrong: readonly string[] },
 ): Promise<never> {
-  const what = wrong.map((line) => `  ${line}`).join('\n')
-  if (!before) throw new Error(`The first deployment does not work yet:\n${what}`)
+  const problems = wrong.map((line) => `  ${line}`).join('\n')
+  if (!before) throw new Error(`The first deployment does not work yet:\n${problems}`)
   await cloudflare.deploy(account, worker, [whole(before)], `rollback from ${version}`)
-  throw new Error(`Version ${version} failed, ${before} is live:\n${what}`)
+  throw new Error(`Version ${version} failed, ${before} is live:\n${problems}`)
 }

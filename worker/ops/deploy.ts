@@ -1,5 +1,5 @@
 /**
- * Deploys the commit that is checked out:
+ * Deploys the checked out commit:
  *
  *     npm run deploy [-- --staging]
  */

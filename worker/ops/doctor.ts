@@ -1,9 +1,9 @@
 /**
- * Says in plain words how the deployed site is, and changes nothing:
+ * Read-only health check of the deployed site, with a report in plain words:
  *
  *     npm run doctor [-- --staging]
  *
- * Ends with code 1 when something needs attention.
+ * Exits with code 1 if something needs attention.
  */
 import { examine } from './examine-site.ts'
 import { runCommand } from './run-command.ts'
@@ -17,8 +17,12 @@ await runCommand({
       console.log(`${isGood ? '✓' : '✗'} ${text}`)
       if (remedy) console.log(`  → ${remedy}`)
     }
-    const bad = findings.filter(({ isGood }) => !isGood).length
-    console.log(bad === 0 ? '\nAll is well.' : `\n${bad} of ${findings.length} need attention.`)
-    if (bad > 0) process.exitCode = 1
+    const problemCount = findings.filter(({ isGood }) => !isGood).length
+    console.log(
+      problemCount === 0
+        ? '\nAll is well.'
+        : `\n${problemCount} of ${findings.length} need attention.`,
+    )
+    if (problemCount > 0) process.exitCode = 1
   },
 })

@@ -23,8 +23,8 @@ import {
 
 export type Finding = { isGood: boolean; text: string; remedy?: string }
 
-const good = (text: string): Finding => ({ isGood: true, text })
-const bad = (text: string, remedy?: string): Finding => ({
+const goodFinding = (text: string): Finding => ({ isGood: true, text })
+const problem = (text: string, remedy?: string): Finding => ({
   isGood: false,
   text,
   ...(remedy !== undefined && { remedy }),
@@ -33,50 +33,50 @@ const bad = (text: string, remedy?: string): Finding => ({
 const hours = (seconds: number) => `${Math.round((seconds * SECOND_MS) / HOUR_MS)} hours`
 
 const DEPLOY = 'npm run deploy'
-/** What the site takes from the queue of its mail: `notifications/mail-suppressions`. */
+/** Events of the mail queue that the site handles: `notifications/mail-suppressions`. */
 const BOUNCES = ['message.bounced', 'message.complained']
 
 /**
- * How the deployed site is. It reads, and changes nothing.
+ * The findings of a read-only health check of the deployed site.
  *
- * @throws Refusal when the account or the database is another than the recorded one
+ * @throws CommandError if the account or the database is not the recorded one
  */
 export async function examine(context: CommandContext): Promise<Finding[]> {
   const { cloudflare, file, folder } = context
-  const read = readProject(folder, file)
-  const account = await accountOf(cloudflare, read)
-  const project = { ...read, account }
+  const draft = readProject(folder, file)
+  const account = await accountOf(cloudflare, draft)
+  const project = { ...draft, account }
   const database = await findDatabase(cloudflare, project)
   const version = await liveVersion(cloudflare, project)
   const secrets = (await cloudflare.secrets(account, project.worker)) ?? []
-  const applied = database ? await cloudflare.appliedMigrations(account, database) : []
+  const appliedNames = database ? await cloudflare.appliedMigrations(account, database) : []
 
   const empty = emptyDetails(context.brand)
-  const missing = requiredSecrets(project.vars).filter((name) => !secrets.includes(name))
-  const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
+  const missingSecrets = requiredSecrets(project.vars).filter((name) => !secrets.includes(name))
+  const pending = readMigrations(folder).filter(({ name }) => !appliedNames.includes(name))
   const findings = [
-    version ? good(`Live is version ${version}.`) : bad('Nothing is deployed.', DEPLOY),
+    version ? goodFinding(`Live is version ${version}.`) : problem('Nothing is deployed.', DEPLOY),
     database
-      ? good(`The database ${project.database.name} is there.`)
-      : bad(`There is no database ${project.database.name}.`, DEPLOY),
+      ? goodFinding(`The database ${project.database.name} is there.`)
+      : problem(`There is no database ${project.database.name}.`, DEPLOY),
     pending.length === 0
-      ? good('The database has had every migration.')
-      : bad(`Pending: ${pending.map(({ name }) => name).join(', ')}.`, DEPLOY),
+      ? goodFinding('The database has had every migration.')
+      : problem(`Pending: ${pending.map(({ name }) => name).join(', ')}.`, DEPLOY),
     (await cloudflare.hasBucket(account, project.bucket))
-      ? good(`The bucket ${project.bucket} is there.`)
-      : bad(`There is no bucket ${project.bucket}.`, DEPLOY),
+      ? goodFinding(`The bucket ${project.bucket} is there.`)
+      : problem(`There is no bucket ${project.bucket}.`, DEPLOY),
     (await cloudflare.isLocked(account, project.copies, LOCKED_DAYS))
-      ? good(`The bucket ${project.copies} is locked for ${LOCKED_DAYS} days.`)
-      : bad(`Back-ups in ${project.copies} could be deleted.`, DEPLOY),
+      ? goodFinding(`The bucket ${project.copies} is locked for ${LOCKED_DAYS} days.`)
+      : problem(`Back-ups in ${project.copies} could be deleted.`, DEPLOY),
     project.vars.BACKUP_RECIPIENT
-      ? good('Back-ups are sealed with the public key.')
-      : bad('No back-ups are made.', 'npm run backup:key'),
-    ...missing.map((name) =>
-      bad(`The secret ${name} is not set.`, `npx wrangler secret put ${name}`),
+      ? goodFinding('Back-ups are sealed with the public key.')
+      : problem('No back-ups are made.', 'npm run backup:key'),
+    ...missingSecrets.map((name) =>
+      problem(`The secret ${name} is not set.`, `npx wrangler secret put ${name}`),
     ),
     empty.length === 0
-      ? good('The company’s details are there.')
-      : bad(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
+      ? goodFinding('The company’s details are there.')
+      : problem(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
   ]
   if (file !== STAGING_FILE) findings.push(...(await examineAlerts(context, project)))
   if (project.vars.MAIL_FROM) findings.push(...(await examineBounces(context, project)))
@@ -84,13 +84,13 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
     findings.push(...(await examineHealth(siteOf(context, project), project)))
   } else {
     findings.push(
-      bad('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.'),
+      problem('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.'),
     )
   }
   return findings
 }
 
-/** Cloudflare says in a queue which addresses return mail for good. */
+/** Cloudflare sends permanently bouncing addresses to a queue. */
 async function examineBounces({ cloudflare }: CommandContext, { account, worker, vars }: Project) {
   const name = `${worker}-mail-events`
   const queue = await cloudflare.queue(account, name).catch((error: unknown) => {
@@ -99,10 +99,10 @@ async function examineBounces({ cloudflare }: CommandContext, { account, worker,
     throw error
   })
   if (queue === 'unreadable')
-    return [bad('The token may not read queues, so returned mail is unknown.', 'Queues, Read.')]
+    return [problem('The token may not read queues, so returned mail is unknown.', 'Queues, Read.')]
   if (!queue) {
     return [
-      bad(
+      problem(
         `Mail that is returned is not noticed: there is no queue ${name}.`,
         `npx wrangler queues create ${name}; more in worker/docs/deploying.md, Mail.`,
       ),
@@ -116,7 +116,7 @@ async function examineBounces({ cloudflare }: CommandContext, { account, worker,
   const problems: Finding[] = []
   if (!queue.consumers.includes(worker)) {
     problems.push(
-      bad(
+      problem(
         `The site takes nothing from the queue ${name}.`,
         `npx wrangler queues consumer worker add ${name} ${worker}`,
       ),
@@ -124,26 +124,26 @@ async function examineBounces({ cloudflare }: CommandContext, { account, worker,
   }
   if (unnoted.length > 0) {
     problems.push(
-      bad(
+      problem(
         `Email Sending of ${domain} puts no ${unnoted.join(' and no ')} into the queue ${name}.`,
         'Cloudflare’s dashboard, Email Sending, the domain, Event subscriptions.',
       ),
     )
   }
-  return problems.length > 0 ? problems : [good('Addresses that return mail are noticed.')]
+  return problems.length > 0 ? problems : [goodFinding('Addresses that return mail are noticed.')]
 }
 
 async function examineAlerts({ cloudflare }: CommandContext, project: Project) {
   const { account, exports } = project
-  const missing = await missingAlerts(cloudflare, project)
+  const missingParts = await missingAlerts(cloudflare, project)
   const wrong = await wrongExports(cloudflare, account, exports)
-  const findings = missing.map(({ text, remedy }) => bad(text, remedy))
-  if (missing.length === 0) {
-    findings.push(good('Alarms are mailed, by the site and by the platform.'))
+  const findings = missingParts.map(({ text, remedy }) => problem(text, remedy))
+  if (missingParts.length === 0) {
+    findings.push(goodFinding('Alarms are mailed, by the site and by the platform.'))
   }
-  findings.push(...wrong.map((text) => bad(text, CORRECT_EXPORTS)))
+  findings.push(...wrong.map((text) => problem(text, CORRECT_EXPORTS)))
   if (exports.length > 0 && wrong.length === 0) {
-    findings.push(good(`Exported: ${exports.map(({ kind }) => kind).join(' and ')}.`))
+    findings.push(goodFinding(`Exported: ${exports.map(({ kind }) => kind).join(' and ')}.`))
   }
   return findings
 }
@@ -152,29 +152,35 @@ async function examineHealth(site: string, { vars }: Project): Promise<Finding[]
   const health: Health | null = await fetch(`${site}${HEALTH_PATH}`)
     .then((response) => response.json() as Promise<Health>)
     .catch(() => null)
-  if (!health) return [bad(`${site} gives no answer.`, 'Check the domain and its certificate.')]
+  if (!health) return [problem(`${site} gives no answer.`, 'Check the domain and its certificate.')]
   const mail = health.oldest_unsent_mail_seconds
   return [
-    good(`${site} answers with version ${health.version}.`),
-    ...health.invalid.map(({ name, expected }) => bad(`${name} is not ${expected}.`)),
+    goodFinding(`${site} answers with version ${health.version}.`),
+    ...health.invalid.map(({ name, expected }) => problem(`${name} is not ${expected}.`)),
     ...accountFindings(health, vars),
     ...(health.off ?? []).map(({ what, needs }) =>
-      bad(`Off: ${what}.`, `npx wrangler secret put ${needs}`),
+      problem(`Off: ${what}.`, `npx wrangler secret put ${needs}`),
     ),
-    ...health.late.map((what) => bad(`Late or without an answer: ${what}.`, 'See the log.')),
+    ...health.late.map((subject) =>
+      problem(`Late or without an answer: ${subject}.`, 'See the log.'),
+    ),
     ...(health.backup
-      ? [good(`The last back-up is ${hours(health.backup.age_seconds)} old.`)]
+      ? [goodFinding(`The last back-up is ${hours(health.backup.age_seconds)} old.`)]
       : []),
-    good(mail === null ? 'No mail is unsent.' : `The oldest unsent mail is ${mail} seconds old.`),
+    goodFinding(
+      mail === null ? 'No mail is unsent.' : `The oldest unsent mail is ${mail} seconds old.`,
+    ),
   ]
 }
 
 function accountFindings({ accounts }: Health, vars: Project['vars']): Finding[] {
   if (!vars.SUPABASE_URL) return []
-  if (!accounts) return [bad('The account service does not show its settings.', 'Is it paused?')]
-  if (accounts.length === 0) return [good('The account project is set as the site needs it.')]
+  if (!accounts)
+    return [problem('The account service does not show its settings.', 'Is it paused?')]
+  if (accounts.length === 0)
+    return [goodFinding('The account project is set as the site needs it.')]
   return accounts.map(({ setting, expected }) =>
-    bad(
+    problem(
       `The account project’s setting “${setting}” should be: ${expected}.`,
       'worker/docs/account-project.md',
     ),

@@ -1,7 +1,7 @@
-// A deployment can be taken back while its migrations cannot, so the version before must go on working on the
-// migrated database. What would break it belongs into a later release: "expand, deploy, contract".
+// A deployment can be rolled back but its migrations can't, so the previous version must work with the migrated
+// database. Breaking changes belong into a later release: "expand, deploy, contract".
 
-/** In a migration's text: it removes what no version since the named migration uses. */
+/** A comment in a migration: it removes objects that no version since the named migration uses. */
 const contractStep = /^--\s*contract step of (\d{4}_\w+\.sql)\b/im
 
 const unsafe: readonly (readonly [RegExp, string])[] = [
@@ -15,33 +15,35 @@ const unsafe: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** In one go: a comment may have an apostrophe, and a text two hyphens. */
+/** One pattern for comments and texts, because a comment may contain an apostrophe, and a text two hyphens. */
 const withoutTexts = (sql: string) =>
   sql.replace(/'(?:[^']|'')*'|--.*$|\/\*[\s\S]*?\*\//gm, (part) =>
     part.startsWith("'") ? "''" : '',
   )
 
-/** Without what makes a table or a view anew under the same name: it is there before and after. */
+/** Removes the statements that rebuild a table or a view under the same name, since it exists before and after. */
 function withoutRebuilds(statements: string): string {
-  const made = (kind: string, name: string) =>
+  const isCreated = (kind: string, name: string) =>
     new RegExp(String.raw`\bCREATE\s+${kind}\s+${name}\b`, 'i').test(statements)
   return statements
     .replace(
       /\bDROP\s+TABLE\s+(\w+)\s*;\s*ALTER\s+TABLE\s+(\w+)\s+RENAME\s+TO\s+\1\s*;/gi,
-      (all, _, from: string) => (made('TABLE', from) ? '' : all),
+      (statement, _, from: string) => (isCreated('TABLE', from) ? '' : statement),
     )
-    .replace(/\bDROP\s+VIEW\s+(\w+)\s*;/gi, (all, name: string) => (made('VIEW', name) ? '' : all))
+    .replace(/\bDROP\s+VIEW\s+(\w+)\s*;/gi, (statement, name: string) =>
+      isCreated('VIEW', name) ? '' : statement,
+    )
 }
 
 /**
- * Why a pending migration must not be applied while the version before may still be wanted.
+ * The reasons why a pending migration would break the previous version.
  *
  * @param sql the migration's text
- * @param applied names of those that the database had before this deployment
+ * @param appliedNames names of the migrations that the database had before this deployment
  */
-export function whyUnsafe(sql: string, applied: readonly string[]): string[] {
+export function whyUnsafe(sql: string, appliedNames: readonly string[]): string[] {
   const [, earlier] = contractStep.exec(sql) ?? []
-  if (earlier !== undefined && applied.includes(earlier)) return []
+  if (earlier !== undefined && appliedNames.includes(earlier)) return []
   const statements = withoutRebuilds(withoutTexts(sql))
   return unsafe.filter(([pattern]) => pattern.test(statements)).map(([, reason]) => reason)
 }

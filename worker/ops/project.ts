@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { readExports, withoutExports, type Export } from './alerts/export.ts'
 import { CommandError } from './refusal.ts'
 
-/** What a deployment reads of wrangler.toml. "": not there. */
+/** Values of wrangler.toml for a deployment. "": missing. */
 export type Project = {
-  /** The file that wrangler is given, relative to the folder. */
+  /** The configuration file for wrangler, relative to the folder. */
   file: string
   worker: string
   database: { name: string; id: string }
   bucket: string
-  /** Of the back-ups. */
+  /** The bucket of the backups. */
   copies: string
   account: string
-  /** As "example.ch". */
+  /** The domain, as "example.ch". */
   domain: string
-  /** Telemetry that leaves the platform. */
+  /** Exports of telemetry to other services. */
   exports: Export[]
-  /** Of the section [vars]. */
+  /** Variables of the section [vars]. */
   vars: Record<string, string>
 }
 
-/** Names and ids are quoted texts on lines of their own: all that is read and written here. */
+/** Names and ids are quoted texts on their own lines; nothing else is parsed or written here. */
 const lineOf = (name: string) => new RegExp(`^${name} = "([^"]*)"$`, 'm')
 const valueOf = (toml: string, name: string) => lineOf(name).exec(toml)?.[1] ?? ''
 
@@ -30,7 +30,7 @@ const bucketOf = (toml: string, binding: string) =>
 
 function readVars(toml: string): Record<string, string> {
   const [, section = ''] = /^\[vars\]\n([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(toml) ?? []
-  // Texts in quotes of either kind, as JSON needs the single ones.
+  // Texts in double or single quotes; single ones contain JSON.
   const lines = section.matchAll(/^(\w+) = (?:"((?:[^"\\]|\\.)*)"|'([^']*)')$/gm)
   return Object.fromEntries(
     [...lines].map(([, name = '', value, literal]) => [name, value ?? literal ?? '']),
@@ -52,7 +52,7 @@ export function readProject(folder: string, file: string): Project {
   }
 }
 
-/** Writes an id below the line that names its owner, once. */
+/** Writes an id below the line with its owner's name, unless it is recorded already. */
 export function recordId(
   folder: string,
   file: string,
@@ -63,12 +63,12 @@ export function recordId(
   if (!valueOf(toml, name)) {
     writeFileSync(
       path,
-      toml.replace(lineOf(line), (found) => `${found}\n${name} = "${id}"`),
+      toml.replace(lineOf(line), (ownerLine) => `${ownerLine}\n${name} = "${id}"`),
     )
   }
 }
 
-/** Names another database than before, after a restore. */
+/** Replaces the name of the database, after a restore. */
 export function replaceDatabase(
   folder: string,
   file: string,
@@ -85,12 +85,12 @@ export function replaceDatabase(
 export const STAGING_FILE = '.wrangler.staging.toml'
 
 /**
- * The same site beside the real one: names of its own, labelled samples instead of people's data, no mail, no
- * accounts, no payments and no telemetry of the real one. It is written anew by each command, so its ids are found by name.
+ * Writes the configuration of the staging site: separate names, labelled samples instead of people's data; no mail,
+ * accounts, payments or telemetry of the real site. Each command writes it again, so ids are looked up by name.
  */
 export function writeStaging(folder: string): string {
   const { worker, database, domain } = readProject(folder, 'wrangler.toml')
-  const changed = withoutExports(readFileSync(join(folder, 'wrangler.toml'), 'utf8'))
+  const toml = withoutExports(readFileSync(join(folder, 'wrangler.toml'), 'utf8'))
     .replace(lineOf('database_id'), '')
     .replace(lineOf('name'), `name = "${worker}-staging"`)
     .replace(lineOf('database_name'), `database_name = "${database.name}-staging"`)
@@ -100,11 +100,11 @@ export function writeStaging(folder: string): string {
     .replace(/^\[vars\]\n[\s\S]*?(?=^\[|(?![\s\S]))/m, (section) =>
       section.replace(/^(\w+) = .*$/gm, (_, name) => `${name} = "${name === 'DEMO' ? 'on' : ''}"`),
     )
-  writeFileSync(join(folder, STAGING_FILE), changed)
+  writeFileSync(join(folder, STAGING_FILE), toml)
   return STAGING_FILE
 }
 
-/** The migrations' names and texts, in order. */
+/** The names and texts of the migrations, in order. */
 export const readMigrations = (folder: string) =>
   readdirSync(join(folder, 'migrations'))
     .filter((name) => /^\d+_.*\.sql$/.test(name))
@@ -113,7 +113,7 @@ export const readMigrations = (folder: string) =>
 
 type Contacts = Record<string, Record<string, string>>
 
-/** What is still empty in `web/brand.ts`, as "company.phone". */
+/** Names of the empty details in `web/brand.ts`, as "company.phone". */
 export const emptyDetails = (contacts: Contacts): string[] =>
   Object.entries(contacts).flatMap(([group, values]) =>
     Object.keys(values)
@@ -121,7 +121,7 @@ export const emptyDetails = (contacts: Contacts): string[] =>
       .map((name) => `${group}.${name}`),
   )
 
-/** @throws Refusal */
+/** @throws CommandError if details are missing */
 export function assertBrand(contacts: Contacts): void {
   const empty = emptyDetails(contacts)
   if (empty.length === 0) return
@@ -131,7 +131,7 @@ export function assertBrand(contacts: Contacts): void {
   )
 }
 
-/** Secrets that a site with these variables cannot do without. */
+/** Secrets that a site with these variables requires. */
 export function requiredSecrets(vars: Record<string, string>): string[] {
   const secrets = ['SITE_SECRET']
   if (vars.SUPABASE_URL) secrets.push('SUPABASE_SECRET_KEY', 'ADMIN_EMAILS')

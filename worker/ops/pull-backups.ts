@@ -20,19 +20,19 @@ import type { Copy, CopySource } from './restore/copy.ts'
 type Place = { cloudflare: Cloudflare; account: string; bucket: string; folder: string }
 type Pulled = { fetched: number; bytes: number; deleted: number }
 
-/** MD5, but for what was written in parts. */
+/** An etag is an MD5, except for objects uploaded in parts. */
 const isDigest = (etag: string) => /^[\da-f]{32}$/.test(etag)
 
 /**
- * Fetches what the folder does not have yet, each object with its checksum. What is older than back-ups are kept
- * is deleted here, too, while newer ones are there.
+ * Downloads objects that the folder lacks and verifies their checksums. Deletes local objects past the retention of
+ * backups, as long as newer ones exist.
  *
  * @param now epoch milliseconds
- * @throws Error for an object that did not arrive as it is stored; the next call begins with it
+ * @throws Error for an object whose checksum differs; the next call begins with it
  */
 export async function pullBackups(place: Place, now: number): Promise<Pulled> {
   const { cloudflare, account, bucket, folder } = place
-  const pulled = { fetched: 0, bytes: 0, deleted: 0 }
+  const totals = { fetched: 0, bytes: 0, deleted: 0 }
   for (let cursor = ''; ;) {
     const page = await cloudflare.objects(account, bucket, { cursor })
     for (const { key, size, etag, uploaded } of page.objects) {
@@ -46,21 +46,21 @@ export async function pullBackups(place: Place, now: number): Promise<Pulled> {
         throw new Error(`${key} did not arrive as it is stored.`)
       }
       mkdirSync(dirname(path), { recursive: true })
-      // Never half a file under its name.
+      // Written under another name first, so that a partial file never looks complete.
       writeFileSync(`${path}.part`, bytes)
       utimesSync(`${path}.part`, new Date(), new Date(uploaded))
       renameSync(`${path}.part`, path)
-      pulled.fetched++
-      pulled.bytes += size
+      totals.fetched++
+      totals.bytes += size
     }
     if (page.cursor === '') break
     cursor = page.cursor
   }
-  pulled.deleted = deleteOld(folder, now - BACKUP_RETENTION_MS)
-  return pulled
+  totals.deleted = deleteOld(folder, now - BACKUP_RETENTION_MS)
+  return totals
 }
 
-/** The same of this project's bucket, where there is one. */
+/** Downloads from this project's bucket, if it exists. */
 export async function pullInto(context: CommandContext, folder: string): Promise<void> {
   const { cloudflare, say } = context
   const project = readProject(context.folder, context.file)
@@ -80,15 +80,15 @@ const filesIn = (folder: string) =>
         .map((entry) => join(entry.parentPath, entry.name))
     : []
 
-function deleteOld(folder: string, before: number): number {
+function deleteOld(folder: string, olderThan: number): number {
   const files = filesIn(folder).map((path) => ({ path, at: statSync(path).mtimeMs }))
-  const isWhole = files.some(({ path, at }) => path.endsWith(MANIFEST) && at >= before)
-  const old = isWhole ? files.filter(({ at }) => at < before) : []
+  const isWhole = files.some(({ path, at }) => path.endsWith(MANIFEST) && at >= olderThan)
+  const old = isWhole ? files.filter(({ at }) => at < olderThan) : []
   for (const { path } of old) rmSync(path)
   return old.length
 }
 
-/** The folder that back-ups were pulled into. */
+/** A folder with downloaded backups as a source. */
 export const folderSource = (folder: string): CopySource => ({
   list: async (prefix) =>
     filesIn(join(folder, prefix))
@@ -97,7 +97,7 @@ export const folderSource = (folder: string): CopySource => ({
   read: async (name) => new Uint8Array(readFileSync(join(folder, name))),
 })
 
-/** Opens every part and every file. @throws Error for the first that is not what was copied */
+/** Decrypts and verifies every part and every file. @throws Error for the first one that differs */
 export async function verifyCopy(copy: Copy): Promise<{ rows: number; files: number }> {
   const totals = { rows: 0, files: 0 }
   for (const part of copy.partsOfRows) {

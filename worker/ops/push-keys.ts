@@ -1,9 +1,9 @@
 /**
- * Makes the site's pair of keys for notifications in browsers:
+ * Generates the site's key pair for web push:
  *
  *     npm run push:keys
  *
- * Another pair ends all subscriptions; browsers renew theirs at the member's next visit.
+ * Replacing the keys ends all subscriptions; browsers subscribe again on the member's next visit.
  */
 import { base64UrlOf } from '../platform/lib/bytes.ts'
 import { readArguments } from '../local/setup.mjs'

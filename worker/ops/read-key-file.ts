@@ -4,7 +4,7 @@ import { CommandError } from './refusal.ts'
 
 const REMEDY = 'Name the file that npm run backup:key has written.'
 
-/** @throws Refusal when the file isn't there or holds no private key */
+/** @throws CommandError if the file doesn't exist or contains no private key */
 export async function readKeyFile(path: string): Promise<CryptoKey> {
   if (!existsSync(path)) throw new CommandError(`There is no file ${path}.`, REMEDY)
   try {

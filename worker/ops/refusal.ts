@@ -1,9 +1,9 @@
-/** What keeps a command from going on, with what puts it right. */
+/** An error of a command, with its remedy. */
 export class CommandError extends Error {
   readonly remedy: string
 
   /**
-   * @param message what is wrong, in a sentence
+   * @param message the problem, in a sentence
    * @param remedy the command to type or the line to write
    */
   constructor(message: string, remedy: string) {
@@ -12,7 +12,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Prints what failed, with what puts it right, and lets the process end with code 1. */
+/** Prints an error with its remedy, and sets exit code 1. */
 export function printFailure(error: unknown): void {
   console.error(`\n✗ ${error instanceof Error ? error.message : error}`)
   if (error instanceof CommandError) console.error(`→ ${error.remedy}`)

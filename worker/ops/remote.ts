@@ -4,8 +4,8 @@ type Statement = { sql: string; params: unknown[] }
 type Result = { results: Record<string, unknown>[]; success: true; meta: unknown }
 
 /**
- * A database of the platform with the calls of the Worker's binding, as far as the site's own queries use them:
- * its use cases then run from this machine. A batch is one call, all or none.
+ * A database of the platform as a D1 binding, with the methods that the site's queries use, so that use cases can run
+ * on this machine. A batch is one call and one transaction.
  */
 export function remoteDatabase(cloudflare: Cloudflare, account: string, id: string): D1Database {
   const ask = (statements: Statement[]) =>
@@ -32,7 +32,7 @@ export function remoteDatabase(cloudflare: Cloudflare, account: string, id: stri
   return { prepare, batch } as unknown as D1Database
 }
 
-/** A bucket of the platform with those calls of the binding that restoring and its use cases use. */
+/** A bucket of the platform as an R2 binding, with the methods that restoring uses. */
 export function remoteBucket(cloudflare: Cloudflare, account: string, name: string): R2Bucket {
   const bucket = {
     list: async ({ prefix = '', cursor = '' }: R2ListOptions = {}) => {

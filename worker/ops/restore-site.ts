@@ -11,21 +11,21 @@ import { describe, newRestore, restoreCopy, type Restored } from './restore/rest
 
 type Restoring = {
   copy: Copy
-  /** Fetches what the bucket of the back-ups has by now. */
+  /** Downloads new objects from the bucket of the backups. */
   pull: () => Promise<void>
   /** The name of the new database. */
   into: string
-  /** Asks for a text, typed by the operator. */
+  /** Prompts the operator for a text. */
   ask: (question: string) => Promise<string>
   now: () => number
 }
 
-/** What is known of a restore that was begun. */
+/** The recorded state of an unfinished restore. */
 type Stored = {
   day: string
-  /** The new one. */
+  /** The new database. */
   database: string
-  /** Tombstones of the lost one that were not in the bucket. */
+  /** Tombstones of the lost database that were not in the bucket. */
   queued: StoredTombstone[]
   restored: Restored
 }
@@ -33,43 +33,43 @@ type Stored = {
 const stateOf = (folder: string, into: string) => join(folder, `.wrangler.restore-${into}.json`)
 
 /**
- * Restores a back-up into a new database, and the files that the bucket lacks: closes the site, fills, checks, repairs,
- * and writes the new database into the configuration. Repeated after an interruption it goes on.
+ * Restores a backup into a new database, and missing files into the bucket: closes the site, copies, verifies, repairs,
+ * and writes the new database into the configuration. Continues after an interruption.
  *
- * @returns false when the operator did not confirm: then nothing was changed
- * @throws Refusal before anything has changed; Error when something differs from the back-up
+ * @returns false if the operator did not confirm; nothing was changed
+ * @throws CommandError before any change; Error if something differs from the backup
  */
 export async function restoreSite(context: CommandContext, restoring: Restoring): Promise<boolean> {
   const { cloudflare, folder, file, say } = context
   const { copy, pull, into, ask, now } = restoring
-  const read = readProject(folder, file)
-  const account = await accountOf(cloudflare, read)
+  const project = readProject(folder, file)
+  const account = await accountOf(cloudflare, project)
   const path = stateOf(folder, into)
-  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : null
-  if (known && known.day !== copy.manifest.day) {
+  const storedState = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : null
+  if (storedState && storedState.day !== copy.manifest.day) {
     throw new CommandError(
-      `${into} was begun with the back-up of ${known.day}.`,
-      `--day ${known.day}, or another name.`,
+      `${into} was begun with the back-up of ${storedState.day}.`,
+      `--day ${storedState.day}, or another name.`,
     )
   }
-  if (!known && (await cloudflare.database(account, into))) {
+  if (!storedState && (await cloudflare.database(account, into))) {
     throw new CommandError(`There is a database ${into} already.`, 'Choose the name of a new one.')
   }
   for (const line of await describe(copy)) say(line)
-  say(`They go into the new database ${into} and the bucket ${read.bucket}.`)
-  say(known ? 'It goes on where it was.' : 'The site is closed meanwhile.')
+  say(`They go into the new database ${into} and the bucket ${project.bucket}.`)
+  say(storedState ? 'It goes on where it was.' : 'The site is closed meanwhile.')
   if ((await ask(`Type ${into} to begin: `)) !== into) {
     say('Nothing was changed.')
     return false
   }
 
-  const state = known ?? (await begin())
+  const state = storedState ?? (await begin())
   const { database, queued, restored } = state
-  const keep = (done: Restored) => store({ ...state, restored: done })
-  // Withdrawals until the moment in which the site was closed.
+  const keep = (progress: Restored) => store({ ...state, restored: progress })
+  // Downloads again, for the tombstones written until the site was closed.
   await pull()
-  if (!(await cloudflare.hasBucket(account, read.bucket))) {
-    await cloudflare.createBucket(account, read.bucket)
+  if (!(await cloudflare.hasBucket(account, project.bucket))) {
+    await cloudflare.createBucket(account, project.bucket)
   }
   await restoreCopy(
     {
@@ -83,33 +83,33 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
         await migrateRestored(context, account, { name: into, id: database })
       },
       db: remoteDatabase(cloudflare, account, database),
-      bucket: remoteBucket(cloudflare, account, read.bucket),
+      bucket: remoteBucket(cloudflare, account, project.bucket),
     },
     restored,
   )
   say(`${file} names the new database. Commit it; then npm run deploy opens the site.`)
   return true
 
-  function store(stored: Stored): void {
-    writeFileSync(path, JSON.stringify(stored))
+  function store(state: Stored): void {
+    writeFileSync(path, JSON.stringify(state))
   }
 
   async function begin(): Promise<Stored> {
     await close(context, account)
-    const lost = await cloudflare.database(account, read.database.name)
-    const unwritten = lost
-      ? await uncopiedTombstonesOf(cloudflare, account, lost).catch(() => null)
+    const lostDatabase = await cloudflare.database(account, project.database.name)
+    const unwritten = lostDatabase
+      ? await uncopiedTombstonesOf(cloudflare, account, lostDatabase).catch(() => null)
       : null
     if (!unwritten) {
       say('The lost database gives no answer: what was withdrawn in its last minute is not known.')
     }
-    const begun = {
+    const initialState = {
       day: copy.manifest.day,
       database: await cloudflare.createDatabase(account, into),
       queued: unwritten ?? [],
       restored: newRestore(),
     }
-    store(begun)
-    return begun
+    store(initialState)
+    return initialState
   }
 }

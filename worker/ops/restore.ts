@@ -1,10 +1,10 @@
 /**
- * Restores a back-up that `npm run backup:pull` has fetched. Says what it would do, and asks before it does it:
+ * Restores a backup that `npm run backup:pull` has downloaded. Prints the plan and asks for confirmation:
  *
  *     npm run restore -- --from <folder> --key <file> --into <new database> [--day 2026-11-22]
  *     npm run restore -- --from <folder> --key <file> --back-to 2026-11-22T09:00:00Z
  *
- * The second takes the database back in time where it is (30 days at most).
+ * The second form restores the database in place to an earlier moment (at most 30 days).
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -37,7 +37,7 @@ await runCommand({
   work: async (context, { from, target, copy }) => {
     const pull = () => pullInto(context, from)
     const common = { copy, pull, ask, now: Date.now }
-    // The site's code takes seconds to load: wrong arguments are answered before.
+    // Imported late, because the site's code takes seconds to load and wrong arguments should fail at once.
     if ('into' in target) {
       const { restoreSite } = await import('./restore-site.ts')
       await restoreSite(context, { ...common, into: target.into })
@@ -57,7 +57,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** @throws Refusal unless there is exactly one target */
+/** @throws CommandError unless there is exactly one target */
 function readTarget({ into, 'back-to': to }: Options): Target {
   if (into && to) throw new CommandError('Either --into or --back-to, not both.', usage)
   if (into) {

@@ -9,15 +9,15 @@ import { printFailure, CommandError } from './refusal.ts'
 const API = 'https://api.cloudflare.com/client/v4'
 
 type OptionName = 'to' | 'from' | 'key' | 'into' | 'day' | 'back-to'
-/** The values that were typed behind a command. */
+/** The options typed after a command. */
 export type Options = { [Name in OptionName]?: string | undefined }
 
 type Command<Input> = {
-  /** The line to type. */
+  /** The correct command line. */
   usage: string
   /** Options with a value, beside `--staging`. */
   options?: readonly OptionName[]
-  /** Checks what was typed before the account is asked for anything. @throws Refusal */
+  /** Validates the options before any call to the account. @throws CommandError */
   read: (options: Options) => Input | Promise<Input>
   work: (context: CommandContext, input: Input) => Promise<void>
 }
@@ -25,8 +25,8 @@ type Command<Input> = {
 const print = async (command: string, args: string[]) => (await run(command, args)).trim()
 
 /**
- * Runs a command for this project and the account that wrangler, or CLOUDFLARE_API_TOKEN, is signed in to. What
- * fails is printed, and the process ends with code 1.
+ * Runs a command for this project and the account that wrangler or CLOUDFLARE_API_TOKEN is signed in to. Prints errors
+ * and sets exit code 1.
  */
 export async function runCommand<Input>(command: Command<Input>): Promise<void> {
   try {
@@ -55,7 +55,7 @@ function readOptions({ options: names = [], usage }: Pick<Command<unknown>, 'opt
 }
 
 async function openContext(isStaging: boolean): Promise<CommandContext> {
-  // A register and a VAT number are not everyone's.
+  // Optional: not every company has a register entry and a VAT number.
   const { name, address, representative, phone } = company
   const file = isStaging ? writeStaging(root) : 'wrangler.toml'
   const token = process.env.CLOUDFLARE_API_TOKEN ?? (await print('wrangler', ['auth', 'token']))

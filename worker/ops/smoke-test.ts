@@ -1,21 +1,21 @@
 import { MINUTE_MS, SECOND_MS } from '../platform/lib/time.ts'
 import { HEALTH_PATH, type Health } from './health.ts'
 
-/** Where and which version is asked. */
+/** The site and the version to test. */
 export type Target = {
-  /** Without a slash at the end, as "https://example.ch". */
+  /** The URL without a trailing slash, as "https://example.ch". */
   site: string
   worker: string
   version: string
-  /** The version gets no traffic yet: each request names it. */
+  /** The version gets no traffic yet: each request selects it by a header. */
   isHidden: boolean
-  /** Whether the site has an account service, which must show its settings. */
+  /** The site has an account service, whose settings must be reachable. */
   hasAccounts?: boolean
 }
 
 type Check = { path: string; status: number; has?: RegExp; headers?: Record<string, string> }
 
-/** An adult's browser. */
+/** The cookie of a confirmed age. */
 const ADULT = { cookie: 'adult=1' }
 
 const checks: readonly Check[] = [
@@ -27,14 +27,14 @@ const checks: readonly Check[] = [
   { path: '/no-such-page', status: 404 },
 ]
 
-/** A new version takes a few seconds to be known everywhere. */
+/** A new version takes a few seconds to reach all locations. */
 const KNOWN_WITHIN_MS = MINUTE_MS
 const BETWEEN_TRIES_MS = SECOND_MS
 
 /**
- * Asks a version, on the real domain, for what a site without it can't answer.
+ * Sends requests to a version, on the real domain, that a broken site would answer differently.
  *
- * @returns what is wrong, in words; nothing when all is well
+ * @returns descriptions of the errors; none if all is well
  */
 export async function smokeTest(
   { site, worker, version, isHidden, hasAccounts = false }: Target,
@@ -80,7 +80,7 @@ function requestsTo({ site, worker, version, isHidden }: Target) {
     })
 }
 
-/** @returns what is wrong, in words; null once the domain answers with that version */
+/** @returns a description of the error; null once the domain serves that version */
 export async function waitForVersion(
   target: Target,
   withinMs = KNOWN_WITHIN_MS,
@@ -90,23 +90,23 @@ export async function waitForVersion(
   return typeof health === 'string' ? health : null
 }
 
-/** Until the domain answers with that version: otherwise the tests would prove nothing. */
+/** Waits until the domain serves that version: the tests would otherwise test another one. */
 async function healthOfVersion(
   ask: () => Promise<Response>,
   version: string,
   withinMs: number,
 ): Promise<Health | string> {
   const until = Date.now() + withinMs
-  let seen = 'gives no answer'
+  let lastAnswer = 'gives no answer'
   do {
     try {
       const health = (await (await ask()).json()) as Health
       if (health.version === version) return health
-      seen = `answers with version ${health.version || 'unknown'}`
+      lastAnswer = `answers with version ${health.version || 'unknown'}`
     } catch {
-      seen = 'gives no answer'
+      lastAnswer = 'gives no answer'
     }
     await new Promise((resolve) => setTimeout(resolve, Math.min(BETWEEN_TRIES_MS, withinMs)))
   } while (Date.now() < until)
-  return `${HEALTH_PATH} ${seen}, not with ${version}.`
+  return `${HEALTH_PATH} ${lastAnswer}, not with ${version}.`
 }

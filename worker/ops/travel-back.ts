@@ -14,39 +14,39 @@ import { restoreFiles } from './restore/files.ts'
 import { compareSchema, examineRestored, repair } from './restore/repair.ts'
 
 type Travel = {
-  /** Of the newest back-up: its files and its tombstones. */
+  /** The newest backup, with its files and tombstones. */
   copy: Copy
-  /** Fetches what the bucket of the back-ups has by now. */
+  /** Downloads new objects from the bucket of the backups. */
   pull: () => Promise<void>
-  /** As "2026-11-22T09:00:00Z". */
+  /** The moment to restore, as "2026-11-22T09:00:00Z". */
   to: string
   ask: (question: string) => Promise<string>
   now: () => number
 }
 
-/** What is known of a travel that was begun. */
+/** The recorded state of an unfinished run. */
 type Stored = {
   to: string
   /** The version that was live; null: nothing was deployed. */
   version: string | null
-  /** What the database was made of. */
+  /** The objects of the database's schema. */
   schema: SchemaObject[]
   closing: {
     version: string | null
-    /** Where the database was: the way back. */
+    /** The bookmark of the state before, for undoing. */
     present: string
-    /** Tombstones that the bucket did not have yet. */
+    /** Tombstones that were not in the bucket yet. */
     queued: StoredTombstone[]
   } | null
   hasTravelled: boolean
 }
 
 /**
- * Takes the database back in time, where it is: closes the site, travels, repairs, checks, and opens it again with
- * the version that was live. Repeated after an interruption it goes on.
+ * Restores the database in place to an earlier moment: closes the site, restores, repairs, checks, and reopens it with
+ * the version that was live. Continues after an interruption.
  *
- * @returns false when the operator did not confirm: then nothing was changed
- * @throws Refusal before anything has changed; Error when something is wrong: the site stays closed
+ * @returns false if the operator did not confirm; nothing was changed
+ * @throws CommandError before any change; Error if a check fails; the site stays closed
  */
 export async function travelBack(
   context: CommandContext,
@@ -65,11 +65,11 @@ export async function travelBack(
   }
   const path = join(folder, `.wrangler.restore-${name}.json`)
   const keep = (state: Stored) => writeFileSync(path, JSON.stringify(state))
-  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : null
-  if (known && known.to !== to)
-    throw new CommandError('Another time was begun.', `--back-to ${known.to}`)
+  const storedState = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : null
+  if (storedState && storedState.to !== to)
+    throw new CommandError('Another time was begun.', `--back-to ${storedState.to}`)
   const binding = remoteDatabase(cloudflare, account, id)
-  if (!known) assertSame(folder, await cloudflare.appliedMigrations(account, id))
+  if (!storedState) assertSame(folder, await cloudflare.appliedMigrations(account, id))
   const target = await cloudflare.bookmark(account, id, to)
   say(`${name} goes back to ${to} (bookmark ${target}); the site is closed meanwhile.`)
   if ((await ask(`Type ${name} to begin: `)) !== name) {
@@ -81,7 +81,7 @@ export async function travelBack(
     db: createDatabase(binding),
     bucket: remoteBucket(cloudflare, account, project.bucket),
   }
-  const state = known ?? {
+  const state = storedState ?? {
     to,
     version: await liveVersion(cloudflare, { account, worker: project.worker }),
     schema: await readSchema(binding),
@@ -101,7 +101,7 @@ export async function travelBack(
   say(`${await restoreFiles(stores.bucket, copy)} files written.`)
   const tombstones = [...(await copy.tombstones(Date.parse(to) - MINUTE_MS)), ...closing.queued]
   const { done, left } = await repair(stores, { tombstones, isOneMoment: true, now: now() })
-  for (const [what, count] of Object.entries(done)) say(`  ${what}: ${count}`)
+  for (const [label, count] of Object.entries(done)) say(`  ${label}: ${count}`)
   const wrong = [
     ...(await compareSchema(binding, state.schema)),
     ...(await examineRestored(stores)),
@@ -123,10 +123,10 @@ export async function travelBack(
   }
 }
 
-/** @throws Refusal when this commit is not the one whose migrations were applied */
-function assertSame(folder: string, applied: readonly string[]): void {
-  assertKnown(folder, applied)
-  const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
+/** @throws CommandError if this commit's migrations are not those of the database */
+function assertSame(folder: string, appliedNames: readonly string[]): void {
+  assertKnown(folder, appliedNames)
+  const pending = readMigrations(folder).filter(({ name }) => !appliedNames.includes(name))
   if (pending.length === 0) return
   throw new CommandError(
     `Not applied yet: ${pending.map(({ name }) => name).join(', ')}.`,

@@ -39,7 +39,7 @@ import { endingRoutes } from '../companions/routes/staff-endings.ts'
 import { workRoutes } from '../staff/routes/staff-work.ts'
 import { adminBrowserProblemRoutes } from '../operations/routes/staff-browser-problems.ts'
 
-/** Everything for staff. */
+/** The API of the staff area. */
 export const adminRoutes = new Hono<AppEnv>()
   .use('/api/admin/*', requireAdmin, adminBody, watchSweeps)
   .route('/', adminSessionRoutes)

@@ -13,7 +13,7 @@ import { ownRequestRoutes } from '../messaging/routes/own-requests.ts'
 import { ownReviewRoutes } from '../moderation/routes/own-reviews.ts'
 import { ownAppealRoutes } from '../moderation/routes/own-appeals.ts'
 
-/** Everything for the companion of an account. */
+/** The API of the companion's area. */
 export const ownAreaRoutes = new Hono<AppEnv>()
   .use('/api/own', requireCompanion)
   .use('/api/own/*', requireCompanion)

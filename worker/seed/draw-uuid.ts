@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** A UUID of version 8: made of our own numbers, the same for the same sequence. */
+/** A UUID of version 8, generated from a seeded sequence of random numbers. */
 export function drawUuid(random: Random): string {
   const hex = (digits: number) =>
     Math.floor(random() * 16 ** digits)

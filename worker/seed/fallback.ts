@@ -12,14 +12,14 @@ import type { SeedFile } from './pictures.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
 
-/** The fallback shows the samples as they were then. */
+/** The moment of the samples in the fallback. */
 const MOMENT = Date.UTC(2026, 10, 1, 9)
 
 /**
- * The samples as a visitor sees them, with the pictures that are the site's own files instead of
- * those in R2. Without the VIP one, videos and stories.
+ * The samples as visitors see them, with images from the site's own files instead of R2. Excludes the VIP sample,
+ * videos and stories.
  *
- * @param db empty and migrated; it holds the samples afterwards
+ * @param db an empty, migrated database; contains the samples afterwards
  */
 export async function fallback(db: Database): Promise<{ companions: Profile[] }> {
   const { imports, files } = sampleImports(MOMENT)
@@ -35,11 +35,11 @@ export async function fallback(db: Database): Promise<{ companions: Profile[] }>
 
 async function presentAll(db: Database): Promise<Map<string, Profile>> {
   const rows = await db.select().from(catalogueLog).where(isNotNull(catalogueLog.profile))
-  const how = { locked: false, priceMonthly: cheapestMonthly(defaultSettings), now: MOMENT }
+  const options = { locked: false, priceMonthly: cheapestMonthly(defaultSettings), now: MOMENT }
   return new Map(
     rows.map(({ subject, entry, card, profile }) => [
       subject,
-      presentProfile(readCard(entry!, card!), readProfile(profile!), how),
+      presentProfile(readCard(entry!, card!), readProfile(profile!), options),
     ]),
   )
 }
@@ -56,7 +56,7 @@ function withSitePictures(profiles: Profile[], files: SeedFile[]): Profile[] {
   ) as Profile[]
 }
 
-/** Videos are in R2 alone; stories are long over, and so is the last activity. */
+/** Omits videos, which are only in R2, and stories and the last activity, which are long over. */
 const inShort = (profile: Profile): Profile => ({
   ...profile,
   last_active: null,

@@ -13,24 +13,24 @@ import { cities, closings, firstNames, openings, traits } from './generated-word
 const BATCH = 500
 
 export type GenerateOptions = {
-  /** The same seed and moment give the same companions. */
+  /** The same seed and moment generate the same companions. */
   seed?: string | number
   /** Epoch milliseconds. */
   now?: number
 }
 
-/** Companions in batches of at most 500, spread as in a grown directory. */
+/** Generated companions in batches of at most 500, distributed as in a grown directory. */
 export function* generateCompanions(
   count: number,
   { seed = 1, now = Date.now() }: GenerateOptions = {},
 ): Generator<CompanionImport[]> {
   const draws = randomDraws(createRandom(`companions ${seed}`))
-  for (let made = 0; made < count; made += BATCH) {
-    yield Array.from({ length: Math.min(BATCH, count - made) }, () => generateOne(draws, now))
+  for (let generated = 0; generated < count; generated += BATCH) {
+    yield Array.from({ length: Math.min(BATCH, count - generated) }, () => generateOne(draws, now))
   }
 }
 
-/** Stores generated companions, batch by batch. @param report called after each, with how many there are */
+/** Stores generated companions, batch by batch. @param report called after each batch with the number so far */
 export async function fillDatabase(
   db: Database,
   count: number,
@@ -39,10 +39,10 @@ export async function fillDatabase(
 ): Promise<void> {
   const { now = Date.now() } = options
   await writeAll(db, [openCountries(db)])
-  let stored = 0
+  let storedCount = 0
   for (const batch of generateCompanions(count, { ...options, now })) {
     await importCompanions(db, batch, { actor: 'system', at: now })
-    report((stored += batch.length))
+    report((storedCount += batch.length))
   }
 }
 
@@ -53,7 +53,7 @@ function generateOne(draws: RandomDraws, now: number): CompanionImport {
   const publishedAt = ago(chance(0.08) ? 14 : 900)
   const { media, highlights, stories } = generateMedia(draws, { companionId: id, publishedAt, now })
   const storiesAt = Math.max(0, ...stories.map(({ createdAt }) => createdAt))
-  // Squared: most were here lately.
+  // Squared, so that most of them were active recently.
   const lastActiveAt = Math.max(storiesAt, now - Math.floor(draws.random() ** 2 * 40 * DAY_MS))
   return {
     row: {
@@ -72,12 +72,12 @@ function generateOne(draws: RandomDraws, now: number): CompanionImport {
     ),
     traits: some(traits, 2, 4),
     verifications: (['identity', 'age', 'photos'] as const)
-      // All have been checked as publication asks for, most of them their photos, too.
-      .filter((checked) => chance(0.6) || checked !== 'photos')
-      .map((checked) => {
+      // All have the checks that publication requires; most also have their photos checked.
+      .filter((kind) => chance(0.6) || kind !== 'photos')
+      .map((kind) => {
         const checkedAt = ago(300)
         const validUntil = checkedAt + 365 * DAY_MS
-        return { id: uuid(), checked, checkedBy: 'Verification team', checkedAt, validUntil }
+        return { id: uuid(), checked: kind, checkedBy: 'Verification team', checkedAt, validUntil }
       }),
     media,
     highlights,
@@ -141,7 +141,7 @@ function personOf({ below, chance, pick, some }: RandomDraws) {
   }
 }
 
-/** Nine of ten are public; the others are on their way there, withdrawn or hidden. */
+/** Nine of ten are public; the others are new, withdrawn or hidden. */
 function visibilityOf({ below, chance }: RandomDraws, publishedAt: number) {
   const visibility = {
     lifecycle: 'active' as CompanionImport['row']['lifecycle'],
@@ -153,12 +153,12 @@ function visibilityOf({ below, chance }: RandomDraws, publishedAt: number) {
     publishedAt: publishedAt as number | null,
   }
   if (chance(0.9)) return visibility
-  const hidden = [
+  const hiddenStates = [
     { lifecycle: 'draft' as const, publishedAt: null },
     { lifecycle: 'pending' as const, publishedAt: null },
     { lifecycle: 'archived' as const },
     { isActive: false },
     { visibleInFeed: false, visibleOnHomepage: false },
   ]
-  return { ...visibility, ...hidden[below(hidden.length)] }
+  return { ...visibility, ...hiddenStates[below(hiddenStates.length)] }
 }

@@ -8,18 +8,18 @@ import { samples } from './samples.ts'
 const portraits = samples.map(({ slug }) => `${slug}-1`)
 const privateNames = Array.from(
   { length: 20 },
-  (_, at) => `private-${String(at + 1).padStart(2, '0')}`,
+  (_, index) => `private-${String(index + 1).padStart(2, '0')}`,
 )
 const clips = ['clip-01', 'clip-02', 'clip-03']
 const keptClips = clips.map((name) => `private-${name}`)
 
-/** The drawn pictures that a generated media row may use. */
+/** The drawn images that a generated media row may use. */
 function namesFor({ type, accessLevel }: Pick<MediaRow, 'type' | 'accessLevel'>): string[] {
   if (type === 'video') return accessLevel === 'public' ? clips : keptClips
   return accessLevel === 'public' ? portraits : privateNames
 }
 
-/** The drawn picture that a generated media row uses: decided by its id. */
+/** The drawn image of a generated media row, selected by its id. */
 export function pictureOf(row: Pick<MediaRow, 'id' | 'type' | 'accessLevel'>): string {
   const names = namesFor(row)
   return names[Number.parseInt(row.id.slice(0, 8), 16) % names.length]!
@@ -27,14 +27,14 @@ export function pictureOf(row: Pick<MediaRow, 'id' | 'type' | 'accessLevel'>): s
 
 type Owner = { companionId: string; publishedAt: number; now: number }
 
-/** A portrait for each companion; further media, stories and highlights for some. */
+/** A portrait for each companion; more media, stories and highlights for some. */
 export function generateMedia(draws: RandomDraws, { companionId, publishedAt, now }: Owner) {
   const media: MediaRow[] = []
   const add = (kind: Pick<MediaRow, 'type' | 'accessLevel' | 'purpose'>, createdAt: number) => {
     const id = draws.uuid()
-    const about = describePicture(pictureOf({ id, ...kind }))
+    const description = describePicture(pictureOf({ id, ...kind }))
     const position = media.length
-    media.push({ ...about, id, companionId, ...kind, position, createdAt })
+    media.push({ ...description, id, companionId, ...kind, position, createdAt })
     return id
   }
   const gallery = { purpose: 'gallery' } as const

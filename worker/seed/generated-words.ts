@@ -1,6 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** First names of generated companions, with every character that searching has to fold. */
+/** First names of generated companions, with every character that search has to fold. */
 export const firstNames = words(`
   Adèle Agnieszka Alba Alessia Alžběta Amélie Anaïs Anna Aurélie Ava Beatriz Bianca Brigitte
   Camille Carla Célia Charlotte Chloé Clara Daniela Delphine Diana Eliška Élodie Emma Eva
@@ -65,7 +65,7 @@ const shares: [share: number, cityIds: string][] = [
   [1, 'turin palermo prague brno ostrava pilsen liberec graz linz salzburg innsbruck'],
 ]
 
-/** Ids of cities, each as often as its share; Switzerland has more than half of it. */
+/** Ids of cities, repeated by their share; Switzerland has more than half. */
 export const cities = shares.flatMap(([share, ids]) =>
   words(ids).flatMap((id) => Array<string>(share).fill(id)),
 )

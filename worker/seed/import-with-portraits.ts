@@ -9,7 +9,7 @@ import { filesOf } from './pictures.ts'
 import { drawPortrait } from './portrait.ts'
 import { storeFiles } from './store-files.ts'
 
-/** Drawing takes most of a second each. */
+/** Each drawing takes most of a second. */
 export const MOST_PORTRAITS = 2_000
 const AT_ONCE = 4
 const REPORT_EVERY = 100
@@ -19,26 +19,26 @@ type Work = {
   bucket: R2Bucket
   count: number
   now: number
-  /** The repository. */
+  /** The root folder of the repository. */
   root: string
   report: (done: number) => void
 }
 
-/** Generated companions with all their files: a portrait of her own for each, the rest borrowed. */
+/** Imports generated companions with all their files: a portrait each; the other files are shared. */
 export async function importWithPortraits({ db, bucket, count, now, root, report }: Work) {
   await writeAll(db, [openCountries(db)])
-  let done = 0
+  let importedCount = 0
   for (const batch of generateCompanions(count, { now })) {
     const borrowed = batch
       .flatMap(({ media }) => media)
       .filter((row) => !isPortrait(row))
       .flatMap((row) => filesOf(row, pictureOf(row)))
     await storeFiles(bucket, borrowed, root)
-    for (let at = 0; at < batch.length; at += AT_ONCE) {
-      const group = batch.slice(at, at + AT_ONCE)
-      await Promise.all(group.map((one) => givePortrait(one, bucket)))
-      done += group.length
-      if (done % REPORT_EVERY === 0) report(done)
+    for (let offset = 0; offset < batch.length; offset += AT_ONCE) {
+      const group = batch.slice(offset, offset + AT_ONCE)
+      await Promise.all(group.map((companion) => givePortrait(companion, bucket)))
+      importedCount += group.length
+      if (importedCount % REPORT_EVERY === 0) report(importedCount)
     }
     await importCompanions(db, batch, { actor: 'system', at: now })
   }
@@ -46,7 +46,7 @@ export async function importWithPortraits({ db, bucket, count, now, root, report
 
 const isPortrait = ({ type, accessLevel }: MediaRow) => type === 'photo' && accessLevel === 'public'
 
-/** One drawing serves as her photo and in her stories. */
+/** The same drawing is used for the companion's photo and stories. */
 async function givePortrait({ row, media }: CompanionImport, bucket: R2Bucket): Promise<void> {
   const { colours, files } = await drawPortrait(row.id)
   const puts = media.filter(isPortrait).flatMap((picture) => {

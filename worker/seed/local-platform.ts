@@ -4,9 +4,7 @@ import type { Env } from '../platform/lib/env.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/**
- * The site's local database and bucket. @param state folder of the local state; null: nothing is kept
- */
+/** Opens the site's local database and bucket. @param state folder of the local state; null: in memory */
 export function openPlatform(state: string | null) {
   process.env.WRANGLER_LOG ??= 'warn'
   return getPlatformProxy<Env>({

@@ -3,14 +3,14 @@ import type { MediaRow } from '../media/files/writes.ts'
 import alts from './alts.json' with { type: 'json' }
 import manifest from './pictures.json' with { type: 'json' }
 
-/** A file to be stored: its key in R2 and where it lies in this repository. */
+/** A file to be stored: its key in R2 and its path in this repository. */
 export type SeedFile = { key: string; source: string; contentType: string }
 
 type Drawn = { color: string; preview: string; width: number; height: number }
 const drawings: Record<string, Drawn & { durationSeconds?: number }> = manifest
 const texts: Record<string, string> = alts
 
-/** The part of a media row that a drawn picture or clip decides. @throws when it is unknown */
+/** The columns of a media row that depend on a drawn image or clip. @throws if it is unknown */
 export function describePicture(name: string) {
   const drawing = drawings[name]
   const alt = texts[name]
@@ -20,7 +20,7 @@ export function describePicture(name: string) {
   return { ...picture, type, durationSeconds, alt }
 }
 
-/** The variants of a picture, and the file of a clip, under the keys of a media row. */
+/** The variants of an image, or the file of a clip, under the keys of a media row. */
 export function filesOf(
   { id, companionId, accessLevel, type }: MediaRow,
   name: string,

@@ -6,23 +6,23 @@ import { createRandom } from './seeded-random.ts'
 const size = { width: 900, height: 1200 }
 const SHAPES = 14
 
-/** An abstract picture for a generated companion, the same for the same seed: in all variants. */
+/** An abstract image for a generated companion, in all variants. The same seed draws the same image. */
 export async function drawPortrait(seed: string) {
-  const drawn = sharp(await drawShapes(seed), { raw: { ...size, channels: 3 } })
+  const drawing = sharp(await drawShapes(seed), { raw: { ...size, channels: 3 } })
   const variants = VARIANT_WIDTHS.flatMap((width) => {
-    const scaled = drawn.clone().resize(width)
+    const scaled = drawing.clone().resize(width)
     return [
       { file: `w${width}.avif`, contentType: 'image/avif', made: scaled.clone().avif(quickAvif) },
       { file: `w${width}.webp`, contentType: 'image/webp', made: scaled.clone().webp(quickWebp) },
     ]
   })
   const [preview, [red = 0, green = 0, blue = 0], ...files] = await Promise.all([
-    drawn.clone().resize(16, 21).webp({ quality: 40 }).toBuffer(),
-    drawn.clone().resize(1, 1).raw().toBuffer(),
+    drawing.clone().resize(16, 21).webp({ quality: 40 }).toBuffer(),
+    drawing.clone().resize(1, 1).raw().toBuffer(),
     ...variants.map(async ({ made, ...rest }) => ({ ...rest, bytes: await made.toBuffer() })),
   ])
   return {
-    /** The fields of a media row that the drawing decides. */
+    /** The columns of a media row that depend on the drawing. */
     colours: {
       alt: 'Soft shapes of one colour, melting into each other',
       color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`,

@@ -7,8 +7,8 @@ import { noteVisit } from '../accounts/members/queries.ts'
 import { samples } from './samples.ts'
 
 /**
- * Who runs which sample. The first one is a local account (worker/local/auth/accounts.ts); the other is silent, so
- * that her profile leaves visitors' lists.
+ * The accounts of the samples. The first one is a local account (worker/local/auth/accounts.ts); the other one is
+ * inactive, so that her profile leaves visitors' lists.
  */
 const owners = [
   {
@@ -25,14 +25,14 @@ const owners = [
   },
 ]
 
-/** Links each account once: whoever is known already keeps what they have. @param now epoch ms */
+/** Links each account once; accounts with a member row stay unchanged. @param now epoch ms */
 export async function linkSampleAccounts(db: Database, now: number): Promise<void> {
   for (const { slug, contactEmail, ...member } of owners) {
-    const companionId = samples.find((one) => one.slug === slug)?.id ?? ''
-    const [known] = await db.all(sql`SELECT 1 FROM members WHERE id = ${member.id}
+    const companionId = samples.find((candidate) => candidate.slug === slug)?.id ?? ''
+    const [memberRow] = await db.all(sql`SELECT 1 FROM members WHERE id = ${member.id}
       UNION ALL SELECT 1 FROM companion_accounts WHERE companion_id = ${companionId}`)
     const [sample] = await db.all(sql`SELECT 1 FROM companions WHERE id = ${companionId}`)
-    if (known || !sample) continue
+    if (memberRow || !sample) continue
     await noteVisit(db, member, now)
     await writeAll(db, [
       linkAccount(db, { companionId, memberId: member.id, since: now, contactEmail }),

@@ -9,28 +9,27 @@ import { samples } from './samples.ts'
 const STORY_LIFE = DAY_MS
 
 /**
- * The samples as rows, and the files that belong to them. The same moment gives the same rows, and
- * ids never change.
+ * The samples as rows, and their files. The same moment gives the same rows; ids are stable.
  *
  * @param now epoch milliseconds
  */
 export function sampleImports(now: number): { imports: CompanionImport[]; files: SeedFile[] } {
-  const made = samples.map((one) => importSample(one, now))
+  const imported = samples.map((profile) => importSample(profile, now))
   return {
-    imports: made.map(({ draft }) => draft),
-    files: made.flatMap(({ files }) => files),
+    imports: imported.map(({ draft }) => draft),
+    files: imported.flatMap(({ files }) => files),
   }
 }
 
-function importSample(one: Sample, now: number) {
-  const pictures = mediaOf(one, now)
-  const idOf = namer(one)
+function importSample(profile: Sample, now: number) {
+  const pictures = mediaOf(profile, now)
+  const idOf = namer(profile)
   const draft: CompanionImport = {
-    row: rowOf(one, now),
-    languages: one.languages,
-    services: one.services,
-    traits: one.traits,
-    verifications: one.verifications.map(({ checked, daysAgo, validDays }) => ({
+    row: rowOf(profile, now),
+    languages: profile.languages,
+    services: profile.services,
+    traits: profile.traits,
+    verifications: profile.verifications.map(({ checked, daysAgo, validDays }) => ({
       id: idOf(`check ${checked}`),
       checked,
       checkedBy: 'Verification team',
@@ -38,17 +37,17 @@ function importSample(one: Sample, now: number) {
       validUntil: now + (validDays - daysAgo) * DAY_MS,
     })),
     media: pictures.map(({ media }) => media),
-    highlights: one.highlights.map(({ title }, position) => ({
+    highlights: profile.highlights.map(({ title }, position) => ({
       id: idOf(`highlight ${position}`),
-      companionId: one.id,
+      companionId: profile.id,
       title,
       position,
     })),
-    stories: storiesOf(one, now),
-    hasPromotion: one.promotion,
-    reviews: one.reviews.map(({ daysAgo, ...review }, index) => ({
+    stories: storiesOf(profile, now),
+    hasPromotion: profile.promotion,
+    reviews: profile.reviews.map(({ daysAgo, ...review }, index) => ({
       id: idOf(`review ${index}`),
-      companionId: one.id,
+      companionId: profile.id,
       ...review,
       createdAt: now - daysAgo * DAY_MS,
     })),
@@ -56,44 +55,45 @@ function importSample(one: Sample, now: number) {
   return { draft, files: pictures.flatMap(({ media, name }) => filesOf(media, name)) }
 }
 
-const namer = (one: Sample) => (name: string) => drawUuid(createRandom(`${one.slug} ${name}`))
+const namer = (profile: Sample) => (name: string) =>
+  drawUuid(createRandom(`${profile.slug} ${name}`))
 
-function rowOf(one: Sample, now: number): CompanionImport['row'] {
-  const publishedAt = now - one.publishedDaysAgo * DAY_MS
-  const { place, schedule, contact } = one
+function rowOf(profile: Sample, now: number): CompanionImport['row'] {
+  const publishedAt = now - profile.publishedDaysAgo * DAY_MS
+  const { place, schedule, contact } = profile
   return {
-    id: one.id,
-    name: one.name,
-    ageMin: one.ageRange[0],
-    ageMax: one.ageRange[1],
-    cityId: one.city,
-    districtId: one.district ?? null,
-    category: one.category,
+    id: profile.id,
+    name: profile.name,
+    ageMin: profile.ageRange[0],
+    ageMax: profile.ageRange[1],
+    cityId: profile.city,
+    districtId: profile.district ?? null,
+    category: profile.category,
     lifecycle: 'active',
     isActive: true,
     visibleOnHomepage: true,
     visibleInFeed: true,
-    isFeatured: one.featured,
-    isVip: one.vip,
-    presence: one.online ? 'online' : 'offline',
-    lastActiveAt: now - one.activeMinutesAgo * MINUTE_MS,
-    presenceAt: now - one.activeMinutesAgo * MINUTE_MS,
+    isFeatured: profile.featured,
+    isVip: profile.vip,
+    presence: profile.online ? 'online' : 'offline',
+    lastActiveAt: now - profile.activeMinutesAgo * MINUTE_MS,
+    presenceAt: now - profile.activeMinutesAgo * MINUTE_MS,
     offersIncall: place.includes('incall'),
     offersOutcall: place.includes('outcall'),
     offersHotel: place.includes('hotel'),
     offersPrivate: place.includes('private'),
-    nationality: one.nationality,
-    ethnicity: one.ethnicity,
-    eyeColor: one.eyes,
-    hairColor: one.hair,
-    breastSize: one.breastSize,
-    heightCm: one.height,
-    weightKg: one.weight,
-    bio: one.bio,
-    detailedBio: one.detailedBio,
-    premiumDescription: one.premiumDescription,
-    rates: one.rates,
-    hourPrice: one.pricePerHour && one.pricePerHour * 100,
+    nationality: profile.nationality,
+    ethnicity: profile.ethnicity,
+    eyeColor: profile.eyes,
+    hairColor: profile.hair,
+    breastSize: profile.breastSize,
+    heightCm: profile.height,
+    weightKg: profile.weight,
+    bio: profile.bio,
+    detailedBio: profile.detailedBio,
+    premiumDescription: profile.premiumDescription,
+    rates: profile.rates,
+    hourPrice: profile.pricePerHour && profile.pricePerHour * 100,
     schedule:
       schedule &&
       Object.fromEntries(
@@ -112,7 +112,7 @@ function rowOf(one: Sample, now: number): CompanionImport['row'] {
 }
 
 type Use = {
-  /** The same for the same picture in the same place. */
+  /** A stable name for the picture's use. */
   slot: string
   name: string
   accessLevel: 'public' | 'private'
@@ -120,8 +120,8 @@ type Use = {
   createdAt: number
 }
 
-function mediaOf(one: Sample, now: number) {
-  const publishedAt = now - one.publishedDaysAgo * DAY_MS
+function mediaOf(profile: Sample, now: number) {
+  const publishedAt = now - profile.publishedDaysAgo * DAY_MS
   const publicFile = { accessLevel: 'public', purpose: 'gallery' } as const
   const privateFile = {
     accessLevel: 'private',
@@ -130,30 +130,30 @@ function mediaOf(one: Sample, now: number) {
   } as const
   const storyMedia = { accessLevel: 'public', purpose: 'story' } as const
   const uses: Use[] = [
-    ...one.photos.map(({ picture: name, daysAgo }) => ({
+    ...profile.photos.map(({ picture: name, daysAgo }) => ({
       ...publicFile,
       slot: `photo ${name}`,
       name,
       createdAt: now - daysAgo * DAY_MS,
     })),
-    ...one.videos.map((name) => {
+    ...profile.videos.map((name) => {
       return { ...publicFile, slot: `video ${name}`, name, createdAt: publishedAt }
     }),
-    ...one.privatePhotos.map((name) => ({ ...privateFile, slot: `private ${name}`, name })),
-    ...one.privateVideos.map((name, index) => ({
+    ...profile.privatePhotos.map((name) => ({ ...privateFile, slot: `private ${name}`, name })),
+    ...profile.privateVideos.map((name, index) => ({
       ...privateFile,
       slot: `private clip ${index}`,
       name,
     })),
-    ...tellings(one, now).map(({ slot, picture: name, createdAt }) => {
+    ...tellings(profile, now).map(({ slot, picture: name, createdAt }) => {
       return { ...storyMedia, slot, name, createdAt }
     }),
   ]
   return uses.map(({ slot, name, ...use }, position) => ({
     name,
     media: {
-      id: namer(one)(slot),
-      companionId: one.id,
+      id: namer(profile)(slot),
+      companionId: profile.id,
       ...describePicture(name),
       ...use,
       position,
@@ -162,15 +162,15 @@ function mediaOf(one: Sample, now: number) {
 }
 
 /** Live stories first, then those of the highlights. */
-const tellings = (one: Sample, now: number) => [
-  ...one.stories.map(({ hoursAgo, ...story }, position) => ({
+const tellings = (profile: Sample, now: number) => [
+  ...profile.stories.map(({ hoursAgo, ...story }, position) => ({
     ...story,
     position,
     slot: `story ${position}`,
     highlight: null,
     createdAt: now - hoursAgo * HOUR_MS,
   })),
-  ...one.highlights.flatMap(({ stories }, highlight) =>
+  ...profile.highlights.flatMap(({ stories }, highlight) =>
     stories.map(({ daysAgo, ...story }, position) => ({
       ...story,
       position,
@@ -181,12 +181,12 @@ const tellings = (one: Sample, now: number) => [
   ),
 ]
 
-const storiesOf = (one: Sample, now: number): CompanionImport['stories'] =>
-  tellings(one, now).map(({ slot, highlight, text, position, createdAt }) => ({
-    id: namer(one)(`told ${slot}`),
-    companionId: one.id,
-    highlightId: highlight === null ? null : namer(one)(`highlight ${highlight}`),
-    mediaId: namer(one)(slot),
+const storiesOf = (profile: Sample, now: number): CompanionImport['stories'] =>
+  tellings(profile, now).map(({ slot, highlight, text, position, createdAt }) => ({
+    id: namer(profile)(`told ${slot}`),
+    companionId: profile.id,
+    highlightId: highlight === null ? null : namer(profile)(`highlight ${highlight}`),
+    mediaId: namer(profile)(slot),
     text,
     position,
     createdAt,

@@ -5,10 +5,10 @@ import { vocabulary } from '#companions/vocabulary'
 const days = z.number().check(z.nonnegative())
 const picture = z.string()
 
-/** A sample profile as written in `samples/`. Times count back from the import. */
+/** A sample profile in `samples/`. Times are relative to the import. */
 export const sample = z.strictObject({
   id: z.uuid(),
-  /** Names her pictures: `<slug>-1` and so on. */
+  /** The prefix of her pictures: `<slug>-1` and so on. */
   slug: z.string(),
   name: z.string(),
   ageRange: z.tuple([z.number(), z.number()]),
@@ -38,9 +38,9 @@ export const sample = z.strictObject({
   detailedBio: z.string(),
   premiumDescription: z._default(z.string(), ''),
   rates: z.record(z.string(), z.string()),
-  /** CHF. */
+  /** In francs. */
   pricePerHour: z._default(z.nullable(z.number()), null),
-  /** Times of a day, null when she is away; no schedule at all: by arrangement. */
+  /** Hours by weekday, null when she is away; no schedule: by arrangement. */
   schedule: z.nullable(z.record(z.enum(weekdays), z.nullable(z.string()))),
   contact: z.strictObject({
     whatsapp: z.optional(z.string()),
@@ -72,7 +72,7 @@ export const sample = z.strictObject({
     ),
     [],
   ),
-  /** Whether her public photos and videos may be used outside the site. */
+  /** Her public photos and videos may be used outside the site. */
   promotion: z._default(z.boolean(), false),
   reviews: z.array(
     z.strictObject({

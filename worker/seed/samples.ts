@@ -12,7 +12,7 @@ import sophia from './samples/sophia.json' with { type: 'json' }
 import valentina from './samples/valentina.json' with { type: 'json' }
 import zoe from './samples/zoe.json' with { type: 'json' }
 
-/** The twelve sample profiles. @throws where a file leaves the form or the vocabulary */
+/** The twelve sample profiles. @throws if a file doesn't match the schema or the vocabulary */
 export const samples = [
   sophia,
   elena,

@@ -1,11 +1,11 @@
 /**
- * Fills the local database and its bucket with the samples, or, when they are there already, gives
- * them back the ages that they were designed with. A database with anyone else in it is left alone.
+ * Fills an empty local database and its bucket with the samples. If they exist already, shifts their timestamps to
+ * their designed ages. A database with other companions is left unchanged.
  *
  *     node worker/seed/seed.ts [--persist-to .wrangler/state]
  *
- * With `--companions 1000` an empty database gets as many generated companions instead, for trying
- * the site at size. Up to 2,000 get a portrait each; more have no files at all.
+ * With `--companions 1000`, an empty database gets as many generated companions instead, to try the site at size. Up to
+ * 2,000 of them get a portrait each; more get no files.
  */
 import { notInArray } from 'drizzle-orm'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ async function seed(): Promise<string> {
   return 'The samples are there; their stories and presence were brought up to date.'
 }
 
-/** Stores the samples. The database is empty until they are imported, so that a start after a failure begins again. */
+/** Stores the samples. Their import is the last step, so that a start after a failure begins again. */
 async function fill(now: number): Promise<string> {
   const { imports, files } = sampleImports(now)
   await storeFiles(MEDIA, files, root)
@@ -68,7 +68,7 @@ async function fill(now: number): Promise<string> {
   await retryWhileBusy(() => writeAll(db, [openCountries(db, cities)]))
   await retryWhileBusy(() => importCompanions(db, imports, { actor: 'system', at: now }))
   await retryWhileBusy(() => linkSampleAccounts(db, now))
-  // Weighs the files, which the library of media sums up.
+  // Measures the files, whose sizes the media library sums up.
   await retryWhileBusy(() => collectOrphans({ db, bucket: MEDIA }, now + 2 * DAY_MS))
   await retryWhileBusy(() => writeAll(db, countStock(db)))
   return `Seeded ${imports.length} samples with ${files.length} files.`
@@ -78,7 +78,7 @@ async function generate(count: number): Promise<string> {
   if (!(await isEmpty())) return 'The database is not empty; nothing was changed.'
   const now = Date.now()
   await setClaims(now)
-  const report = (done: number) => console.error(`${done} of ${count}`)
+  const report = (importedCount: number) => console.error(`${importedCount} of ${count}`)
   if (count > MOST_PORTRAITS) await fillDatabase(db, count, { now }, report)
   else await importWithPortraits({ db, bucket: MEDIA, count, now, root, report })
   await writeAll(db, countStock(db))
@@ -98,11 +98,11 @@ async function isEmpty(): Promise<boolean> {
 }
 
 async function hasOthers(): Promise<boolean> {
-  const known = samples.map(({ id }) => id)
+  const sampleIds = samples.map(({ id }) => id)
   const rows = await db
     .select({ id: companions.id })
     .from(companions)
-    .where(notInArray(companions.id, known))
+    .where(notInArray(companions.id, sampleIds))
     .limit(1)
   return rows.length > 0
 }
@@ -112,7 +112,7 @@ try {
   console.log(await (count === undefined ? seed() : generate(Number(count))))
 } catch (error) {
   const reasons: string[] = []
-  for (let at = error; at instanceof Error; at = at.cause) reasons.push(at.message)
+  for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.push(cause.message)
   console.error(`✗ The local database was not filled: ${reasons.join(': ')}`)
   console.error('→ Start again with an empty database: npm start -- --fresh')
   process.exitCode = 1

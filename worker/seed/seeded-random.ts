@@ -1,7 +1,7 @@
-/** A number in [0, 1) per call; the same seed always gives the same sequence. */
+/** Returns a number in [0, 1) per call; the same seed gives the same sequence. */
 export type Random = () => number
 
-/** FNV-1a with a final avalanche, so that neighbouring seeds share nothing. */
+/** FNV-1a with a final avalanche, so that similar seeds give unrelated sequences. */
 function hashSeed(seed: string | number): number {
   let hash = 0x811c9dc5
   for (const char of String(seed)) {
@@ -12,7 +12,7 @@ function hashSeed(seed: string | number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Mulberry32. */
+/** The algorithm Mulberry32. */
 export function createRandom(seed: string | number): Random {
   let state = hashSeed(seed)
   return () => {

@@ -6,10 +6,10 @@ import { forwardStory } from '../media/stories/writes.ts'
 import type { CompanionImport } from './import-companions.ts'
 
 /**
- * Gives the presence and the live stories of stored samples the ages that they were designed with,
- * never older ones. Nothing else changes; what was deleted stays deleted.
+ * Shifts the activity and the live stories of stored samples to their designed ages, only ever forward. Nothing else
+ * changes; deleted rows stay deleted.
  *
- * @param imports as `sampleImports` makes them for this moment
+ * @param imports result of `sampleImports` for this moment
  * @param now epoch milliseconds
  */
 export async function shiftTimestamps(
@@ -22,6 +22,6 @@ export async function shiftTimestamps(
     ...stories.filter(({ highlightId }) => !highlightId).map((story) => forwardStory(db, story)),
   ])
   const ids = imports.map(({ row }) => row.id)
-  const act = { actor: 'system', act: 'samples.refreshed', subject: 'companions', at: now }
-  await audited(db, act, [...moves, publishCompanions(db, ids)])
+  const auditEvent = { actor: 'system', act: 'samples.refreshed', subject: 'companions', at: now }
+  await audited(db, auditEvent, [...moves, publishCompanions(db, ids)])
 }

@@ -6,28 +6,28 @@ import type { SeedFile } from './pictures.ts'
 const AT_ONCE = 16
 
 /**
- * Copies files into the bucket; those that lie there already in the same size are left alone.
+ * Copies files into the bucket; skips those that exist in the same size.
  *
- * @param root what the files' sources are relative to
+ * @param root base of the files' relative sources
  */
 export async function storeFiles(
   bucket: R2Bucket,
   files: readonly SeedFile[],
   root: string,
 ): Promise<void> {
-  const stored = await storedSizes(bucket, files)
+  const sizes = await storedSizes(bucket, files)
   const store = async ({ key, source, contentType }: SeedFile) => {
     const path = join(root, source)
-    if (stored.get(key) === (await stat(path)).size) return
+    if (sizes.get(key) === (await stat(path)).size) return
     const bytes = await readFile(path)
     await retryWhileBusy(() => bucket.put(key, bytes, { httpMetadata: { contentType } }))
   }
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    await Promise.all(files.slice(at, at + AT_ONCE).map(store))
+  for (let offset = 0; offset < files.length; offset += AT_ONCE) {
+    await Promise.all(files.slice(offset, offset + AT_ONCE).map(store))
   }
 }
 
-/** Sizes by key, of all that lies in the folders of the files. */
+/** Sizes by key of all objects in the files' folders. */
 async function storedSizes(bucket: R2Bucket, files: readonly SeedFile[]) {
   const sizes = new Map<string, number>()
   for (const prefix of new Set(files.map(({ key }) => key.slice(0, key.indexOf('/') + 1)))) {

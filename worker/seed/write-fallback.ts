@@ -1,5 +1,5 @@
 /**
- * Writes the sample profiles that the site shows in demo mode when the directory does not answer.
+ * Writes the sample profiles that the site shows in demo mode during an outage of the directory.
  *
  *     node worker/seed/write-fallback.ts
  */

@@ -15,7 +15,7 @@ const identity = {
 }
 const member = memberOf(identity, { isSuspended: false, plan: null })
 
-describe('the name that is shown', () => {
+describe('the displayed name', () => {
   const names: [fullName: string, email: string, shown: string][] = [
     ['Countess Ada', 'ada@members.test', 'Countess Ada'],
     ['  Ada \n\t L. ', 'ada@members.test', 'Ada L.'],
@@ -26,12 +26,12 @@ describe('the name that is shown', () => {
     ['', '@members.test', 'User'],
     ['💎'.repeat(100), '', '💎'.repeat(80)],
   ]
-  test.each(names)('of %j with the address %j is %j', (fullName, email, shown) => {
-    expect(displayNameOf({ fullName, email })).toBe(shown)
+  test.each(names)('for %j and the address %j is %j', (fullName, email, expected) => {
+    expect(displayNameOf({ fullName, email })).toBe(expected)
   })
 })
 
-describe('an address on the operator’s list', () => {
+describe('the operator’s list of addresses', () => {
   const lists: [list: string | undefined, email: string, isAdmin: boolean][] = [
     [undefined, 'ada@members.test', false],
     ['', '', false],
@@ -41,12 +41,12 @@ describe('an address on the operator’s list', () => {
     ['ada@members.test', 'ada@members.test ', false],
     ['kim@members.test', '\u212Aim@members.test', false],
   ]
-  test.each(lists)('(%j) makes %j an administrator: %j', (adminEmails, email, isAdmin) => {
+  test.each(lists)('%j makes %j an administrator: %j', (adminEmails, email, isAdmin) => {
     const options = { adminEmails, isSuspended: false, plan: null }
     expect(memberOf({ ...identity, email }, options).role).toBe(isAdmin ? 'owner' : null)
   })
 
-  test('makes an owner only until an owner says otherwise', () => {
+  test('makes an owner until another owner changes the role', () => {
     const email = 'ada@members.test'
     const options = { adminEmails: email, isSuspended: false, plan: null }
     const roleWith = (standing: 'given' | 'known' | 'taken') =>
@@ -59,7 +59,7 @@ describe('an address on the operator’s list', () => {
   })
 })
 
-describe('a permission', () => {
+describe('a permission check', () => {
   const refusal = (work: () => unknown) => {
     try {
       return work()
@@ -74,20 +74,20 @@ describe('a permission', () => {
       'sign-in.plan',
     ])
   })
-  test('is refused to a member whom the rule leaves out', () => {
+  test('rejects a member who doesn’t meet the rule', () => {
     expect(refusal(() => permit(member, () => false, 'premium.photo'))).toEqual([
       403,
       'premium.photo',
     ])
   })
-  test('is refused to a suspended member whatever the rule', () => {
+  test('rejects a suspended member who meets the rule', () => {
     const suspended = memberOf(identity, { isSuspended: true, plan: null })
     expect(refusal(() => permit(suspended, () => true, 'premium.photo'))).toEqual([
       403,
       'account.suspended',
     ])
   })
-  test('gives the member', () => {
+  test('returns the member', () => {
     expect(permit(member, () => true, 'premium.photo')).toBe(member)
   })
 })

@@ -15,14 +15,14 @@ import {
   readBuilt,
 } from '../../support/platform/built-files.ts'
 
-/** The words of other languages are longer. */
+/** Texts of other languages are longer than English ones. */
 const longer = (language: string) => (language === MAIN_LANGUAGE ? 1 : 1.035)
 
-describe.each(languages)('in the language %s', (language) => {
-  const of = manifestIn(language)
+describe.each(languages)('the build in the language %s', (language) => {
+  const builtManifest = manifestIn(language)
 
-  test('the first load of home is at most 115 kB of script', () => {
-    const files = filesOf(firstLoadOf(of), of)
+  test('loads at most 115 kB of script for the home page', () => {
+    const files = filesOf(firstLoadOf(builtManifest), builtManifest)
     expect(files.length).toBeGreaterThan(1)
     expect(kilobytes(files)).toBeLessThanOrEqual(115)
   })
@@ -31,34 +31,42 @@ describe.each(languages)('in the language %s', (language) => {
     ['pages/browse.tsx', 16],
     ['pages/companion.tsx', 16],
     ['pages/companions.tsx', 15],
-  ])('%s adds at most %d kB of script', (page, most) => {
-    const more = [...closure(page, of)].filter((key) => !closure('index.html', of).has(key))
-    expect(more.length).toBeGreaterThan(0)
-    expect(kilobytes(filesOf(more, of))).toBeLessThanOrEqual(most * longer(language))
+  ])('loads for %s at most %d kB of additional script', (page, maximum) => {
+    const addedChunks = [...closure(page, builtManifest)].filter(
+      (key) => !closure('index.html', builtManifest).has(key),
+    )
+    expect(addedChunks.length).toBeGreaterThan(0)
+    expect(kilobytes(filesOf(addedChunks, builtManifest))).toBeLessThanOrEqual(
+      maximum * longer(language),
+    )
   })
 
-  test('a member’s first load adds at most 28 kB of script', () => {
-    const first = firstLoadOf(of)
+  test('loads for a member at most 28 kB of additional script', () => {
+    const first = firstLoadOf(builtManifest)
     const member = ['lib/auth/account-client.ts', 'app/member-area.tsx']
     expect([...first]).not.toEqual(expect.arrayContaining([member[0]]))
-    const all = new Set(member.flatMap((key) => [...closure(key, of)]))
-    const more = [...all].filter((key) => !first.has(key))
-    expect(more).toContain(member[0])
-    expect(kilobytes(filesOf(more, of))).toBeLessThanOrEqual(28 * longer(language))
+    const memberChunks = new Set(member.flatMap((key) => [...closure(key, builtManifest)]))
+    const addedChunks = [...memberChunks].filter((key) => !first.has(key))
+    expect(addedChunks).toContain(member[0])
+    expect(kilobytes(filesOf(addedChunks, builtManifest))).toBeLessThanOrEqual(
+      28 * longer(language),
+    )
   })
 
-  test('a browser loads no words of another language, and no catalog', () => {
-    const files = [...new Set(Object.values(of).map(({ file }) => file))]
+  test('contains no texts of another language and no catalog', () => {
+    const files = [...new Set(Object.values(builtManifest).map(({ file }) => file))]
     expect(files.filter((file) => /\.po|locales/.test(file))).toEqual([])
-    const code = filesOf(firstLoadOf(of), of).map((file) => readBuilt(file).toString())
-    const found = Object.entries(viewAll).filter(([, words]) =>
+    const code = filesOf(firstLoadOf(builtManifest), builtManifest).map((file) =>
+      readBuilt(file).toString(),
+    )
+    const foreignTexts = Object.entries(viewAll).filter(([, words]) =>
       code.some((text) => text.includes(words)),
     )
-    expect(found.map(([one]) => one)).toEqual([language])
+    expect(foreignTexts.map(([foreignLanguage]) => foreignLanguage)).toEqual([language])
   })
 })
 
-/** A text of the home page. */
+/** A text of the home page, by language. */
 const viewAll: Record<string, string> = {
   en: '[`View all`]',
   de: '[`Alle ansehen`]',
@@ -66,7 +74,7 @@ const viewAll: Record<string, string> = {
   it: '[`Vedere tutte`]',
 }
 
-test('home brings nothing of the pages to read, nor the table that leads to them', () => {
+test('the home page loads neither text pages nor their table', () => {
   const texts = ['pages/booking.tsx', 'pages/legal/terms.tsx', 'app/lazy-pages.tsx']
   for (const key of texts) {
     expect(manifest[key]).toBeDefined()
@@ -79,7 +87,7 @@ test('home brings nothing of the pages to read, nor the table that leads to them
   expect(booking.some((text) => text.includes('from CHF 1,500'))).toBe(true)
 })
 
-test('all styles are at most 8 kB and come with the document', () => {
+test('all styles have at most 8 kB and are part of the document', () => {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   expect(style.length).toBeGreaterThan(1000)
   expect(gzippedKilobytes(style)).toBeLessThanOrEqual(8)
@@ -87,29 +95,29 @@ test('all styles are at most 8 kB and come with the document', () => {
   expect(withScript.includes('rel="stylesheet"')).toBe(false)
 })
 
-test('no font is requested before the first paint of a first visit', () => {
+test('a first visit requests no font before the first paint', () => {
   expect(html).not.toContain('as="font"')
   expect(html).not.toContain('data-fonts lang')
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   const rules = style.replace(/@font-face\{[^}]*\}/g, '')
   expect(style).toContain('/fonts/bodoni-moda.woff2')
   expect(rules).not.toContain('woff2')
-  // Only what is marked names the families, and a document without a script does so by the same lists.
-  const marked = /:where\(\[data-fonts=""\]\)\{([^}]*)\}/.exec(rules)?.[1] ?? ''
+  // Only marked elements use the font families, and a document without a script uses the same lists.
+  const fontLists = /:where\(\[data-fonts=""\]\)\{([^}]*)\}/.exec(rules)?.[1] ?? ''
   const lists = (text: string) =>
     [...text.matchAll(/--font-\w+:\s*([^;]+)/g)].map(([, list = '']) => list.replace(/["']/g, ''))
-  expect(lists(marked)).toEqual(lists(readBuilt(DEFERRED_FONTS.slice(1)).toString()))
-  expect(lists(marked).join()).toMatch(/^Bodoni Moda,.*,Hanken Grotesk,/)
-  expect(rules.replace(marked, '')).not.toMatch(/Bodoni Moda|Hanken Grotesk/)
+  expect(lists(fontLists)).toEqual(lists(readBuilt(DEFERRED_FONTS.slice(1)).toString()))
+  expect(lists(fontLists).join()).toMatch(/^Bodoni Moda,.*,Hanken Grotesk,/)
+  expect(rules.replace(fontLists, '')).not.toMatch(/Bodoni Moda|Hanken Grotesk/)
 })
 
-test('a visitor downloads no schema library, no sign-in code and no texts of refusals', () => {
+test('a visitor loads no schema library, no sign-in code and no error texts', () => {
   const code = filesOf(firstLoad).map((file) => readBuilt(file).toString())
   const markers = ['ZodError', '~standard', '_zod', 'supabase', 'GoTrue', 'auth-token', 'file.heic']
   for (const text of code) for (const marker of markers) expect(text).not.toContain(marker)
 })
 
-test('visitors download nothing of the administrator area, and its door comes without what is behind', () => {
+test('visitors load nothing of the staff area, and its sign-in page loads without the area', () => {
   const pages = Object.keys(manifest).filter((key) => /^pages\/[^/]+$/.test(key))
   const area = Object.keys(manifest).filter((key) => key.startsWith('pages/parts/admin'))
   expect(area).toHaveLength(1)
@@ -118,11 +126,11 @@ test('visitors download nothing of the administrator area, and its door comes wi
   expect(ofVisitors.length).toBeGreaterThan(6)
   const files = filesOf(new Set(ofVisitors.flatMap((page) => [...closure(page)])))
   const markers = ['/api/admin/', 'admin-draft', 'Access attempts', 'Pending Review']
-  const found = files.filter((file) => markers.some((mark) => readBuilt(file).includes(mark)))
-  expect(found).toEqual([])
+  const adminFiles = files.filter((file) => markers.some((mark) => readBuilt(file).includes(mark)))
+  expect(adminFiles).toEqual([])
 })
 
-test('nothing is loaded from anywhere else', () => {
+test('the build loads nothing from other origins', () => {
   for (const match of html.matchAll(/(?:src|href)="([^"]+)"/g))
     expect(match[1]).toMatch(/^\/(?!\/)|^#/)
 })

@@ -10,6 +10,6 @@ test.each([
   [67, '1:07'],
   [119.6, '2:00'],
   [3_599.5, '60:00'],
-])('a duration of %d s is shown as %s', (seconds, text) => {
+])('a duration of %d s is displayed as %s', (seconds, text) => {
   expect(clock(seconds)).toBe(text)
 })

@@ -21,7 +21,7 @@ const development = { ENVIRONMENT: 'development' }
 
 type Row = { good: unknown[]; bad: unknown[]; beside?: Partial<Record<VariableName, string>> }
 
-/** Values of each variable; `beside` is set along with them. */
+/** Valid and invalid values of each variable; `beside` is set along with them. */
 const table: Record<VariableName, Row> = {
   DEMO: { good: ['', 'on', 'off'], bad: ['On', 'true', ' on', true] },
   CLOSED: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
@@ -119,16 +119,16 @@ const table: Record<VariableName, Row> = {
 const rows = Object.entries(table) as [VariableName, Row][]
 const invalidOf = (env: object) => parseConfig(env).invalid.map(({ name }) => name)
 
-test('the table has every variable', () => {
+test('the table covers every variable', () => {
   expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(envRules).toSorted())
 })
 
-describe.each(rows)('%s', (name, { good, bad, beside }) => {
-  test.each(good)('may be %j', (value) => {
+describe.each(rows)('the variable %s', (name, { good, bad, beside }) => {
+  test.each(good)('accepts %j', (value) => {
     expect(invalidOf({ ...beside, [name]: value })).toEqual([])
   })
 
-  test.each(bad)('may not be %j, and the message has what is expected but no value', (value) => {
+  test.each(bad)('rejects %j with a message that has the expected format but no value', (value) => {
     const { invalid } = parseConfig({ ...beside, [name]: value })
     expect(invalid).toEqual([{ name, expected: envRules[name].expected }])
     expect(envRules[name].expected.length).toBeGreaterThan(10)
@@ -136,7 +136,7 @@ describe.each(rows)('%s', (name, { good, bad, beside }) => {
 })
 
 describe('the configuration', () => {
-  test('of an empty environment has every part off, and is valid', () => {
+  test('of an empty environment is valid and has every part off', () => {
     expect(parseConfig({})).toEqual({
       isDemo: false,
       isDevelopment: false,
@@ -157,7 +157,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('has addresses without a slash at the end', () => {
+  test('contains addresses without a trailing slash', () => {
     const config = parseConfig({ ...accounts, ...flexPay })
     expect(config.accounts).toEqual({
       url: 'https://abc.supabase.co',
@@ -180,17 +180,17 @@ describe('the configuration', () => {
     'FLEXPAY_SIGNATURE_KEY',
     'FLEXPAY_CONFIRM_SALES',
   ] as const
-  test.each(needed)('has no FlexPay while %s is invalid', (name) => {
-    const bad = name === 'FLEXPAY_CONFIRM_SALES' ? 'yes' : ''
-    expect(parseConfig({ ...flexPay, [name]: bad }).flexpay).toBeNull()
+  test.each(needed)('turns FlexPay off while %s is invalid', (name) => {
+    const invalidValue = name === 'FLEXPAY_CONFIRM_SALES' ? 'yes' : ''
+    expect(parseConfig({ ...flexPay, [name]: invalidValue }).flexpay).toBeNull()
   })
 
-  test('has FlexPay without the support page when only that is invalid', () => {
+  test('omits an invalid support page and leaves FlexPay on', () => {
     const { flexpay } = parseConfig({ ...flexPay, FLEXPAY_SUPPORT_URL: 'support.test' })
     expect(flexpay?.seller).toEqual({ name: 'Verotel', supportUrl: null })
   })
 
-  test('takes the stand-ins and keys of local development only there', () => {
+  test('accepts stand-ins and local keys in development only', () => {
     const local = {
       FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SHOP_ID: '1',
@@ -206,12 +206,12 @@ describe('the configuration', () => {
     expect(parseConfig(local).mail.developmentUrl).toBeNull()
   })
 
-  test('keeps the administrators whose addresses are right beside one that is not', () => {
+  test('includes valid administrator addresses beside an invalid one', () => {
     expect(parseConfig({ ADMIN_EMAILS: 'ada@a.test,bea' }).adminEmails).toContain('ada@a.test')
   })
 })
 
-test('an isolate parses its environment once, and logs each invalid variable without its value', () => {
+test('an isolate parses its environment once and logs each invalid variable without its value', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const env = { SITE_SECRET: 'too-short', DEMO: 'maybe' } as Env
   expect(configOf(env)).toBe(configOf(env))
@@ -223,9 +223,9 @@ test('an isolate parses its environment once, and logs each invalid variable wit
   ])
 })
 
-describe('staff need a second factor', () => {
+describe('the second factor of staff', () => {
   const needs = (set: object) => parseConfig(set).staffSecondFactor
-  test('unless the operator says otherwise, but not in local development', () => {
+  test('is required by default, but not in local development', () => {
     expect(needs({})).toBe(true)
     expect(needs({ STAFF_SECOND_FACTOR: 'mistyped' })).toBe(true)
     expect(needs({ STAFF_SECOND_FACTOR: 'off' })).toBe(false)

@@ -8,7 +8,7 @@ test.each([
   ['Accesso del 08.03.2026, 14:03', 'Accesso dell’08.03.2026, 14:03'],
   ['il <0>8 marzo</0>', 'l’<0>8 marzo</0>'],
   ['il 80 %', 'l’80 %'],
-])('Italian shortens the article before a vowel: %s', (text, expected) => {
+])('Italian elides the article before a vowel: %s', (text, expected) => {
   expect(contracted('it', text)).toBe(expected)
 })
 
@@ -19,7 +19,7 @@ test.each([
   'fino al 10.08.2026',
   'profil 8',
   'il 1’100',
-])('and leaves it elsewhere: %s', (text) => {
+])('Italian keeps the article elsewhere: %s', (text) => {
   expect(contracted('it', text)).toBe(text)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['Quartiers de Les Breuleux', 'Quartiers des Breuleux'],
   ['Âge de Anna', 'Âge d’Anna'],
   ['Pour que Élise réponde', 'Pour qu’Élise réponde'],
-])('French joins words to a name: %s', (text, expected) => {
+])('French contracts words before a name: %s', (text, expected) => {
   expect(contracted('fr', text)).toBe(expected)
 })
 
@@ -38,11 +38,11 @@ test.each([
   'de A à Z',
   'Voir le profil de Lena',
   'parce que Lena',
-])('and leaves others: %s', (text) => {
+])('French leaves other words unchanged: %s', (text) => {
   expect(contracted('fr', text)).toBe(text)
 })
 
-test('English and German have none', () => {
+test('English and German have no contractions', () => {
   for (const language of ['en', 'de'])
     expect(contracted(language, 'il 8, de Anna')).toBe('il 8, de Anna')
 })

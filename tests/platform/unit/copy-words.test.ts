@@ -7,21 +7,21 @@ import { readableHtml } from '../../../worker/accounts/lib/readable-html.ts'
 import { SqliteD1 } from '../../support/platform/sqlite-d1.ts'
 
 const db = createDatabase(new SqliteD1().d1)
-/** The parts of a copy with the fields of their rows. */
+/** The parts of a member's data export with the fields of their rows. */
 const parts = lifecycles
-  .flatMap((one) => Object.entries(one.export(db, 'a', 'a@members.test')))
+  .flatMap((lifecycle) => Object.entries(lifecycle.export(db, 'a', 'a@members.test')))
   .map(([name, query]): [string, string[]] => {
     const { config } = query as unknown as { config: { fields: Record<string, Column> } }
     return [name, Object.keys(config.fields)]
   })
 
-test.each(parts)('%s and its fields have words in a member’s copy', (part, fields) => {
+test.each(parts)('a member’s data export has labels for %s and its fields', (part, fields) => {
   const { nameOf } = copyWords('en')
   expect(fields).not.toEqual([])
   for (const name of [part, ...fields]) expect([name, nameOf(name)]).not.toEqual([name, name])
 })
 
-test('its page is in one language, whatever is in it', () => {
+test('a data export’s page is in one language, whatever its content', () => {
   const words = { language: 'de', title: 'Ihre <Daten>', nothing: 'Nichts.', nameOf: () => 'Feld' }
   const html = readableHtml({ a: [{ b: 1 }], c: [], d: { e: 2 }, f: 3 }, words)
   expect(html).toContain('<html lang="de">')

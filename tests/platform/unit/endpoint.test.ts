@@ -15,7 +15,7 @@ import { listPlaces } from '#catalogue/places.api'
 import { readRequest } from '#messaging/requests.api'
 import { operations } from '#contract/openapi'
 
-test('an address has its parameters encoded and leaves out what is empty', () => {
+test('an address encodes its parameters and omits empty values', () => {
   expect(addressOf(listPlaces)).toBe('/api/places')
   expect(addressOf(getCompanion, { params: { id: 'a/b:c' } })).toBe('/api/companions/a%2Fb%3Ac')
   expect(addressOf(listHomeCompanions, { query: { limit: 8 } })).toBe(
@@ -24,11 +24,11 @@ test('an address has its parameters encoded and leaves out what is empty', () =>
   expect(addressOf(listHomeCompanions, { query: { limit: undefined } })).toBe(
     '/api/homepage/companions',
   )
-  // @ts-expect-error: a parameter that its path does not have
+  // @ts-expect-error: the path has no such parameter
   expect(addressOf(getCompanion, { params: { name: 'ada' } })).toBe('/api/companions/')
 })
 
-test('an endpoint with its address is called as it is', () => {
+test('an endpoint with a filled-in address can be called directly', () => {
   const call = withAddress(getCompanion, { params: { id: 'a:b' } })
   expect(call).toEqual({ method: 'GET', path: '/api/companions/a%3Ab', access: 'public' })
   expect(addressOf(call)).toBe(call.path)
@@ -37,7 +37,7 @@ test('an endpoint with its address is called as it is', () => {
   expectTypeOf<BodyOf<typeof readRequest>>().toHaveProperty('version').toEqualTypeOf<number>()
 })
 
-test('an endpoint names what it takes, and its answer to a change that came in between', () => {
+test('an endpoint’s type has its body and its conflict response', () => {
   expect(saveManaged.method).toBe('PUT')
   expectTypeOf<BodyOf<typeof saveManaged>>().toHaveProperty('name').toEqualTypeOf<string>()
   expectTypeOf<BodyOf<typeof saveManaged>['services']>().not.toBeUnknown()
@@ -49,7 +49,7 @@ test('an endpoint names what it takes, and its answer to a change that came in b
   expectTypeOf<ConflictOf<typeof getManaged>>().toBeNever()
 })
 
-test('staff operations are those of the administrator area', () => {
+test('staff operations are exactly those below /api/admin', () => {
   const staff = operations.filter(({ endpoint }) => endpoint.access === 'staff')
   expect(staff.length).toBeGreaterThan(30)
   for (const { name, endpoint } of operations) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorText } from '../../../web/lib/auth/error-text.ts'
 import { withReadableRefusals } from '../../../web/lib/auth/readable-refusals.ts'
 
-// The macros exist only in what is built.
+// The macros only exist after the build.
 vi.mock('@lingui/core/macro', () => ({ t: String.raw, msg: String.raw }))
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -21,7 +21,7 @@ const refusal =
       ),
     )
 
-/** A page of a gateway or of a challenge. */
+/** An HTML page of a gateway or a bot challenge. */
 const html = (status: number) => () =>
   Promise.resolve(
     new Response('<title>One moment</title>', {
@@ -32,7 +32,7 @@ const html = (status: number) => () =>
 
 const brokenLine = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** The site's client of the account service, where each call is answered like this. */
+/** The site's client of the account service with a mocked transport. */
 const clientOf = (send: () => Promise<Response>) =>
   new AuthClient({
     url: 'https://accounts.test/auth/v1',
@@ -58,7 +58,7 @@ const UNAVAILABLE = 'Accounts are not available right now. Please try again in a
 const TOO_MANY = 'Too many attempts. Please wait a few minutes, then try again.'
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
-describe('a refused sign-in', () => {
+describe('the error of a sign-in', () => {
   const cases: [answer: Answer, text: string][] = [
     [
       { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
@@ -95,16 +95,16 @@ describe('a refused sign-in', () => {
     [503, UNAVAILABLE],
     [540, UNAVAILABLE],
     [403, UNEXPECTED],
-  ])('a page of a gateway with status %i is explained as “%s”', async (status, text) => {
+  ])('as an HTML page with status %i is explained as “%s”', async (status, text) => {
     expect(await signInText(html(status))).toBe(text)
   })
 
-  test('a line that breaks is explained as a network error', async () => {
+  test('after a lost connection is explained as a network error', async () => {
     expect(await signInText(brokenLine)).toBe(NETWORK)
   })
 })
 
-describe('a refused sign-up', () => {
+describe('the error of a sign-up', () => {
   const weak = (message: string, ...reasons: string[]): Answer => ({
     status: 422,
     code: 'weak_password',

@@ -9,22 +9,22 @@ afterEach(() => speak('en'))
 
 const HOUR_MS = 3_600_000
 const from = Date.UTC(2025, 11, 31, 12)
-/** Every 31 hours of five years: all seasons, and all hours of the day. */
+/** A time every 31 hours for five years: all seasons, and all hours of the day. */
 const times = Array.from({ length: 1_400 }, (_, step) => from + step * 31 * HOUR_MS)
-/** By the minute around both changes of the clocks in 2026. */
+/** Every minute around both clock changes of 2026. */
 const changes = [Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 1)].flatMap((change) =>
   [-120, -61, -60, -1, 0, 1, 59, 60, 120].map((minutes) => change + minutes * 60_000),
 )
 
 describe('a date', () => {
-  test.each(languages)('is written as Intl writes it: %s', (language) => {
+  test.each(languages)('is formatted like Intl does: %s', (language) => {
     speak(language)
     const long = new Intl.DateTimeFormat(`${language}-CH`, {
       dateStyle: 'long',
       timeZone: 'Europe/Zurich',
     })
     for (const time of [...times, ...changes]) {
-      // French and Italian count the first of a month, which Intl leaves out.
+      // French and Italian use an ordinal for the first of a month, which `Intl` omits.
       const first = { fr: '1er ', it: '1º ' }[language] ?? '1 '
       const expected = long.format(time).replace(/^1 /, first)
       expect(longDate(new Date(time).toISOString())).toBe(expected)
@@ -35,12 +35,12 @@ describe('a date', () => {
     expect(longDate('2026-11-12')).toBe('12 November 2026')
   })
 
-  test('is English in a language that has none of its own', () => {
+  test('is in English for a language without formats', () => {
     speak('rm')
     expect(longDate('2026-03-01T23:30:00Z')).toBe('2 March 2026')
   })
 
-  test('falls on the weekday that Intl knows', () => {
+  test('has the same weekday as in Intl', () => {
     const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Europe/Zurich' })
     for (const time of [...times, ...changes]) {
       expect(weekdayName(weekdayIndex(time))).toBe(day.format(time))
@@ -54,10 +54,10 @@ test.each([
   [1_000, '1’000'],
   [12_345, '12’345'],
   [1_234_567, '1’234’567'],
-])('%i is counted as %s', (value, written) => {
+])('the count %i is formatted as %s', (value, expected) => {
   for (const language of languages) {
     speak(language)
-    expect(count(value)).toBe(written)
+    expect(count(value)).toBe(expected)
   }
 })
 
@@ -68,6 +68,6 @@ test.each([
   [1.005, 'CHF 1.00'],
   [1_234.5, 'CHF 1’234.50'],
   [-1_234.5, '− CHF 1’234.50'],
-])('%d francs are written as %s', (francs, written) => {
-  expect(money(francs).replaceAll('\u00a0', ' ')).toBe(written)
+])('an amount of %d francs is formatted as %s', (francs, expected) => {
+  expect(money(francs).replaceAll('\u00a0', ' ')).toBe(expected)
 })

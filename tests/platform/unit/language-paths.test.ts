@@ -12,7 +12,7 @@ describe('an address', () => {
     ['/de#top', 'de', '/#top'],
     ['/de/browse?page=2#top', 'de', '/browse?page=2#top'],
     ['/de/fr/browse', 'de', '/fr/browse'],
-  ])('%s is %s: %s', (address, language, path) => {
+  ])('%s has the language %s and the path %s', (address, language, path) => {
     expect(splitPath(address, languages)).toEqual({ language, path })
     expect(pathIn(language, path)).toBe(address)
   })
@@ -31,7 +31,7 @@ describe('an address', () => {
   })
 
   test.each(['#top', '?tab=photos', 'https://elsewhere.test/', ''])(
-    '%s stays as it is',
+    '%s gets no prefix',
     (address) => {
       expect(pathIn('de', address)).toBe(address)
     },

@@ -7,7 +7,7 @@ import { root } from '../../support/sources.ts'
 
 type Report = { diagnostics: { code: string; labels: { span: { line: number } }[] }[] }
 
-/** The lines of a TypeScript file with elements that lint reports, by rule. */
+/** The lines of a TypeScript file that a lint rule reports. */
 function reportedLines(lines: string[], rule: string): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'))
   try {
@@ -25,7 +25,7 @@ function reportedLines(lines: string[], rule: string): number[] {
   }
 }
 
-test('lint reports tuples that are two assignments, and no destructured values', () => {
+test('lint reports tuple assignments, but no destructuring of values', () => {
   const lines = [
     'export const [a, b] = [1, 2]',
     'export const [c, d] = [3, 4] as const',
@@ -35,7 +35,7 @@ test('lint reports tuples that are two assignments, and no destructured values',
   expect(reportedLines(lines, 'no-tuple-assignment')).toEqual([1, 2])
 })
 
-test('lint reports spreads of literals, and no spreads of values', () => {
+test('lint reports spreads of literals, but no spreads of values', () => {
   const lines = [
     'const values = [1]',
     'export const a = { ...{ b: 1 } }',
@@ -45,7 +45,7 @@ test('lint reports spreads of literals, and no spreads of values', () => {
   expect(reportedLines(lines, 'no-literal-spread')).toEqual([2, 3])
 })
 
-test('lint reports texts that React removes from an element, and none that stay', () => {
+test('lint reports texts that React removes from an element, but none that stay', () => {
   const lines = [
     'export const a = (is) => <p>{is && <Trans>A</Trans>}</p>',
     'export const b = (is) => <p>{is ? <Trans>A</Trans> : <b>B</b>}</p>',
@@ -61,7 +61,7 @@ test('lint reports texts that React removes from an element, and none that stay'
   expect(reportedLines(lines, 'own-element')).toEqual([1, 2, 3, 4, 5, 6, 6])
 })
 
-test('lint reports texts behind elements that come and go, and none behind others', () => {
+test('lint reports texts after conditional elements, but none after others', () => {
   const lines = [
     'export const a = (is) => <p>{is && <b>A</b>}words</p>',
     'export const b = (all) => <p>{all.map((one) => <b key={one} />)}<Trans>A</Trans></p>',
@@ -73,7 +73,7 @@ test('lint reports texts behind elements that come and go, and none behind other
   expect(reportedLines(lines, 'own-element')).toEqual([1, 2, 3])
 })
 
-test('lint reports texts that a component replaces, and none in the place of a text', () => {
+test('lint reports texts that a component replaces, but no texts that replace texts', () => {
   const lines = [
     'export function Adder({ is }) {',
     '  if (is) return <b>A</b>',
@@ -89,7 +89,7 @@ test('lint reports texts that a component replaces, and none in the place of a t
   expect(reportedLines(lines, 'own-element')).toEqual([3, 5])
 })
 
-test('lint asks for a key where an element takes another text than the one before', () => {
+test('lint requires a key on an element whose text is replaced by another', () => {
   const lines = [
     'export const a = (is) => (is ? <p>A <b>B</b></p> : <p>C</p>)',
     'export const b = (is) => (is ? <p key="a">A <b>B</b></p> : <p>C</p>)',

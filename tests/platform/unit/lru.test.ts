@@ -3,40 +3,40 @@ import { Lru } from '../../../worker/platform/lib/lru.ts'
 
 type Step = ['set' | 'get' | 'delete', string]
 const steps: [what: string, steps: Step[], kept: string][] = [
-  ['what was set first', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['set', 'd']], 'bcd'],
-  ['what was read longest ago', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['get', 'a'], ['set', 'd']], 'acd'],
-  ['what was set again longest ago', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['set', 'a'], ['set', 'd']], 'acd'],
+  ['the entry set first', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['set', 'd']], 'bcd'],
+  ['the entry read longest ago', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['get', 'a'], ['set', 'd']], 'acd'],
+  ['the least recently set entry', [['set', 'a'], ['set', 'b'], ['set', 'c'], ['set', 'a'], ['set', 'd']], 'acd'],
   ['nothing while there is room', [['set', 'a'], ['set', 'b'], ['set', 'b'], ['set', 'b']], 'ab'],
-  ['what was deleted', [['set', 'a'], ['set', 'b'], ['delete', 'a'], ['set', 'c'], ['set', 'd']], 'bcd'],
-  ['nothing for what it never knew', [['set', 'a'], ['get', 'x'], ['delete', 'y'], ['set', 'b']], 'ab'],
+  ['the first entry after another was deleted', [['set', 'a'], ['set', 'b'], ['delete', 'a'], ['set', 'c'], ['set', 'd']], 'bcd'],
+  ['nothing for unknown keys', [['set', 'a'], ['get', 'x'], ['delete', 'y'], ['set', 'b']], 'ab'],
 ] // oxfmt-ignore
 
-test.each(steps)('forgets %s', (_, taken, kept) => {
+test.each(steps)('an LRU cache evicts %s', (_, actions, expected) => {
   const lru = new Lru<string>(3)
-  for (const [act, key] of taken) {
+  for (const [act, key] of actions) {
     if (act === 'set') lru.set(key, key.toUpperCase())
     else lru[act](key)
   }
-  const known = [...'abcdxy'].filter((key) => lru.get(key) !== undefined)
-  expect(known.join('')).toBe(kept)
-  for (const key of known) expect(lru.get(key)).toBe(key.toUpperCase())
+  const remainingKeys = [...'abcdxy'].filter((key) => lru.get(key) !== undefined)
+  expect(remainingKeys.join('')).toBe(expected)
+  for (const key of remainingKeys) expect(lru.get(key)).toBe(key.toUpperCase())
 })
 
-test('forgets everything on demand', () => {
+test('an LRU cache can be cleared', () => {
   const lru = new Lru<number>(2)
   lru.set('a', 1)
   lru.clear()
   expect(lru.get('a')).toBeUndefined()
 })
 
-test('keeps values that are falsy, and the last of several', () => {
+test('an LRU cache stores falsy values and the last of several', () => {
   const lru = new Lru<number>(2)
   lru.set('a', 1)
   lru.set('a', 0)
   expect(lru.get('a')).toBe(0)
 })
 
-test('forgets by weight, and keeps none that outweighs all', () => {
+test('an LRU cache evicts by weight and rejects entries heavier than its capacity', () => {
   const lru = new Lru<string>(10)
   lru.set('a', 'a', 4)
   lru.set('b', 'b', 4)

@@ -18,6 +18,6 @@ test.each([
   ['/* DROP VIEW one; */ DROP VIEW one; CREATE VIEW one AS SELECT 1;', []],
   ['CREATE TABLE one_new (id TEXT); DROP TABLE one; ALTER TABLE one_new RENAME TO one;', []],
   ['DROP INDEX one; DROP TRIGGER two;', []],
-])('%s', (sql, reasons) => {
+])('the check lists the unsafe steps of %j', (sql, reasons) => {
   expect(whyUnsafe(sql, [])).toEqual(reasons)
 })

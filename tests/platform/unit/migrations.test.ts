@@ -10,22 +10,22 @@ const schemaOf = (db: DatabaseSync) =>
     sql: string | null
   }[]
 
-test('the copy of the migrated database has the same schema and rows', () => {
+test('the tests’ copy of the migrated database has the same schema and rows', () => {
   const migrated = replayMigrations()
   const copy = new DatabaseSync(':memory:')
   migrate(copy)
   expect(schemaOf(copy)).toEqual(schemaOf(migrated))
-  // Some rows contain the time of their creation.
+  // Some rows contain their creation time, which is masked.
   const rows = (db: DatabaseSync) =>
     schemaOf(db)
       .filter(({ type, name }) => type === 'table' && name !== 'catalogue_epoch')
       .map(({ name }) => db.prepare(`SELECT * FROM ${name} NOT INDEXED`).all())
-      .map((all) => JSON.stringify(all).replaceAll(/\b\d{13}\b/g, 'then'))
+      .map((row) => JSON.stringify(row).replaceAll(/\b\d{13}\b/g, 'then'))
   expect(rows(copy)).toEqual(rows(migrated))
 })
 
-test('schema.sql is the schema after all migrations', async () => {
-  // `npx vitest run -c tests/vitest.config.ts tests/platform/unit/migrations.test.ts -u` writes it again.
+test('schema.sql equals the schema after all migrations', async () => {
+  // Updated by `npx vitest run -c tests/vitest.config.ts tests/platform/unit/migrations.test.ts -u`.
   const kinds = ['table', 'index', 'trigger', 'view']
   const parts = schemaOf(replayMigrations())
     .filter(({ sql }) => sql !== null)
@@ -39,6 +39,6 @@ test('schema.sql is the schema after all migrations', async () => {
   await expect(`${statements.join('\n\n')}\n`).toMatchFileSnapshot('../../../migrations/schema.sql')
 })
 
-test('every foreign key names a table and column that exist', () => {
+test('every foreign key refers to an existing table and column', () => {
   expect(replayMigrations().prepare('PRAGMA foreign_key_check').all()).toEqual([])
 })

@@ -4,8 +4,8 @@ import { ipPrefix, UNKNOWN_NETWORK } from '../../../worker/platform/lib/network-
 const whole = { v4: 32, v6: 128 }
 
 describe('an address', () => {
-  // RFC 5952: the same address in the ways that people write it, and the one way to print it.
-  const written: [text: string, address: string][] = [
+  // Notations of RFC 5952 for the same address, with its canonical form.
+  const notations: [text: string, address: string][] = [
     // Section 1
     ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
     ['2001:0db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
@@ -38,7 +38,7 @@ describe('an address', () => {
     ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4:5:6:102:304'],
     ['fe80::1%eth0', 'fe80::1'],
   ]
-  test.each(written)('%s is %s', (text, address) => {
+  test.each(notations)('%s is normalised to %s', (text, address) => {
     expect(ipPrefix(text, whole)).toBe(`${address}/128`)
     expect(ipPrefix(address, whole)).toBe(`${address}/128`)
   })
@@ -54,12 +54,12 @@ describe('an address', () => {
     '0:0:0:0:0:ffff:c633:6407',
     '0000:0000:0000:0000:0000:ffff:198.51.100.7',
   ]
-  test.each(ipv4)('%s is one and the same IPv4 address', (text) => {
+  test.each(ipv4)('%s is recognised as the same IPv4 address', (text) => {
     expect(ipPrefix(text)).toBe('198.51.100.7')
     expect(ipPrefix(text, { v4: 24, v6: 48 })).toBe('198.51.100.0/24')
   })
 
-  const none = [
+  const invalidTexts = [
     '',
     ' ',
     'unknown',
@@ -97,7 +97,7 @@ describe('an address', () => {
     ':'.repeat(100_000),
     '1:'.repeat(50_000),
   ]
-  test.each(none)('no. %# is none, and no failure', (text) => {
+  test.each(invalidTexts)('no. %# is invalid and counts as unknown', (text) => {
     expect(ipPrefix(text)).toBe(UNKNOWN_NETWORK)
     expect(ipPrefix(text, { v4: 24, v6: 48 })).toBe(UNKNOWN_NETWORK)
   })
@@ -113,11 +113,11 @@ describe('the network of an address', () => {
     [56, '2001:db8:1234:5600::/56'],
     [64, '2001:db8:1234:5678::/64'],
   ]
-  test.each(sizes)('of %d bits is %s', (v6, network) => {
+  test.each(sizes)('with %d bits is %s', (v6, network) => {
     expect(ipPrefix(address, { v4: 32, v6 })).toBe(network)
   })
 
-  test('is by itself what one customer has', () => {
+  test('is the range of one customer by default', () => {
     expect(ipPrefix(address)).toBe('2001:db8:1234:5678::/64')
     expect(ipPrefix('2001:db8::1')).toBe('2001:db8::/64')
     expect(ipPrefix('203.0.113.7')).toBe('203.0.113.7')
@@ -129,7 +129,7 @@ describe('the network of an address', () => {
     [20, '203.0.112.0/20'],
     [24, '203.0.113.0/24'],
     [31, '203.0.113.6/31'],
-  ])('of %d bits of an IPv4 address is %s', (v4, network) => {
+  ])('with %d bits of an IPv4 address is %s', (v4, network) => {
     expect(ipPrefix('203.0.113.7', { v4, v6: 64 })).toBe(network)
   })
 })

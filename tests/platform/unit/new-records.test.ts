@@ -15,13 +15,13 @@ const ageCheck = { checked: 'age', method: 'team', ...today } as const
 const rules = { minimumAge: 21, ageCheck, now }
 const identity = { ...ageCheck, checked: 'identity' } as const
 
-test('a range that is suggested includes the age, begins at the least age, and is one that may be stored', () => {
+test('a suggested range includes the age, begins at the minimum age and can be stored', () => {
   for (let minimum = 18; minimum <= 30; minimum++) {
     for (let age = 18; age <= 70; age++) {
       const text = rangeAround(age, minimum)
       const range = readAgeRange(text)
-      const may = age >= minimum && age <= 65
-      expect([minimum, age, text !== '']).toEqual([minimum, age, may])
+      const isAllowed = age >= minimum && age <= 65
+      expect([minimum, age, text !== '']).toEqual([minimum, age, isAllowed])
       if (range) expect(range.min <= age && age <= range.max && range.min >= minimum).toBe(true)
     }
   }
@@ -33,31 +33,38 @@ test('a range that is suggested includes the age, begins at the least age, and i
   ])
 })
 
-test('a date of birth brings the range and the check, and takes both along again', () => {
+test('a birth date sets the range and the check, and unsets them again', () => {
   const blank = { age_range: '', verifications: [identity] }
-  const known = withBirthDate(blank, { before: '', after: '2000-05-01' }, rules)
-  expect(known).toEqual({ age_range: '25-29', verifications: [identity, ageCheck] })
-  const corrected = withBirthDate(known, { before: '2000-05-01', after: '1990-05-01' }, rules)
-  expect(corrected).toEqual({ ...known, age_range: '35-39' })
+  const values = withBirthDate(blank, { before: '', after: '2000-05-01' }, rules)
+  expect(values).toEqual({ age_range: '25-29', verifications: [identity, ageCheck] })
+  const corrected = withBirthDate(values, { before: '2000-05-01', after: '1990-05-01' }, rules)
+  expect(corrected).toEqual({ ...values, age_range: '35-39' })
   expect(withBirthDate(corrected, { before: '1990-05-01', after: '' }, rules)).toEqual(blank)
 })
 
-test('what was typed otherwise stays, and no minor or half-typed year brings anything', () => {
-  const typed = { age_range: '23-33', verifications: [{ ...ageCheck, method: 'e-id' as const }] }
-  expect(withBirthDate(typed, { before: '', after: '2000-05-01' }, rules)).toEqual(typed)
-  expect(withBirthDate(typed, { before: '2000-05-01', after: '' }, rules)).toEqual(typed)
+test('a birth date changes no other input, and a minor’s or incomplete one sets nothing', () => {
+  const typedValues = {
+    age_range: '23-33',
+    verifications: [{ ...ageCheck, method: 'e-id' as const }],
+  }
+  expect(withBirthDate(typedValues, { before: '', after: '2000-05-01' }, rules)).toEqual(
+    typedValues,
+  )
+  expect(withBirthDate(typedValues, { before: '2000-05-01', after: '' }, rules)).toEqual(
+    typedValues,
+  )
   // Unticked on purpose, then the day is corrected.
   const unticked = { age_range: '25-29', verifications: [] }
   expect(withBirthDate(unticked, { before: '2000-05-01', after: '2000-05-02' }, rules)).toEqual(
     unticked,
   )
   const blank = { age_range: '', verifications: [] }
-  for (const after of ['2012-05-01', '2027-01-01', '0199-05-01', '2000-02-31', '']) {
-    expect(withBirthDate(blank, { before: '', after }, rules)).toEqual(blank)
+  for (const birthDate of ['2012-05-01', '2027-01-01', '0199-05-01', '2000-02-31', '']) {
+    expect(withBirthDate(blank, { before: '', after: birthDate }, rules)).toEqual(blank)
   }
 })
 
-test('records are sent whole: a consent that is half typed is none, and a day alone is nothing', () => {
+test('a form sends complete records only, without half a consent or a day alone', () => {
   const empty = emptyRecords(now)
   expect([isBegun(empty), isHalf(empty), recordsOf(empty)]).toEqual([false, false, {}])
   const half = { ...empty, givenBy: 'Ada Muster' }

@@ -6,14 +6,14 @@ import { pageOf } from '../../../web/service-worker/message.ts'
 
 const origin = 'https://site.test'
 
-describe('a browser without the calls that Safari 16.4 lacks', () => {
+describe('a browser without the functions that Safari 16.4 lacks', () => {
   beforeEach(() => {
-    const missing = () => {
+    const throwMissing = () => {
       throw new TypeError('not a function')
     }
-    vi.spyOn(URL, 'canParse').mockImplementation(missing)
-    vi.spyOn(URL, 'parse').mockImplementation(missing)
-    vi.spyOn(AbortSignal, 'any').mockImplementation(missing)
+    vi.spyOn(URL, 'canParse').mockImplementation(throwMissing)
+    vi.spyOn(URL, 'parse').mockImplementation(throwMissing)
+    vi.spyOn(AbortSignal, 'any').mockImplementation(throwMissing)
   })
   afterEach(() => {
     vi.restoreAllMocks()
@@ -24,29 +24,29 @@ describe('a browser without the calls that Safari 16.4 lacks', () => {
     const timeout = new AbortController()
     const signal = anySignal(page.signal, timeout.signal)
     expect(signal?.aborted).toBe(false)
-    const ended = first === 'page' ? page : timeout
-    ended.abort(first)
+    const endedSignal = first === 'page' ? page : timeout
+    endedSignal.abort(first)
     expect(signal?.reason).toBe(first)
   })
 
-  test('ends a call at once whose page has been left', () => {
+  test('ends a call at once after its page was left', () => {
     const { signal } = new AbortController()
     expect(anySignal(AbortSignal.abort('left'), signal)?.reason).toBe('left')
   })
 
-  test('gives a call the only signal that there is', () => {
+  test('passes a single signal on to a call', () => {
     const { signal } = new AbortController()
     expect(anySignal(signal, undefined)).toBe(signal)
     expect(anySignal(undefined, signal)).toBe(signal)
     expect(anySignal(undefined, undefined)).toBeNull()
   })
 
-  test('is led to the page that asked for the sign-in', () => {
+  test('returns to the page that required the sign-in', () => {
     expect(safeRedirectPath('/account/settings', origin)).toBe('/account/settings')
     expect(safeRedirectPath('//evil.test', origin)).toBe('/')
   })
 
-  test('can choose an address to leave to', () => {
+  test('can choose an address for leaving', () => {
     expect(readLeaveAddress('www.example.ch', 'site.test')).toBe('https://www.example.ch/')
     expect(readLeaveAddress('no address', 'site.test')).toBeNull()
   })

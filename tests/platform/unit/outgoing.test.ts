@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../../worker/platform/lib/csv.ts'
 import { mailboxOf } from '../../../worker/platform/lib/mailbox.ts'
 
-describe('a cell of a spreadsheet', () => {
+describe('a cell of a CSV file', () => {
   const formulas = [
     '=1+1',
     '+1',
@@ -31,24 +31,24 @@ describe('a cell of a spreadsheet', () => {
     '=',
     '-',
   ]
-  test.each(formulas)('is text: %j', (text) => {
+  test.each(formulas)('is escaped as text: %j', (text) => {
     expect(csvLine([text], ',')).toBe(`"'${text}"\r\n`)
   })
 
   test.each(['', 'Ada', 'a=b', '1+1', "O'Neill", 'ada@site.test', 'Zoé, Ärztin', '’=1'])(
-    'stays as it is: %j',
+    'is unchanged: %j',
     (text) => {
       expect(csvLine([text], ',')).toBe(`"${text}"\r\n`)
     },
   )
 
-  test('keeps quotes and numbers', () => {
+  test('preserves quotes and numbers', () => {
     expect(csvLine(['B "b"', 'two\nlines', 5, -5], ',')).toBe('"B ""b""","two\nlines","5","-5"\r\n')
   })
 })
 
-describe('a mailbox', () => {
-  const same: [address: string, mailbox: string][] = [
+describe('a mailbox key', () => {
+  const mailboxes: [address: string, mailbox: string][] = [
     ['ada@site.test', 'ada@site.test'],
     ['ADA@Site.Test', 'ada@site.test'],
     ['ada+1@site.test', 'ada@site.test'],
@@ -61,12 +61,12 @@ describe('a mailbox', () => {
     ['none', 'none'],
     ['', ''],
   ]
-  test.each(same)('of %s is %s', (address, mailbox) => {
+  test.each(mailboxes)('for %s is %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox)
   })
 
-  test('is another one at another domain, or by another name', () => {
-    const others = ['ada@site.test', 'ada@mail.site.test', 'bea@site.test', 'ada@sitetest']
-    expect(new Set(others.map(mailboxOf)).size).toBe(4)
+  test('differs for another domain and another name', () => {
+    const otherAddresses = ['ada@site.test', 'ada@mail.site.test', 'bea@site.test', 'ada@sitetest']
+    expect(new Set(otherAddresses.map(mailboxOf)).size).toBe(4)
   })
 })

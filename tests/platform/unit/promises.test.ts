@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-test('every file that the list of promises names exists', () => {
+test('every file in the list of promises exists', () => {
   const list = readFileSync(path('../../promises.md'), 'utf8')
   const rows = [...list.matchAll(/^\| .+ \| (.+) \| `(.+)` \|$/gm)]
   const pages = rows.flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))

@@ -3,7 +3,7 @@ import { parseRange } from '../../../worker/platform/lib/range.ts'
 
 const part = (offset: number, length: number) => ({ offset, length })
 const whole = null
-const none = 'unsatisfiable' as const
+const unsatisfiable = 'unsatisfiable' as const
 
 const headers: [header: string | null, size: number, expected: ReturnType<typeof parseRange>][] = [
   ['bytes=0-0', 100, part(0, 1)],
@@ -17,11 +17,11 @@ const headers: [header: string | null, size: number, expected: ReturnType<typeof
   ['bytes=-101', 100, part(0, 100)],
   ['Bytes= 1 - 2 ', 100, part(1, 2)],
   ['bytes=0-18446744073709551616', 100, part(0, 100)],
-  ['bytes=100-', 100, none],
-  ['bytes=100-100', 100, none],
-  ['bytes=-0', 100, none],
-  ['bytes=0-', 0, none],
-  ['bytes=-5', 0, none],
+  ['bytes=100-', 100, unsatisfiable],
+  ['bytes=100-100', 100, unsatisfiable],
+  ['bytes=-0', 100, unsatisfiable],
+  ['bytes=0-', 0, unsatisfiable],
+  ['bytes=-5', 0, unsatisfiable],
   [null, 100, whole],
   ['', 100, whole],
   ['bytes=', 100, whole],
@@ -37,6 +37,6 @@ const headers: [header: string | null, size: number, expected: ReturnType<typeof
   ['bytes 0-1', 100, whole],
 ]
 
-test.each(headers)('%j of %i bytes is %j', (header, size, expected) => {
+test.each(headers)('the Range header %j for %i bytes is parsed as %j', (header, size, expected) => {
   expect(parseRange(header, size)).toEqual(expected)
 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { RateLimit } from '../../../worker/platform/rate-limits/consume-rate-limit.ts'
 
-// Written out, so that no limit changes by itself. What each is about is in the rules of its noun.
+// Written out, so that no limit changes unnoticed. Each is explained in the rules of its noun.
 const limits: [time: string, seconds: number, Record<string, number>][] = [
   [
     'ten minutes',
@@ -76,22 +76,25 @@ const folder = fileURLToPath(new URL('../../../worker/', import.meta.url))
 const isLimit = (value: unknown): value is RateLimit =>
   typeof value === 'object' && value !== null && 'windowSeconds' in value
 
-async function known() {
+async function loadLimits() {
   const modules = await Promise.all(
     globSync('*/*/rules.ts', { cwd: folder }).map(
       async (file) => (await import(folder + file)) as Record<string, unknown>,
     ),
   )
-  return modules.flatMap((one) => Object.values(one).filter(isLimit))
+  return modules.flatMap((module) => Object.values(module).filter(isLimit))
 }
 
-test.each(limits)('within %s', async (_, seconds, expected) => {
-  const of = (await known()).filter(({ windowSeconds }) => windowSeconds === seconds)
-  const found = Object.fromEntries(of.map(({ what, limit }) => [what, limit]))
-  expect(found).toEqual(expected)
-})
+test.each(limits)(
+  'the rate limits within %s have their documented numbers',
+  async (_, seconds, expected) => {
+    const matching = (await loadLimits()).filter(({ windowSeconds }) => windowSeconds === seconds)
+    const numbers = Object.fromEntries(matching.map(({ what, limit }) => [what, limit]))
+    expect(numbers).toEqual(expected)
+  },
+)
 
-test('no limit counts for another time', async () => {
-  const times = new Set((await known()).map(({ windowSeconds }) => windowSeconds))
+test('every rate limit’s window is documented', async () => {
+  const times = new Set((await loadLimits()).map(({ windowSeconds }) => windowSeconds))
   expect([...times].sort((a, b) => a - b)).toEqual(limits.map(([, seconds]) => seconds))
 })

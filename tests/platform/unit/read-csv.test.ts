@@ -5,7 +5,7 @@ import { readCsv } from '../../../worker/platform/lib/read-csv.ts'
 import { leastCostOf, WORTH_A_RATIO } from '../../support/messaging/thread-cost.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => readCsv(bytesOf(text), 1_000)
+const parse = (text: string) => readCsv(bytesOf(text), 1_000)
 const refusalOf = (bytes: Uint8Array) => {
   try {
     readCsv(bytes, 1_000)
@@ -25,38 +25,38 @@ describe('a CSV file', () => {
     ['the mark of UTF-8', '\u{feff}id,name\n1,"Ada, the first"'],
     ['line ends of two kinds', 'id,name\r1,"Ada, the first"\r\n'],
   ])('is read with %s', (_, text) => {
-    expect(read(text)).toMatchObject({
+    expect(parse(text)).toMatchObject({
       head: ['id', 'name'],
       rows: [{ row: 2, cells: ['1', 'Ada, the first'] }],
     })
   })
 
-  test('keeps quotes and line breaks within cells, and counts rows as spreadsheets do', () => {
-    const { rows } = read('name;bio\r\n\r\n;;\r\n"A ""B""";"one\r\ntwo; three"\r\nC;D\r\n')
+  test('may contain quotes and line breaks in cells, with rows numbered like a spreadsheet', () => {
+    const { rows } = parse('name;bio\r\n\r\n;;\r\n"A ""B""";"one\r\ntwo; three"\r\nC;D\r\n')
     expect(rows).toEqual([
       { row: 4, cells: ['A "B"', 'one\r\ntwo; three'] },
       { row: 5, cells: ['C', 'D'] },
     ])
   })
 
-  test('begins behind a line that names the separator, and behind blank lines', () => {
+  test('may begin with a line that declares the separator, and with blank lines', () => {
     const ada = {
       head: ['id', 'name'],
       rows: [{ row: 2, cells: ['1', 'Ada, the first; and last'] }],
     }
-    expect(read('sep=;\r\nid;name\r\n1;"Ada, the first; and last"\r\n')).toEqual({
+    expect(parse('sep=;\r\nid;name\r\n1;"Ada, the first; and last"\r\n')).toEqual({
       ...ada,
       separator: ';',
     })
-    expect(read('\u{feff}"sep=\t"\nid\tname\n1\tAda, the first; and last')).toMatchObject(ada)
-    expect(read('\r\n;;\r\n \r\nid;name\r\n1;Ada\r\n')).toEqual({
+    expect(parse('\u{feff}"sep=\t"\nid\tname\n1\tAda, the first; and last')).toMatchObject(ada)
+    expect(parse('\r\n;;\r\n \r\nid;name\r\n1;Ada\r\n')).toEqual({
       head: ['id', 'name'],
       rows: [{ row: 5, cells: ['1', 'Ada'] }],
       separator: ';',
     })
   })
 
-  test('is read up to one row more than its caller takes', () => {
+  test('is read up to one row more than the limit', () => {
     expect(readCsv(bytesOf(`a,b\n${'1,2\n'.repeat(100)}"`), 10).rows).toHaveLength(11)
     expect(readCsv(bytesOf(`a,b\n${'\n'.repeat(100)}1,2\n`), 10).rows).toHaveLength(1)
   })
@@ -91,14 +91,14 @@ describe('a CSV file', () => {
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x61, 0), ['import.encoding', {}]],
     ['Windows-1252', Uint8Array.of(0x5a, 0xfc, 0x72), ['import.encoding', {}]],
     ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), ['import.not-csv', {}]],
-    ['a quote without an end', bytesOf('a,b\n1,2\n"x,2\n3,4'), ['import.quotes', { row: 3 }]],
+    ['an unclosed quote', bytesOf('a,b\n1,2\n"x,2\n3,4'), ['import.quotes', { row: 3 }]],
     ['a quote within a cell', bytesOf('a,b\n5" heels,2\n'), ['import.quotes', { row: 2 }]],
-    ['text behind a quote', bytesOf('a,b\n"x"y,2\n'), ['import.quotes', { row: 2 }]],
-  ])('is refused with %s', (_, bytes, refusal) => {
+    ['text after a quoted cell', bytesOf('a,b\n"x"y,2\n'), ['import.quotes', { row: 2 }]],
+  ])('is rejected with %s', (_, bytes, refusal) => {
     expect(refusalOf(bytes)).toEqual(refusal)
   })
 
-  test('says what was exported, whatever that is', () => {
+  test('reads every exported text unchanged', () => {
     const alphabet = [...'ab"\',;=+-@\t \r\n|é😀\u{ff1d}\u{200b}']
     let seed = 7
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
@@ -108,9 +108,9 @@ describe('a CSV file', () => {
       const separator = round % 2 ? ';' : ','
       const rows = Array.from({ length: 1 + next(4) }, () => ['x', wordOf(), wordOf()])
       const text = [['a', 'b', 'c'], ...rows].map((cells) => csvLine(cells, separator)).join('')
-      const cells = read(text).rows.map((one) => one.cells.map(unguarded))
-      // Of what begins with an apostrophe itself, one may go; an import compares before it takes one off.
-      const plain = rows.map((one) => one.map(unguarded))
+      const cells = parse(text).rows.map((row) => row.cells.map(unguarded))
+      // A text that begins with an apostrophe may lose it; an import compares the stored text before it removes one.
+      const plain = rows.map((row) => row.map(unguarded))
       expect(cells).toEqual(plain)
     }
   })

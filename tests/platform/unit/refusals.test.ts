@@ -21,10 +21,10 @@ const worker = fileURLToPath(new URL('../../../worker/', import.meta.url))
 const TABLE = 'contract/refusals.ts'
 const ids = Object.keys(refusals)
 
-describe('a refusal', () => {
+describe('an error', () => {
   afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-  test('has an id, its English, and its values', () => {
+  test('has an id, its English text and its values', () => {
     expect(refusalOf('http.not-found')).toEqual({ detail: 'Not Found', id: 'http.not-found' })
     expect(new Failure('conflict', 'city.in-use', { name: 'Bern' }).answer).toEqual({
       detail: 'Bern has companions: it can be hidden, but not deleted.',
@@ -43,7 +43,7 @@ describe('a refusal', () => {
       id: 'http.invalid',
     })
   })
-  test('is no refusal to the compiler without an id of the table and its values', () => {
+  test('fails to compile with an unknown id or without its values', () => {
     // @ts-expect-error a text is no id
     expect(() => new Failure('conflict', 'This is taken.')).toThrow()
     // @ts-expect-error the limit is missing
@@ -53,7 +53,7 @@ describe('a refusal', () => {
     // @ts-expect-error a permission is refused without values
     expect(() => permit(visitor, () => true, 'follow.limit')).toThrow('{limit}')
   })
-  test('comes in the language that was chosen, where the catalog has it', () => {
+  test('is translated into the chosen language if the catalog has it', () => {
     const messages: Messages = { 'follow.limit': ['Höchstens ', ['limit'], ' Profile.'] }
     i18n.loadAndActivate({ locale: 'de', messages })
     expect(translateApiMessage('At most 200.', 'follow.limit', { limit: 200 })).toBe(
@@ -65,19 +65,20 @@ describe('a refusal', () => {
   })
 })
 
-describe('the table of refusals', () => {
-  test('is what the catalogs are made of', async () => {
-    const found: [string, string][] = []
+describe('the table of errors', () => {
+  test('contains exactly the texts of the catalogs', async () => {
+    const messages: [string, string][] = []
     const file = worker + TABLE
     expect(refusalTexts.match(file)).toBe(true)
     expect(refusalTexts.match(`${worker}platform/lib/failure.ts`)).toBe(false)
-    const add = (one: { id: string; message?: string }) => found.push([one.id, one.message ?? ''])
+    const add = (entry: { id: string; message?: string }) =>
+      messages.push([entry.id, entry.message ?? ''])
     await refusalTexts.extract(file, '', add, {} as never)
-    expect(Object.fromEntries(found)).toEqual(refusals)
+    expect(Object.fromEntries(messages)).toEqual(refusals)
   })
-  test.each(ids)('writes %s as the catalogs read it', (id) => {
+  test.each(ids)('has %s in the syntax of catalogs', (id) => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
-    // In a catalog ' quotes, and a brace begins a value.
+    // In ICU messages an apostrophe quotes, and a brace begins a placeholder.
     expect(refusals[id as RefusalId].replace(/\{[a-z]+\}/g, '')).not.toMatch(/['{}]/)
   })
 })
@@ -91,30 +92,30 @@ function detailsOf(schema: z.ZodMiniType, body: unknown): Detail[] {
   throw new Error('Nothing was refused')
 }
 
-/** The messages of a schema and of all that it is made of. */
-function messagesOf(part: unknown, seen = new Set<unknown>()): string[] {
-  if (part === null || typeof part !== 'object' || seen.has(part)) return []
-  seen.add(part)
+/** The messages of a schema and its parts. */
+function messagesOf(part: unknown, visited = new Set<unknown>()): string[] {
+  if (part === null || typeof part !== 'object' || visited.has(part)) return []
+  visited.add(part)
   const { error, ...def } = ('_zod' in part ? (part._zod as { def: object }).def : part) as {
     error?: (issue: object) => unknown
   }
-  const own = error?.({ code: 'custom', input: null, path: [] })
-  const inner = Object.values(def).flatMap((one) => messagesOf(one, seen))
-  return typeof own === 'string' ? [own, ...inner] : inner
+  const ownMessage = error?.({ code: 'custom', input: null, path: [] })
+  const inner = Object.values(def).flatMap((child) => messagesOf(child, visited))
+  return typeof ownMessage === 'string' ? [ownMessage, ...inner] : inner
 }
 
-describe('what a schema refuses', () => {
-  test('has an id wherever the contract writes a message', () => {
+describe('a schema’s error', () => {
+  test('has an id wherever the contract sets a message', () => {
     const inputs = operations.flatMap(({ schemas: { query, body } }) => [query, body])
-    const messages = new Set(inputs.flatMap((one) => messagesOf(one)))
+    const messages = new Set(inputs.flatMap((schema) => messagesOf(schema)))
     expect(messages.size).toBeGreaterThan(20)
     for (const text of messages) expect(ids, text).toContain(text.split(' ', 1)[0])
   })
-  test('is still a refusal when a schema was given a text', () => {
+  test('is valid when a schema was given a text', () => {
     const [first] = detailsOf(z.string('Write something'), 5)
     expect(first).toMatchObject({ type: 'field.invalid', msg: 'Invalid input' })
   })
-  const own = z.string().check(z.maxLength(3, message('field.too-long', { max: 3 })))
+  const ownSchema = z.string().check(z.maxLength(3, message('field.too-long', { max: 3 })))
   const cases: [
     what: string,
     schema: z.ZodMiniType,
@@ -122,8 +123,8 @@ describe('what a schema refuses', () => {
     id: string,
     values?: object,
   ][] = [
-    ['what is missing', z.string(), undefined, 'field.required'],
-    ['another type', z.string(), 5, 'field.invalid'],
+    ['a missing value', z.string(), undefined, 'field.required'],
+    ['a value of another type', z.string(), 5, 'field.invalid'],
     ['a long text', z.string().check(z.maxLength(3)), 'abcd', 'field.too-long', { max: 3 }],
     ['a short text', z.string().check(z.minLength(3)), 'ab', 'field.too-short', { min: 3 }],
     ['an empty text', z.string().check(z.minLength(1)), '', 'field.required'],
@@ -137,15 +138,20 @@ describe('what a schema refuses', () => {
       { max: 1 },
     ],
     ['a short list', z.array(z.number()).check(z.minLength(1)), [], 'field.too-few', { min: 1 }],
-    ['another choice', z.enum(['a', 'b']), 'c', 'field.choice'],
-    ['another form', z.uuid(), 'x', 'field.invalid'],
-    ['a field too many', z.strictObject({}), { a: 1 }, 'field.unknown'],
-    ['what its own message says', own, 'abcd', 'field.too-long', { max: 3 }],
-    ['nothing for its own message', z.string(message('grant.plan')), undefined, 'grant.plan'],
+    ['an unknown choice', z.enum(['a', 'b']), 'c', 'field.choice'],
+    ['a text in another format', z.uuid(), 'x', 'field.invalid'],
+    ['an unknown field', z.strictObject({}), { a: 1 }, 'field.unknown'],
+    ['a value with its own message', ownSchema, 'abcd', 'field.too-long', { max: 3 }],
+    [
+      'a missing value with its own message',
+      z.string(message('grant.plan')),
+      undefined,
+      'grant.plan',
+    ],
   ]
-  test.each(cases)('%s', (_, schema, value, id, values) => {
-    const [first, ...others] = detailsOf(z.object({ field: schema }), { field: value })
-    expect(others).toEqual([])
+  test.each(cases)('for %s has its id and values', (_, schema, value, id, values) => {
+    const [first, ...otherDetails] = detailsOf(z.object({ field: schema }), { field: value })
+    expect(otherDetails).toEqual([])
     expect(first).toMatchObject({ loc: ['body', 'field'], type: id })
     expect(first?.values).toEqual(values)
     expect(first?.msg).not.toContain('{')

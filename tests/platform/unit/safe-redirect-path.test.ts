@@ -16,17 +16,17 @@ test.each([
   ['/\t/evil.test', '/'],
   ['/.//evil.test', '/'],
   ['javascript:alert(1)', '/'],
-])('after signing in, %j leads to %s', (next, path) => {
+])('after a sign-in, %j redirects to %s', (next, path) => {
   expect(safeRedirectPath(next, origin)).toBe(path)
 })
 
-test('the way back survives the address', () => {
+test('the path to return to survives encoding', () => {
   const path = '/browse?search=a b&location=Zurich, Switzerland'
   const { searchParams } = new URL(loginAddress(path), origin)
   expect(searchParams.get('next')).toBe(path)
 })
 
-test('a reason stands beside the way back, not in it', () => {
+test('the reason of a sign-in is separate from the path to return to', () => {
   const { searchParams } = new URL(loginAddress('/browse?reason=none', 'ended'), origin)
   expect(Object.fromEntries(searchParams)).toEqual({ next: '/browse?reason=none', reason: 'ended' })
 })

@@ -9,7 +9,7 @@ const directives = (policy: string) =>
     }),
   )
 
-const allowed: [directive: string, sources: string][] = [
+const directiveRows: [directive: string, sources: string][] = [
   ['default-src', "'none'"],
   ['script-src', "'self' 'sha256-a' 'sha256-b'"],
   ['style-src', "'self' 'sha256-c'"],
@@ -24,16 +24,16 @@ const allowed: [directive: string, sources: string][] = [
   ['trusted-types', 'service-worker'],
 ]
 
-test.each(allowed)('a page may use %s %s', (directive, sources) => {
+test.each(directiveRows)('a page’s policy allows %s %s', (directive, sources) => {
   const policy = pagePolicy(['sha256-a', 'sha256-b'], ['sha256-c'])
   expect(directives(policy)[directive]).toBe(sources)
 })
 
-test('a page never runs what stands in its text', () => {
+test('a page’s policy never allows inline code', () => {
   expect(pagePolicy(['sha256-a'], [])).not.toMatch(/unsafe|strict-dynamic|nonce|\*|http/)
 })
 
-test('what is no page may do nothing', () => {
+test('a response that is no page may run nothing', () => {
   expect(directives(securityHeaders('https:')['content-security-policy'] ?? '')).toEqual({
     'default-src': "'none'",
     'frame-ancestors': "'none'",
@@ -46,7 +46,7 @@ const protocols: [protocol: string, hsts: RegExp | undefined][] = [
   ['http:', undefined],
   ['', undefined],
 ]
-test.each(protocols)('over %j, https is promised: %s', (protocol, hsts) => {
+test.each(protocols)('over %j, HSTS is sent: %s', (protocol, hsts) => {
   const header = securityHeaders(protocol)['strict-transport-security']
   if (hsts) expect(header).toMatch(hsts)
   else expect(header).toBeUndefined()

@@ -3,35 +3,35 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { pageOf, readMessage } from '../../../web/service-worker/message.ts'
 
-const built = (file: string) =>
+const readBuiltFile = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../dist/client/${file}`, import.meta.url)), 'utf8')
 const origin = 'https://site.test'
 
-test('a notification leads to a page of the site, whatever was sent', () => {
+test('a notification opens a page of the site, whatever address was sent', () => {
   expect(pageOf('/de/account/bookings', origin)).toBe(`${origin}/de/account/bookings`)
   for (const path of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:0', null]) {
     expect(pageOf(path, origin)).toBe(`${origin}/`)
   }
 })
 
-test('a message it cannot read is shown without a text, and never left out', () => {
+test('an unreadable message is shown without a text, but never dropped', () => {
   const empty = { text: '', language: 'en', kind: 'news', path: '/' }
-  for (const sent of [undefined, '', 'null', '[]', '{"text":1}']) {
-    expect(readMessage(sent)).toEqual(empty)
+  for (const payload of [undefined, '', 'null', '[]', '{"text":1}']) {
+    expect(readMessage(payload)).toEqual(empty)
   }
   const message = { text: 'News', language: 'de', kind: 'plan', path: '/de' }
   expect(readMessage(JSON.stringify(message))).toEqual(message)
 })
 
-test('the service worker is small, and stores nothing', () => {
-  const code = built('sw.js')
+test('the service worker is small and stores nothing', () => {
+  const code = readBuiltFile('sw.js')
   expect(code.length).toBeLessThan(7_000)
   for (const text of ['You are offline', 'Sie sind offline']) expect(code).toContain(text)
   expect(code).not.toMatch(/\bcaches\b|indexedDB|importScripts|\beval\b/)
 })
 
-test('the app has a neutral name, pictures for every shape, and addresses of its own', () => {
-  const manifest = JSON.parse(built('site.webmanifest')) as {
+test('the app has a neutral name, icons for every shape, and its own addresses', () => {
+  const manifest = JSON.parse(readBuiltFile('site.webmanifest')) as {
     name: string
     short_name: string
     icons: { src: string; sizes: string; purpose: string }[]
@@ -45,6 +45,7 @@ test('the app has a neutral name, pictures for every shape, and addresses of its
       .map((icon) => icon.sizes)
     expect(sizes).toEqual(['192x192', '512x512'])
   }
-  for (const { src } of manifest.icons) expect(built(src.slice(1)).length).toBeGreaterThan(100)
+  for (const { src } of manifest.icons)
+    expect(readBuiltFile(src.slice(1)).length).toBeGreaterThan(100)
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/account/bookings', '/browse'])
 })

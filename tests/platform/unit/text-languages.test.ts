@@ -5,39 +5,41 @@ import { cardTexts, profileTexts } from '../../../worker/catalogue/engine/texts.
 
 type Written = Partial<Record<TextLanguage, string | null>>
 
-/** All sixteen ways to have written a text in some languages; "" and null were not written. */
+/** All sixteen sets of languages in which a text may exist; "" and null count as missing. */
 const everyWay: Written[] = Array.from({ length: 2 ** textLanguages.length }, (_, bits) =>
   Object.fromEntries(
-    textLanguages.map((language, at) => {
-      const isWritten = (bits & (1 << at)) > 0
-      const missing = at % 2 === 0 ? '' : null
-      return [language, isWritten ? `in ${language}` : missing]
+    textLanguages.map((language, index) => {
+      const isWritten = (bits & (1 << index)) > 0
+      const emptyValue = index % 2 === 0 ? '' : null
+      return [language, isWritten ? `in ${language}` : emptyValue]
     }),
   ),
 )
-const each = textLanguages.flatMap((asked) =>
-  textLanguages.flatMap((own) => everyWay.map((written) => ({ asked, own, written }))),
+const each = textLanguages.flatMap((requested) =>
+  textLanguages.flatMap((ownLanguage) =>
+    everyWay.map((texts) => ({ asked: requested, own: ownLanguage, written: texts })),
+  ),
 )
 
 describe('a text in a language', () => {
-  test('is what was written in it, else in her own, else in English, else in any', () => {
+  test('falls back to the companion’s own language, then English, then any', () => {
     for (const { asked, own, written } of each) {
-      const found = textFor(written, asked, own)
-      const known = textLanguages.filter((language) => written[language])
-      const why = JSON.stringify({ asked, own, written, found })
-      if (known.length === 0) expect(found, why).toBeNull()
-      else if (written[asked]) expect(found?.language, why).toBe(asked)
-      else if (written[own]) expect(found?.language, why).toBe(own)
-      else if (written.en) expect(found?.language, why).toBe('en')
-      else expect(known, why).toContain(found?.language)
-      if (found) expect(found.text, why).toBe(`in ${found.language}`)
+      const result = textFor(written, asked, own)
+      const available = textLanguages.filter((language) => written[language])
+      const hint = JSON.stringify({ asked, own, written, found: result })
+      if (available.length === 0) expect(result, hint).toBeNull()
+      else if (written[asked]) expect(result?.language, hint).toBe(asked)
+      else if (written[own]) expect(result?.language, hint).toBe(own)
+      else if (written.en) expect(result?.language, hint).toBe('en')
+      else expect(available, hint).toContain(result?.language)
+      if (result) expect(result.text, hint).toBe(`in ${result.language}`)
     }
   })
 
-  test('is the same each time, in whatever order the languages are stored', () => {
+  test('is independent of the order in which languages are stored', () => {
     for (const { asked, own, written } of each) {
-      const turned = Object.fromEntries(Object.entries(written).toReversed())
-      expect(textFor(turned, asked, own)).toEqual(textFor(written, asked, own))
+      const reversed = Object.fromEntries(Object.entries(written).toReversed())
+      expect(textFor(reversed, asked, own)).toEqual(textFor(written, asked, own))
     }
   })
 })
@@ -46,9 +48,9 @@ describe('a stored document', () => {
   const card = { bio: 'Short' } as CardDocument
   const profile = { detailedBio: null, premiumDescription: '' } as ProfileDocument
 
-  test('from before there were languages says what it said', () => {
-    for (const asked of ['en', 'de']) {
-      expect(profileTexts(card, profile, asked)).toMatchObject({
+  test('without languages has the text as it is', () => {
+    for (const requested of ['en', 'de']) {
+      expect(profileTexts(card, profile, requested)).toMatchObject({
         detailedBio: null,
         description: '',
       })
@@ -59,24 +61,26 @@ describe('a stored document', () => {
     expect(profileTexts(empty, profile, 'de')).toEqual({ detailedBio: null, description: '' })
   })
 
-  test('says of each text by itself in which other language it is', () => {
-    const written = { ...card, ownLanguage: 'fr', bios: { de: 'Kurz', fr: '' } }
+  test('has the available languages of each text', () => {
+    const storedCard = { ...card, ownLanguage: 'fr', bios: { de: 'Kurz', fr: '' } }
     const texts = {
       de: { detailedBio: '', description: '' },
       fr: { detailedBio: 'Long', description: 'Une phrase' },
     }
-    const other = { ...profile, detailedBio: 'Long, in English', texts }
-    expect(cardTexts(written, 'de')).toEqual({ bio: 'Kurz' })
-    expect(profileTexts(written, other, 'de')).toEqual({
+    const otherProfile = { ...profile, detailedBio: 'Long, in English', texts }
+    expect(cardTexts(storedCard, 'de')).toEqual({ bio: 'Kurz' })
+    expect(profileTexts(storedCard, otherProfile, 'de')).toEqual({
       detailedBio: 'Long',
       description: 'Une phrase',
       otherLanguage: { detailedBio: 'fr', description: 'fr' },
     })
-    expect(profileTexts(written, other, 'it').otherLanguage).toEqual({
+    expect(profileTexts(storedCard, otherProfile, 'it').otherLanguage).toEqual({
       bio: 'en',
       detailedBio: 'fr',
       description: 'fr',
     })
-    expect(profileTexts(written, other, 'en').otherLanguage).toEqual({ description: 'fr' })
+    expect(profileTexts(storedCard, otherProfile, 'en').otherLanguage).toEqual({
+      description: 'fr',
+    })
   })
 })

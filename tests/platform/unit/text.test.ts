@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldForSearch, wordsOf } from '../../../worker/platform/lib/text.ts'
 
-const folded: [text: string, expected: string][] = [
+const foldings: [text: string, expected: string][] = [
   ['Zürich', 'zurich'],
   ['ZURICH', 'zurich'],
   ['Zu\u0308rich', 'zurich'],
@@ -21,12 +21,12 @@ const folded: [text: string, expected: string][] = [
   ['', ''],
 ]
 
-test.each(folded)('%j is folded to %j', (text, expected) => {
+test.each(foldings)('%j is folded to %j', (text, expected) => {
   expect(foldForSearch(text)).toBe(expected)
   expect(foldForSearch(foldForSearch(text))).toBe(expected)
 })
 
-const split: [text: string, words: string[]][] = [
+const wordLists: [text: string, words: string[]][] = [
   ['Anna-Lena  Müller', ['anna', 'lena', 'muller']],
   ['O’Neill', ['o', 'neill']],
   ['24/7', ['24', '7']],
@@ -36,6 +36,6 @@ const split: [text: string, words: string[]][] = [
   ['', []],
 ]
 
-test.each(split)('%j has the words %j', (text, words) => {
+test.each(wordLists)('%j is split into the words %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
 })

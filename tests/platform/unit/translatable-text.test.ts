@@ -8,10 +8,10 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((
   file.endsWith('.tsx'),
 )
 
-/** What a person reads or hears of an element. */
-const spoken =
+/** Attributes that people read or hear. */
+const spokenAttributes =
   /^(aria-(label|description|roledescription|valuetext)|title|alt|placeholder|label|hint|text)$/
-/** Two characters in a row are a word, a unit or a sign is none. */
+/** Two letters in a row are a word; a single letter is a unit or a sign. */
 const hasWords = (text: string) => /\p{L}{2}/u.test(text)
 
 const isTranslated = (path: NodePath) =>
@@ -21,9 +21,9 @@ const isTranslated = (path: NodePath) =>
       /^(Trans|Plural|Select)$/.test(parent.get('openingElement.name').toString()),
   ) !== null
 
-/** The words of a component that no catalog could translate. */
+/** Words of a component outside the macros, which no catalog can translate. */
 function plainWords(code: string, filename: string): string[] {
-  const found: string[] = []
+  const plainTexts: string[] = []
   const tree = parseSync(code, {
     filename,
     configFile: false,
@@ -31,7 +31,7 @@ function plainWords(code: string, filename: string): string[] {
     parserOpts: { plugins: ['typescript', 'jsx'] },
   })
   const note = (text: string) => {
-    if (hasWords(text)) found.push(text.trim())
+    if (hasWords(text)) plainTexts.push(text.trim())
   }
   const noteExpression = (node: types.Node | null | undefined): void => {
     if (node?.type === 'StringLiteral') note(node.value)
@@ -54,21 +54,21 @@ function plainWords(code: string, filename: string): string[] {
         }
       },
       JSXAttribute({ node: { name, value } }) {
-        if (spoken.test(String(name.name))) noteExpression(value)
+        if (spokenAttributes.test(String(name.name))) noteExpression(value)
       },
     })
-  return found
+  return plainTexts
 }
 
-test('every word that a component shows can be translated', { tags: 'thorough' }, () => {
+test('every word shown by a component can be translated', { tags: 'thorough' }, () => {
   expect(sources.length).toBeGreaterThan(150)
-  const found = sources.flatMap((file) =>
+  const plainTexts = sources.flatMap((file) =>
     plainWords(readFileSync(web + file, 'utf8'), file).map((words) => `${file}: ${words}`),
   )
-  expect(found).toEqual([])
+  expect(plainTexts).toEqual([])
 })
 
-test('a word that slips by is found', () => {
+test('the check finds an untranslatable word', () => {
   const wordsOf = (part: string) => plainWords(`const made = ${part}`, 'x.tsx')
   expect(wordsOf('<b>Send it</b>')).toEqual(['Send it'])
   expect(wordsOf("<b>{a ? b : 'Send it'}</b>")).toEqual(['Send it'])

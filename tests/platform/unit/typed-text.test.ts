@@ -13,37 +13,37 @@ describe('typed text', () => {
     ['  Zoe \u00a0 Anna ', 'Zoe Anna'],
     ['Le\u0301a', 'L\u00e9a'],
     [`a${'\u0316'.repeat(60)}`, `a${'\u0316'.repeat(3)}`],
-  ])('makes a name of %j', (typed, name) => {
-    expect(cleanName(typed)).toBe(name)
+  ])('is cleaned to the name %j', (input, name) => {
+    expect(cleanName(input)).toBe(name)
   })
 
-  it('reads a vertical tab as a line end and a tab as a blank in several lines', () => {
+  it('has line ends for vertical tabs and blanks for tabs', () => {
     expect(cleanText('one\u000btwo\r\nthree\tfour\u2028five')).toBe('one\ntwo\nthree four\nfive')
   })
 
-  it('keeps the joiner of an emoji and the no-break space of French', () => {
+  it('preserves emoji joiners and the no-break space of French', () => {
     expect(cleanLine('👩‍🦰 à 20\u00a0h')).toBe('👩‍🦰 à 20\u00a0h')
     expect(cleanLine('👩🏽‍🦰')).toBe('👩🏽‍🦰')
     expect(cleanLine('❤️‍🔥')).toBe('❤️‍🔥')
   })
 
-  it('keeps the line end of one line, which forms refuse', () => {
+  it('preserves line ends in a text of one line, for forms to reject', () => {
     expect(cleanLine('Muster\nBcc: all')).toBe('Muster\nBcc: all')
     expect(cleanLine('Muster\tAda')).toBe('Muster Ada')
   })
 
   it.each(['\u200b', '\u00ad', '\u3164', '\u2800', '♥', '12', '\u0301'])(
-    'finds no letter in %j',
+    'has no letter in %j',
     (text) => {
       expect(hasLetter(text)).toBe(false)
     },
   )
 
-  it.each(['Zoe', 'Жанна', '美', 'é'])('finds a letter in %j', (text) => {
+  it.each(['Zoe', 'Жанна', '美', 'é'])('has a letter in %j', (text) => {
     expect(hasLetter(text)).toBe(true)
   })
 
-  it('is clean when cleaned again', () => {
+  it('is unchanged when cleaned again', () => {
     for (const text of ['a\u200b\u0301\u200b\u0302', '\u0301\u200b\u0301', 'x\u000b\u2028\u200d']) {
       expect(cleanText(cleanText(text))).toBe(cleanText(text))
     }

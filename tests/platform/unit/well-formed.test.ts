@@ -7,7 +7,7 @@ import { validBody } from '../../../worker/platform/lib/validate.ts'
 type Json = { [key: string]: unknown }
 type Path = (string | number)[]
 
-/** The path of each text that a schema takes, with 0 for an item of a list and "key" for one of a record. */
+/** The paths of a schema's texts, with 0 for items of arrays and "key" for those of records. */
 function textFields(schema: Json, path: Path = []): Path[] {
   const choices = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Json[] | undefined
   if (choices) return choices.flatMap((choice) => textFields(choice, path))
@@ -46,11 +46,11 @@ const fields = operations.flatMap(({ endpoint, schemas }) => {
 })
 
 describe('half a surrogate pair', () => {
-  test('is looked for in the texts of all calls', () => {
+  test('is searched for in the texts of all calls', () => {
     expect(fields.length).toBeGreaterThan(200)
   })
 
-  test.each(fields)('is refused in $name', ({ schema, path }) => {
+  test.each(fields)('is rejected in $name', ({ schema, path }) => {
     for (const half of ['A\ud800b', '\udc00', 'x\ud83d']) {
       expect(refusedTexts(schema, bodyWith(path, half))).toEqual([
         { loc: ['body', ...path], type: 'field.unreadable' },
@@ -58,7 +58,7 @@ describe('half a surrogate pair', () => {
     }
   })
 
-  test('is found however deep it stands, and whole pairs are not refused', () => {
+  test('is found at any depth, and whole pairs are accepted', () => {
     let body: unknown = 'a\ud800'
     for (let depth = 0; depth < 20_000; depth++) body = [body]
     const [schema] = fields.map((field) => field.schema)

@@ -8,19 +8,19 @@ import {
 
 const stage = { width: 400, height: 800 }
 
-test('what lies under the point stays there', () => {
-  const at = { x: 100, y: -200 }
-  const { scale, x, y } = zoomAt(WHOLE, at, 2, stage)
-  // Where the point of the whole picture lies now.
-  expect({ scale, x: at.x * scale + x, y: at.y * scale + y }).toEqual({ scale: 2, ...at })
+test('zooming fixes the point under the pointer', () => {
+  const point = { x: 100, y: -200 }
+  const { scale, x, y } = zoomAt(WHOLE, point, 2, stage)
+  // The point's current position in the window.
+  expect({ scale, x: point.x * scale + x, y: point.y * scale + y }).toEqual({ scale: 2, ...point })
 })
 
-test('never smaller than the stage, nor larger than the most', () => {
+test('zooming is limited to the stage’s size and the maximum', () => {
   expect(zoomAt({ scale: 2, x: 150, y: 0 }, { x: 10, y: 10 }, 0.3, stage)).toEqual(WHOLE)
   expect(zoomAt(WHOLE, { x: 0, y: 0 }, 9, stage)).toEqual({ scale: MOST, x: 0, y: 0 })
 })
 
-test('moved no further than to the edges', () => {
+test('moving is limited to the edges', () => {
   expect(withinStage({ scale: 2, x: 900, y: -900 }, stage)).toEqual({ scale: 2, x: 200, y: -400 })
   expect(withinStage({ scale: 1, x: 30, y: -30 }, stage)).toEqual(WHOLE)
 })

@@ -10,7 +10,7 @@ const draft = uuid(4)
 const photo = uuid(9)
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
-  // Public answers are new each minute.
+  // Stops the clock, because public responses change each minute.
   vi.setSystemTime(Date.now())
   site = await openSite([
     companionImport({ id: ada, media: [{ id: photo }] }),
@@ -26,7 +26,7 @@ async function get(path: string, init?: RequestInit) {
   return { status, headers, text: await response.text() }
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   const addresses: [address: string, status: number][] = [
     ['/api/companions', 200],
     ['/api/companions?limit=0', 422],
@@ -40,7 +40,7 @@ describe('every answer', () => {
     ['/favicon.php', 404],
     [`/media/${ada}/${photo}/w640.webp`, 404],
   ]
-  test.each(addresses)('(%s, %i) has the headers that protect its reader', async (path, status) => {
+  test.each(addresses)('(%s, %i) has the security headers', async (path, status) => {
     const answer = await get(path)
     expect(answer.status).toBe(status)
     const { headers } = answer
@@ -60,7 +60,7 @@ describe('every answer', () => {
     if (isError) expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('has a request id of its own', async () => {
+  test('has its own request id', async () => {
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () =>
         (await get('/api/companions')).headers.get('x-request-id'),
@@ -69,15 +69,15 @@ describe('every answer', () => {
     expect(new Set(ids).size).toBe(5)
   })
 
-  test('insists on https, by https alone', async () => {
+  test('sends HSTS over https only', async () => {
     for (const path of ['/', '/api/companions', '/api/nothing']) {
       const { headers } = await get(`https://example.test${path}`)
       expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}; includeSubDomains/)
     }
   })
 
-  test('that fails says nothing of the inside', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  test('with an error contains no internal details', async () => {
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = { fetch: async () => Promise.reject(new Error('asset 7 on shelf 3')) }
     const { ask } = isolate({ vars: { ASSETS: broken as unknown as Fetcher } })
     const response = await ask('/samples/ada.webp')
@@ -85,31 +85,36 @@ describe('every answer', () => {
     expect(await response.json()).toEqual(refusalOf('server.error'))
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    const note = String(logged.mock.calls[0]?.[0])
+    const note = String(errorLog.mock.calls[0]?.[0])
     expect(note).toContain('asset 7 on shelf 3')
     expect(note).toContain(response.headers.get('x-request-id'))
-    logged.mockRestore()
+    errorLog.mockRestore()
   })
 
-  test('that is public may be kept, but is asked for again each time', async () => {
+  test('to a public call may be cached but must be revalidated', async () => {
     for (const path of ['/api/companions', '/api/places', '/', '/companion/companion-0001']) {
       const { headers } = await get(path)
       expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
       const etag = headers.get('etag') ?? ''
-      const again = await get(path, { headers: { 'if-none-match': etag } })
-      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
+      const revalidated = await get(path, { headers: { 'if-none-match': etag } })
+      expect([revalidated.status, revalidated.text, revalidated.headers.get('etag')]).toEqual([
+        304,
+        '',
+        etag,
+      ])
       const policy = headers.get('content-security-policy')
-      expect(again.headers.get('content-security-policy')).toBe(policy)
+      expect(revalidated.headers.get('content-security-policy')).toBe(policy)
     }
   })
 
-  test('and every file of the web has headers that agree', () => {
+  test('and every file of the web app have consistent headers', () => {
     const [, everything = ''] = /^\/\*\n((?: {2}.+\n)+)/m.exec(assetHeaders) ?? []
     const lines = everything.trim().split('\n')
-    const said = lines.map((line) => line.trim().split(/: (.*)/s) as [string, string])
-    const ours = securityHeaders('http:')
-    const both = said.filter(([name]) => name.toLowerCase() in ours)
-    expect(both.length).toBeGreaterThanOrEqual(4)
-    for (const [name, value] of both) expect(value, name).toBe(ours[name.toLowerCase()])
+    const headerLines = lines.map((line) => line.trim().split(/: (.*)/s) as [string, string])
+    const siteHeaders = securityHeaders('http:')
+    const sharedHeaders = headerLines.filter(([name]) => name.toLowerCase() in siteHeaders)
+    expect(sharedHeaders.length).toBeGreaterThanOrEqual(4)
+    for (const [name, value] of sharedHeaders)
+      expect(value, name).toBe(siteHeaders[name.toLowerCase()])
   })
 })

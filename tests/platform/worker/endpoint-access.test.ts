@@ -22,22 +22,22 @@ const statusOf = async ({ method, path }: { method: string; path: string }) => {
   return response.status
 }
 const endpoints = operations.map(({ endpoint }) => endpoint)
-const of = (isPublic: boolean) =>
+const endpointsFor = (isPublic: boolean) =>
   endpoints
     .filter(({ access }) => (access === 'public') === isPublic)
     .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
 
-describe('without a token', () => {
-  test.each(of(false))('$name is refused', async (endpoint) => {
+describe('a call without a token', () => {
+  test.each(endpointsFor(false))('$name is rejected', async (endpoint) => {
     expect(await statusOf(endpoint)).toBe(401)
   })
 
-  test.each(of(true))('$name is answered', async (endpoint) => {
-    // 415: an upload takes a form, not JSON. 401: this companion has no channel for visitors.
+  test.each(endpointsFor(true))('$name gets a response', async (endpoint) => {
+    // 415: an upload is a form, not JSON. 401: this companion has no channel for visitors.
     const refusals: Record<string, number> = {
       [addApplicationPhoto.path]: 415,
       [openContactDetails.path]: 401,
-      // No city has such a name.
+      // No city has this name.
       [getCity.path]: 404,
     }
     const refusal = refusals[endpoint.path] ?? 422

@@ -8,7 +8,7 @@ const ADDRESS = '203.0.113.7'
 const SITE_SECRET = 's'.repeat(32)
 
 let keys: string[]
-/** As the platform counts, once it has had enough. */
+/** The platform's rate limit binding in its exceeded state. */
 const full: RateLimit = {
   limit: async ({ key }) => {
     keys.push(key)
@@ -32,8 +32,8 @@ const change = (site: Site, path: string = createReport.path, headers: object = 
     redirect: 'manual',
   })
 
-describe('the brake before a flood of changes', () => {
-  test('refuses before the stores are asked, and says when to come back', async () => {
+describe('the flood brake', () => {
+  test('rejects writes before any store is called, with the time to retry', async () => {
     const site = await openWith({ FLOOD_BRAKE: full })
     site.resetMeter()
     const response = await change(site)
@@ -43,7 +43,7 @@ describe('the brake before a flood of changes', () => {
     expect((await change(site, AGE_CONFIRM_PATH)).status).toBe(429)
   })
 
-  test('hands no address on, and counts a network as one', async () => {
+  test('sends no address to the platform, and counts a network as one', async () => {
     const site = await openWith({ FLOOD_BRAKE: full })
     for (const address of [ADDRESS, '2001:db8::1', '2001:db8::2'])
       await change(site, createReport.path, { 'cf-connecting-ip': address })
@@ -51,7 +51,7 @@ describe('the brake before a flood of changes', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('leaves reads alone, and those who sign what they send', async () => {
+  test('ignores reads and signed calls', async () => {
     const site = await openWith({ FLOOD_BRAKE: full })
     const headers = { 'cf-connecting-ip': ADDRESS }
     expect((await site.ask('/api/places', { headers })).status).toBe(200)
@@ -63,11 +63,11 @@ describe('the brake before a flood of changes', () => {
     ['is not bound', { FLOOD_BRAKE: undefined }],
     ['fails', { FLOOD_BRAKE: broken }],
     ['cannot keep networks apart', { FLOOD_BRAKE: full, SITE_SECRET: undefined }],
-  ])('stops no one where it %s', async (_, vars) => {
+  ])('rejects nothing where it %s', async (_, vars) => {
     expect((await change(await openWith(vars), AGE_CONFIRM_PATH)).status).toBe(303)
   })
 
-  test('is bound, and lets the first change through', async () => {
+  test('is bound, and accepts the first write', async () => {
     expect(await env.FLOOD_BRAKE!.limit({ key: 'a' })).toEqual({ success: true })
     expect((await change(await openWith({}), AGE_CONFIRM_PATH)).status).toBe(303)
   })

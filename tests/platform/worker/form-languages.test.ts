@@ -24,7 +24,7 @@ const send = (path: string, body: object, language = '') =>
   })
 const emailsTo = (address: string) => mailServer.sent.filter(({ to }) => to === address)
 
-test('an application in German is answered and decided in German; the office reads English', async () => {
+test('an application in German gets German mails, and the office English ones', async () => {
   expect((await send(createApplication.path, form, 'de')).status).toBe(201)
   const [receipt] = emailsTo(form.email)
   expect(receipt?.subject).toMatch(/^Ihre Referenz A-/)
@@ -59,7 +59,7 @@ test.each([
   ['it,de;q=0.5', 'it'],
   ['es', 'en'],
   ['', 'en'],
-])('a form sent with "%s" is remembered as %s', async (header, language) => {
+])('a form sent with "%s" is stored with the language %s', async (header, language) => {
   const email = 'ada@example.test'
   const question = { kind: 'access', asker: 'other', name: 'Ada', email, text: 'What is it?' }
   await send(createApplication.path, form, header)
@@ -69,7 +69,7 @@ test.each([
   }
 })
 
-test('a report in German is answered in German', async () => {
+test('a report in German gets German mails', async () => {
   await reports.openQueue()
   const email = 'max@example.test'
   const body = JSON.stringify({ ...reports.form, email })
@@ -83,26 +83,26 @@ test('a report in German is answered in German', async () => {
   expect(question?.text).toContain(said('de', 'In an emergency, call 117 or 112.'))
 })
 
-test('a form that a browser sends by itself has the language of its page', async () => {
+test('a natively submitted form has the language of its page', async () => {
   const body = new URLSearchParams(form)
   const response = await office.ask(`/de${createApplication.path}`, { method: 'POST', body })
   expect(response.headers.get('location')).toMatch(/^\/de\/sent\?reference=/)
   expect(await rowsOf('SELECT language FROM applications')).toEqual([{ language: 'de' }])
 })
 
-test('what is written in a form is kept in its language when its sender becomes a companion', async () => {
-  const about = form.about.replaceAll('\r\n', '\n')
+test('texts of an application keep their language in the companion’s profile', async () => {
+  const aboutText = form.about.replaceAll('\r\n', '\n')
   for (const language of ['de', 'en']) {
     await send(createApplication.path, { ...form, email: `${language}@example.test` }, language)
     const { applications } = await list()
-    const one = applications.find(({ state }) => state === 'new')
-    expect((await act(one?.id ?? '', { state: 'approved' })).status).toBe(200)
+    const newApplication = applications.find(({ state }) => state === 'new')
+    expect((await act(newApplication?.id ?? '', { state: 'approved' })).status).toBe(200)
   }
   expect(await rowsOf('SELECT bio, text_language AS own FROM companions ORDER BY own')).toEqual([
     { bio: '', own: 'de' },
-    { bio: about, own: 'en' },
+    { bio: aboutText, own: 'en' },
   ])
   expect(await rowsOf('SELECT language, bio FROM companion_texts')).toEqual([
-    { language: 'de', bio: about },
+    { language: 'de', bio: aboutText },
   ])
 })

@@ -27,7 +27,7 @@ const signedIn: AccessRule<{ id: string }> = {
   rateLimitId: () => rateLimitId,
 }
 
-const once = { what: 'things', limit: 1, windowSeconds: 60 }
+const onceLimit = { what: 'things', limit: 1, windowSeconds: 60 }
 
 const app = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -41,7 +41,7 @@ const app = new Hono<AppEnv>()
       handle(
         rename,
         schemas,
-        { access: signedIn, limit: once, maxBytes: 100, status: 201 },
+        { access: signedIn, limit: onceLimit, maxBytes: 100, status: 201 },
         (c, { caller, params, query, body }) =>
           query.page === '9'
             ? c.text(params.id)
@@ -67,39 +67,39 @@ describe('an operation', () => {
     rateLimitId = 'ada'
   })
 
-  test('sends what its use case returns, with the status that it names', async () => {
+  test('sends its use case’s value with the declared status', async () => {
     const response = await call({ name: 'Rose' })
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({ name: 'Rose 7', by: 'ada' })
   })
 
-  test('sends a response of its use case as it is', async () => {
+  test('sends a `Response` of its use case unchanged', async () => {
     const response = await call({ name: 'Rose' }, { page: '9' })
     expect([response.status, await response.text()]).toEqual([200, '7'])
   })
 
-  test('refuses a large body before anything else', async () => {
+  test('rejects a large body before anything else', async () => {
     expect((await call(large, { page: '100', headers: {} })).status).toBe(413)
   })
 
-  test('refuses a visitor before it counts or reads the call', async () => {
+  test('rejects a visitor before it counts or reads the call', async () => {
     expect((await call({ name: 1 }, { headers: {} })).status).toBe(401)
     expect((await call({ name: 'Rose' })).status).toBe(201)
   })
 
-  test('counts a call with an invalid body, and then refuses before the body is read', async () => {
+  test('counts a call with an invalid body, and beyond the limit rejects it unread', async () => {
     expect((await call({ name: 1 })).status).toBe(422)
     expect((await call({ name: 1 })).status).toBe(429)
   })
 
-  test('counts no call for which there is no id', async () => {
+  test('counts no call without an id', async () => {
     rateLimitId = null
     const calls = [await call({ name: 'Rose' }), await call({ name: 'Lily' })]
     expect(calls.map(({ status }) => status)).toEqual([201, 201])
   })
 })
 
-test('an operation for another audience than its contract names is refused at start', () => {
+test('an operation whose audience differs from its contract throws at start', () => {
   const everyone = { ...signedIn, audience: 'public' as const }
   expect(() => handle(rename, schemas, { access: everyone }, () => ({ name: '', by: '' }))).toThrow(
     'POST /things/:id is for "member", not "public"',

@@ -6,7 +6,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-/** The words of a page's main part, as they are read. */
+/** The text of a page's main part. */
 async function wordsOf(path: string): Promise<string> {
   const response = await site.ask(path)
   expect(response.status).toBe(200)
@@ -157,12 +157,12 @@ const promises: [path: string, ...texts: string[]][] = [
   ['/imprint', '[company name]', '[company address]', 'Zurich, Switzerland', '[legal email]'],
 ]
 
-test.each(promises)('%s says what it must', async (path, ...texts) => {
+test.each(promises)('%s contains the required texts', async (path, ...texts) => {
   const words = await wordsOf(path)
   expect(texts.filter((text) => !words.includes(text))).toEqual([])
 })
 
-describe('a legal page has every section, in order:', () => {
+describe('a legal page', () => {
   test.each<[string, ...string[]]>([
     [
       '/privacy',
@@ -221,12 +221,12 @@ describe('a legal page has every section, in order:', () => {
       'Updates',
       'Contact',
     ],
-  ])('%s', async (path, ...sections) => {
+  ])('%s has all its sections in order', async (path, ...sections) => {
     expect(await sectionsOf(path)).toEqual(sections)
   })
 
   test.each(['/privacy', '/terms', '/cookies', '/disclaimer'])(
-    '%s gives the address and both contacts',
+    '%s contains the address and both contacts',
     async (path) => {
       const words = await wordsOf(path)
       for (const contact of ['[company address]', '[legal email]', '[data protection email]'])
@@ -236,7 +236,7 @@ describe('a legal page has every section, in order:', () => {
   )
 })
 
-test('booking takes six steps and offers four kinds of company', async () => {
+test('the booking page shows six steps and four kinds of company', async () => {
   const html = await (await site.ask('/booking')).text()
   const [, steps = ''] = /<ol class="steps">(.*?)<\/ol>/s.exec(html) ?? []
   const [, figures = ''] = /<dl class="figures">(.*?)<\/dl>/s.exec(html) ?? []
@@ -256,13 +256,13 @@ test.each<[path: string, ...to: string[]]>([
   ],
   ['/disclaimer', 'https://www.fedlex.admin.ch/eli/cc/2022/491/en', '/terms', '/privacy'],
   ['/safety', 'tel:112', 'tel:117'],
-])('%s leads on', async (path, ...to) => {
+])('%s links to its related pages', async (path, ...to) => {
   const html = await (await site.ask(path)).text()
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
   expect(to.filter((address) => !main.includes(`href="${address}"`))).toEqual([])
 })
 
-test('names four services, each with its own privacy policy', async () => {
+test('the cookie page lists four services, each with its privacy policy', async () => {
   const words = await wordsOf('/cookies')
   expect(
     words.match(/Privacy policy of (?:Cloudflare Email|Cloudflare|Supabase|Verotel)/g),
@@ -272,7 +272,7 @@ test('names four services, each with its own privacy policy', async () => {
 })
 
 test.each(['/', '/browse', '/companion/nobody', '/privacy', '/login', '/sent', '/nowhere'])(
-  '%s ends with the way to everything that the law and safety ask for',
+  '%s has a footer with all legal and safety links',
   async (path) => {
     const html = await (await site.ask(path, { headers: { cookie: 'adult=1' } })).text()
     const [, footer = ''] = /<footer[^>]*>(.*)<\/footer>/s.exec(html) ?? []
@@ -282,7 +282,7 @@ test.each(['/', '/browse', '/companion/nobody', '/privacy', '/login', '/sent', '
   },
 )
 
-/** What was promised once and nothing carries out. */
+/** Promises of earlier texts that the site doesn't fulfil. */
 const broken: [path: string, ...texts: RegExp[]][] = [
   ['/apply', /approve every word/],
   ['/standards', /approves every word/, /agreed to every part/],
@@ -292,7 +292,7 @@ const broken: [path: string, ...texts: RegExp[]][] = [
   ['/privacy', /informed by email/],
   ['/terms', /You are given the reason/, /announced/],
 ]
-test.each(broken)('%s promises nothing that nothing carries out', async (path, ...texts) => {
+test.each(broken)('%s contains no promise that the site doesn’t fulfil', async (path, ...texts) => {
   const words = await wordsOf(path)
   for (const text of texts) expect(words).not.toMatch(text)
 })

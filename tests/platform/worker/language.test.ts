@@ -15,21 +15,21 @@ const choose = (form: Record<string, string>, headers: Record<string, string> = 
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-describe('a choice of language', () => {
-  test('lasts as long as the browser’s session, and leads back', async () => {
+describe('choosing a language', () => {
+  test('lasts for the browser’s session and returns to the page', async () => {
     const response = await choose({ language: 'en', next: '/safety?a=1' })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/safety?a=1'])
     expect(response.headers.get('set-cookie')).toBe('language=en; Path=/; SameSite=Lax')
   })
 
-  test('leads to no other site, and comes from none', async () => {
+  test('redirects to no other site, and is rejected from one', async () => {
     const away = await choose({ language: 'en', next: 'https://evil.test/' })
     expect(away.headers.get('location')).toBe('/')
     const foreign = { 'sec-fetch-site': 'cross-site' }
     await expectTurnedAway(await choose({ language: 'en' }, foreign), 403)
   })
 
-  test('of which there is no catalog is refused, and a cookie that says so ignored', async () => {
+  test('rejects a language without a catalog, and ignores a cookie with it', async () => {
     await expectTurnedAway(await choose({ language: 'xx' }), 422)
     await expectTurnedAway(await choose({}), 422)
     const response = await site.ask('/safety', { headers: { cookie: 'language="><script>' } })

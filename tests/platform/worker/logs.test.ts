@@ -16,23 +16,23 @@ import {
   acted,
 } from '../../support/messaging/requests.ts'
 
-// Applications and reports have such a test of their own.
+// Applications and reports have their own tests of this.
 
 const personal =
   /Dinner|Gladly|Warm|M\. from Bern|Insults|Mistyped|Secret|members\.test|example\.test/
 
-let said: string[]
+let logLines: string[]
 beforeEach(async () => {
   await requests.openStaffRequests()
-  said = []
+  logLines = []
   for (const name of ['log', 'warn', 'error', 'info', 'debug'] as const) {
     vi.spyOn(console, name).mockImplementation((...words: unknown[]) => {
-      said.push(words.map((word) => (word instanceof Error ? word.stack : word)).join(' '))
+      logLines.push(words.map((word) => (word instanceof Error ? word.stack : word)).join(' '))
     })
   }
 })
 
-const asked = (text: string) =>
+const question = (text: string) =>
   office.ask(createDataRequest.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ const asked = (text: string) =>
     }),
   })
 
-test('a thread, its review and refused mail leave nothing of a person in the log', async () => {
+test('a conversation, its review and bounced mail leave no personal data in the log', async () => {
   mailServer.down = true
   const id = await answered()
   await acted(id, { act: 'write', text: 'Dinner, then.' })
@@ -62,17 +62,17 @@ test('a thread, its review and refused mail leave nothing of a person in the log
   await office.call('POST', '/api/admin/unsent-mail/retry', { cause: 'c', tries: 0 })
   await runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now() + DAY)
   await office.call('POST', '/api/admin/unsent-mail/discard', { cause: 'c', reason: 'Mistyped.' })
-  expect(said.join()).toContain('mail.failed')
-  expect(said.join()).not.toMatch(personal)
+  expect(logLines.join()).toContain('mail.failed')
+  expect(logLines.join()).not.toMatch(personal)
 })
 
-test('what fails inside is logged without what was sent', async () => {
+test('an internal error is logged without the request’s content', async () => {
   const id = await sent()
   await env.DB.exec('DROP TABLE data_request_steps; DROP TABLE data_requests')
-  expect((await asked('Secret request')).status).toBe(500)
+  expect((await question('Secret request')).status).toBe(500)
   await env.DB.exec('DROP TABLE request_steps')
   expect((await send({ companion: requests.berta })).status).toBe(500)
   expect((await requests.act(id, { act: 'write', text: 'Dinner?' })).status).toBe(500)
-  expect(said.filter((line) => line.includes('"failed"')).length).toBeGreaterThan(2)
-  expect(said.join()).not.toMatch(personal)
+  expect(logLines.filter((line) => line.includes('"failed"')).length).toBeGreaterThan(2)
+  expect(logLines.join()).not.toMatch(personal)
 })

@@ -25,14 +25,14 @@ async function refusalOf(changes: object) {
   return detail[0]
 }
 
-/** Stands still at a moment of Zurich's clocks. @param iso in UTC */
+/** Stops the clock at a moment. @param iso in UTC */
 function atTime(iso: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) })
 }
 
-describe('her minimum notice', () => {
-  test('refuses an hour that is sooner, and says how much she asks for', async () => {
-    // 14:00 by Zurich's clocks.
+describe('a companion’s minimum notice', () => {
+  test('rejects an earlier hour with the required notice', async () => {
+    // 14:00 in Zurich.
     atTime('2027-06-01T12:00:00Z')
     await asksFor(4)
     expect(await refusalOf({ date: '2027-06-01', time: '17:59' })).toMatchObject({
@@ -43,14 +43,14 @@ describe('her minimum notice', () => {
     await sent({ date: '2027-06-01', time: '18:00' })
   })
 
-  test('without an hour is about the whole day', async () => {
+  test('applies to the whole day without an hour', async () => {
     atTime('2027-06-01T12:00:00Z')
     await asksFor(11)
     expect(await refusalOf({ date: '2027-06-01' })).toMatchObject({ loc: ['body', 'date'] })
     await sent({ date: '2027-06-02' })
   })
 
-  test('counts real hours over the night in which the clocks change', async () => {
+  test('counts real hours across the night in which clocks go forward', async () => {
     // Saturday, 22:00 in Zurich. On Sunday 28 March clocks go from 02:00 to 03:00.
     atTime('2027-03-27T21:00:00Z')
     await asksFor(6)
@@ -60,7 +60,7 @@ describe('her minimum notice', () => {
     await sent({ date: '2027-03-28', time: '05:00' })
   })
 
-  test('and over the night that has one hour twice', async () => {
+  test('counts real hours across the night in which clocks go back', async () => {
     // Saturday, 22:00 in Zurich. On Sunday 31 October clocks go from 03:00 to 02:00.
     atTime('2027-10-30T20:00:00Z')
     await asksFor(6)
@@ -70,7 +70,7 @@ describe('her minimum notice', () => {
     await sent({ date: '2027-10-31', time: '03:00' })
   })
 
-  test('of none still refuses an hour that is over', async () => {
+  test('of zero still rejects an hour in the past', async () => {
     atTime('2027-06-01T12:00:00Z')
     expect(await refusalOf({ date: '2027-06-01', time: '13:59' })).toMatchObject({
       loc: ['body', 'time'],
@@ -79,7 +79,7 @@ describe('her minimum notice', () => {
     await sent({ date: '2027-06-01', time: '14:00' })
   })
 
-  test('counts as it is when the request is stored, whatever the form knew', async () => {
+  test('applies as stored when the request arrives, whatever the form showed', async () => {
     atTime('2027-06-01T12:00:00Z')
     await list()
     await asksFor(48)
@@ -89,11 +89,11 @@ describe('her minimum notice', () => {
   })
 })
 
-test('hour, length, place and occasion reach her team and the member', async () => {
-  const said = { time: '21:15', duration: 180, place: 'outcall', occasion: 'culture' }
-  const id = await sent({ ...said, duration: '180' })
-  expect((await list()).requests).toMatchObject([{ id, ...said }])
-  expect((await queue()).requests).toMatchObject([{ id, ...said }])
+test('a request’s hour, duration, place and occasion are shown to the team and the member', async () => {
+  const details = { time: '21:15', duration: 180, place: 'outcall', occasion: 'culture' }
+  const id = await sent({ ...details, duration: '180' })
+  expect((await list()).requests).toMatchObject([{ id, ...details }])
+  expect((await queue()).requests).toMatchObject([{ id, ...details }])
   const { channels, notice_hours: hours } = await office
     .ask(`/api/companions/${ada}`)
     .then((response) => response.json<{ data: { channels: unknown; notice_hours: number } }>())

@@ -15,7 +15,7 @@ const away = uuid(5)
 const photo = uuid(9)
 const evil = `</script><script>alert(1)</script><!--<img src=x onerror="alert(1)"> $& $' $\` <!--seed--> \u2028"'`
 
-/** Pages to read. */
+/** Pages with long texts. */
 const texts = [
   '/booking',
   '/safety',
@@ -75,7 +75,7 @@ describe('a page', () => {
     '/nowhere',
   ]
 
-  test.each(everyPage)('%s runs what was built, and nothing else', async (path) => {
+  test.each(everyPage)('%s only runs code of the build', async (path) => {
     const { headers, text } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).not.toMatch(/unsafe|\*|https?:|strict-dynamic/)
@@ -91,13 +91,13 @@ describe('a page', () => {
     const needed = await Promise.all(
       inline.map(async ({ name, text: code }) => `${name} ${await sha256(code)}`),
     )
-    const allowed = ['script', 'style'].flatMap((kind) => {
+    const allowedSources = ['script', 'style'].flatMap((kind) => {
       const [, sources = ''] = new RegExp(`${kind}-src ([^;]+)`).exec(policy) ?? []
       return sources
         .split(' ')
         .flatMap((source) => (/sha/.test(source) ? [`${kind} ${source}`] : []))
     })
-    expect(needed.toSorted()).toEqual(allowed.toSorted())
+    expect(needed.toSorted()).toEqual(allowedSources.toSorted())
     const attributes = elements.flatMap((element) => Object.keys(element.attributes))
     expect(attributes.filter((name) => /^on|^style$/.test(name))).toEqual([])
     const foreign = elements.flatMap(({ attributes: { src = '', href = '' } }) => [src, href])
@@ -130,7 +130,7 @@ describe('a page', () => {
   }
 
   test.each(['/', '/companions', '/browse', '/companion/ada', ...texts])(
-    '%s says what it is to whoever links to it',
+    '%s describes itself for link previews',
     async (path) => {
       const { status, title, meta, canonical } = await headOf(path)
       expect(status).toBe(200)
@@ -146,7 +146,7 @@ describe('a page', () => {
     },
   )
 
-  test('of a companion is about her', async () => {
+  test('of a companion describes her', async () => {
     const { title, meta, json } = await headOf('/companion/ada')
     expect(title).toContain('Ada')
     expect(meta('description')).toBe('Plays chess.')
@@ -155,16 +155,16 @@ describe('a page', () => {
     expect((await get('/companion/ada')).text).toMatch(/<h1[^>]*>[^<]*Ada/)
   })
 
-  test('stays whole whatever a companion writes', async () => {
+  test('stays intact whatever a companion writes', async () => {
     const plain = await headOf('/companion/ada')
-    const odd = await headOf('/companion/eve-i')
-    expect(odd.scripts).toBe(plain.scripts)
-    expect(odd.elements.some(({ attributes }) => 'onerror' in attributes)).toBe(false)
-    expect(odd.elements.some(({ name }) => name === 'i')).toBe(false)
-    expect(odd.meta('description')).toContain('onerror=&quot;alert(1)&quot;&gt;')
-    const [answer] = Object.values(odd.seed.answers)
+    const oddPage = await headOf('/companion/eve-i')
+    expect(oddPage.scripts).toBe(plain.scripts)
+    expect(oddPage.elements.some(({ attributes }) => 'onerror' in attributes)).toBe(false)
+    expect(oddPage.elements.some(({ name }) => name === 'i')).toBe(false)
+    expect(oddPage.meta('description')).toContain('onerror=&quot;alert(1)&quot;&gt;')
+    const [answer] = Object.values(oddPage.seed.answers)
     expect(answer?.body.data.bio).toBe(evil)
-    expect(JSON.stringify(odd.json)).toContain('Eve')
+    expect(JSON.stringify(oddPage.json)).toContain('Eve')
   })
 
   test.each([
@@ -173,14 +173,14 @@ describe('a page', () => {
     [`/companion/${uuid(0xffff)}`, 'unknown'],
     ['/companion/nobody', 'no slug'],
     ['/Browse/x/y', 'a deep unknown address'],
-  ])('%s (%s) is not found, and is not for search engines', async (path) => {
+  ])('%s (%s) responds 404 and is not indexed', async (path) => {
     const { status, meta, canonical } = await headOf(path)
     expect(status).toBe(404)
     expect(meta('robots')).toBe('noindex')
     expect(canonical).toBeUndefined()
   })
 
-  test('of someone who withdraws is gone', async () => {
+  test('of a companion who withdraws responds 404', async () => {
     await editCompanion(site.db, away, { is_active: false }, by())
     site.catalogue.expire()
     const { status, meta } = await headOf('/companion/companion-0005')
@@ -190,13 +190,13 @@ describe('a page', () => {
     expect((await headOf('/companion/companion-0005')).status).toBe(200)
   })
 
-  test('of a VIP companion is not for search engines', async () => {
+  test('of a VIP companion is not indexed', async () => {
     const { status, meta, json } = await headOf(`/companion/${vip}`)
     expect([status, meta('robots'), json]).toEqual([200, 'noindex', []])
   })
 
-  test('has one address', async () => {
-    const moved: [from: string, to: string][] = [
+  test('has one canonical address', async () => {
+    const redirects: [from: string, to: string][] = [
       ['/index.html', '/'],
       ['/browse/', '/browse'],
       ['/browse/?search=a&sort=name', '/browse?search=a&sort=name'],
@@ -210,46 +210,46 @@ describe('a page', () => {
       ['/companion/ada%E2%80%9D', '/companion/ada'],
       ['/de/companion/Ada.', '/de/companion/ada'],
     ]
-    for (const [from, to] of moved) {
+    for (const [from, to] of redirects) {
       const { status, headers } = await get(from)
       expect([status, headers.get('location')], from).toEqual([301, to])
     }
   })
 
-  test('shows the first page at a cursor that it cannot read', async () => {
+  test('shows the first page for an unreadable cursor', async () => {
     const { status, text } = await get('/browse?sort=name&after=xyz')
     expect([status, text.includes('/companion/ada')]).toEqual([200, true])
   })
 
-  test('comes bare, for the browser to fill, when the renderer fails', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  test('is sent empty, for the browser to render, when the renderer fails', async () => {
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
     const rendering = vi.spyOn(renderer, 'render').mockRejectedValue(new Error('no such hook'))
     const { status, text } = await get('/browse?unseen')
     rendering.mockRestore()
-    logged.mockRestore()
+    errorLog.mockRestore()
     expect(status).toBe(200)
     expect(text).toContain('id="seed"')
     expect(text).not.toContain('no such hook')
   })
 })
 
-describe('what crawlers read', () => {
+describe('files for crawlers', () => {
   test('robots.txt points to the sitemap', async () => {
     const { text, headers } = await get('/robots.txt')
     expect(headers.get('content-type')).toMatch(/^text\/plain/)
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   })
 
-  test('the sitemap names every public page once, and no other', async () => {
+  test('the sitemap lists exactly the public pages, once each', async () => {
     const locations = (text: string) =>
-      [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at)
+      [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
     const index = await get('/sitemap.xml')
     expect(index.headers.get('content-type')).toMatch(/^application\/xml/)
     expect(index.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<sitemapindex xmlns=/)
     const parts = locations(index.text)
     expect(parts).toEqual([`${ORIGIN}/sitemap-0.xml`, `${ORIGIN}/sitemap-1.xml`])
-    const named: (string | undefined)[] = []
-    for (const part of parts) named.push(...locations((await get(part ?? '')).text))
+    const listedAddresses: (string | undefined)[] = []
+    for (const part of parts) listedAddresses.push(...locations((await get(part ?? '')).text))
     const pages = [
       '/',
       '/companions',
@@ -263,10 +263,10 @@ describe('what crawlers read', () => {
     const inAll = renderer.locales.flatMap((language) =>
       pages.map((path) => pathIn(language, path)),
     )
-    // Where all of them are listed.
+    // City pages list all companions.
     const city = ['/zurich', '/de/zurich', '/fr/zurich', '/it/zurigo']
-    const all = [...inAll, ...city].map((path) => ORIGIN + path)
-    expect(named.toSorted()).toEqual(all.toSorted())
+    const expectedAddresses = [...inAll, ...city].map((path) => ORIGIN + path)
+    expect(listedAddresses.toSorted()).toEqual(expectedAddresses.toSorted())
     expect((await get('/sitemap-2.xml')).status).toBe(404)
     expect((await get('/sitemap-9999.xml')).status).toBe(404)
   })

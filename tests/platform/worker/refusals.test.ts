@@ -29,32 +29,32 @@ const causes = {
   'subscription renews': isSubscriptionRenewing,
 }
 
-/** By which names the cause of a failed batch is recognised. */
+/** The names of the checks that recognise the cause of a failed batch. */
 async function causesOf(...writes: Write[]) {
   const error: unknown = await writeAll(db, writes).then(
     () => null,
     (cause: unknown) => cause,
   )
   expect(error).toBeInstanceOf(Error)
-  return Object.entries(causes).flatMap(([name, is]) => (is(error) ? [name] : []))
+  return Object.entries(causes).flatMap(([name, matches]) => (matches(error) ? [name] : []))
 }
 
 const city = (id: string, country: string) =>
   db.insert(cities).values({ id, countryId: country, name: `Name of ${id}`, position: 99 })
 
-test('a row that is stored already is recognised by its table', async () => {
+test('a duplicate row is recognised with its table', async () => {
   expect(await causesOf(city('here', 'france'), city('here', 'france'))).toEqual(['unique city'])
 })
 
-test('a row that belongs to none is recognised', async () => {
+test('a missing foreign row is recognised', async () => {
   expect(await causesOf(city('here', 'nowhere'))).toEqual(['foreign key'])
 })
 
-test('a condition that does not hold is recognised', async () => {
+test('a false condition is recognised', async () => {
   expect(await causesOf(assertInBatch(db, sql`1 = 1`, sql`1 = 2`))).toEqual(['assertion'])
 })
 
-test('a private picture of a story is recognised', async () => {
+test('making a story’s picture private is recognised', async () => {
   await importCompanions(db, [companionImport({ id: uuid(1), cityId: 'bern' })], by())
   const insert =
     db.run(sql`INSERT INTO media (id, companion_id, type, access_level, position, width,
@@ -63,19 +63,19 @@ test('a private picture of a story is recognised', async () => {
   expect(await causesOf(insert)).toEqual(['picture of a story'])
 })
 
-test('a value that reads like a cause is none', async () => {
-  const named = db.insert(cities).values({
+test('a value that resembles a message is not recognised as a cause', async () => {
+  const namedCity = db.insert(cities).values({
     id: 'here',
     countryId: 'nowhere',
     name: 'malformed JSON',
     position: 99,
   })
-  const error: unknown = await named.catch((cause: unknown) => cause)
+  const error: unknown = await namedCity.catch((cause: unknown) => cause)
   expect(isForeignKeyViolation(error)).toBe(true)
   expect(isAssertionFailed(error)).toBe(false)
 })
 
-test('a member who is still charged is recognised', async () => {
+test('deleting a member with a renewing subscription is recognised', async () => {
   await db.run(sql`INSERT INTO checkout_intents (id, member_id, plan, amount_rappen, currency,
       provider, created_at)
     VALUES (${uuid(2)}, ${uuid(1)}, 'gold', 100, 'CHF', 'flexpay', 1)`)

@@ -88,10 +88,10 @@ const companion: Values = {
   created_at: 1,
   updated_at: 1,
 }
-const own = { companion_id: uuid(9), position: 1 }
+const ownColumns = { companion_id: uuid(9), position: 1 }
 const photo: Values = {
   id: uuid(2),
-  ...own,
+  ...ownColumns,
   type: 'photo',
   access_level: 'public',
   width: 9,
@@ -102,7 +102,7 @@ const photo: Values = {
 }
 const story: Values = {
   id: uuid(3),
-  ...own,
+  ...ownColumns,
   media_id: uuid(8),
   created_at: 1,
   expires_at: 2,
@@ -123,10 +123,10 @@ const check: Values = {
   checked_at: 1,
   valid_until: 2,
 }
-const language: Values = { ...own, language: 'German' }
-const german: Values = { companion_id: own.companion_id, language: 'de' }
-const service: Values = { ...own, name: 'Massage' }
-const highlight: Values = { id: uuid(6), ...own, title: 'Travel' }
+const language: Values = { ...ownColumns, language: 'German' }
+const german: Values = { companion_id: ownColumns.companion_id, language: 'de' }
+const service: Values = { ...ownColumns, name: 'Massage' }
+const highlight: Values = { id: uuid(6), ...ownColumns, title: 'Travel' }
 const account: Values = {
   id: uuid(50),
   display_name: 'Ada',
@@ -172,26 +172,26 @@ const city: Values = { id: 'chur', country_id: 'switzerland', name: 'Chur', posi
 
 async function insert(table: string, values: Values) {
   const names = Object.keys(values)
-  const marks = names.map((_, at) => `?${at + 1}`)
+  const marks = names.map((_, index) => `?${index + 1}`)
   await env.DB.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${marks.join()})`)
     .bind(...Object.values(values))
     .run()
 }
 
-describe('a rule of the database', () => {
+describe('a constraint of the database', () => {
   beforeAll(async () => {
     const media = [{ id: uuid(8) }]
     await importCompanions(db, [companionImport({ id: uuid(9), media, verifications: [] })], by())
   })
 
-  const refused: [table: string, what: string, row: Values][] = [
+  const invalidRows: [table: string, what: string, row: Values][] = [
     ['companions', 'an id that is no UUID', { ...companion, id: 'ada' }],
     ['companions', 'no name', { ...companion, name: '   ' }],
     ['companions', 'a name of 81 characters', { ...companion, name: 'a'.repeat(81) }],
-    ['companions', 'someone of 17', { ...companion, age_min: 17 }],
+    ['companions', 'an age below 18', { ...companion, age_min: 17 }],
     ['companions', 'an age above 65', { ...companion, age_max: 66 }],
     ['companions', 'equal ages', { ...companion, age_min: 27 }],
-    ['companions', 'ages the wrong way round', { ...companion, age_min: 28 }],
+    ['companions', 'a maximum age below the minimum', { ...companion, age_min: 28 }],
     ['companions', 'no age', { ...companion, age_min: null }],
     ['companions', 'an age in words', { ...companion, age_min: 'young' }],
     ['companions', 'an unknown city', { ...companion, city_id: 'atlantis' }],
@@ -225,11 +225,11 @@ describe('a rule of the database', () => {
     ['media', 'a preview that is an address', { ...photo, preview: 'https://x.test/a.webp' }],
     ['media', 'a colour name', { ...photo, color: 'crimson' }],
     ['stories', 'an unknown picture', { ...story, media_id: uuid(7) }],
-    ['stories', 'one that neither ends nor is kept', { ...story, expires_at: null }],
-    ['stories', 'one that ends before it begins', { ...story, expires_at: 1 }],
+    ['stories', 'a story without an end or a highlight', { ...story, expires_at: null }],
+    ['stories', 'a story that ends before it begins', { ...story, expires_at: 1 }],
     ['reviews', 'six stars', { ...review, rating: 6 }],
     ['reviews', 'an unknown state', { ...review, state: 'deleted' }],
-    ['reviews', 'nothing said', { ...review, text: ' ' }],
+    ['reviews', 'an empty text', { ...review, text: ' ' }],
     ['highlights', 'a title of 41 characters', { ...highlight, title: 'a'.repeat(41) }],
     ['settings', 'a value that is no JSON', { key: 'a', value: 'seven', updated_at: 1 }],
     [
@@ -242,31 +242,35 @@ describe('a rule of the database', () => {
     ['members', 'being seen before the first time', { ...account, last_seen_at: 0 }],
     ['members', 'a name after the erasure', { ...account, erased_at: 1 }],
     ['follows', 'an unknown member', { member_id: uuid(7), companion_id: uuid(9), created_at: 1 }],
-    ['rate_limits', 'none at all', { ...attempt, count: 0 }],
+    ['rate_limits', 'a count of zero', { ...attempt, count: 0 }],
     ['access_log', 'an unknown outcome', { ...access, outcome: 'maybe' }],
     ['access_log', 'a plain address', { ...access, address_hash: '203.0.113.7' }],
     ['checkout_intents', 'an unknown plan', { ...intent, plan: 'bronze' }],
-    ['checkout_intents', 'a plan for nothing', { ...intent, amount_rappen: 0 }],
+    ['checkout_intents', 'a price of zero', { ...intent, amount_rappen: 0 }],
     ['checkout_intents', 'another currency', { ...intent, currency: 'EUR' }],
     ['subscriptions', 'a purchase without an intent', { ...sale, intent_id: uuid(7) }],
     ['subscriptions', 'an unknown status', { ...sale, status: 'trial' }],
     ['subscriptions', 'a whole card number', { ...sale, card_last4: '4242424242424242' }],
     ['payment_events', 'an unknown kind', { ...news, kind: 'gift' }],
     ['payment_events', 'an unknown outcome', { ...news, outcome: 'maybe' }],
-    ['payment_events', 'one before the first', { ...news, number: 0 }],
+    ['payment_events', 'the sequence number 0', { ...news, number: 0 }],
     ['cities', 'a name that looks like a location', { ...city, name: 'Chur, Switzerland' }],
     ['cities', 'an unknown country', { ...city, country_id: 'atlantis' }],
     ['cities', 'the same city twice', { ...city, name: 'Zurich' }],
-    ['pending_uploads', 'the catalogue’s', { folder: 'catalogue/', due_at: 1 }],
-    ['pending_uploads', 'a whole companion’s', { folder: `public/${uuid(9)}/`, due_at: 1 }],
+    ['pending_uploads', 'the catalogue’s folder', { folder: 'catalogue/', due_at: 1 }],
+    [
+      'pending_uploads',
+      'the folder of a whole companion',
+      { folder: `public/${uuid(9)}/`, due_at: 1 },
+    ],
     ['member_photos', 'an unknown member', { member_id: uuid(7), id: uuid(60), created_at: 1 }],
     ['catalogue_log', 'an entry that is no JSON', { subject: 'a', entry: '{' }],
   ]
-  test.each(refused)('in %s refuses %s', async (table, _, row) => {
+  test.each(invalidRows)('in %s rejects %s', async (table, _, row) => {
     await expect(insert(table, row)).rejects.toThrow(/constraint|cannot store/)
   })
 
-  const taken: [table: string, row: Values, also: Values][] = [
+  const validRows: [table: string, row: Values, also: Values][] = [
     ['companions', companion, { age_min: 18, age_max: 65 }],
     ['companions', { ...companion, id: uuid(20) }, { lifecycle: 'draft', published_at: null }],
     ['media', photo, { type: 'video', duration_seconds: 3 }],
@@ -285,27 +289,27 @@ describe('a rule of the database', () => {
     ['subscriptions', sale, { card_last4: '4242' }],
     ['payment_events', news, {}],
   ]
-  test.each(taken)('in %s accepts what is valid', async (table, row, also) => {
-    await insert(table, { ...row, ...also })
+  test.each(validRows)('in %s accepts a valid row', async (table, row, extraColumns) => {
+    await insert(table, { ...row, ...extraColumns })
   })
 
-  const again: [what: string, row: Values][] = [
+  const duplicates: [what: string, row: Values][] = [
     ['the same notification', { ...news, number: 2, transaction_ref: '2' }],
     ['the same number in the ledger', { ...news, id: 'b', transaction_ref: '2' }],
     ['the same charge under another id', { ...news, id: 'b', number: 2 }],
   ]
-  test.each(again)('refuses %s a second time', async (_, row) => {
+  test.each(duplicates)('rejects %s a second time', async (_, row) => {
     await expect(insert('payment_events', row)).rejects.toThrow(/UNIQUE/)
   })
 
-  test('knows a language once, however it is written', async () => {
+  test('rejects a language twice in any case', async () => {
     await expect(
       insert('companion_languages', { ...language, language: 'GERMAN' }),
     ).rejects.toThrow(/UNIQUE/)
   })
 })
 
-test('deleting a companion leaves nothing of her', async () => {
+test('deleting a companion deletes all her rows', async () => {
   const id = uuid(100)
   const mediaId = uuid(101)
   const highlightId = uuid(102)
@@ -364,9 +368,9 @@ test('deleting a companion leaves nothing of her', async () => {
   expect((await counts()).filter(({ count }) => count === 0)).toEqual([])
   await removeCompanion(db, id, by())
   expect((await counts()).filter(({ count }) => count > 0)).toEqual([])
-  const [left] = await rowsOf(
+  const [remainingRow] = await rowsOf(
     'SELECT entry, card, profile FROM catalogue_log WHERE subject = ?1',
     id,
   )
-  expect(left).toEqual({ entry: null, card: null, profile: null })
+  expect(remainingRow).toEqual({ entry: null, card: null, profile: null })
 })

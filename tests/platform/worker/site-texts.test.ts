@@ -9,15 +9,15 @@ import { env } from '../../support/platform/database.ts'
 import { builtTexts } from '../../support/platform/load-texts.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 
-/** As in an isolate that has not loaded the language. */
+/** Restores the state of an isolate that has not loaded the language. */
 const unload = (language: string) => addTranslations(language, undefined as never)
 const broken = { fetch: async () => new Response(null, { status: 500 }) } as unknown as Fetcher
-let logged: unknown[]
+let logLines: unknown[]
 
 beforeEach(() => {
   for (const { language } of builtTexts) unload(language)
-  logged = []
-  vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(line))
+  logLines = []
+  vi.spyOn(console, 'error').mockImplementation((line) => void logLines.push(line))
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('the texts of a language', () => {
-  test('are read from the site’s files once an isolate', async () => {
+  test('are read from the site’s files once per isolate', async () => {
     const files = { fetch: vi.fn((address: string) => env.ASSETS.fetch(address)) }
     expect([hasTexts('en'), hasTexts('de')]).toEqual([true, false])
     await loadTexts(files as unknown as Fetcher, ['en', 'de', 'de'])
@@ -35,10 +35,10 @@ describe('the texts of a language', () => {
     expect(textsIn('de')('Time of this copy')).not.toBe('Time of this copy')
   })
 
-  test('are English while their file can’t be read, and read again afterwards', async () => {
+  test('are in English while their file can’t be read, and are read again later', async () => {
     await loadTexts(broken, ['de'])
     expect(hasTexts('de')).toBe(false)
-    expect(String(logged[0])).toContain('texts.unavailable')
+    expect(String(logLines[0])).toContain('texts.unavailable')
     expect(textsIn('de')('Time of this copy')).toBe('Time of this copy')
     await loadTexts(env.ASSETS, ['de'])
     expect(hasTexts('de')).toBe(true)
@@ -46,7 +46,7 @@ describe('the texts of a language', () => {
 })
 
 describe('a request', () => {
-  test('that may write loads all languages, and a provider’s notification does, too', async () => {
+  test('that may write loads all languages, including a provider’s notification', async () => {
     const { ask } = await openSite()
     await ask('/api/payments/flexpay/postback')
     expect(['de', 'fr', 'it'].filter(hasTexts)).toEqual(['de', 'fr', 'it'])
@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(translationsOf('fr')).toBeDefined()
   })
 
-  test('for a German page without its texts answers 503 in English, beside the English page', async () => {
+  test('for a German page without its texts responds 503 in English, beside the English page', async () => {
     const { ask } = await openSite([], { vars: { ASSETS: broken } })
     const german = await ask('/de/safety')
     expect(german.status).toBe(503)

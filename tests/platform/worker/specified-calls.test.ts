@@ -4,7 +4,7 @@ import { uuid } from '../../support/platform/fixtures.ts'
 import { ask } from '../../support/platform/site.ts'
 import { fileOf, formOf, picture } from '../../support/media/uploads.ts'
 
-// Each call of the specification's section 7, with exactly the payload that its table names.
+// The calls in section 7 of the specification, with exactly the payload of its table.
 
 type Json = Record<string, unknown>
 
@@ -28,13 +28,13 @@ const companionFields = {
   visible_in_feed: true,
 }
 
-const known = uuid(0xc0)
+const memberId = uuid(0xc0)
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
   office = await openOffice({ name: 'Berta', media: [{}] })
 })
 
-/** As an administrator whose client sends the bearer token and nothing else. */
+/** Sends a call as an administrator, with the bearer token only. */
 async function send(method: string, path: string, body?: unknown) {
   const authorization = `Bearer ${await office.accounts.token(admin)}`
   const headers = { authorization, 'content-type': 'application/json' }
@@ -49,77 +49,83 @@ const answerTo = async (response: Response | Promise<Response>): Promise<Json> =
 }
 
 describe('the public calls', () => {
-  const read = (path: string) => answerTo(office.site.ask(`/api${path}`))
+  const getJson = (path: string) => answerTo(office.site.ask(`/api${path}`))
 
-  test('GET /companions answers data for free-form filters', async () => {
-    const { data } = await read('/companions?skip=0&limit=100&city=Zurich&country=Switzerland')
+  test('GET /companions returns data for free-form filters', async () => {
+    const { data } = await getJson('/companions?skip=0&limit=100&city=Zurich&country=Switzerland')
     expect(data).toEqual(expect.any(Array))
-    expect((await read('/companions')).data).toMatchObject([{ id: known }])
+    expect((await getJson('/companions')).data).toMatchObject([{ id: memberId }])
   })
 
-  test('GET /companions/{id} answers the companion as data', async () => {
-    expect((await read(`/companions/${known}`)).data).toMatchObject({ id: known, name: 'Berta' })
+  test('GET /companions/{id} returns the companion as data', async () => {
+    expect((await getJson(`/companions/${memberId}`)).data).toMatchObject({
+      id: memberId,
+      name: 'Berta',
+    })
   })
 
-  test('GET /search answers data for q and extra parameters', async () => {
-    const { data } = await read('/search?q=berta&skip=0&limit=100')
-    expect(data).toMatchObject([{ id: known }])
+  test('GET /search returns data for q and extra parameters', async () => {
+    const { data } = await getJson('/search?q=berta&skip=0&limit=100')
+    expect(data).toMatchObject([{ id: memberId }])
   })
 
-  test('GET /homepage/companions answers companions and total', async () => {
-    const answer = await read('/homepage/companions?limit=8')
+  test('GET /homepage/companions returns companions and total', async () => {
+    const answer = await getJson('/homepage/companions?limit=8')
     expect(answer).toMatchObject({ companions: expect.any(Array), total: expect.any(Number) })
   })
 
-  test('GET /homepage/stories answers stories and total', async () => {
-    const answer = await read('/homepage/stories?limit=12')
+  test('GET /homepage/stories returns stories and total', async () => {
+    const answer = await getJson('/homepage/stories?limit=12')
     expect(answer).toMatchObject({ stories: expect.any(Array), total: expect.any(Number) })
   })
 })
 
 describe('the calls of staff', () => {
-  test('POST, GET, PUT and DELETE /admin/companions take and answer the companion', async () => {
-    const created = await answerTo(send('POST', '/admin/companions', companionFields))
+  test('POST, GET, PUT and DELETE /admin/companions accept and return the companion', async () => {
+    const createdCompanion = await answerTo(send('POST', '/admin/companions', companionFields))
     const { services, ...plain } = companionFields
-    expect(created).toMatchObject({ ...plain, services: [expect.objectContaining(services[0])] })
-    const { id } = created
-    const listed = await answerTo(send('GET', '/admin/companions?limit=100'))
-    expect(listed).toMatchObject({ companions: expect.any(Array), total: 2 })
-    const read = await answerTo(send('GET', `/admin/companions/${id}`))
-    expect(read).toMatchObject({ id, name: 'Ada' })
-    const changed = { ...companionFields, bio: 'Reads and swims.' }
-    await answerTo(send('PUT', `/admin/companions/${id}`, changed))
+    expect(createdCompanion).toMatchObject({
+      ...plain,
+      services: [expect.objectContaining(services[0])],
+    })
+    const { id } = createdCompanion
+    const list = await answerTo(send('GET', '/admin/companions?limit=100'))
+    expect(list).toMatchObject({ companions: expect.any(Array), total: 2 })
+    const storedCompanion = await answerTo(send('GET', `/admin/companions/${id}`))
+    expect(storedCompanion).toMatchObject({ id, name: 'Ada' })
+    const changedFields = { ...companionFields, bio: 'Reads and swims.' }
+    await answerTo(send('PUT', `/admin/companions/${id}`, changedFields))
     await answerTo(send('DELETE', `/admin/companions/${id}`))
   })
 
-  test('GET /admin/companions/{id} leaves the private part out where no reason is given', async () => {
-    const path = `/admin/companions/${known}`
+  test('GET /admin/companions/{id} omits the private part without a reason', async () => {
+    const path = `/admin/companions/${memberId}`
     const contact = { phone: '+41 79 123 45 67' }
     await answerTo(send('PUT', path, { ...companionFields, name: 'Berta', contact }))
     await office.upload(photoForm({ access_level: 'private' }))
     const answer = await answerTo(send('GET', path))
-    expect(answer).toMatchObject({ id: known, private_hidden: true, private_photos: [] })
+    expect(answer).toMatchObject({ id: memberId, private_hidden: true, private_photos: [] })
     expect(JSON.stringify(answer)).not.toContain('123 45 67')
   })
 
-  test('POST …/media stores a file with the four named fields and shows it to no one', async () => {
+  test('POST …/media stores a file with the four specified fields and shows it to nobody', async () => {
     const form = {
       file: fileOf(picture('jpeg'), 'image/jpeg'),
       media_type: 'photo',
       access_level: 'public',
       minimum_tier: 'free',
     }
-    const path = `/api/admin/companions/${known}/media`
+    const path = `/api/admin/companions/${memberId}/media`
     const init = { method: 'POST', body: formOf(form) }
     const answer = await answerTo(office.send(path, init))
     expect(answer).toMatchObject({ success: true, media_shown: false })
     const { id } = answer['media'] as { id: string }
-    const profile = await office.site.ask(`/api/companions/${known}`)
+    const profile = await office.site.ask(`/api/companions/${memberId}`)
     expect(await profile.text()).not.toContain(id)
     await answerTo(send('DELETE', `/admin/media/${id}`))
   })
 
-  test('POST …/media shows a file whose consent is sent along', async () => {
+  test('POST …/media publishes a file sent with its consent', async () => {
     const consent = JSON.stringify(consentGiven)
     const response = await office.upload(photoForm({ consent }))
     expect(await answerTo(response)).toMatchObject({ success: true, media_shown: true })

@@ -36,12 +36,12 @@ beforeAll(async () => {
   premiumSite = await openPremiumSite()
 })
 
-/** What each public route says of those who are closed, in the fewest words. */
+/** Each public response about locked profiles, in a short form. */
 async function getPage(init: RequestInit = {}) {
   const get = (path: string) => premiumSite.ask(path, init)
   const names = (list: { name: string }[]) => list.map(({ name }) => name).sort()
   const list = await expectAnswer(listCompanionsSchemas, get('/api/companions'))
-  const found = await expectAnswer(searchCompanionsSchemas, get('/api/search?q=vera'))
+  const searchResult = await expectAnswer(searchCompanionsSchemas, get('/api/search?q=vera'))
   const filtered = await expectAnswer(
     listCompanionsSchemas,
     get('/api/companions?eyes=green&facets=1'),
@@ -63,7 +63,7 @@ async function getPage(init: RequestInit = {}) {
     list: names(list.data),
     locked: list.data.filter(({ locked }) => locked).length,
     total: list.total,
-    found: names(found.data),
+    found: names(searchResult.data),
     green: [filtered.total, filtered.facets?.eyes?.green ?? 0],
     inZurich: [zurich!.count, zurich!.companions.length],
     home: names(home.companions),
@@ -75,7 +75,7 @@ async function getPage(init: RequestInit = {}) {
   }
 }
 
-const closed = {
+const visitorView = {
   list: ['', 'Paula', 'Yara', 'Zoe'],
   locked: 1,
   total: 4,
@@ -89,7 +89,7 @@ const closed = {
   private: [],
   vip: ['', false, 0, 0],
 }
-const opened = {
+const premiumView = {
   list: ['Olga', 'Paula', 'Vera', 'Yara', 'Zoe'],
   locked: 0,
   total: 5,
@@ -104,52 +104,55 @@ const opened = {
   vip: ['Vera', true, 1, 1],
 }
 
-test('a visitor sees what is open', async () => {
-  expect(await getPage()).toEqual(closed)
+test('a visitor sees public data only', async () => {
+  expect(await getPage()).toEqual(visitorView)
 })
 
-test.each(Object.entries(premium))('a member with %s sees everything', async (_, who) => {
-  expect(await getPage(await premiumSite.as(who))).toEqual(opened)
+test.each(Object.entries(premium))('a member with %s sees everything', async (_, viewer) => {
+  expect(await getPage(await premiumSite.as(viewer))).toEqual(premiumView)
 })
 
-test.each(Object.entries(others))('a member with %s is a visitor', async (_, who) => {
-  expect(await getPage(await premiumSite.as(who))).toEqual(closed)
-})
+test.each(Object.entries(others))(
+  'a member with %s sees what a visitor sees',
+  async (_, viewer) => {
+    expect(await getPage(await premiumSite.as(viewer))).toEqual(visitorView)
+  },
+)
 
-describe('a token that proves nothing', () => {
+describe('an invalid token', () => {
   beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
-  const who = { sub: premium.gold!.id }
+  const claims = { sub: premium.gold!.id }
   const tokens: [what: string, init: () => Promise<RequestInit>][] = [
-    ['is no token', async () => bearer('abc')],
+    ['is malformed', async () => bearer('abc')],
     ['is of another scheme', async () => ({ headers: { authorization: 'Basic YTpi' } })],
     ['is empty', async () => ({ headers: { authorization: '' } })],
     [
-      'is over',
-      () => premiumSite.accounts.as({ ...who, exp: premiumSite.accounts.seconds() - 60 }),
+      'is expired',
+      () => premiumSite.accounts.as({ ...claims, exp: premiumSite.accounts.seconds() - 60 }),
     ],
-    ['is for others', () => premiumSite.accounts.as({ ...who, aud: 'someone' })],
-    ['is forged', async () => bearer(await premiumSite.accounts.token(who, await newKey()))],
+    ['is for another audience', () => premiumSite.accounts.as({ ...claims, aud: 'someone' })],
+    ['is forged', async () => bearer(await premiumSite.accounts.token(claims, await newKey()))],
     [
       'is edited',
-      async () => bearer(`${(await premiumSite.accounts.token(who)).slice(0, -6)}AAAAAA`),
+      async () => bearer(`${(await premiumSite.accounts.token(claims)).slice(0, -6)}AAAAAA`),
     ],
   ]
-  test.each(tokens)('(it %s) makes a visitor, and no refusal', async (_, init) => {
-    expect(await getPage(await init())).toEqual(closed)
+  test.each(tokens)('that %s is treated as a visitor’s, without an error', async (_, init) => {
+    expect(await getPage(await init())).toEqual(visitorView)
   })
 
-  test('makes a visitor also while the service gives no answer', async () => {
-    const lost = await openAccounts({ SITE_SECRET })
-    lost.service.answer = down
-    const there = isolate({ vars: lost.vars })
-    const init = await lost.as(who)
-    for (const path of paths) expect((await there.ask(path, init)).status, path).toBe(200)
-    const answer = expectAnswer(getCompanionSchemas, there.ask(profile, init))
+  test('is treated as a visitor’s while the account service is down', async () => {
+    const brokenAccounts = await openAccounts({ SITE_SECRET })
+    brokenAccounts.service.answer = down
+    const otherIsolate = isolate({ vars: brokenAccounts.vars })
+    const init = await brokenAccounts.as(claims)
+    for (const path of paths) expect((await otherIsolate.ask(path, init)).status, path).toBe(200)
+    const answer = expectAnswer(getCompanionSchemas, otherIsolate.ask(profile, init))
     expect((await answer).data.private_photos).toEqual([])
-    expect((await there.ask(listFollows.path, init)).status).toBe(503)
+    expect((await otherIsolate.ask(listFollows.path, init)).status).toBe(503)
   })
 
-  test('makes a visitor also where there are no accounts, or D1 does not answer', async () => {
+  test('is treated as a visitor’s without accounts, and while D1 is down', async () => {
     const bare = isolate()
     expect((await bare.ask(profile, await premiumSite.gold())).status).toBe(200)
     let fails = false
@@ -164,7 +167,7 @@ describe('a token that proves nothing', () => {
   })
 })
 
-test('pages are everyone’s, whoever asks for them', async () => {
+test('documents are the same for all viewers', async () => {
   for (const path of ['/', '/companions', '/browse', '/companion/paula', `/companion/${vera}`]) {
     const visitors = await premiumSite.ask(path)
     const members = await premiumSite.ask(path, await premiumSite.gold())
@@ -175,22 +178,25 @@ test('pages are everyone’s, whoever asks for them', async () => {
   }
 })
 
-test('whoever is followed opens for premium members alone', async () => {
-  const follow = (who: Who) =>
-    env.DB.prepare('INSERT INTO follows VALUES (?1, ?2, 1)').bind(who.id, vera).run()
-  const list = async (who: Who) =>
-    expectAnswer(listFollowsSchemas, premiumSite.ask(listFollows.path, await premiumSite.as(who)))
-  for (const who of [premium.gold!, others['no plan']!, others['a plan that ran out']!]) {
-    await (await premiumSite.ask('/api/me', await premiumSite.as(who))).arrayBuffer()
-    await follow(who)
+test('a followed profile is only unlocked for premium members', async () => {
+  const follow = (viewer: Who) =>
+    env.DB.prepare('INSERT INTO follows VALUES (?1, ?2, 1)').bind(viewer.id, vera).run()
+  const list = async (viewer: Who) =>
+    expectAnswer(
+      listFollowsSchemas,
+      premiumSite.ask(listFollows.path, await premiumSite.as(viewer)),
+    )
+  for (const viewer of [premium.gold!, others['no plan']!, others['a plan that ran out']!]) {
+    await (await premiumSite.ask('/api/me', await premiumSite.as(viewer))).arrayBuffer()
+    await follow(viewer)
   }
-  const [mine] = (await list(premium.gold!)).data
-  expect([mine?.name, mine?.locked]).toEqual(['Vera', null])
-  expect((await premiumSite.ask(mine!.image!)).status).toBe(404)
-  for (const who of [others['no plan']!, others['a plan that ran out']!]) {
-    const [theirs] = (await list(who)).data
-    expect([theirs?.name, theirs?.image]).toEqual(['', null])
-    expect(theirs?.locked).not.toBeNull()
+  const [premiumItem] = (await list(premium.gold!)).data
+  expect([premiumItem?.name, premiumItem?.locked]).toEqual(['Vera', null])
+  expect((await premiumSite.ask(premiumItem!.image!)).status).toBe(404)
+  for (const viewer of [others['no plan']!, others['a plan that ran out']!]) {
+    const [visitorItem] = (await list(viewer)).data
+    expect([visitorItem?.name, visitorItem?.image]).toEqual(['', null])
+    expect(visitorItem?.locked).not.toBeNull()
   }
   expect((await premiumSite.ask(listFollows.path)).status).toBe(401)
   expect(
@@ -199,12 +205,12 @@ test('whoever is followed opens for premium members alone', async () => {
   ).toBe(403)
 })
 
-test('a plan that begins or ends counts at the next request', async () => {
+test('a plan that begins or ends takes effect on the next request', async () => {
   const newcomer = { id: uuid(0xc1) }
-  const seen = async () => (await getPage(await premiumSite.as(newcomer))).private.length
-  expect(await seen()).toBe(0)
+  const countPrivate = async () => (await getPage(await premiumSite.as(newcomer))).private.length
+  expect(await countPrivate()).toBe(0)
   await givePlan(newcomer.id)
-  expect(await seen()).toBe(2)
+  expect(await countPrivate()).toBe(2)
   await changePlans(newcomer.id, `status = 'refunded'`)
-  expect(await seen()).toBe(0)
+  expect(await countPrivate()).toBe(0)
 })

@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import { vi } from 'vitest'
 import type { Env } from '../../../worker/platform/lib/env.ts'
-// The keys of one file are not those of the next.
+// Caches are per data centre, so that the keys of one test file don't reach the next.
 import '../platform/colo.ts'
 import { uuid } from '../platform/fixtures.ts'
 
@@ -18,31 +18,31 @@ export const KEY = 'sb_publishable_test'
 
 export type SigningKey = { kid: string; alg: string; privateKey: CryptoKey; jwk: JWK }
 
-let made = 0
+let keyCount = 0
 export async function newKey(alg = 'ES256'): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg)
-  const kid = `key-${++made}`
+  const kid = `key-${++keyCount}`
   const jwk = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig', key_ops: ['verify'] }
   return { kid, alg, privateKey, jwk }
 }
 
-/** An accounts' service as far as the Worker knows it: it publishes keys, or fails to. */
+/** A mock of the account service: publishes keys, can fail. */
 export class KeyService {
-  readonly url = `https://accounts-${++made}.test`
+  readonly url = `https://accounts-${++keyCount}.test`
   asked = 0
   keys: JWK[] = []
-  /** Answers in the place of the keys. */
+  /** Replaces the response with the keys. */
   answer: ((signal: AbortSignal) => Response | Promise<Response>) | null = null
-  /** Ids of sessions that were ended; it knows all others. */
+  /** Ids of ended sessions; all others are valid. */
   readonly ended = new Set<string>()
-  /** What it knows otherwise of an account than its tokens say, by id. */
+  /** Account data by id that differs from the tokens'. */
   readonly users = new Map<string, { email?: string; email_confirmed_at?: string | undefined }>()
-  /** Answers in the place of what it knows of a token's session. */
+  /** Replaces the response about a token's session. */
   session: ((request: Request) => Response | Promise<Response>) | null = null
   sessionsAsked = 0
-  /** What anyone may read of the project; null: it does not answer. */
+  /** Public settings of the project; null: no response. */
   settings: object | null = projectSettings()
-  /** Answers everything else, where there is more than keys and sessions. */
+  /** Handles all other requests, for tests that need more than keys and sessions. */
   more: ((request: Request) => Response | Promise<Response>) | null = null
 
   constructor() {
@@ -50,7 +50,7 @@ export class KeyService {
   }
 }
 
-/** As `worker/docs/account-project.md` asks. */
+/** The settings that `worker/docs/account-project.md` requires. */
 export const projectSettings = (changes: object = {}) => ({
   external: { anonymous_users: false, email: true, google: false, phone: false },
   disable_signup: false,
@@ -64,15 +64,15 @@ export const projectSettings = (changes: object = {}) => ({
 
 const services = new Map<string, KeyService>()
 
-/** What else there is in the network, by its host. */
+/** Other mocked hosts, by name. */
 export const otherHosts = new Map<string, (request: Request) => Response | Promise<Response>>()
 
-// The network: these are all there is in it.
+// All requests go to the mocks; there is no network.
 vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
   const request = new Request(input, init)
   const { host, pathname } = new URL(request.url)
-  const other = otherHosts.get(host)
-  if (other) return other(request)
+  const otherHost = otherHosts.get(host)
+  if (otherHost) return otherHost(request)
   const service = services.get(host)
   if (service && pathname === '/auth/v1/user') return sessionAt(service, request)
   if (service && pathname === '/auth/v1/settings') {
@@ -95,21 +95,21 @@ function sessionAt(service: KeyService, request: Request): Response | Promise<Re
     request.headers.get('authorization')!.replace(/^Bearer /, ''),
   )
   if (!service.ended.has(String(session_id))) {
-    const known = { id: sub, email, email_confirmed_at: '2026-01-01T00:00:00Z' }
-    return Response.json({ ...known, ...service.users.get(String(sub)) })
+    const account = { id: sub, email, email_confirmed_at: '2026-01-01T00:00:00Z' }
+    return Response.json({ ...account, ...service.users.get(String(sub)) })
   }
   const message = 'Session from session_id claim in JWT does not exist'
   return Response.json({ code: 'session_not_found', message }, { status: 403 })
 }
 
 export const down = () => Promise.reject(new TypeError('Network connection lost'))
-/** Takes the request and says nothing. */
+/** Accepts the request and never responds. */
 export const silent = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-/** A service with one key, and the tokens it gives out. */
+/** A service with one key, and its tokens. */
 export async function openAccounts(vars: Partial<Env> = {}) {
   const service = new KeyService()
   const key = await newKey()
@@ -136,15 +136,15 @@ export async function openAccounts(vars: Partial<Env> = {}) {
     new SignJWT(payload)
       .setProtectedHeader({ alg: signing.alg, kid: signing.kid, typ: 'JWT', ...header })
       .sign(signing.privateKey)
-  const signed = new Map<string, Promise<string>>()
+  const signedTokens = new Map<string, Promise<string>>()
   const token = (changes: JWTPayload = {}, signing = key, header?: object) => {
     const payload = claims(changes)
     if (signing !== key || header) return sign(payload, signing, header ?? {})
-    // Most of a test's calls are of the same account, in the same second.
+    // Cached, because most calls of a test use the same account within a second.
     const name = JSON.stringify(payload)
-    const known = signed.get(name) ?? sign(payload, key, {})
-    signed.set(name, known)
-    return known
+    const pending = signedTokens.get(name) ?? sign(payload, key, {})
+    signedTokens.set(name, pending)
+    return pending
   }
   return {
     service,
@@ -153,13 +153,13 @@ export async function openAccounts(vars: Partial<Env> = {}) {
     token,
     seconds,
     vars: { SUPABASE_URL: service.url, SUPABASE_PUBLISHABLE_KEY: KEY, ...vars },
-    /** What a browser sends along. */
+    /** Headers of a browser. */
     as: async (changes: JWTPayload = {}) => bearer(await token(changes)),
   }
 }
 export type TestAccounts = Awaited<ReturnType<typeof openAccounts>>
 
-/** Staff say, too, why they open what is private: a reason that fits everything. */
+/** Headers with a token, and with the reason that staff have to state for reading private data. */
 export const bearer = (token: string) => ({
   headers: { authorization: `Bearer ${token}`, [READ_REASON]: 'check' },
 })

@@ -1,2 +1,2 @@
-/** Stands in every comment, tag and packet of the files that tests upload; it must never be served. */
+/** A text in every comment, tag and packet of uploaded test files; it must never be served. */
 export const SECRET = 'SECRET-PLACE'

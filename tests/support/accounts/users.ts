@@ -16,19 +16,26 @@ type Kept = {
   app_metadata: { role?: string }
 }
 
-/** The accounts' service as `auth.md` describes what administrators call; it can be made to fail. */
+/** A mock of the account service's administration (`auth.md`); can fail. */
 export class AccountAdmin {
   readonly users = new Map<string, Kept>()
-  /** By the path at which they are asked for. */
+  /** Responses by path. */
   readonly passkeys = new Map<string, object[]>()
   readonly asked: string[] = []
   readonly mailed: string[] = []
-  /** Calls whose "METHOD path" holds this are answered with an error. */
+  /** Calls whose "METHOD path" matches fail. */
   failing: RegExp | null = null
 
-  add(id: string, email: string, more: Partial<Kept> = {}): void {
-    const at = '2026-01-01T00:00:00Z'
-    const user = { id, email, created_at: at, email_confirmed_at: at, app_metadata: {}, ...more }
+  add(id: string, email: string, fields: Partial<Kept> = {}): void {
+    const createdAt = '2026-01-01T00:00:00Z'
+    const user = {
+      id,
+      email,
+      created_at: createdAt,
+      email_confirmed_at: createdAt,
+      app_metadata: {},
+      ...fields,
+    }
     this.users.set(id, user)
   }
 
@@ -69,7 +76,7 @@ export const ada = uuid(1)
 
 export type Users = Awaited<ReturnType<typeof openUsers>>
 
-/** The staff's office with members, and the account service that keeps their accounts. */
+/** The staff's office with members, and the account service with their accounts. */
 export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
   const accountAdmin = new AccountAdmin()
   const media = [{ id: uuid(2), accessLevel: 'private' as const }]
@@ -82,7 +89,7 @@ export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
       ...(await office.accounts.as(claims)),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  const at = (id: string, rest = '') => `${getUser.path.replace(':id', id)}${rest}`
+  const pathOf = (id: string, suffix = '') => `${getUser.path.replace(':id', id)}${suffix}`
   accountAdmin.add(uuid(0xad), 'office@members.test', { app_metadata: { role: 'admin' } })
   accountAdmin.add(member, 'ada@members.test')
   accountAdmin.add(other, 'other@members.test')
@@ -95,13 +102,13 @@ export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
     ...office,
     accountAdmin,
     as,
-    at,
-    read: (id: string) => expectAnswer(getUserSchemas, office.call('GET', at(id))),
+    at: pathOf,
+    read: (id: string) => expectAnswer(getUserSchemas, office.call('GET', pathOf(id))),
     list: (query = '') =>
       expectAnswer(listUsersSchemas, office.call('GET', `${listUsers.path}?${query}`)),
-    /** An act that succeeds. */
-    done: async (method: string, id: string, rest: string, body?: unknown): Promise<User> =>
-      expectAnswer(getUserSchemas, office.call(method, at(id, rest), body)),
+    /** An action that succeeds. */
+    done: async (method: string, id: string, suffix: string, body?: unknown): Promise<User> =>
+      expectAnswer(getUserSchemas, office.call(method, pathOf(id, suffix), body)),
     me: async (claims: JWTPayload = {}) => (await as(claims, 'GET', '/api/me')).status,
   }
 }

@@ -25,7 +25,7 @@ export const flexPayVars: Partial<Env> = {
   FLEXPAY_SIGNATURE_KEY: KEY,
 }
 
-/** Plans as the settings' form sends them; what is not named costs what it cost. */
+/** Plans in the format of the settings form; omitted ones keep their price. */
 export const salesAt = (
   francs: Partial<Record<PlanId, number>>,
   offered: PlanId[] = [...planIds],
@@ -40,22 +40,22 @@ export const salesAt = (
     ]),
   ) as NonNullable<SettingsInput['plans']>
 
-/** Ids are random: any four digits may be in one. */
+/** Removes ids, which are random and may contain any four digits. */
 export const withoutIds = (text: string) =>
   text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
 
-/** What the provider signs. */
+/** The provider's signature. */
 export const sign = (fields: Fields, key = KEY) => signFields(fields, key)
 
-/** The address that the provider calls, signed as it signs. */
+/** A notification's address with the provider's signature. */
 export const postbackCall = (fields: Fields, key = KEY) =>
   signedPostback({ shopID: SHOP, ...fields }, key)
 
-/** The calendar day `days` from now, by the clocks of the site. */
+/** The calendar day `days` from now in Zurich. */
 export const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * DAY)
 
-/** A site where plans are sold, and members who buy. */
+/** A site that sells plans, with members. */
 export async function openShop({
   vars = flexPayVars,
   fail,
@@ -71,7 +71,7 @@ export async function openShop({
   return {
     accounts,
     site,
-    /** What staff set. */
+    /** Saves settings as staff. */
     set: async (input: SettingsInput) => {
       const init = { ...(await accounts.as(adminClaims)), method: 'PUT' }
       const body = JSON.stringify(input)
@@ -80,12 +80,12 @@ export async function openShop({
     links,
     open,
     notify,
-    /** Sends a notification, and accepts only the answer that the provider takes for a receipt. */
+    /** Sends a notification, and expects the response that the provider accepts. */
     notified: async (fields: Fields) => {
       const response = await notify(fields)
       expect([response.status, await response.text()]).toEqual([200, 'OK'])
     },
-    /** The notification of a plan that was just paid by the member's link. */
+    /** Sends the notification of a plan just paid by the member's link. */
     paid: async (plan: PlanId, fields: Fields = {}, claims = {}): Promise<Fields> => {
       const link = fieldsOf(planOf(await open(claims), plan).checkoutUrl)
       const { referenceID = '', custom1 = '', custom2 = '' } = link
@@ -120,7 +120,8 @@ export async function openShop({
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-export const planOf = ({ plans }: CheckoutLinks, id: PlanId) => plans.find((one) => one.id === id)!
+export const planOf = ({ plans }: CheckoutLinks, id: PlanId) =>
+  plans.find((plan) => plan.id === id)!
 
 export const fieldsOf = (url: string | null): Fields =>
   Object.fromEntries(new URL(url ?? 'about:blank').searchParams)
@@ -129,7 +130,7 @@ type Row = Record<string, string | number | null>
 export const rowsOf = async (table: string) =>
   (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results
 
-/** Everything that a notification may write. */
+/** All rows that a notification may write. */
 export const written = async () => ({
   events: await rowsOf('payment_events'),
   subscriptions: await rowsOf('subscriptions'),

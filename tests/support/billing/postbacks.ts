@@ -1,5 +1,5 @@
-// The payment provider's notifications, written down from its documentation a second time: for Worker tests and
-// journeys, which send them at another time, in another order or wrongly signed.
+// A second implementation of the payment provider's notifications, from its documentation: for Worker tests and
+// journeys that send them at other times, in another order or with a wrong signature.
 
 export type Fields = Record<string, string>
 
@@ -10,13 +10,13 @@ export async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The provider's signature: over the key and all fields, in the order of their names. */
+/** The provider's signature: a hash of the key and all fields, ordered by name. */
 export const signFields = (fields: Fields, key: string) => {
   const names = Object.keys(fields).sort((a, b) => (a < b ? -1 : 1))
   return sha256([key, ...names.map((name) => `${name}=${fields[name]}`)].join(':'))
 }
 
-/** The address that the provider calls. @param fields all but the signature */
+/** The address that the provider calls. @param fields all except the signature */
 export async function signedPostback(fields: Fields, key: string): Promise<string> {
   const signature = await signFields(fields, key)
   return `${POSTBACK}?${new URLSearchParams({ ...fields, signature })}`
@@ -26,15 +26,15 @@ export async function signedPostback(fields: Fields, key: string): Promise<strin
 export type ProviderSale = {
   saleID: string
   referenceID: string
-  /** The member. */
+  /** Id of the member. */
   custom1: string
-  /** The plan. */
+  /** Id of the plan. */
   custom2: string
   /** In francs, as "59.98". */
   price: string
-  /** Of the newest charge. */
+  /** Transaction of the latest charge. */
   transactionID: string
-  /** The day of the next charge, as "2026-12-01". */
+  /** Day of the next charge, as "2026-12-01". */
   paidUntil: string
 }
 
@@ -68,7 +68,7 @@ const givenBack = (sale: ProviderSale): Fields => ({
   subscriptionPhase: 'terminated',
 })
 
-/** Every event of a sale, but for the shop and the signature. None carries a time. */
+/** The fields of each event of a sale, except for the shop and the signature. None has a time. */
 export const postbackFields = {
   initial: (sale) => ({ ...firstCharge(sale), event: 'initial' }),
   upgrade: (sale) => ({ ...firstCharge(sale), event: 'upgrade', precededBySaleID: '433455' }),

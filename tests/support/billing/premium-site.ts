@@ -61,7 +61,7 @@ const erase = (id: string) =>
     .run()
 const admin = { app_metadata: { role: 'admin' } }
 
-/** Who sees all, and who sees what a visitor sees. */
+/** Viewers with premium access; all others see what visitors see. */
 export const premium: Record<string, Who> = {
   silver: { id: uuid(0xa1), set: (id) => givePlan(id, { plan: 'silver' }) },
   gold: { id: uuid(0xa2), set: (id) => givePlan(id, { plan: 'gold' }) },
@@ -117,7 +117,7 @@ export const others: Record<string, Who> = {
   'a plan of someone else': { id: uuid(0xba), set: () => givePlan(uuid(0xbb)) },
 }
 
-/** The directory, the members, and how they ask. */
+/** A directory, its members, and functions that send their requests. */
 export async function openPremiumSite() {
   const accounts = await openAccounts({ SITE_SECRET })
   const site = await openSite(companions, { vars: accounts.vars })

@@ -1,4 +1,4 @@
-// The provider's notifications of one sale, and what is stored of them here.
+// The provider's notifications of one sale, and the stored rows.
 import { dayIn, rowsOf } from './payments.ts'
 
 const SALE = { saleID: '433456' }
@@ -25,7 +25,7 @@ export const chargeback = {
   transactionID: '950001',
   parentID: '900001',
 }
-export const event = (name: string, more = {}) => ({ event: name, ...SALE, ...more })
+export const event = (name: string, fields = {}) => ({ event: name, ...SALE, ...fields })
 
 export const storedSubscription = async () => (await rowsOf('subscriptions'))[0]
 export const outcomes = async () =>

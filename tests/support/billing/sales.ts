@@ -22,7 +22,7 @@ export let shop: Shop
 export let paid: Record<string, string>
 let staff: { headers: { authorization: string } }
 
-/** A shop, its staff, and a plan that Ada has just paid, not notified yet. */
+/** A shop, its staff, and a plan that Ada has paid without a notification so far. */
 export async function openSales(vars?: Partial<Env>) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   shop = await openShop(vars && { vars })
@@ -44,13 +44,14 @@ export const taken = async (sale: string, input: Partial<SaleAction>) => {
   return expectAnswer(actOnSaleSchemas, act(sale, { version, ...input }))
 }
 
-/** The provider's notifications of the sale after it was paid. */
-export const event = (name: string, more = {}) => ({ event: name, saleID: '433456', ...more })
-/** Paid by a link that this site remembers nothing of. */
-export const orphan = (more = {}) => shop.notified({ ...paid, referenceID: uuid(0xdead), ...more })
-export const assign = (more: Partial<SaleAction> = {}): Partial<SaleAction> => ({
+/** A notification about the sale after its payment. */
+export const event = (name: string, fields = {}) => ({ event: name, saleID: '433456', ...fields })
+/** A payment by a link without a stored order. */
+export const orphan = (fields = {}) =>
+  shop.notified({ ...paid, referenceID: uuid(0xdead), ...fields })
+export const assign = (fields: Partial<SaleAction> = {}): Partial<SaleAction> => ({
   act: 'assign',
   member: ada,
   plan: 'gold',
-  ...more,
+  ...fields,
 })

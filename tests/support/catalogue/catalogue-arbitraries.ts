@@ -53,7 +53,7 @@ const tags = [
 const services = [...vocabulary.services, 'Yoga', 'City tours', 'Œnology']
 const languages = [...vocabulary.languages, 'Klingon']
 
-/** Mostly UUIDs, and now and then an id that is none. */
+/** Mostly UUIDs, and rarely a malformed id. */
 export const entryId = fc.oneof(
   { weight: 19, arbitrary: fc.uuid() },
   { weight: 1, arbitrary: fc.nat({ max: 10_000 }).map((n) => `Companion ${n} ©`) },
@@ -67,7 +67,7 @@ const place = fc.constantFrom(...cities).map(({ city, country, cityNames }) => (
   cityHidden: city === 'Basel',
 }))
 
-/** A value of the vocabulary, one that is not in it, or none. */
+/** A value of the vocabulary, an unknown one, or none. */
 const choiceOf = (facet: Facet): Arbitrary<string[]> =>
   fc.oneof(
     { weight: 17, arbitrary: fc.constantFrom<string>(...vocabulary[facet]).map((it) => [it]) },
@@ -75,7 +75,7 @@ const choiceOf = (facet: Facet): Arbitrary<string[]> =>
     { weight: 1, arbitrary: fc.constant<string[]>(['Unlisted']) },
   )
 
-/** Coarse times make ties; some are a millisecond before or after a border. */
+/** Coarse times, which produce ties; some are a millisecond before or after a limit. */
 const timeWithin = (days: number): Arbitrary<number> => {
   const age = fc.oneof(
     { weight: 8, arbitrary: fc.nat({ max: days * 8 - 1 }).map((steps) => steps * 3 * HOUR) },
@@ -105,7 +105,7 @@ export const weekHours = fc.oneof(
 )
 
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
-/** Absences that begin, end or lie around the day of `NOW`. */
+/** Absences that begin or end around the day of `NOW`, or include it. */
 const absence = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ awayFrom: null, awayUntil: null }) },
   {
@@ -123,7 +123,7 @@ const name = fc
   .tuple(fc.constantFrom(...firstNames), fc.constantFrom(...lastNames))
   .map(([first, last]) => `${first} ${last}`)
 
-/** Everything of an entry but its id, with what breaks careless code: odd values, ties, accents. */
+/** All fields of an entry except its id, with values that break careless code: odd values, ties, accents. */
 export type EntryFields = Omit<CatalogueEntry, 'id' | 'slug' | 'formerSlugs'> & {
   hasSlug: boolean
   hasFormerSlug: boolean
@@ -193,7 +193,7 @@ export const entryFields: Arbitrary<EntryFields> = fc
       services: someOf(services, 6),
     }),
   })
-  .map(({ place: where, absence: away, own }) => ({ ...own, ...where, ...away }))
+  .map(({ place: location, absence: away, own }) => ({ ...own, ...location, ...away }))
 
 export function entryWithId(id: string, fields: EntryFields): CatalogueEntry {
   const { hasSlug, hasFormerSlug, ...entry } = fields
@@ -209,35 +209,35 @@ export const catalogueEntry: Arbitrary<CatalogueEntry> = fc
   .tuple(entryId, entryFields)
   .map(([id, fields]) => entryWithId(id, fields))
 
-/** Entries of a large catalogue, with numbers in names so that there are many words; the same for the same seed. */
+/** Entries of a large catalogue, with numbers in names for many distinct words; the same for the same seed. */
 export function sampleEntries(count: number, seed: number): CatalogueEntry[] {
   const numbered = fc
     .tuple(catalogueEntry, fc.nat({ max: 4999 }))
     .map(([entry, number]) => ({ ...entry, name: entry.name.replace(' ', `${number} `) }))
-  // The edges that fast-check prefers would be the same ids again and again.
+  // Unbiased, because fast-check's preferred edge cases would repeat the same ids.
   return fc.sample(fc.noBias(numbered), { numRuns: count, seed })
 }
 
-/** A companion that is published, changed or removed; `known` tells which one, if there is any. */
+/** The publication, change or removal of a companion; `known` selects one, if there is any. */
 export type EntryEdit = { known: number | null; id: string; fields: EntryFields | null }
 
-/** @param most number of edits */
-export const entryEdits = (most: number): Arbitrary<EntryEdit[]> => {
-  const added = fc.record({
+/** @param maximum maximum number of edits */
+export const entryEdits = (maximum: number): Arbitrary<EntryEdit[]> => {
+  const addition = fc.record({
     known: fc.constant(null),
     id: entryId,
     fields: nullOr(entryFields, 5),
   })
-  const changed = fc.record({
+  const change = fc.record({
     known: fc.nat({ max: 999 }),
     id: entryId,
     fields: nullOr(entryFields, 40),
   })
-  const edit = fc.oneof({ weight: 2, arbitrary: added }, { weight: 3, arbitrary: changed })
-  return fc.array<EntryEdit>(edit, { maxLength: most, size: 'max' })
+  const edit = fc.oneof({ weight: 2, arbitrary: addition }, { weight: 3, arbitrary: change })
+  return fc.array<EntryEdit>(edit, { maxLength: maximum, size: 'max' })
 }
 
-/** Makes changes of edits one after the other, with rising versions and ids that later edits may mean. */
+/** Converts edits to changes with increasing versions, and with ids for later edits. */
 export class ChangeLog {
   readonly known: string[] = []
   #version = 0
@@ -251,7 +251,7 @@ export class ChangeLog {
     })
   }
 
-  /** The id that a random number stands for; undefined while there is none. */
+  /** The id selected by a random number; undefined while there is none. */
   idAt(number: number): string | undefined {
     return this.known[number % this.known.length]
   }

@@ -1,7 +1,7 @@
 import { noFilters } from '#catalogue/filters'
 import type { Catalogue } from '../../../worker/catalogue/engine/catalogue.ts'
 
-/** The names in a list of everyone, in order, as their cards say them. */
+/** The names on the cards of a list of everyone, in order. */
 export async function shownNames(catalogue: Catalogue, now: number) {
   const viewer = { premium: true, offlineWindowDays: 7 }
   const query = { filters: noFilters, sort: 'name', skip: 0, limit: 100 } as const

@@ -41,13 +41,13 @@ const freeTimes: FreeWhen[] = [
   { when: 'day', day: '2026-06-01', from: '20:00', to: '01:00' },
 ]
 
-/** `undefined` in so many of a hundred cases. */
+/** `undefined` in this percentage of cases. */
 const optional = <T>(values: Arbitrary<T>, share: number) =>
   nullOr(values, share).map((value) => value ?? undefined)
 
 const range = (lowest: number) => {
-  const bound = nullOr(fc.integer({ min: lowest, max: lowest + 29 }), 30)
-  return optional(fc.record({ min: bound, max: bound }), 85)
+  const boundary = nullOr(fc.integer({ min: lowest, max: lowest + 29 }), 30)
+  return optional(fc.record({ min: boundary, max: boundary }), 85)
 }
 
 const chosenFacets = fc.record(
@@ -56,7 +56,7 @@ const chosenFacets = fc.record(
   ) as Record<Facet, Arbitrary<string[] | undefined>>,
 )
 
-/** Without the keys that are undefined. */
+/** Removes undefined keys. */
 const compact = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
@@ -69,8 +69,8 @@ const filters: Arbitrary<Filters> = fc
     price: range(100),
     free: optional(fc.constantFrom(...freeTimes), 80),
   })
-  .map(({ facets: chosen, free, ...ranges }) => ({
-    facets: compact(chosen),
+  .map(({ facets: chosenFacets, free, ...ranges }) => ({
+    facets: compact(chosenFacets),
     ranges: compact(ranges),
     ...(free && { free }),
   }))
@@ -87,7 +87,7 @@ const viewer: Arbitrary<Viewer> = fc.record({
 })
 const sort = fc.constantFrom(...sorts)
 
-/** A catalogue and its plain twin, which take the same edits. */
+/** A catalogue and its reference implementation, which receive the same edits. */
 class Twins {
   index = new CatalogueIndex()
   readonly plain = new PlainCatalogue()
@@ -99,7 +99,7 @@ class Twins {
     this.plain.apply(changes)
   }
 
-  /** As an isolate that starts with a snapshot. */
+  /** Starts from a snapshot, like a new isolate. */
   reload(): void {
     const snapshot = { index: this.index, epoch: 'first', settings: null, cards: [] }
     this.index = decodeSnapshot(encodeSnapshot(snapshot)).index
@@ -125,28 +125,28 @@ const question = fc.record({
 
 type Question = typeof question extends Arbitrary<infer T> ? T : never
 
-function compareAnswers(twins: Twins, asked: Question): void {
+function compareAnswers(twins: Twins, question: Question): void {
   const { index, plain } = twins
-  const { now, skip, limit, caps } = asked
-  const rows = plain.list(asked.query, asked.sort, asked.viewer, now)
+  const { now, skip, limit, caps } = question
+  const rows = plain.list(question.query, question.sort, question.viewer, now)
   const answer = index.search(
-    { ...asked.query, sort: asked.sort, skip, limit, facets: true },
-    asked.viewer,
+    { ...question.query, sort: question.sort, skip, limit, facets: true },
+    question.viewer,
     now,
   )
   expect(answer.ids).toEqual(rows.slice(skip, skip + limit).map(listed))
   expect(answer.total).toBe(rows.length)
   expect(answer.next === null).toBe(rows.length <= skip + limit)
-  expect(answer.facets).toEqual(plain.counts(asked.query, asked.viewer, now))
+  expect(answer.facets).toEqual(plain.counts(question.query, question.viewer, now))
 
-  expect(index.byLocation(asked.query, asked.viewer, now, caps)).toEqual(
-    plain.byLocation(asked.query, asked.viewer, now, caps),
+  expect(index.byLocation(question.query, question.viewer, now, caps)).toEqual(
+    plain.byLocation(question.query, question.viewer, now, caps),
   )
-  expect(index.home(limit, asked.viewer, now)).toEqual(plain.home(limit, asked.viewer, now))
+  expect(index.home(limit, question.viewer, now)).toEqual(plain.home(limit, question.viewer, now))
   expect(index.stories(limit, now)).toEqual(plain.stories(limit, now))
   expect(index.size).toBe(plain.entries.size)
 
-  const id = twins.log.idAt(asked.looked) ?? 'nobody'
+  const id = twins.log.idAt(question.looked) ?? 'nobody'
   const entry = plain.entries.get(id)
   const expected = entry && {
     id: entry.id,
@@ -159,7 +159,7 @@ function compareAnswers(twins: Twins, asked: Question): void {
   expect(index.get(id)).toEqual(expected ?? null)
 }
 
-/** The index gives the answers of the plain catalogue, whatever was edited. */
+/** The index gives the same results as the reference implementation after any edits. */
 export const checkAnswers = (runs: number) =>
   checkProperty(
     fc.asyncProperty(
@@ -168,10 +168,10 @@ export const checkAnswers = (runs: number) =>
       async (first, questions) => {
         const twins = new Twins()
         twins.edit(first)
-        for (const asked of questions) {
-          twins.edit(asked.edits)
-          if (asked.isReloaded) twins.reload()
-          compareAnswers(twins, asked)
+        for (const question of questions) {
+          twins.edit(question.edits)
+          if (question.isReloaded) twins.reload()
+          compareAnswers(twins, question)
         }
       },
     ),
@@ -184,11 +184,11 @@ const paging = fc.record({
   viewer,
   sort,
   limit: fc.integer({ min: 1, max: 12 }),
-  /** Before each page but the first. */
+  /** Edits before each page except the first. */
   edits: fc.array(entryEdits(4), { maxLength: 12, size: 'max' }),
 })
 
-/** Each page goes on after the last row that was sent, also when the catalogue was edited since. */
+/** Each page continues after the last sent row, even if the catalogue has changed since. */
 export const checkPaging = (runs: number) =>
   checkProperty(
     fc.asyncProperty(entryEdits(120), fc.array(paging, { maxLength: 4 }), async (first, lists) => {
@@ -197,24 +197,24 @@ export const checkPaging = (runs: number) =>
       const { index, plain } = twins
       for (const list of lists) {
         let last: ReturnType<typeof plain.list>[number] | undefined
-        let after: string | undefined
+        let cursor: string | undefined
         let page = 0
         do {
-          const rest = plain
+          const remaining = plain
             .list(list.query, list.sort, list.viewer, NOW)
             .filter((row) => last === undefined || compareRows(row, last, list.sort, NOW) > 0)
           const answer = index.search(
-            { ...list.query, sort: list.sort, skip: 0, limit: list.limit, after },
+            { ...list.query, sort: list.sort, skip: 0, limit: list.limit, after: cursor },
             list.viewer,
             NOW,
           )
-          expect(answer.ids).toEqual(rest.slice(0, list.limit).map(listed))
-          expect(answer.next === null).toBe(rest.length <= list.limit)
-          last = rest[list.limit - 1]
-          after = answer.next ?? undefined
+          expect(answer.ids).toEqual(remaining.slice(0, list.limit).map(listed))
+          expect(answer.next === null).toBe(remaining.length <= list.limit)
+          last = remaining[list.limit - 1]
+          cursor = answer.next ?? undefined
           twins.edit(list.edits[page] ?? [])
           page++
-        } while (after)
+        } while (cursor)
       }
     }),
     runs,

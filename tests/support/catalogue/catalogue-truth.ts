@@ -77,14 +77,14 @@ type Scene = { db: Database; random: Choices; known: string[]; now: number }
 type Edit = (scene: Scene) => Promise<unknown>
 
 const stores = (db: Database) => ({ db, bucket: env.MEDIA })
-/** Needed where someone with an account is hidden. */
-const why = { reason: 'A reason', ground: 'other' } as const
-const office = (at: number) => ({ ...by(at), name: 'The office' })
+/** Required for hiding a companion with an account. */
+const reasonFields = { reason: 'A reason', ground: 'other' } as const
+const office = (time: number) => ({ ...by(time), name: 'The office' })
 const idsOf = async (query: string) =>
   (await env.DB.prepare(query).all<{ id: string }>()).results.map(({ id }) => id)
 
-/** What the database may refuse of a random edit, or a change that came too late. */
-const refused = async (edit: Promise<unknown>) => {
+/** Errors that the database may raise for a random edit, or for an outdated one. */
+const ignoreRefusal = async (edit: Promise<unknown>) => {
   try {
     await edit
   } catch (error) {
@@ -95,18 +95,18 @@ const refused = async (edit: Promise<unknown>) => {
 async function saveRandomStories({ db, random, known, now }: Scene) {
   const companionId = random.pick(known)
   const { text } = await loadStories(db, companionId)
-  const media = await mediaOf(db, companionId).then((all) =>
-    all.filter(({ accessLevel }) => accessLevel === 'public'),
+  const media = await mediaOf(db, companionId).then((files) =>
+    files.filter(({ accessLevel }) => accessLevel === 'public'),
   )
-  const shown = media.length > 0 ? random.some(media, 2) : []
-  const stories = shown.map(({ id }) => ({
+  const storyFiles = media.length > 0 ? random.some(media, 2) : []
+  const stories = storyFiles.map(({ id }) => ({
     id: crypto.randomUUID(),
     media_id: id,
     text: '',
     expires_at: new Date(now + (1 + random.below(48)) * HOUR).toISOString(),
   }))
   const revision = await fingerprintOf(text)
-  await refused(
+  await ignoreRefusal(
     saveCompanionStories(db, companionId, { revision, stories, highlights: [] }, by(now)),
   )
 }
@@ -115,11 +115,11 @@ async function changeRandomMedia({ db, random, now }: Scene) {
   const ids = await idsOf('SELECT id FROM media ORDER BY id')
   if (ids.length === 0) return
   const access = random.pick(['public', 'private'] as const)
-  const chosen = [random.pick(ids), random.pick(ids)]
-  if (random.chance(0.3)) await refused(removeMedia(stores(db), chosen[0]!, by(now)))
+  const chosenIds = [random.pick(ids), random.pick(ids)]
+  if (random.chance(0.3)) await ignoreRefusal(removeMedia(stores(db), chosenIds[0]!, by(now)))
   else if (random.chance(0.5)) {
-    await refused(changeMedia(stores(db), chosen[0]!, { access_level: access }, by(now)))
-  } else await changeManyMedia(stores(db), { ids: chosen, access_level: access }, by(now))
+    await ignoreRefusal(changeMedia(stores(db), chosenIds[0]!, { access_level: access }, by(now)))
+  } else await changeManyMedia(stores(db), { ids: chosenIds, access_level: access }, by(now))
 }
 
 async function reportOrDecide({ db, random, known, now }: Scene) {
@@ -128,25 +128,27 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   if (id === null) {
     const input = { companion: random.pick(known), reason: 'minor', text: `${now}` } as const
     const sender = { now, origin: 'https://velours.test', viewer: visitor, isSeen: true }
-    return refused(receiveReport(db, input, { ...sender, language: 'en', sources: [] }))
+    return ignoreRefusal(receiveReport(db, input, { ...sender, language: 'en', sources: [] }))
   }
   const { version = 0 } = (await findReport(db, id)) ?? {}
-  const act = random.pick(['hold', 'keep', 'hide'] as const)
-  const action = { version, act, note: 'Looked into' }
-  return refused(applyReportAction(stores(db), id, action, office(now), 'https://velours.test'))
+  const decision = random.pick(['hold', 'keep', 'hide'] as const)
+  const action = { version, act: decision, note: 'Looked into' }
+  return ignoreRefusal(
+    applyReportAction(stores(db), id, action, office(now), 'https://velours.test'),
+  )
 }
 
-/** Every way in which the site changes what the public sees, and how often it is taken. */
+/** All ways in which the site changes public data, with their weights. */
 const edits: [weight: number, edit: Edit][] = [
   [
     20,
     async ({ db, random, known, now }) => {
       const homes = await readDistricts()
-      const added = random
+      const newIds = random
         .draw(newcomers, now, 1 + random.below(4))
         .map((newcomer) => newcomerImport(newcomer, homes))
-      known.push(...added.map(({ row }) => row.id))
-      return importCompanions(db, added, by(now))
+      known.push(...newIds.map(({ row }) => row.id))
+      return importCompanions(db, newIds, by(now))
     },
   ],
   [8, ({ db, random, known, now }) => removeCompanion(db, random.pick(known), by(now))],
@@ -164,20 +166,20 @@ const edits: [weight: number, edit: Edit][] = [
         { isActive: random.chance(0.7) },
         { isFeatured: random.chance(0.3) },
       ] as const)
-      const options = { ...why, staff: office(now) }
+      const options = { ...reasonFields, staff: office(now) }
       return changeVisibilities(db, random.some(known, 4), visibility, options)
     },
   ],
   [12, changeRandomMedia],
   [12, saveRandomStories],
-  [6, (scene) => refused(renameCity(scene))],
-  [20, (scene) => refused(changeDistricts(scene))],
-  [14, (scene) => refused(removeByHerself(scene))],
-  [10, (scene) => refused(approveRevision(scene))],
-  [14, (scene) => refused(suspendHerAccount(scene))],
+  [6, (scene) => ignoreRefusal(renameCity(scene))],
+  [20, (scene) => ignoreRefusal(changeDistricts(scene))],
+  [14, (scene) => ignoreRefusal(removeByHerself(scene))],
+  [10, (scene) => ignoreRefusal(approveRevision(scene))],
+  [14, (scene) => ignoreRefusal(suspendHerAccount(scene))],
   [10, reportOrDecide],
-  [16, (scene) => refused(changeAvailability(scene))],
-  [16, (scene) => refused(editPublication(scene))],
+  [16, (scene) => ignoreRefusal(changeAvailability(scene))],
+  [16, (scene) => ignoreRefusal(editPublication(scene))],
   [
     8,
     async ({ db, random, known }) => {
@@ -189,10 +191,15 @@ const edits: [weight: number, edit: Edit][] = [
   [
     40,
     ({ db, random, known, now }) => {
-      // Now and then with a clock that runs late: presence ends to the millisecond.
+      // Rarely with a slow clock: online status ends to the millisecond.
       const staff = { actor: crypto.randomUUID(), at: random.draw(pastTime, now) }
-      return refused(
-        editCompanion(db, random.pick(known), { ...random.draw(formInput, now), ...why }, staff),
+      return ignoreRefusal(
+        editCompanion(
+          db,
+          random.pick(known),
+          { ...random.draw(formInput, now), ...reasonFields },
+          staff,
+        ),
       )
     },
   ],
@@ -200,10 +207,10 @@ const edits: [weight: number, edit: Edit][] = [
 const weights = edits.reduce((sum, [weight]) => sum + weight, 0)
 
 async function edit(scene: Scene): Promise<void> {
-  let left = scene.random.below(weights)
+  let weightLeft = scene.random.below(weights)
   for (const [weight, work] of edits) {
-    left -= weight
-    if (left < 0) return void (await work(scene))
+    weightLeft -= weight
+    if (weightLeft < 0) return void (await work(scene))
   }
 }
 
@@ -224,11 +231,11 @@ function query({ below, chance, pick, some }: Choices): Query {
   }
 }
 
-/** What a list of the catalogue shows, card by card. */
-const show = (listed: Listed[], cards: { get: (id: string) => { name: string } | undefined }) =>
-  listed.map(({ id, locked }): Shown => ({ id, name: cards.get(id)?.name ?? '', locked }))
+/** A list's content, card by card. */
+const show = (rows: Listed[], cards: { get: (id: string) => { name: string } | undefined }) =>
+  rows.map(({ id, locked }): Shown => ({ id, name: cards.get(id)?.name ?? '', locked }))
 
-async function compare(catalogue: Catalogue, random: Choices, known: string[], now: number) {
+async function compare(catalogue: Catalogue, random: Choices, knownIds: string[], now: number) {
   const premium = random.chance(0.4)
   const filters = query(random)
   const sort = random.pick(sqlSorts)
@@ -244,31 +251,35 @@ async function compare(catalogue: Catalogue, random: Choices, known: string[], n
     now,
     (index) => {
       const viewer = { premium, offlineWindowDays: settingsOf(catalogue).offlineWindowDays }
-      const found = index.search({ ...filters, sort, skip, limit }, viewer, now)
-      return { found, home: index.home(8, viewer, now), stories: index.stories(12, now, viewer) }
+      const result = index.search({ ...filters, sort, skip, limit }, viewer, now)
+      return {
+        found: result,
+        home: index.home(8, viewer, now),
+        stories: index.stories(12, now, viewer),
+      }
     },
-    ({ found, home: { ids } }) => [...found.ids, ...ids].map((one) => one.id),
+    ({ found, home: { ids } }) => [...found.ids, ...ids].map((row) => row.id),
   )
-  const drawn = JSON.stringify({ filters, sort, premium, skip, limit })
-  expect(answer.found.total, drawn).toBe(list.length)
-  expect(show(answer.found.ids, cards), drawn).toEqual(list.slice(skip, skip + limit))
+  const description = JSON.stringify({ filters, sort, premium, skip, limit })
+  expect(answer.found.total, description).toBe(list.length)
+  expect(show(answer.found.ids, cards), description).toEqual(list.slice(skip, skip + limit))
   expect(answer.home.total).toBe(home.length)
   expect(show(answer.home.ids, cards)).toEqual(home.slice(0, 8))
   expect(answer.stories.total).toBe(stories.length)
-  expect(answer.stories.ids).toEqual(stories.slice(0, 12).map((one) => one.id))
-  for (const id of random.some(known, 8)) {
+  expect(answer.stories.ids).toEqual(stories.slice(0, 12).map((story) => story.id))
+  for (const id of random.some(knownIds, 8)) {
     const page = await catalogue.profile(now, id)
-    expect(page?.card.name).toBe(pages.find((one) => one.id === id)?.name)
+    expect(page?.card.name).toBe(pages.find((row) => row.id === id)?.name)
     if (!page) continue
-    const { answeredBy, photos, videos, stories: shown } = page.profile
+    const { answeredBy, photos, videos, stories: storyIds } = page.profile
     expect({
       answeredBy,
       district: page.card.district?.name ?? null,
       files: [...photos, ...videos].map((file) => file.id),
-      stories: shown.map((story) => story.id).toSorted(),
+      stories: storyIds.map((story) => story.id).toSorted(),
     }).toEqual(await pageOf(env.DB, id))
   }
-  expect(await outdatedSummaries(env.DB), drawn).toEqual([])
+  expect(await outdatedSummaries(env.DB), description).toEqual([])
 }
 
 const start = fc.record({
@@ -277,7 +288,7 @@ const start = fc.record({
   rounds: fc.integer({ min: 1, max: 25 }),
 })
 
-/** Two isolates answer as plain SQL over the tables does, after every kind of edit. */
+/** After every kind of edit, two isolates respond with the same data as plain SQL over the tables. */
 export const checkTruth = (runs: number) =>
   checkProperty(
     fc.asyncProperty(start, async ({ choices: random, newcomers: imported, rounds }) => {
@@ -285,20 +296,21 @@ export const checkTruth = (runs: number) =>
       let now = START
       const homes = await nameDistricts(db, now)
       const first = imported.map((newcomer) => newcomerImport(newcomer, homes))
-      const known = first.map(({ row }) => row.id)
+      const knownIds = first.map(({ row }) => row.id)
       await importCompanions(db, first, by(now))
-      for (const id of known.slice(0, 10)) await giveAccount(db, id)
+      for (const id of knownIds.slice(0, 10)) await giveAccount(db, id)
       const writer = new Catalogue(env.DB, env.MEDIA)
       const reader = new Catalogue(env.DB, env.MEDIA)
       for (let round = 0; round < rounds; round++) {
         const count = random.pick([0, 1, 1, 2, 5])
-        for (let edited = 0; edited < count; edited++) await edit({ db, random, known, now })
+        for (let editIndex = 0; editIndex < count; editIndex++)
+          await edit({ db, random, known: knownIds, now })
         if (random.chance(0.1)) await saveSnapshot(env, now)
         writer.expire()
-        await compare(writer, random, known, now)
+        await compare(writer, random, knownIds, now)
         now += random.pick([LEASE_MS, LEASE_MS, 60_000, 6 * HOUR])
-        const started = random.chance(0.1) ? new Catalogue(env.DB, env.MEDIA) : reader
-        await compare(started, random, known, now)
+        const startedCatalogue = random.chance(0.1) ? new Catalogue(env.DB, env.MEDIA) : reader
+        await compare(startedCatalogue, random, knownIds, now)
       }
     }),
     runs,

@@ -4,7 +4,7 @@ import { insertMark } from '../../../worker/catalogue/engine/load/log.ts'
 import { systemClock } from '../../../worker/platform/lib/clock.ts'
 import { env } from '../platform/database.ts'
 
-/** Stores a snapshot that has no cards, as most are missing from that of a large directory. */
+/** Stores a snapshot without cards, as in a large directory, whose snapshot lacks most of them. */
 export async function saveSnapshotWithoutCards(now: number): Promise<void> {
   const { DB: db, MEDIA: bucket } = env
   const { index, epoch, settings } = await load({ db, bucket, cache: null, clock: systemClock }, [])

@@ -13,10 +13,10 @@ import { DAY } from '../platform/fixtures.ts'
 
 const smaller = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-/** `similar`: an open row that has only a variant of a name of the text. */
+/** `similar`: an open row that only matches a variant of a name in the text. */
 type Row = { entry: CatalogueEntry; locked: boolean; similar: boolean }
 
-/** The catalogue's answers in the plainest way, for comparison: every entry, every time. */
+/** A reference implementation of the catalogue, which scans all entries for each query. */
 export class PlainCatalogue {
   readonly entries = new Map<string, CatalogueEntry>()
 
@@ -41,14 +41,16 @@ export class PlainCatalogue {
   }
 
   counts(query: Query, viewer: Viewer, now: number) {
-    const listed = [...this.entries.values()].filter(
+    const visible = [...this.entries.values()].filter(
       (entry) => this.isListed(entry, query, viewer, now) && (viewer.premium || !entry.vip),
     )
     const count = (facet: Facet, value: string) =>
-      listed.filter(
+      visible.filter(
         (entry) =>
           valuesOf(entry, facet, now).includes(value) &&
-          facets.every((other) => other === facet || meetsFacet(entry, query, other, now)),
+          facets.every(
+            (otherFacet) => otherFacet === facet || meetsFacet(entry, query, otherFacet, now),
+          ),
       ).length
     return Object.fromEntries(
       facets.map((facet) => [
@@ -61,14 +63,14 @@ export class PlainCatalogue {
   byLocation(query: Query, viewer: Viewer, now: number, caps: LocationLimits | null) {
     const rows = this.list(query, 'recent', viewer, now)
     const countries = groupBy(rows, (row) => row.entry.country).map((country) => {
-      let left = caps?.perCountry ?? Infinity
+      let roomLeft = caps?.perCountry ?? Infinity
       const cities = groupBy(country.rows, (row) => row.entry.city)
         .sort(byCount)
         .map(({ name, rows }) => {
-          const shown = rows.slice(0, Math.min(left, caps?.perCity ?? Infinity))
-          left -= shown.length
+          const visibleRows = rows.slice(0, Math.min(roomLeft, caps?.perCity ?? Infinity))
+          roomLeft -= visibleRows.length
           const location = `${name}, ${country.name}`
-          return { name, location, count: rows.length, companions: shown.map(listed) }
+          return { name, location, count: rows.length, companions: visibleRows.map(listed) }
         })
       return { name: country.name, rows: country.rows, cities }
     })
@@ -109,17 +111,18 @@ export class PlainCatalogue {
     return this.metWords(entry, query, viewer, now) !== 'none'
   }
 
-  /** Whether a companion has each word of a text, or at least a variant of each name that others have. */
+  /** True if a companion has each word of a text, or at least a variant of each name that others have. */
   private metWords(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number) {
     if (!query.q) return 'exact'
     const terms = readTerms(query.q)
     if (terms === null) return 'none'
-    const own = namesOf(entry)
+    const ownNames = namesOf(entry)
     const isSimilar = ({ text }: Term) =>
       text !== null &&
-      own.some((name) => isVariant(text, name)) &&
+      ownNames.some((name) => isVariant(text, name)) &&
       [...this.entries.values()].some(
-        (other) => namesOf(other).includes(text) && isVisible(other, query, viewer, now),
+        (otherEntry) =>
+          namesOf(otherEntry).includes(text) && isVisible(otherEntry, query, viewer, now),
       )
     if (terms.every((term) => isMetBy(entry, term))) return 'exact'
     return terms.every((term) => isMetBy(entry, term) || isSimilar(term)) ? 'similar' : 'none'
@@ -131,7 +134,9 @@ export class PlainCatalogue {
     if (isDistrictIn(town)) {
       return districtsOf(entry).includes(town) && (!land || countriesOf(entry).includes(land))
     }
-    const isCity = [...this.entries.values()].some((other) => citiesOf(other).includes(town))
+    const isCity = [...this.entries.values()].some((otherEntry) =>
+      citiesOf(otherEntry).includes(town),
+    )
     if (town && !land && !isCity) return countriesOf(entry).includes(town)
     return (!town || citiesOf(entry).includes(town)) && (!land || countriesOf(entry).includes(land))
   }
@@ -150,34 +155,34 @@ const countriesOf = ({ country, countryNames }: CatalogueEntry) =>
 export const listed = ({ entry, locked }: Row) => ({ id: entry.id, locked })
 
 /**
- * The order of a list: open rows, exact ones first, by activity those whose checks hold first, then featured
- * ones; last the locked ones, by id alone.
+ * The order of a list: open rows first, exact matches before variants; by activity, verified ones first, then featured
+ * ones; last the locked ones, by id.
  */
 export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
   if (a.locked || b.locked) {
     return Number(a.locked) - Number(b.locked) || smaller(a.entry.id, b.entry.id)
   }
-  const one = a.entry
-  const other = b.entry
-  const byName = smaller(foldForSearch(one.name), foldForSearch(other.name))
+  const leftEntry = a.entry
+  const rightEntry = b.entry
+  const byName = smaller(foldForSearch(leftEntry.name), foldForSearch(rightEntry.name))
   const byPlace =
-    smaller(foldForSearch(one.city), foldForSearch(other.city)) ||
-    smaller(foldForSearch(one.country), foldForSearch(other.country))
+    smaller(foldForSearch(leftEntry.city), foldForSearch(rightEntry.city)) ||
+    smaller(foldForSearch(leftEntry.country), foldForSearch(rightEntry.country))
   const isUnchecked = (entry: CatalogueEntry) => Number(entry.checkedUntil <= now)
   return (
     Number(a.similar) - Number(b.similar) ||
-    (sort === 'recent' ? isUnchecked(one) - isUnchecked(other) : 0) ||
-    (sort === 'free' ? plainRank(one, now) - plainRank(other, now) : 0) ||
-    Number(other.featured) - Number(one.featured) ||
-    (sort === 'recent' || sort === 'free' ? other.lastActiveAt - one.lastActiveAt : 0) ||
+    (sort === 'recent' ? isUnchecked(leftEntry) - isUnchecked(rightEntry) : 0) ||
+    (sort === 'free' ? plainRank(leftEntry, now) - plainRank(rightEntry, now) : 0) ||
+    Number(rightEntry.featured) - Number(leftEntry.featured) ||
+    (sort === 'recent' || sort === 'free' ? rightEntry.lastActiveAt - leftEntry.lastActiveAt : 0) ||
     (sort === 'location' ? byPlace : 0) ||
-    (sort === 'price' ? (one.price ?? 9e9) - (other.price ?? 9e9) : 0) ||
+    (sort === 'price' ? (leftEntry.price ?? 9e9) - (rightEntry.price ?? 9e9) : 0) ||
     (['recent', 'free', 'price'].includes(sort) ? 0 : byName) ||
-    smaller(one.id, other.id)
+    smaller(leftEntry.id, rightEntry.id)
   )
 }
 
-/** Whether a list may show a companion to a viewer at all. */
+/** True if a list may show a companion to a viewer. */
 function isVisible(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number): boolean {
   const isRecent =
     !entry.hasAccount ||
@@ -210,8 +215,11 @@ function valuesOf(entry: CatalogueEntry, facet: Facet, now: number): string[] {
 }
 
 function meetsFacet(entry: CatalogueEntry, { filters }: Query, facet: Facet, now: number) {
-  const wanted = filters.facets[facet] ?? []
-  return wanted.length === 0 || valuesOf(entry, facet, now).some((value) => wanted.includes(value))
+  const wantedValues = filters.facets[facet] ?? []
+  return (
+    wantedValues.length === 0 ||
+    valuesOf(entry, facet, now).some((value) => wantedValues.includes(value))
+  )
 }
 
 const meetsRanges = (entry: CatalogueEntry, { filters }: Query) =>
@@ -224,18 +232,20 @@ const meetsRanges = (entry: CatalogueEntry, { filters }: Query) =>
 
 const namesOf = ({ name }: CatalogueEntry) => spellingsOf(name)
 
-/** Names that sound the same, or are one mistake away from each other. */
-function isVariant(name: string, other: string): boolean {
-  if (name === other || name.length < 3 || name.length > 30 || !/^\p{L}+$/u.test(name)) return false
-  const soundsSame = Math.abs(name.length - other.length) <= 3 && soundKey(name) === soundKey(other)
-  return soundsSame || (name.length >= 4 && editDistance(name, other, 1) === 1)
+/** Names that sound alike, or differ by one typo. */
+function isVariant(name: string, otherName: string): boolean {
+  if (name === otherName || name.length < 3 || name.length > 30 || !/^\p{L}+$/u.test(name))
+    return false
+  const soundsSame =
+    Math.abs(name.length - otherName.length) <= 3 && soundKey(name) === soundKey(otherName)
+  return soundsSame || (name.length >= 4 && editDistance(name, otherName, 1) === 1)
 }
 
 function isMetBy(entry: CatalogueEntry, term: Term): boolean {
   const { city, country, cityNames, countryNames } = entry
   const place = [city, country, ...cityNames, ...countryNames, ...districtNamesOf(entry)]
-  const own = [entry.name, ...entry.tags, ...entry.services].flatMap(spellingsOf)
-  const words = [...own, ...wordsOfPlace(place).keys()]
+  const ownWords = [entry.name, ...entry.tags, ...entry.services].flatMap(spellingsOf)
+  const words = [...ownWords, ...wordsOfPlace(place).keys()]
   return (
     words.some((word) => isMet(word, term)) ||
     term.values.some(({ facet, value }) => valuesOf(entry, facet, 0).includes(value))
@@ -244,14 +254,14 @@ function isMetBy(entry: CatalogueEntry, term: Term): boolean {
 
 type Group = { name: string; rows: Row[] }
 
-/** By folded name; a group bears the spelling that most of its rows have. */
+/** Groups by folded name; a group has the most frequent spelling of its rows. */
 function groupBy(rows: Row[], nameOf: (row: Row) => string): Group[] {
-  return [...new Set(rows.map((row) => foldForSearch(nameOf(row))))].map((folded) => {
-    const own = rows.filter((row) => foldForSearch(nameOf(row)) === folded)
-    const uses = (name: string) => own.filter((row) => nameOf(row) === name).length
-    const names = [...new Set(own.map(nameOf))]
+  return [...new Set(rows.map((row) => foldForSearch(nameOf(row))))].map((foldedName) => {
+    const groupRows = rows.filter((row) => foldForSearch(nameOf(row)) === foldedName)
+    const uses = (name: string) => groupRows.filter((row) => nameOf(row) === name).length
+    const names = [...new Set(groupRows.map(nameOf))]
     names.sort((a, b) => uses(b) - uses(a) || smaller(a, b))
-    return { name: names[0]!, rows: own }
+    return { name: names[0]!, rows: groupRows }
   })
 }
 

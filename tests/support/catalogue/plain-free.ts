@@ -2,7 +2,7 @@ import type { FreeWhen } from '#catalogue/free-when'
 import { weekdays } from '#platform/weekdays'
 import type { CatalogueEntry } from '../../../worker/catalogue/engine/entry.ts'
 
-// When a companion is free in the plainest way, for comparison: minute by minute, by the clocks of Intl.
+// A reference implementation of availability: minute by minute, with the clock of `Intl`.
 
 type Free = Pick<CatalogueEntry, 'onlineUntil' | 'awayFrom' | 'awayUntil' | 'hours'>
 
@@ -15,18 +15,18 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 const clocks = new Map<number, { day: string; time: string }>()
-/** What Zurich's clocks show: "2026-05-01" and "20:30". */
-function clock(at: number) {
-  const [day = '', time = ''] = clocks.get(at) ? [] : format.format(at).split(' ')
-  const shown = clocks.get(at) ?? { day, time }
-  clocks.set(at, shown)
-  return shown
+/** Date and time in Zurich: "2026-05-01" and "20:30". */
+function clock(epochMs: number) {
+  const [day = '', time = ''] = clocks.get(epochMs) ? [] : format.format(epochMs).split(' ')
+  const reading = clocks.get(epochMs) ?? { day, time }
+  clocks.set(epochMs, reading)
+  return reading
 }
 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * HOUR).toISOString().slice(0, 10)
 
-/** The minutes that are asked about, and how many of them must be free at a stretch. */
+/** The minutes of a query, and how many consecutive ones must be free. */
 function minutesOf(free: FreeWhen, now: number): [minutes: number[], needed: number] {
   const first = now - (now % MINUTE)
   const from = free.when === 'day' ? Math.max(first, Date.parse(free.day) - 3 * HOUR) : first
@@ -35,21 +35,21 @@ function minutesOf(free: FreeWhen, now: number): [minutes: number[], needed: num
   if (free.when !== 'day') {
     const { day, time } = clock(first)
     const evening = time < '05:00' ? dayAfter(day, -1) : day
-    const minutes = near.filter((at) => {
-      const shown = clock(at)
-      return shown.day === evening
-        ? shown.time >= '18:00'
-        : shown.day === dayAfter(evening, 1) && shown.time < '05:00'
+    const minutes = near.filter((time) => {
+      const reading = clock(time)
+      return reading.day === evening
+        ? reading.time >= '18:00'
+        : reading.day === dayAfter(evening, 1) && reading.time < '05:00'
     })
     return [minutes, 60]
   }
-  if (!free.from) return [near.filter((at) => clock(at).day === free.day), 60]
+  if (!free.from) return [near.filter((time) => clock(time).day === free.day), 60]
   const next = String((Number(free.from.slice(0, 2)) + 1) % 24).padStart(2, '0')
   const to = free.to ?? next + free.from.slice(2)
   const lastDay = to > free.from ? free.day : dayAfter(free.day, 1)
-  // Of an hour that comes twice the first counts.
+  // The first occurrence counts for an hour that occurs twice.
   const reached = (moment: string) =>
-    near.findIndex((at) => `${clock(at).day} ${clock(at).time}` >= moment)
+    near.findIndex((time) => `${clock(time).day} ${clock(time).time}` >= moment)
   const begin = reached(`${free.day} ${free.from}`)
   return [near.slice(begin, Math.max(begin, reached(`${lastDay} ${to}`))), Infinity]
 }
@@ -58,12 +58,12 @@ function isAway({ awayFrom, awayUntil }: Free, day: string) {
   return awayFrom !== null && awayUntil !== null && awayFrom <= day && day <= awayUntil
 }
 
-function hasShift(one: Free, day: string, time: string): boolean {
+function hasShift(companion: Free, day: string, time: string): boolean {
   const shiftsOn = (date: string) => {
     const weekday = (new Date(date).getUTCDay() + 6) % weekdays.length
-    const text = isAway(one, date) ? null : one.hours[weekday]
+    const text = isAway(companion, date) ? null : companion.hours[weekday]
     const shifts = /\d/.test(text ?? '') ? text!.split(', ').map((shift) => shift.split('–')) : []
-    // What can't be understood as a whole is left out as a whole.
+    // Hours that can't be parsed completely are ignored.
     return shifts.some(([from, to]) => from === to) ? [] : shifts
   }
   const isOver = (from = '', to = '') => to < from
@@ -76,36 +76,37 @@ function hasShift(one: Free, day: string, time: string): boolean {
 const spans = new Map<string, ReturnType<typeof minutesOf>>()
 const sources = new WeakMap<Free, Map<string, ReturnType<typeof findSource>>>()
 
-/** How she is free then, or null. */
-export function plainSource(one: Free, free: FreeWhen, now: number) {
+/** The source of her availability, or null. */
+export function plainSource(companion: Free, free: FreeWhen, now: number) {
   const key = JSON.stringify([free, now])
-  const known = sources.get(one) ?? new Map<string, ReturnType<typeof findSource>>()
-  if (!known.has(key)) known.set(key, findSource(one, free, now, key))
-  sources.set(one, known)
-  return known.get(key) ?? null
+  const cachedSources = sources.get(companion) ?? new Map<string, ReturnType<typeof findSource>>()
+  if (!cachedSources.has(key)) cachedSources.set(key, findSource(companion, free, now, key))
+  sources.set(companion, cachedSources)
+  return cachedSources.get(key) ?? null
 }
 
-function findSource(one: Free, free: FreeWhen, now: number, key: string) {
+function findSource(companion: Free, free: FreeWhen, now: number, key: string) {
   const [minutes, atLeast] = spans.get(key) ?? minutesOf(free, now)
   spans.set(key, [minutes, atLeast])
   const needed = Math.min(atLeast, minutes.length)
   const isEnough = (isFree: (at: number) => boolean) => {
     let run = 0
-    return minutes.some((at) => (run = isFree(at) ? run + 1 : 0) >= needed)
+    return minutes.some((time) => (run = isFree(time) ? run + 1 : 0) >= needed)
   }
-  const isHere = (at: number) => !isAway(one, clock(at).day)
-  if (isEnough((at) => isHere(at) && one.onlineUntil >= Math.max(at, now))) return 'presence'
-  if (isEnough((at) => isHere(at) && hasShift(one, clock(at).day, clock(at).time)))
+  const isHere = (time: number) => !isAway(companion, clock(time).day)
+  if (isEnough((time) => isHere(time) && companion.onlineUntil >= Math.max(time, now)))
+    return 'presence'
+  if (isEnough((time) => isHere(time) && hasShift(companion, clock(time).day, clock(time).time)))
     return 'schedule'
   return null
 }
 
-export const plainlyFree = (one: Free, free: FreeWhen, now: number) =>
-  plainSource(one, free, now) !== null
+export const plainlyFree = (companion: Free, free: FreeWhen, now: number) =>
+  plainSource(companion, free, now) !== null
 
-/** How soon she is free. */
-export function plainRank(one: Free, now: number): number {
-  const atOnce = plainSource(one, { when: 'now' }, now)
+/** A rank by how soon the companion is free. */
+export function plainRank(companion: Free, now: number): number {
+  const atOnce = plainSource(companion, { when: 'now' }, now)
   if (atOnce) return atOnce === 'presence' ? 0 : 1
-  return plainlyFree(one, { when: 'tonight' }, now) ? 2 : 3
+  return plainlyFree(companion, { when: 'tonight' }, now) ? 2 : 3
 }

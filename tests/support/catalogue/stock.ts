@@ -2,7 +2,7 @@ import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { counters } from '../../../worker/operations/schema/counters.ts'
 
-/** As if the nightly job had counted this many files of public profiles. */
+/** Stores the nightly job's counts of files in public profiles. */
 export const setStock = (db: Database, stock: { photos: number; videos: number }): Promise<void> =>
   writeAll(db, [
     db.insert(counters).values([

@@ -4,12 +4,12 @@ import { DAY, HOUR } from '../platform/fixtures.ts'
 
 export type Shown = { id: string; name: string; locked: boolean }
 
-// The answers of the catalogue as plain SQL over the tables that hold the truth. It never reads
-// `catalogue_log`. Texts and numbers are the test's own and need no escaping.
+// The catalogue's results as plain SQL over the source tables, without `catalogue_log`. Values are the test's own and
+// need no escaping.
 
 const minimumAge = `(SELECT value ->> 'minimumAge' FROM settings WHERE key = 'publication')`
 
-/** What publication needs. */
+/** The publication conditions. */
 const complete = `c.id IN (SELECT companion_id FROM companion_consents WHERE withdrawn_at IS NULL)
     AND c.id IN (SELECT companion_id FROM companion_ages
       WHERE at_least BETWEEN ${minimumAge} AND c.age_max)
@@ -20,7 +20,7 @@ const complete = `c.id IN (SELECT companion_id FROM companion_consents WHERE wit
       WHERE m.type = 'photo' AND m.purpose = 'gallery' AND m.access_level = 'public'
         AND k.for_public AND k.revoked_at IS NULL)`
 
-/** Null where she names none, or one that the operator hides. */
+/** Null: no district, or one that the operator hides. */
 const districtOf = `(SELECT name FROM districts WHERE id = c.district_id AND NOT is_hidden)`
 
 const visible = `SELECT c.*, ci.name AS city, co.name AS country,
@@ -46,7 +46,7 @@ const columnOf = {
   breastSize: 'breast_size',
 } as Record<string, string>
 
-/** The condition that a facet's chosen values make. */
+/** The condition for the chosen values of a facet. */
 function choice(facet: string, values: readonly string[], now: number): string {
   const inTable = (table: string, column: string) =>
     `id IN (SELECT companion_id FROM ${table} WHERE ${column} IN ${anyOf(values)})`
@@ -76,20 +76,20 @@ const rangeColumns = {
   price: 'hour_price / 100',
 } as const
 
-/** A word among a companion's words; the last one asked for, and a longer one, may be a beginning. */
-function word(wanted: string, isBeginning: boolean): string {
+/** A word of a companion; the last word of a query, if long enough, may be a prefix. */
+function word(queryText: string, isBeginning: boolean): string {
   const spaced = (column: string) => `' ' || lower(${column}) || ' '`
-  const pattern = text(isBeginning ? `% ${wanted}%` : `% ${wanted} %`)
-  const own = ['name', 'city', 'country', 'other_names'].map(
+  const pattern = text(isBeginning ? `% ${queryText}%` : `% ${queryText} %`)
+  const ownMatches = ['name', 'city', 'country', 'other_names'].map(
     (column) => `${spaced(column)} LIKE ${pattern}`,
   )
   const hanging = (table: string, column: string) =>
     `id IN (SELECT companion_id FROM ${table} WHERE ${spaced(column)} LIKE ${pattern})`
   const lists = [hanging('companion_traits', 'trait'), hanging('companion_services', 'name')]
-  return `(${[...own, ...lists].join(' OR ')})`
+  return `(${[...ownMatches, ...lists].join(' OR ')})`
 }
 
-/** SQL knows nothing of weekly hours. */
+/** Sort orders that need no weekly hours, which SQL can't evaluate. */
 export const sqlSorts = ['recent', 'name', 'location', 'price'] as const satisfies Sort[]
 
 const orders: Record<(typeof sqlSorts)[number], string> = {
@@ -99,7 +99,7 @@ const orders: Record<(typeof sqlSorts)[number], string> = {
   price: 'coalesce(hour_price,9e9)',
 }
 
-/** Runs statements of this file in one go. */
+/** Runs queries of this file in one batch. */
 export async function askTruth(db: D1Database, ...queries: readonly string[]): Promise<Shown[][]> {
   const answers = await db.batch<{ id: string; name: string; locked: number }>(
     queries.map((query) => db.prepare(query)),
@@ -109,38 +109,40 @@ export async function askTruth(db: D1Database, ...queries: readonly string[]): P
   )
 }
 
-/** Whether not all of her checks hold. */
+/** True unless all checks of the companion are valid. */
 const unchecked = (now: number) => `(SELECT count(*) < 3 FROM companion_verifications
   WHERE companion_id = c.id AND valid_until > ${now})`
 
-/** A city by any of its names, behind one of its districts where the text has a comma. */
-function inCity(wanted: string): string {
-  const [town = '', district] = wanted.toLowerCase().split(', ').toReversed()
-  const named = `(lower(city) = ${text(town)} OR city_id IN (SELECT city_id FROM city_names
+/** A city by any of its names, or, if the text has a comma, one of its districts. */
+function inCity(place: string): string {
+  const [town = '', district] = place.toLowerCase().split(', ').toReversed()
+  const matchesName = `(lower(city) = ${text(town)} OR city_id IN (SELECT city_id FROM city_names
     WHERE replace(lower(name), 'ü', 'u') = ${text(town)}))`
-  if (district === undefined) return named
-  return `${named} AND district_id IN (SELECT id FROM districts WHERE NOT is_hidden
+  if (district === undefined) return matchesName
+  return `${matchesName} AND district_id IN (SELECT id FROM districts WHERE NOT is_hidden
     AND (lower(name) = ${text(district)} OR id IN (SELECT district_id FROM district_names
       WHERE lower(name) = ${text(district)})))`
 }
 
-/** Everyone in a list, in order. */
+/** All companions of a list, in order. */
 export function listOf(
   { q, city, country, filters }: Query,
   sort: (typeof sqlSorts)[number],
   viewer: Pick<Viewer, 'premium'>,
   now: number,
 ): string {
-  const chosen = Object.entries(filters.facets).filter(([, values]) => values.length > 0)
+  const chosenFacets = Object.entries(filters.facets).filter(([, values]) => values.length > 0)
   const bounds = Object.entries(filters.ranges).flatMap(([name, { min, max }]) => {
     const column = rangeColumns[name as keyof typeof rangeColumns]
     return [min === null ? [] : `${column} >= ${min}`, max === null ? [] : `${column} <= ${max}`]
   })
   const words = q?.toLowerCase().split(' ') ?? []
   const narrowing = [
-    ...chosen.map(([facet, values]) => choice(facet, values, now)),
+    ...chosenFacets.map(([facet, values]) => choice(facet, values, now)),
     ...bounds.flat(),
-    ...words.map((one, at) => word(one, at === words.length - 1 || one.length > 2)),
+    ...words.map((queryWord, index) =>
+      word(queryWord, index === words.length - 1 || queryWord.length > 2),
+    ),
   ]
   const since = `(SELECT ${now} - value * ${DAY} FROM settings WHERE key = 'offline_window_days')`
   const online = choice('status', ['online'], now)
@@ -165,7 +167,7 @@ export function listOf(
     IIF(${locked}, 0, -is_featured), ${order.join()}, id`
 }
 
-/** Everyone on the home page, in order. */
+/** All companions on the home page, in order. */
 export const homeOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => {
   const locked = viewer.premium ? '0' : 'is_vip'
   return `SELECT id, name, ${locked} AS locked FROM (${visible}) c WHERE visible_on_homepage
@@ -173,10 +175,10 @@ export const homeOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => 
     IIF(${locked}, 0, -last_active_at), id`
 }
 
-/** Everyone who has a page. */
+/** All companions with a page. */
 export const everyPage = `SELECT id, name, 0 AS locked FROM (${visible}) WHERE visible_in_feed`
 
-/** What a page says of where she is, who answers her, and which files and stories it has. */
+/** A page's place, answering side, files and stories. */
 export async function pageOf(db: D1Database, id: string) {
   const [page, files, stories] = await db.batch<
     { district: string | null; answeredBy: string } & { id: string }
@@ -207,7 +209,7 @@ export async function pageOf(db: D1Database, id: string) {
   }
 }
 
-/** Everyone with a running story on the home page, by the story that ends last, newest first. */
+/** All companions with a live story on the home page, by the story that ends last, newest first. */
 export const storiesOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => {
   const last = (column: string) =>
     `(SELECT s.${column} FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
@@ -219,7 +221,7 @@ export const storiesOf = (viewer: Pick<Viewer, 'premium'>, now: number): string 
     ORDER BY newest DESC, id`
 }
 
-/** Companions of whom the staff's table says another thing than their rows do. */
+/** Companions whose row in the staff's table differs from their source rows. */
 export async function outdatedSummaries(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(

@@ -1,4 +1,4 @@
-/** A companion's own channels, by their kinds. */
+/** A companion's contact channels by kind. */
 export const channels = {
   phone: '+41 44 555 01 02',
   whatsapp: '+41 79 555 01 02',
@@ -6,7 +6,7 @@ export const channels = {
   email: 'me@direct.test',
 }
 
-/** The same as columns of her row. */
+/** The same channels as columns. */
 export const contacts = {
   contactPhone: channels.phone,
   contactWhatsapp: channels.whatsapp,

@@ -7,9 +7,9 @@ import { linkAccount } from '../../../worker/companions/accounts/writes.ts'
 import { ensureMember } from '../../../worker/accounts/members/writes.ts'
 
 /**
- * An account that runs a companion's profile and leaves requests to the team.
+ * Gives a companion an account, and leaves her requests to the team.
  *
- * @param memberId of the account; a new one by default
+ * @param memberId id of the account; a new one by default
  */
 export async function giveAccount(
   db: Database,
@@ -20,7 +20,7 @@ export async function giveAccount(
   await writeAll(db, [
     ensureMember(db, memberId, now),
     linkAccount(db, { companionId, memberId, since: now, contactEmail: null }),
-    // Not by the companion's own call, which would count as activity.
+    // Written directly, because the companion's own call would count as activity.
     db.update(companions).set({ answeredBy: 'team' }).where(eq(companions.id, companionId)),
     publishCompanions(db, [companionId]),
   ])

@@ -33,7 +33,7 @@ const ages = fc
   .tuple(fc.integer({ min: 18, max: 57 }), fc.integer({ min: 1, max: 5 }))
   .map(([ageMin, years]) => ({ ageMin, ageMax: ageMin + years }))
 
-/** Times in the past: coarse, so that there are ties, and now and then on a border to the millisecond. */
+/** Past times: coarse, which produces ties, and sometimes at a limit to the millisecond. */
 export const pastTime = (now: number): Arbitrary<number> =>
   fc
     .oneof(
@@ -42,7 +42,7 @@ export const pastTime = (now: number): Arbitrary<number> =>
     )
     .map((age) => now - age)
 
-/** Mostly all three; some end within hours, on the hour. */
+/** Mostly all three checks; some end within hours, on the hour. */
 const verifications = (now: number) => {
   const validUntil = fc
     .oneof(
@@ -51,10 +51,10 @@ const verifications = (now: number) => {
     )
     .map((ms) => now + ms)
   const each = fc.tuple(...checks.map(() => fc.record({ isMade: percent(85), validUntil })))
-  return each.map((made) =>
-    checks.flatMap((checked, at) => {
-      const { isMade, validUntil: end } = made[at]!
-      return isMade ? [{ checked, checkedAt: now - 90 * DAY, validUntil: end }] : []
+  return each.map((entries) =>
+    checks.flatMap((kind, index) => {
+      const { isMade, validUntil: end } = entries[index]!
+      return isMade ? [{ checked: kind, checkedAt: now - 90 * DAY, validUntil: end }] : []
     }),
   )
 }
@@ -72,7 +72,7 @@ const media = (now: number) =>
 
 type Home = { districtId?: string; cityId: string }
 
-/** A companion to import; `home` is a number that stands for one of the districts, if there are any. */
+/** A companion to import; `home` selects one of the districts, if there are any. */
 const newcomerFields = (now: number) =>
   fc.record({
     row: fc.record({
@@ -114,17 +114,17 @@ export const newcomers = (now: number, count: number) =>
   newcomerLists(now).map((list) => list.slice(0, count))
 type Newcomer = ReturnType<typeof newcomerFields> extends Arbitrary<infer T> ? T : never
 
-/** @param homes districts, where most of them live */
+/** @param homes districts for most of the companions */
 export function newcomerImport(newcomer: Newcomer, homes: readonly Home[] = []) {
   const { row, ages: range, hasConsents, livesInDistrict, home, cityId } = newcomer
-  const own = livesInDistrict ? homes[home % homes.length] : undefined
+  const ownHome = livesInDistrict ? homes[home % homes.length] : undefined
   const overrides: Overrides = { ...row, ...range }
-  overrides.cityId = own?.cityId ?? cityId
-  overrides.districtId = own?.districtId ?? null
+  overrides.cityId = ownHome?.cityId ?? cityId
+  overrides.districtId = ownHome?.districtId ?? null
   return { ...companionImport(overrides), hasConsents }
 }
 
-/** What the editor may send; each field in about a third of the saves. */
+/** Input of the editor; each field in about a third of the saves. */
 export const formInput = (now: number): Arbitrary<Partial<CompanionInput>> =>
   fc
     .record({
@@ -154,19 +154,21 @@ export const formInput = (now: number): Arbitrary<Partial<CompanionInput>> =>
       languages: someOf(vocabulary.languages, 3),
       services: someOf(services, 3),
       personality_traits: someOf(traits, 2),
-      verifications: verifications(now).map((made) =>
-        made.map(({ checked, checkedAt, validUntil }) => ({
+      verifications: verifications(now).map((check) =>
+        check.map(({ checked, checkedAt, validUntil }) => ({
           checked,
           checked_at: new Date(checkedAt).toISOString(),
           valid_until: new Date(validUntil).toISOString(),
         })),
       ),
     })
-    .chain((all) =>
+    .chain((fields) =>
       fc
         .array(percent(30), {
-          minLength: Object.keys(all).length,
-          maxLength: Object.keys(all).length,
+          minLength: Object.keys(fields).length,
+          maxLength: Object.keys(fields).length,
         })
-        .map((chosen) => Object.fromEntries(Object.entries(all).filter((_, at) => chosen[at]))),
+        .map((flags) =>
+          Object.fromEntries(Object.entries(fields).filter((_, index) => flags[index])),
+        ),
     )

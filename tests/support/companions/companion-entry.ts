@@ -4,8 +4,8 @@ import { HOUR } from '../platform/fixtures.ts'
 
 export const NOW = Date.UTC(2026, 5, 1, 12)
 
-/** A listed companion without anything special, active an hour ago. */
-export const entryOf = (id: string, own: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+/** An unremarkable listed companion, active an hour ago. */
+export const entryOf = (id: string, overrides: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
   id,
   feed: true,
   home: true,
@@ -50,15 +50,15 @@ export const entryOf = (id: string, own: Partial<CatalogueEntry> = {}): Catalogu
   hair: [],
   breastSize: [],
   services: [],
-  ...own,
+  ...overrides,
 })
 
-/** An index of companions that differ from a plain one as said, by id. */
+/** An index of companions with the given differences from a plain one, by id. */
 export function indexOf(companions: Record<string, Partial<CatalogueEntry>>): CatalogueIndex {
   const index = new CatalogueIndex()
   index.apply(
-    Object.entries(companions).map(([id, own], at) => ({
-      version: at + 1,
+    Object.entries(companions).map(([id, own], index) => ({
+      version: index + 1,
       id,
       entry: entryOf(id, own),
     })),

@@ -11,7 +11,7 @@ export const berta = uuid(2)
 export const adaClaims = { sub: uuid(0xa), email: 'ada@members.test' }
 export const bertaClaims = { sub: uuid(0xb), email: 'berta@members.test' }
 
-/** The application from which a companion's profile was made. */
+/** Stores the application from which a profile was created. */
 export const hasApplied = (companion: string, email: string) =>
   env.DB.prepare(
     `INSERT INTO applications (id, reference, fingerprint, first_name, last_name, email, phone, age,
@@ -21,14 +21,14 @@ export const hasApplied = (companion: string, email: string) =>
     .bind(crypto.randomUUID(), 'f'.repeat(64), email, companion)
     .run()
 
-/** The office, two companions, and what it takes to invite and to accept. */
+/** The office, two companions, and functions to send and accept invitations. */
 export async function openCompanions(
   imports: readonly Overrides[] = [
     { id: ada, name: 'Ada' },
     { id: berta, name: 'Berta' },
   ],
 ) {
-  const office = await openOffice(imports.map((one) => companionImport(one)))
+  const office = await openOffice(imports.map((overrides) => companionImport(overrides)))
   const as = async (claims: JWTPayload, method: string, path: string, body?: unknown) =>
     office.ask(path, {
       method,
@@ -42,7 +42,7 @@ export async function openCompanions(
     )
   const invite = (email = adaClaims.email, id = ada) =>
     office.call('POST', `/api/admin/companions/${id}/invitations`, { email })
-  /** The token of the newest link that was mailed. */
+  /** The token of the last mailed link. */
   const token = async () => {
     const [mail] = await rowsOf<{ text: string }>(
       `SELECT text FROM outbox WHERE text LIKE '%/join#%' ORDER BY created_at DESC, cause DESC LIMIT 1`,
@@ -51,19 +51,22 @@ export async function openCompanions(
   }
   const accept = (claims: JWTPayload, link: string) =>
     as(claims, 'POST', '/api/invitations/accept', { token: link })
-  const act = async (act: string, id = ada) => {
+  const decide = async (action: string, id = ada) => {
     const { invitation } = await account(id)
     const { version } = invitation!
     return expectAnswer(
       actOnInvitationSchemas,
-      office.call('POST', `/api/admin/invitations/${invitation!.id}/steps`, { act, version }),
+      office.call('POST', `/api/admin/invitations/${invitation!.id}/steps`, {
+        act: action,
+        version,
+      }),
     )
   }
-  return { ...office, as, account, invite, token, accept, act }
+  return { ...office, as, account, invite, token, accept, act: decide }
 }
 export type Companions = Awaited<ReturnType<typeof openCompanions>>
 
-/** As `openCompanions`, with accounts that run their profiles already. */
+/** Like `openCompanions`, with accounts that manage their profiles already. */
 export async function openOwnAreas(imports?: readonly Overrides[]): Promise<Companions> {
   const office = await openCompanions(imports)
   await giveAccount(office.db, ada, adaClaims.sub)

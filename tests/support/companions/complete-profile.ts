@@ -12,7 +12,7 @@ export const story = uuid(0x32)
 export const path = `/api/admin/companions/${ada}`
 export let office: Office
 
-/** A site with one complete profile, which is everywhere. */
+/** A site with one complete profile that appears in every list. */
 export const openComplete = () =>
   openWith([
     companionImport({
@@ -35,13 +35,13 @@ export const run = (query: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** Makes the change public, as every use case does in the batch of the change. */
+/** Publishes the change, as every use case does in its batch. */
 export const publish = () => publishCompanions(office.db, [ada])
 
-/** Where a visitor finds her, or her files. */
+/** The places where a visitor finds the companion or her files. */
 export async function placesOf(id = ada): Promise<string[]> {
   office.catalogue.expire()
-  const has = async (address: string, part = id) =>
+  const contains = async (address: string, part = id) =>
     (await (await office.ask(address)).text()).includes(part)
   const [row] = await rowsOf<{ slug: string }>(
     'SELECT slug FROM companion_slugs WHERE companion_id = ?1 AND ended_at = 0',
@@ -49,17 +49,17 @@ export async function placesOf(id = ada): Promise<string[]> {
   )
   const page = `/companion/${row?.slug}`
   const places: Record<string, Promise<boolean>> = {
-    list: has('/api/companions?limit=100'),
-    home: has('/api/homepage/companions?limit=8'),
-    stories: has('/api/homepage/stories?limit=12'),
-    sitemap: has('/sitemap-1.xml', page),
+    list: contains('/api/companions?limit=100'),
+    home: contains('/api/homepage/companions?limit=8'),
+    stories: contains('/api/homepage/stories?limit=12'),
+    sitemap: contains('/sitemap-1.xml', page),
     profile: office.ask(`/api/companions/${id}`).then(({ status }) => status === 200),
     page: office.ask(page).then(({ status }) => status === 200),
   }
-  const found = await Promise.all(
+  const matches = await Promise.all(
     Object.entries(places).map(async ([name, isThere]) => ((await isThere) ? name : [])),
   )
-  return found.flat()
+  return matches.flat()
 }
 
 export const everywhere = ['list', 'home', 'stories', 'sitemap', 'profile', 'page']

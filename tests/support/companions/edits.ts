@@ -12,12 +12,12 @@ import { requireCompanion, saveCompanion } from '../../../worker/companions/mana
 
 type By = Pick<AuditEvent, 'actor' | 'at'>
 
-/** Saves a companion as the editor does; what `changes` leaves out stays as it is. */
+/** Saves a companion like the editor; fields missing in `changes` stay unchanged. */
 export async function editCompanion(
   db: Database,
   id: string,
   changes: Partial<Omit<CompanionInput, 'id' | 'version'>>,
-  by: By,
+  actor: By,
 ): Promise<void> {
   const { row, city, country } = await requireCompanion(db, id)
   const input = {
@@ -26,14 +26,14 @@ export async function editCompanion(
     location: `${city}, ${country}`,
     ...changes,
   }
-  await saveCompanion(db, id, input, { ...by, name: 'The office' })
+  await saveCompanion(db, id, input, { ...actor, name: 'The office' })
 }
 
-/** Saves settings as the settings page does. */
+/** Saves settings like the settings page. */
 export async function editSettings(
   db: Database,
   changes: Partial<Settings>,
-  by: By,
+  actor: By,
 ): Promise<void> {
   const [row] = await db.all<{ text: string }>(
     sql`SELECT json_group_object(key, json(value)) AS text FROM settings`,
@@ -43,7 +43,7 @@ export async function editSettings(
     db,
     changes,
     { before: readSettings(text), version: versionOf(text) },
-    by,
+    actor,
   )
   if (!isSaved) throw new Error('Someone else has saved the settings')
 }

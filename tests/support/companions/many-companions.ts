@@ -1,6 +1,6 @@
 import { env } from '../platform/database.ts'
 
-/** As many companions as a large directory has, with all that its lists look at. */
+/** Inserts as many companions as a large directory, with all columns that lists read. */
 export const fillCompanions = (count: number) =>
   env.DB.batch([
     env.DB.prepare(

@@ -1,6 +1,6 @@
 import { uuid } from '../platform/fixtures.ts'
 
-/** Bodies that every call takes one of, each with the ids of someone else wherever an id could stand. */
+/** Bodies of which every call accepts one, each with another companion's ids wherever possible. */
 export const bodiesNaming = (id: string) => [
   { until: null, companion: id, companionId: id, id },
   { away: null, companion: id, companionId: id, id },

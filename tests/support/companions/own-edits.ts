@@ -33,18 +33,18 @@ type Scene = { db: Database; random: Choices; known: string[]; now: number }
 const origin = 'https://velours.test'
 const rowsOf = async <Row>(query: string) => (await env.DB.prepare(query).all<Row>()).results
 
-/** What a companion changes of her availability. */
+/** A companion's change of her availability. */
 export function changeAvailability({ db, random, known, now }: Scene): Promise<unknown> {
-  const own = { companionId: random.pick(known), memberId: uuid(0xada), now }
+  const owner = { companionId: random.pick(known), memberId: uuid(0xada), now }
   const day = (days: number) => dayOf(now + days * DAY)
   return random.pick([
-    () => changePresence(db, own, random.pick([null, now + 1, now + HOUR, now + 12 * HOUR])),
-    () => changePaused(db, own, random.chance(0.4)),
-    () => changeAway(db, own, random.pick([null, { from: day(0), until: day(1), reply: '' }])),
+    () => changePresence(db, owner, random.pick([null, now + 1, now + HOUR, now + 12 * HOUR])),
+    () => changePaused(db, owner, random.chance(0.4)),
+    () => changeAway(db, owner, random.pick([null, { from: day(0), until: day(1), reply: '' }])),
   ])()
 }
 
-const removed = [
+const emptyValues = [
   'languages',
   'services',
   'personality_traits',
@@ -56,7 +56,7 @@ const removed = [
   'bio',
 ] as RemovableField[]
 
-/** What companions take off their profiles themselves, a revoked consent to a file included. */
+/** Removals by companions from their own profiles, including a revoked consent for a file. */
 export async function removeByHerself({ db, random, known, now }: Scene): Promise<void> {
   const stores: Stores = { db, bucket: env.MEDIA }
   const ownOf = (companionId: string) => ({ companionId, memberId: uuid(0xada), email: '', now })
@@ -66,37 +66,39 @@ export async function removeByHerself({ db, random, known, now }: Scene): Promis
     )
     return rows.length === 0 ? null : random.pick(rows)
   }
-  const field = random.pick(removed)
-  const act = random.pick(['content', 'media', 'story', 'consent'] as const)
-  if (act === 'content') return removeContent(db, ownOf(random.pick(known)), { field })
-  const found = await pickOf(act === 'story' ? 'stories' : 'media')
-  if (!found) return
-  const own = ownOf(found.companionId)
-  if (act === 'story') return removeOwnStory(stores, own, found.id)
-  if (act === 'media') return removeOwnMedia(stores, own, found.id)
-  await revokeConsent({ ...stores, images: undefined }, { ...own, email: null }, found.id)
+  const field = random.pick(emptyValues)
+  const action = random.pick(['content', 'media', 'story', 'consent'] as const)
+  if (action === 'content') return removeContent(db, ownOf(random.pick(known)), { field })
+  const row = await pickOf(action === 'story' ? 'stories' : 'media')
+  if (!row) return
+  const owner = ownOf(row.companionId)
+  if (action === 'story') return removeOwnStory(stores, owner, row.id)
+  if (action === 'media') return removeOwnMedia(stores, owner, row.id)
+  await revokeConsent({ ...stores, images: undefined }, { ...owner, email: null }, row.id)
 }
 
-/** A revision that a companion submits, and that staff publish in whole or in part. */
+/** A companion's revision that staff publish in whole or in part. */
 export async function approveRevision({ db, random, known, now }: Scene): Promise<void> {
-  const own = { companionId: random.pick(known), memberId: uuid(0xada), email: '', now }
+  const owner = { companionId: random.pick(known), memberId: uuid(0xada), email: '', now }
   const { name, location, languages, services, height, place } = random.draw(formInput, now)
-  const typed = { name, location, languages, services, height, place }
-  const content = Object.fromEntries(Object.entries(typed).filter(([, it]) => it !== undefined))
-  const version = (await openRevisionOf(db, own.companionId))?.version ?? 0
-  await saveRevision(db, own, { version, content })
-  const draft = await openRevisionOf(db, own.companionId)
+  const fieldValues = { name, location, languages, services, height, place }
+  const content = Object.fromEntries(
+    Object.entries(fieldValues).filter(([, it]) => it !== undefined),
+  )
+  const version = (await openRevisionOf(db, owner.companionId))?.version ?? 0
+  await saveRevision(db, owner, { version, content })
+  const draft = await openRevisionOf(db, owner.companionId)
   if (!draft) return
-  await actOnRevision(db, own, { version: draft.version, act: 'submit', origin })
-  const { row } = await requireCompanion(db, own.companionId)
-  const submitted = await openRevisionOf(db, own.companionId)
-  if (!submitted) return
+  await actOnRevision(db, owner, { version: draft.version, act: 'submit', origin })
+  const { row } = await requireCompanion(db, owner.companionId)
+  const openRevision = await openRevisionOf(db, owner.companionId)
+  if (!openRevision) return
   const fields = random.chance(0.3) ? (['name'] as const) : undefined
   await decideRevision(
     db,
-    submitted.id,
+    openRevision.id,
     {
-      version: submitted.version,
+      version: openRevision.version,
       companionVersion: row.version,
       act: 'approve',
       reason: 'As agreed',
@@ -106,7 +108,7 @@ export async function approveRevision({ db, random, known, now }: Scene): Promis
   )
 }
 
-/** The account service, and an owner who may suspend. */
+/** The account service, and an owner who may suspend accounts. */
 function openAccounts() {
   const service = new KeyService()
   service.more = new AccountAdmin().answer
@@ -114,7 +116,7 @@ function openAccounts() {
   return accountServiceOf(configOf({ ...env, ...vars, SUPABASE_SECRET_KEY: SECRET }))!
 }
 
-/** Suspends the account that runs a profile, or lets it in again. */
+/** Suspends the account of a profile, or reactivates it. */
 export async function suspendHerAccount({ db, random, now }: Scene): Promise<void> {
   const accounts = await rowsOf<{ id: string; suspended: number }>(
     `SELECT m.id, m.suspended_at IS NOT NULL AS suspended FROM companion_accounts a

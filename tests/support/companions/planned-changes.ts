@@ -11,13 +11,13 @@ import { expectAnswer, good } from '../platform/answers.ts'
 import { companionImport, uuid } from '../platform/fixtures.ts'
 import { fileOf, formOf } from '../media/uploads.ts'
 
-/** Another owner, by their account. */
+/** Another owner's account. */
 export const secondClaims = { ...adminClaims, sub: uuid(0xae), email: 'second@members.test' }
 
 export const changesIn = ({ rows }: Pick<ImportPreview, 'rows'>) =>
   rows.flatMap(({ change }) => change ?? [])
 
-/** Imports of one of the staff. */
+/** Imports by a member of staff. */
 export function importsOf(office: Office) {
   const sendFile = async (content: BlobPart) =>
     office.ask(previewImport.path, {
@@ -25,8 +25,8 @@ export function importsOf(office: Office) {
       headers: bearer(await office.accounts.token(adminClaims)).headers,
       body: formOf({ file: fileOf(content, 'text/csv', 'companions.csv') }),
     })
-  const write = (changes: readonly object[], more: object = {}) =>
-    office.call('POST', writeChanges.path, { source: 'import', from: 0, changes, ...more })
+  const write = (changes: readonly object[], fields: object = {}) =>
+    office.call('POST', writeChanges.path, { source: 'import', from: 0, changes, ...fields })
   return {
     sendFile,
     preview: (content: string) => expectAnswer(previewImportSchemas, sendFile(content)),
@@ -37,15 +37,15 @@ export function importsOf(office: Office) {
   }
 }
 
-/** Asks every operation of changes that are shown before they are written. */
+/** Calls every operation of changes with a preview. */
 export async function withPlannedChanges() {
   const office = await openOffice([companionImport({ id: uuid(1) })])
   const headersOf = async (claims: typeof adminClaims) =>
     bearer(await office.accounts.token(claims)).headers
   const body = formOf({ file: fileOf(`id,name\n${uuid(1)},Eva\n`, 'text/csv') })
   const headers = await headersOf(adminClaims)
-  const shown = await good(office.ask(previewImport.path, { method: 'POST', headers, body }))
-  const { rows } = await shown.json<{ rows: { change: object }[] }>()
+  const preview = await good(office.ask(previewImport.path, { method: 'POST', headers, body }))
+  const { rows } = await preview.json<{ rows: { change: object }[] }>()
   const changes = rows.map(({ change }) => change)
   await good(office.call('POST', writeChanges.path, { source: 'import', from: 0, changes }))
 

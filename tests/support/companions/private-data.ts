@@ -9,7 +9,7 @@ export const [photo, closed, review, thread, application, report] = [11, 12, 13,
 ) as [string, string, string, string, string, string]
 export const guest = { sub: uuid(0x6), email: 'guest@members.test' }
 
-/** Words that stand for each kind of private data. */
+/** A distinct text for each kind of private data. */
 export const marks = {
   application: 'Words of her application',
   account: adaClaims.email,
@@ -23,7 +23,7 @@ const run = (query: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** Ada with an account and all private data that there can be of her, and Berta with an account. */
+/** Ada with an account and private data of every kind, and Berta with an account. */
 export async function openPrivateData() {
   const office = await openCompanions([
     {
@@ -90,16 +90,16 @@ export const readsLogged = () =>
   rowsOf<Noted & { actor: string; id: number }>('SELECT * FROM companion_access_log ORDER BY id')
 
 let hired = 0
-/** Someone of the staff who has read nothing yet. */
+/** A staff member who has not read anything yet. */
 export const reader = () => ({ ...adminClaims, sub: uuid(0xad_0000 + ++hired) })
 
-/** Which marks a text holds; the address in an application is also the account's. */
+/** The marks in a text; the address in an application is also the account's. */
 export const marksIn = (text: string) =>
   (Object.keys(marks) as (keyof typeof marks)[])
     .filter((kind) => text.includes(marks[kind]))
     .filter((kind) => kind !== 'account' || !text.includes(marks.application))
 
-/** The staff's calls that show private data, each with an id that shows some, and what they note. */
+/** The staff's calls that show private data, each with an id and the expected log entries. */
 export const privateCalls = [
   { path: '/api/admin/applications', id: '', notes: ['applications: application'] },
   { path: '/api/admin/applications/:id', id: application, notes: ['check: application'] },

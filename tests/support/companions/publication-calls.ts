@@ -2,26 +2,26 @@ import { LISTING_CONSENT_VERSION, PROMOTION_CONSENT_VERSION } from '#companions/
 import { good } from '../platform/answers.ts'
 import { ada, adaClaims, type Companions } from './companions-own.ts'
 
-/** Her consents to the listing and to promotion, by staff and by herself; her age; a country; her address. */
+/** Calls about consents to listing and promotion (by staff and by the companion), age, countries and addresses. */
 export async function aboutPublication(office: Companions) {
   const path = `/api/admin/companions/${ada}`
-  const given = { givenBy: 'Ada Muster', givenOn: '2026-01-02', evidence: 'Signed form' }
+  const consentFields = { givenBy: 'Ada Muster', givenOn: '2026-01-02', evidence: 'Signed form' }
   const country = { open: true, note: 'Reviewed.' }
-  await good(office.call('PUT', `${path}/listing-consent`, given))
+  await good(office.call('PUT', `${path}/listing-consent`, consentFields))
   await good(office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' }))
-  await good(office.call('PUT', `${path}/promotion-consent`, given))
+  await good(office.call('PUT', `${path}/promotion-consent`, consentFields))
   await good(office.call('DELETE', `${path}/promotion-consent`, { reason: 'She called.' }))
   await good(office.call('PUT', `${path}/age`, { atLeast: 30 }))
   await good(office.call('PUT', `${path}/plan`, { publish_at: null, unpublish_at: null }))
   await good(office.call('PATCH', '/api/admin/countries/austria', country))
   await good(office.call('PUT', `${path}/slug`, { slug: 'ada-lovelace' }))
-  const unlisted = { unlisted: true }
-  await good(office.call('PUT', `${path}/search-engines`, unlisted))
-  await good(office.as(adaClaims, 'PUT', '/api/own/search-engines', unlisted))
-  const own = (method: string, consent: string, body?: object) =>
+  const unlistedBody = { unlisted: true }
+  await good(office.call('PUT', `${path}/search-engines`, unlistedBody))
+  await good(office.as(adaClaims, 'PUT', '/api/own/search-engines', unlistedBody))
+  const callAsCompanion = (method: string, consent: string, body?: object) =>
     good(office.as(adaClaims, method, `/api/own/${consent}`, body))
-  await own('PUT', 'listing-consent', { version: LISTING_CONSENT_VERSION })
-  await own('DELETE', 'listing-consent')
-  await own('PUT', 'promotion-consent', { version: PROMOTION_CONSENT_VERSION })
-  await own('DELETE', 'promotion-consent')
+  await callAsCompanion('PUT', 'listing-consent', { version: LISTING_CONSENT_VERSION })
+  await callAsCompanion('DELETE', 'listing-consent')
+  await callAsCompanion('PUT', 'promotion-consent', { version: PROMOTION_CONSENT_VERSION })
+  await callAsCompanion('DELETE', 'promotion-consent')
 }

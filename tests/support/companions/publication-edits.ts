@@ -12,16 +12,16 @@ import type { Choices } from '../platform/arbitraries.ts'
 
 type Scene = { db: Database; random: Choices; known: string[]; now: number }
 
-/** Changes something that publication asks for, of one companion or of all. */
+/** Changes a publication condition of one companion or of all. */
 export function editPublication({ db, random, known, now }: Scene): Promise<unknown> {
   const id = random.pick(known)
   const staff = { ...by(now), name: 'The office' }
-  const given = { givenBy: 'Ada Muster', givenOn: '2026-01-02', evidence: 'Signed form' }
+  const consentFields = { givenBy: 'Ada Muster', givenOn: '2026-01-02', evidence: 'Signed form' }
   const publication = { minimumAge: random.pick([18, 21, 21, 30]), graceDays: 30 }
   const country = random.pick(['switzerland', 'united-kingdom', 'netherlands'])
   const open = random.chance(0.6)
   return random.pick([
-    () => recordListingConsent(db, id, given, staff),
+    () => recordListingConsent(db, id, consentFields, staff),
     () => endListingConsent(db, id, 'She called.', staff),
     () => recordAge(db, id, { atLeast: random.pick([18, 21, 40]) }, staff),
     () => editSettings(db, { publication }, by(now)),

@@ -10,7 +10,7 @@ import type { PublicationFacts } from '../../../worker/companions/profiles/publi
 
 export const rules = { minimumAge: 21, graceDays: 30 }
 
-/** What the database says of a profile that meets every condition. */
+/** The columns of the view for a profile that meets every condition. */
 export const metConditions = {
   companionId: '',
   identityChecked: true,
@@ -23,7 +23,7 @@ export const metConditions = {
   ageRecorded: true,
 }
 
-/** Nothing is missing, and nothing is known besides. */
+/** A complete profile without further facts. */
 export const completeFacts: PublicationFacts & { conditions: typeof metConditions } = {
   conditions: metConditions,
   verifications: [],
@@ -33,7 +33,7 @@ export const completeFacts: PublicationFacts & { conditions: typeof metCondition
   age: null,
 }
 
-/** Gives a stored companion the checks, the consents, the age and the photo that publication asks for. */
+/** Gives a stored companion the checks, consents, age and photo for publication. */
 export async function meetConditions(
   db: Database,
   { id, name, ageMin = 25 }: { id: string; name: string; ageMin?: number },

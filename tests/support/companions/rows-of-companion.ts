@@ -3,7 +3,7 @@ import { renewalRow } from '../moderation/renewals.ts'
 
 type Row = Record<string, string | number | null>
 
-/** Rows that belong to a companion through her account and what members wrote to her; review 107 is hers. */
+/** Rows that belong to a companion through her account and members' messages to her; review 107 is about her. */
 export const rowsOfCompanion = (id: string, memberId: string): [table: string, row: Row][] => [
   ['companion_texts', { companion_id: id, language: 'de', bio: 'Ein Text' }],
   [

@@ -30,7 +30,7 @@ const plain = (type: 'photo' | 'video', { access_level: access = 'public' }: Fie
   minimum_tier: access === 'private' ? 'premium' : 'free',
   consent: JSON.stringify(consentGiven),
 })
-/** As staff record what she has agreed to: everything. */
+/** A consent to every use, as recorded by staff. */
 export const consentGiven = {
   shown: 'self',
   givenBy: 'Companion, in writing',
@@ -48,7 +48,7 @@ export const videoForm = (file: Uint8Array<ArrayBuffer>, fields: Fields = {}): F
   file: fileOf(file, file[0] === 0x1a ? 'video/webm' : 'video/mp4'),
 })
 
-/** The staff's office with one published companion, who is public once she has a public photo. */
+/** The staff's office with a published companion, who is public once she has a public photo. */
 export async function openOffice(companion: Overrides = {}) {
   const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32) })
   const site = await openSite([companionImport({ id: companionId, media: [], ...companion })], {
@@ -107,7 +107,7 @@ export async function openOffice(companion: Overrides = {}) {
 }
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
-/** What the audit log says of media, oldest first. */
+/** Entries of the audit log about media, oldest first. */
 export async function mediaActs(): Promise<string[]> {
   const query = "SELECT act FROM audit_log WHERE act LIKE 'media.%' ORDER BY id"
   const { results } = await env.DB.prepare(query).all<{ act: string }>()

@@ -1,4 +1,4 @@
-// Cleans videos with the code that the site runs, without a bucket.
+// Cleans videos with the site's code, without a bucket.
 import { ByteSource } from '../../../worker/media/video/byte-source.ts'
 import type { VideoFacts } from '../../../worker/media/video/facts.ts'
 import { FrameHashes } from '../../../worker/media/video/frame-hashes.ts'
@@ -8,19 +8,19 @@ import type { Bytes } from './bytes.ts'
 
 export type Work = { reads: number; writes: number; bytes: number }
 
-async function once<T>(
+async function runOnce<T>(
   file: Uint8Array,
   pieceBytes: number,
   work: Work,
   clean: (source: ByteSource) => Promise<T>,
 ) {
   const out: Uint8Array[] = []
-  let at = 0
-  const read = async () => {
+  let offset = 0
+  const readPiece = async () => {
     work.reads++
-    if (at >= file.length) return null
-    const piece = file.slice(at, at + pieceBytes)
-    at += pieceBytes
+    if (offset >= file.length) return null
+    const piece = file.slice(offset, offset + pieceBytes)
+    offset += pieceBytes
     return piece
   }
   const write = async (bytes: Uint8Array) => {
@@ -28,11 +28,11 @@ async function once<T>(
     work.bytes += bytes.length
     out.push(bytes.slice())
   }
-  const result = await clean(new ByteSource(read, write))
+  const result = await clean(new ByteSource(readPiece, write))
   return { result, bytes: new Uint8Array(Buffer.concat(out)) }
 }
 
-/** Cleans a file that comes in pieces of the given length; `work` is added to. */
+/** Cleans a file that arrives in pieces of the given length; adds to `work`. */
 export async function cleaned(
   file: Uint8Array,
   pieceBytes = 700,
@@ -40,15 +40,15 @@ export async function cleaned(
 ): Promise<{ facts: VideoFacts; bytes: Bytes; frames: string[] }> {
   const hashes = new FrameHashes()
   if (file[0] === 0x1a) {
-    const { result, bytes } = await once(file, pieceBytes, work, (source) =>
+    const { result, bytes } = await runOnce(file, pieceBytes, work, (source) =>
       cleanWebm(source, hashes),
     )
     return { facts: result, bytes, frames: hashes.kept() }
   }
-  const first = await once(file, pieceBytes, work, (source) => cleanMp4(source, null, hashes))
+  const first = await runOnce(file, pieceBytes, work, (source) => cleanMp4(source, null, hashes))
   const { facts, runs } = first.result
   if (!runs) return { facts, bytes: first.bytes, frames: hashes.kept() }
-  const { bytes } = await once(first.bytes, pieceBytes, work, (source) =>
+  const { bytes } = await runOnce(first.bytes, pieceBytes, work, (source) =>
     cleanMp4(source, runs, hashes),
   )
   return { facts, bytes, frames: hashes.kept() }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Small videos that ffmpeg 5.1 made of its test picture and a tone, with a subtitle that says a position,
- * chapters, a title, a comment and a place; each text holds SECRET. As for the first:
+ * Small videos made by ffmpeg 5.1 from its test picture and a tone, with a subtitle that contains a position, chapters,
+ * a title, a comment and a place; each text contains SECRET. The command of the first one:
  *
  * ffmpeg -f lavfi -i testsrc2=size=64x48:rate=8:duration=1 -f lavfi -i sine=440:sample_rate=48000:duration=1
  *   -i subtitles.srt -i notes.txt -map 0:v -map 1:a -map 2:s -map_metadata 3 -map_chapters 3

@@ -3,7 +3,7 @@ import { moment } from '../../../web/lib/format-date.ts'
 import { count } from '../../../web/lib/count.ts'
 import { list, longDate, money, weekdayName } from '../../../web/lib/format.ts'
 
-/** What the site writes of numbers, dates and lists in a language. */
+/** Formatted numbers, dates and lists in a language. */
 function formatsIn(locale: string) {
   i18n.loadAndActivate({ locale, messages: {} })
   return {
@@ -21,12 +21,12 @@ function formatsIn(locale: string) {
   }
 }
 
-/** The same in all languages. */
+/** The formats of all languages. */
 export function allFormats() {
-  const before = i18n.locale
-  const all = Object.keys(expectedFormats).map((locale) => [locale, formatsIn(locale)] as const)
-  i18n.loadAndActivate({ locale: before, messages: {} })
-  return Object.fromEntries(all)
+  const localeBefore = i18n.locale
+  const formats = Object.keys(expectedFormats).map((locale) => [locale, formatsIn(locale)] as const)
+  i18n.loadAndActivate({ locale: localeBefore, messages: {} })
+  return Object.fromEntries(formats)
 }
 
 const numbers = {
@@ -44,7 +44,7 @@ const numbers = {
 }
 const moments = ['01.09.2026, 14:03', '29.03.2026, 03:00', '01.07.2026, 00:05']
 
-/** In Node, in workerd and in browsers, each with its own version of ICU. */
+/** Expected in Node, workerd and browsers, which have different versions of ICU. */
 export const expectedFormats: Record<string, ReturnType<typeof formatsIn>> = {
   en: {
     ...numbers,

@@ -1,14 +1,14 @@
-// HEIC files as far as their container goes: boxes by hand, noise for the pixels.
+// HEIC containers: boxes by hand, noise as pixels.
 import { box } from './mp4.ts'
 import { joined, noise } from './videos.ts'
 
 const whole = (...values: number[]) => {
   const bytes = new Uint8Array(values.length * 4)
-  values.forEach((value, at) => new DataView(bytes.buffer).setUint32(at * 4, value))
+  values.forEach((value, index) => new DataView(bytes.buffer).setUint32(index * 4, value))
   return bytes
 }
 
-/** As a phone writes it: tiles of 512 pixels, and a small picture beside the large one. */
+/** A file as phones write it: tiles of 512 pixels, and a thumbnail. */
 export function heic({ width = 4_032, height = 3_024, brand = 'heic', notes = '' } = {}) {
   const sizes = [
     [512, 512],

@@ -1,8 +1,8 @@
-// Tracks of all the codecs that are taken, as far as their settings and samples go.
+// Tracks of all supported codecs: their settings and samples, without real content.
 import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
 import { box, mp4, pictureEntry, soundEntry, unit, type Mp4, type Mp4Track } from './mp4.ts'
 
-export const film = (how: Mp4) => mp4({ notes: false, content: noise(400), ...how })
+export const film = (options: Mp4) => mp4({ notes: false, content: noise(400), ...options })
 
 export const avcC = box(
   'avcC',
@@ -14,10 +14,10 @@ export const shown = (...samples: Bytes[]): Mp4Track => ({
   entry: pictureEntry('avc1', avcC),
   samples: samples.length > 0 ? samples : [slice],
 })
-/** A film of this many frames, each as large as one that counts for `FrameHashes`. */
+/** A film of this many frames, each large enough to count for `FrameHashes`. */
 export const framesOf = (count: number, seed = 1): Bytes[] =>
-  Array.from({ length: count }, (_, at) =>
-    unit(Uint8Array.of(0x65), noise(1_500, seed * 1_000 + at)),
+  Array.from({ length: count }, (_, index) =>
+    unit(Uint8Array.of(0x65), noise(1_500, seed * 1_000 + index)),
   )
 export const hidden = (handler: string, type: string, mark: Bytes): Mp4Track => ({
   handler,
@@ -30,7 +30,7 @@ export const heard = (type: string, ...settings: Bytes[]): Mp4Track => ({
   samples: [noise(90, 5)],
 })
 
-/** Of x265, which keeps its settings' text here as well. */
+/** Settings of x265, which also contain its options as a text. */
 export const hvcC = (type: number, body: Bytes) =>
   box(
     'hvcC',
@@ -60,10 +60,10 @@ export const obu = (type: number, ...parts: (Uint8Array | string)[]): Bytes => {
 }
 
 /**
- * A fragment behind a film in fragments: one picture of the given length.
+ * A fragment after a fragmented film: one picture of the given length.
  *
- * @param start null: right behind the fragment before
- * @param ticks as is `start`, in the units of `mp4`: 1,000 a second
+ * @param start null: right after the previous fragment
+ * @param ticks duration, like `start` in the units of `mp4`: 1,000 per second
  */
 export const laterFragment = ({ start, ticks }: { start: number | null; ticks: number }): Bytes => {
   const startBox = start === null ? [] : [box('tfdt', zeros(4), number(start, 4))]

@@ -1,4 +1,4 @@
-// MP4 videos as far as their containers go: boxes by hand, noise for content.
+// MP4 containers: boxes by hand, noise as content.
 import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
 import { SECRET } from '../accounts/secret.ts'
 
@@ -10,7 +10,7 @@ export const box = (type: string, ...parts: Part[]): Bytes => {
   return joined(number(body.length + 8, 4), name, body)
 }
 
-/** A unit of a sample behind its length. */
+/** A unit of a sample after its length. */
 export const unit = (...parts: Part[]): Bytes => {
   const body = joined(...parts)
   return joined(number(body.length, 4), body)
@@ -26,24 +26,24 @@ export type Mp4 = {
   turned?: boolean
   handlers?: string[]
   notes?: boolean
-  /** Where the tables stand. */
+  /** The position of the tables. */
   tables?: 'first' | 'last' | 'none'
   content?: Uint8Array
-  /** Pictures that the content makes. */
+  /** Number of pictures in the content. */
   frames?: number
-  /** Instead of those of the handlers. */
+  /** Replaces the tracks of the handlers. */
   tracks?: Mp4Track[]
-  /** The samples lie in fragments. */
+  /** The samples are in fragments. */
   inFragments?: boolean
-  /** What the boxes of a type hold besides; "file" is the file, before its content. */
+  /** Further content of boxes by type; "file" is the file, before its content. */
   within?: Record<string, Part[]>
-  /** Boxes in the place of those of the same type. */
+  /** Boxes that replace those of the same type. */
   instead?: Record<string, Bytes>
   /** Bytes of the content that are no samples. */
   before?: Part
   between?: Part
   after?: Part
-  /** Behind everything. */
+  /** Boxes at the end of the file. */
   end?: Part[]
 }
 
@@ -63,7 +63,7 @@ const esds = box(
   Uint8Array.of(5, 2, 0x11, 0x90, 6, 1, 2),
 )
 
-/** The fixed fields of a description of pictures, and the boxes behind them. */
+/** The fixed fields of a picture's description, and its boxes. */
 export const pictureEntry = (type: string, ...boxes: Part[]): Bytes =>
   box(
     type,
@@ -95,7 +95,7 @@ export const soundEntry = (type: string, ...boxes: Part[]): Bytes =>
     ...boxes,
   )
 
-/** A table of one number for each row. */
+/** A table with a number per row. */
 export const table = (type: string, ...rows: number[]): Bytes =>
   box(type, zeros(4), number(rows.length, 4), ...rows.map((row) => number(row, 4)))
 
@@ -106,26 +106,33 @@ function tracksOf({
   ...how
 }: Mp4): Mp4Track[] {
   const { within = {}, instead = {} } = how
-  const more = (type: string) => within[type] ?? []
+  const extraBoxes = (type: string) => within[type] ?? []
   return handlers.map((handler) => {
     if (handler === 'vide') {
-      const entry = pictureEntry('avc1', instead.avcC ?? avcC, ...more('avc1'))
+      const entry = pictureEntry('avc1', instead.avcC ?? avcC, ...extraBoxes('avc1'))
       const length = Math.ceil(content.length / frames)
-      const pictures = Array.from({ length: frames }, (_, at) =>
-        unit(SLICE, content.subarray(at * length, (at + 1) * length)),
+      const pictures = Array.from({ length: frames }, (_, index) =>
+        unit(SLICE, content.subarray(index * length, (index + 1) * length)),
       )
       return { handler, entry, samples: [...pictures, unit(SLICE, noise(99, 3))] }
     }
     if (handler === 'soun') {
-      const entry = soundEntry('mp4a', instead.esds ?? esds, ...more('mp4a'))
+      const entry = soundEntry('mp4a', instead.esds ?? esds, ...extraBoxes('mp4a'))
       return { handler, entry, samples: [noise(500, 5), noise(300, 7)] }
     }
     return { handler, entry: box(handler, zeros(8), SECRET), samples: [joined(SECRET)] }
   })
 }
 
-function trackBox(track: Mp4Track, id: number, offsets: number[], how: Mp4): Bytes {
-  const { width = 640, height = 360, turned = false, notes = true, within = {}, instead = {} } = how
+function trackBox(track: Mp4Track, id: number, offsets: number[], options: Mp4): Bytes {
+  const {
+    width = 640,
+    height = 360,
+    turned = false,
+    notes = true,
+    within = {},
+    instead = {},
+  } = options
   const minus = number(0xffff0000, 4)
   const matrix = turned
     ? [zeros(4), UNIT, zeros(4), minus, zeros(16), number(0x40000000, 4)]
@@ -172,31 +179,31 @@ function trackBox(track: Mp4Track, id: number, offsets: number[], how: Mp4): Byt
     stbl,
   )
   const elst = hold('elst', zeros(4), number(1, 4), number(1_000, 4), zeros(4), UNIT)
-  const own = notes ? [box('udta', box('loci', SECRET)), box('meta', zeros(4), SECRET)] : []
+  const notesBoxes = notes ? [box('udta', box('loci', SECRET)), box('meta', zeros(4), SECRET)] : []
   const mdia = hold('mdia', mdhd, hdlr, minf)
-  return hold('trak', tkhd, hold('edts', elst), mdia, ...own)
+  return hold('trak', tkhd, hold('edts', elst), mdia, ...notesBoxes)
 }
 
-/** The first sample of each track, the second of each, and so on; and where they lie in the content. */
+/** Interleaves the samples: the first of each track, the second of each, and so on; returns them with their offsets. */
 function layOut(tracks: Mp4Track[], { before = '', between = '', after = '' }: Mp4) {
   const parts: Part[] = [before]
   const offsets: number[][] = tracks.map(() => [])
   const rounds = Math.max(0, ...tracks.map(({ samples }) => samples.length))
-  let at = joined(before).length
+  let offset = joined(before).length
   for (let round = 0; round < rounds; round++) {
     for (const [index, { samples }] of tracks.entries()) {
       const sample = samples[round]
       if (!sample) continue
-      offsets[index]!.push(at)
+      offsets[index]!.push(offset)
       parts.push(sample, between)
-      at += sample.length + joined(between).length
+      offset += sample.length + joined(between).length
     }
   }
   return { content: joined(...parts, after), offsets }
 }
 
-function fragmentOf(tracks: Mp4Track[], offsets: number[][], how: Mp4): Bytes {
-  const { within = {}, instead = {} } = how
+function fragmentOf(tracks: Mp4Track[], offsets: number[][], options: Mp4): Bytes {
+  const { within = {}, instead = {} } = options
   const hold = (type: string, ...parts: Part[]) =>
     instead[type] ?? box(type, ...parts, ...(within[type] ?? []))
   const write = (from: number) =>
@@ -207,12 +214,12 @@ function fragmentOf(tracks: Mp4Track[], offsets: number[][], how: Mp4): Bytes {
         hold(
           'traf',
           hold('tfhd', number(0x020000, 4), number(index + 1, 4)),
-          ...samples.map((sample, at) =>
+          ...samples.map((sample, sampleIndex) =>
             hold(
               'trun',
               number(0x201, 4),
               number(1, 4),
-              number(from + offsets[index]![at]!, 4),
+              number(from + offsets[index]![sampleIndex]!, 4),
               number(sample.length, 4),
             ),
           ),
@@ -222,12 +229,12 @@ function fragmentOf(tracks: Mp4Track[], offsets: number[][], how: Mp4): Bytes {
   return write(write(0).length + 8)
 }
 
-/** Every note that a camera or an editor leaves holds SECRET, unless `notes` is false. */
-export function mp4(how: Mp4 = {}): Bytes {
-  const { brand = 'isom', seconds = 12, notes = true, tables = 'first', end = [] } = how
-  const { inFragments = false, within = {}, instead = {} } = how
-  const tracks = how.tracks ?? tracksOf(how)
-  const { content, offsets } = layOut(tracks, how)
+/** An MP4 file. Unless `notes` is false, all metadata of cameras and editors contains SECRET. */
+export function mp4(options: Mp4 = {}): Bytes {
+  const { brand = 'isom', seconds = 12, notes = true, tables = 'first', end = [] } = options
+  const { inFragments = false, within = {}, instead = {} } = options
+  const tracks = options.tracks ?? tracksOf(options)
+  const { content, offsets } = layOut(tracks, options)
   const hold = (type: string, ...parts: Part[]) =>
     instead[type] ?? box(type, ...parts, ...(within[type] ?? []))
   const mvhd = hold(
@@ -241,15 +248,15 @@ export function mp4(how: Mp4 = {}): Bytes {
   )
   const udta = box('udta', box('\xa9xyz', zeros(4), `+47.37+008.54/${SECRET}`), box('©nam', SECRET))
   const inner = notes ? [udta, box('meta', zeros(4), SECRET), box('uuid', SECRET)] : []
-  const defaults = tracks.map((_, at) => box('trex', zeros(4), number(at + 1, 4), zeros(16)))
+  const defaults = tracks.map((_, index) => box('trex', zeros(4), number(index + 1, 4), zeros(16)))
   const mvex = inFragments ? [hold('mvex', hold('mehd', zeros(8)), ...defaults)] : []
   const moov = (from: number) =>
     hold(
       'moov',
       mvhd,
-      ...tracks.map((track, at) => {
-        const places = inFragments ? [] : offsets[at]!.map((offset) => from + offset)
-        return trackBox(track, at + 1, places, how)
+      ...tracks.map((track, index) => {
+        const places = inFragments ? [] : offsets[index]!.map((offset) => from + offset)
+        return trackBox(track, index + 1, places, options)
       }),
       ...mvex,
       ...inner,
@@ -262,7 +269,7 @@ export function mp4(how: Mp4 = {}): Bytes {
   const start = joined(...firstBoxes, ...(within.file ?? []))
   const mdat = instead.mdat ?? box('mdat', content)
   if (inFragments) {
-    return joined(start, moov(0), fragmentOf(tracks, offsets, how), mdat, ...end)
+    return joined(start, moov(0), fragmentOf(tracks, offsets, options), mdat, ...end)
   }
   if (tables === 'first') {
     return joined(start, moov(start.length + moov(0).length + 8), mdat, ...end)

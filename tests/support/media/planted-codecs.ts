@@ -1,4 +1,4 @@
-// MP4 videos with a mark in the settings of a codec, or between the units of a sample.
+// MP4 videos with a mark in a codec's settings, or between the units of a sample.
 import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
 import { box, pictureEntry, unit } from './mp4.ts'
 import { av1, avcC, film, h265, heard, hvcC, obu, shown, slice } from './mp4-tracks.ts'
@@ -52,8 +52,8 @@ export const settings: Make = {
   'unknown unit in hvcC': (mark) =>
     film({ tracks: [{ ...h265(), entry: pictureEntry('hvc1', hvcC(50, mark)) }] }),
   'behind hvcC': (mark) => {
-    const own = box('hvcC', hvcC(33, noise(5)).subarray(8), mark)
-    return film({ tracks: [{ ...h265(), entry: pictureEntry('hev1', own) }] })
+    const settings = box('hvcC', hvcC(33, noise(5)).subarray(8), mark)
+    return film({ tracks: [{ ...h265(), entry: pictureEntry('hev1', settings) }] })
   },
   'metadata in av1C': (mark) => film({ tracks: [av1(obu(5, number(4, 1), mark))] }),
   'behind vpcC': (mark) => {

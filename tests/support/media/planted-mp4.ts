@@ -8,7 +8,7 @@ import { planted, type Planted } from './planted.ts'
 type Mark = Bytes | string
 type Make<M> = Record<string, (mark: M) => Bytes>
 
-/** In a box beside those of the format, in each of its holders. */
+/** Marks in an additional box, in each kind of parent box. */
 const boxes: [holder: string, types: string[]][] = [
   [
     'file',
@@ -83,7 +83,7 @@ const inBoxes: Make<Bytes> = Object.fromEntries([
   ),
 ])
 
-/** Behind the fields or rows that a box has by its format. */
+/** Marks after the fields or rows of a box. */
 const tails: Make<Bytes> = Object.fromEntries([
   ...['mvhd', 'tkhd', 'mdhd', 'hdlr', 'vmhd', 'smhd', 'elst'].map((type) => [
     `behind ${type}`,
@@ -162,24 +162,24 @@ const content: Make<Bytes> = {
   'deep in unknown boxes': (mark) => film({ within: { moov: [deep(9_000, mark)] } }),
 }
 
-/** A box in a box, `depth` times. */
+/** Nested boxes, `count` levels deep. */
 export function deep(count: number, inner: Uint8Array): Bytes {
   const bytes = joined(zeros(count * 8), inner)
-  for (let at = 0; at < count; at++) {
-    bytes.set(box('moov'), at * 8)
-    bytes.set(number(bytes.length - at * 8, 4), at * 8)
+  for (let index = 0; index < count; index++) {
+    bytes.set(box('moov'), index * 8)
+    bytes.set(number(bytes.length - index * 8, 4), index * 8)
   }
   return bytes
 }
 
-const entryWith = (at: number, mark: string): Mp4Track => {
+const entryWith = (index: number, mark: string): Mp4Track => {
   const { handler, entry, samples } = shown()
-  entry.set(joined(mark), at)
+  entry.set(joined(mark), index)
   return { handler, entry, samples }
 }
-const field = (type: string, bytes: number, at: number) => (mark: string) => {
+const field = (type: string, bytes: number, offset: number) => (mark: string) => {
   const body = zeros(bytes)
-  body.set(joined(mark), at)
+  body.set(joined(mark), offset)
   return film({ instead: { [type]: box(type, body) }, handlers: ['vide'] })
 }
 

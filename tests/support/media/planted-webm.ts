@@ -6,14 +6,14 @@ import { block, element, webm, type Webm } from './webm.ts'
 
 type Make<M> = Record<string, (mark: M) => Bytes>
 
-const film = (how: Webm) => webm({ notes: false, content: noise(400), ...how })
+const film = (options: Webm) => webm({ notes: false, content: noise(400), ...options })
 
 const VOID = 0xec
 const CRC = 0xbf
-/** Ids that mean nothing, of one to four bytes. */
+/** Unassigned ids, of one to four bytes. */
 const UNKNOWN = [0x8e, 0x4a4b, 0x2a2b2c, 0x1a1b1c1d]
 
-/** Elements beside those of the format, in each of their holders. */
+/** Marks in additional elements, in each kind of parent element. */
 const elements: [holder: string, id: number | 'segment', ids: number[]][] = [
   ['the header', 0x1a45dfa3, [VOID, CRC, 0x4281, ...UNKNOWN]],
   ['the segment', 'segment', [VOID, CRC, 0x1254c367, 0x1941a469, 0x1043a770, ...UNKNOWN]],
@@ -98,22 +98,22 @@ const track = (number_: number, type: number, codec: string, ...parts: Bytes[]) 
     element(0x86, codec),
     ...parts,
   )
-const hidden = (type: number, mark: Bytes, ...more: Bytes[]) =>
+const hiddenTrack = (type: number, mark: Bytes, ...extraElements: Bytes[]) =>
   film({
     within: {
       0x1654ae6b: [track(3, type, 'D_WEBVTT/SUBTITLES', element(0x63a2, mark))],
-      0x1f43b675: more,
+      0x1f43b675: extraElements,
     },
   })
 
-const others: Make<Bytes> = {
+const otherPlaces: Make<Bytes> = {
   ...Object.fromEntries(
     [3, 16, 17, 18, 32, 33].flatMap((type) => [
-      [`a track of type ${type}`, (mark: Bytes) => hidden(type, mark, block(0xa3, 3, mark))],
+      [`a track of type ${type}`, (mark: Bytes) => hiddenTrack(type, mark, block(0xa3, 3, mark))],
       [
         `groups of a track of type ${type}`,
         (mark: Bytes) =>
-          hidden(
+          hiddenTrack(
             type,
             mark,
             element(0xa0, element(0x9b, number(9, 1)), block(0xa1, 3, mark), element(VOID, mark)),
@@ -150,13 +150,13 @@ const others: Make<Bytes> = {
   'behind the cluster, live': (mark) => film({ seconds: null, end: [element(0x1254c367, mark)] }),
 }
 
-const av1 = (how: Webm) =>
+const av1 = (options: Webm) =>
   film({
     codecs: { 1: 'V_AV1' },
     settings: { 1: Uint8Array.of(0x81, 0, 12, 0) },
     content: obu(6, noise(200)),
     second: obu(3, noise(70)),
-    ...how,
+    ...options,
   })
 
-export const plantedWebm = (): Planted[] => planted({ ...inElements, ...others }, {})
+export const plantedWebm = (): Planted[] => planted({ ...inElements, ...otherPlaces }, {})

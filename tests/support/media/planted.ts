@@ -1,18 +1,18 @@
 import { joined, type Bytes } from './bytes.ts'
 
-/** A video with one mark in it, in a place where cameras or programs leave private data. */
+/** A video with one mark, in a place where cameras or programs leave private data. */
 export type Planted = { place: string; mark: string; file: Bytes }
 
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-/** The mark in each of the ways in which texts are written. */
+/** The mark in each of the usual text encodings. */
 export const written = (mark: string): Bytes =>
   joined(mark, Buffer.from(mark, 'utf16le'), bigEndian(mark))
 
 export function holdsMark(bytes: Uint8Array, mark: string): boolean {
   const searched = Buffer.from(bytes)
-  return [Buffer.from(mark), Buffer.from(mark, 'utf16le'), bigEndian(mark)].some((one) =>
-    searched.includes(one),
+  return [Buffer.from(mark), Buffer.from(mark, 'utf16le'), bigEndian(mark)].some((encoding) =>
+    searched.includes(encoding),
   )
 }
 
@@ -20,16 +20,16 @@ export function holdsMark(bytes: Uint8Array, mark: string): boolean {
 const SHORT_MARK = 'Zq!7'
 
 /**
- * @param long places that take a text of any length
- * @param short places that take four characters
+ * @param long places for a text of any length
+ * @param short places for four characters
  */
 export function planted(
   long: Record<string, (mark: Bytes) => Bytes>,
   short: Record<string, (mark: string) => Bytes>,
 ): Planted[] {
   return [
-    ...Object.entries(long).map(([place, make], at) => {
-      const mark = `MARK-${String(at).padStart(3, '0')}`
+    ...Object.entries(long).map(([place, make], index) => {
+      const mark = `MARK-${String(index).padStart(3, '0')}`
       return { place, mark, file: make(written(mark)) }
     }),
     ...Object.entries(short).map(([place, make]) => ({

@@ -20,12 +20,12 @@ export const hidden = uuid(5)
 const second = uuid(6)
 export const member = uuid(0xa)
 export const stranger = uuid(0xb)
-export const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
+export const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
 
 export const putFile = (key: string, contentType: string) =>
   env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
 
-/** Ada with private media, Vera who is VIP, and two premium members, at noon and a second. */
+/** Ada with private media, Vera who is VIP, and two premium members, one second after noon. */
 export async function openPrivateSite() {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12, 0, 1), toFake: ['Date'] })
   const accounts = await openAccounts({ SITE_SECRET })
@@ -60,14 +60,14 @@ export async function openPrivateSite() {
   await putFile(`private/${ada}/${clip}/video`, 'video/mp4')
   for (const id of [member, stranger]) await givePlan(id)
 
-  async function profileOf(id: string, sub = member, where: Pick<typeof site, 'ask'> = site) {
-    const answer = where.ask(
+  async function profileOf(id: string, sub = member, server: Pick<typeof site, 'ask'> = site) {
+    const answer = server.ask(
       addressOf(getCompanion, { params: { id } }),
       await accounts.as({ sub }),
     )
     return (await expectAnswer(getCompanionSchemas, answer)).data
   }
-  /** Reads all of it: a body that is left unread holds the bucket. */
+  /** Reads the whole body, because an unread one blocks the bucket. */
   async function get(path: string, headers: HeadersInit = {}, method = 'GET') {
     const response = await site.ask(path, { headers, method })
     const body = new Uint8Array(await response.arrayBuffer())
@@ -82,11 +82,11 @@ export async function openPrivateSite() {
       isolate({ ...options, vars: { ...accounts.vars, ...options.vars } }),
     photoUrl: async (sub = member) => (await profileOf(ada, sub)).private_photos[0]!.url,
     videoUrl: async () => (await profileOf(ada)).private_videos[0]!.url,
-    /** No byte of it, by any method. */
+    /** Expects that no method returns any byte of the file. */
     async expectShut(path: string, statuses = [403, 404]) {
       for (const method of ['GET', 'HEAD']) {
-        const asked: HeadersInit[] = [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }]
-        for (const headers of asked) {
+        const headerSets: HeadersInit[] = [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }]
+        for (const headers of headerSets) {
           const response = await get(path, headers, method)
           expect(statuses, `${method} ${path}`).toContain(response.status)
           expect(response.headers.get('content-type') ?? '').not.toMatch(/image|video/)

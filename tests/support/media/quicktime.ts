@@ -1,10 +1,10 @@
-// QuickTime films as an iPhone writes them, as far as their containers go.
+// QuickTime containers as an iPhone writes them.
 import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
 import { box, mp4, pictureEntry, unit, type Mp4, type Mp4Track } from './mp4.ts'
 import { avcC, hvcC } from './mp4-tracks.ts'
 import { SECRET } from '../accounts/secret.ts'
 
-/** Without an end, as a descriptor in a `wave` box has it. */
+/** A descriptor without an end tag, as in a `wave` box. */
 const esds = box(
   'esds',
   zeros(4),
@@ -16,7 +16,7 @@ const wave = box('wave', box('frma', 'mp4a'), box('mp4a', zeros(4)), esds, numbe
 const chan = box('chan', zeros(12))
 
 const fixed = (version: number) => joined(zeros(6), number(1, 2), number(version, 2), zeros(6))
-/** Descriptions of the same sound, in the three versions that QuickTime has. */
+/** Descriptions of the same sound in QuickTime's three versions. */
 const soundEntries: Bytes[] = [
   box(
     'mp4a',
@@ -60,7 +60,7 @@ const soundEntries: Bytes[] = [
   ),
 ]
 
-/** A film with its tables last, places and times in its notes. */
+/** A film with its tables last, and with places and times in its metadata. */
 export function quickTime({
   sound = 1,
   codec = 'avc1',

@@ -6,20 +6,20 @@ import { jpeg } from './planted/jpeg.ts'
 import { chunk, png } from './planted/png.ts'
 import { notedMovingWebp } from './planted/webp.ts'
 
-// Run in a process of its own, whose memory the test limits.
+// Runs in its own process, whose memory the test limits.
 
 const COUNT = 800_000
 
 function many(piece: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(piece.length * COUNT)
-  for (let at = 0; at < bytes.length; at += piece.length) bytes.set(piece, at)
+  for (let offset = 0; offset < bytes.length; offset += piece.length) bytes.set(piece, offset)
   return bytes
 }
 
-/** A moving picture with countless chunks behind its own. */
+/** An animated picture with very many additional chunks. */
 function webp(): Uint8Array {
-  const one = notedMovingWebp(joined(...encodingsOf('Q7Z')), 'Q7Z')
-  const body = joined(one.subarray(8), many(joined('NOTE', 0, 0, 0, 0)))
+  const picture = notedMovingWebp(joined(...encodingsOf('Q7Z')), 'Q7Z')
+  const body = joined(picture.subarray(8), many(joined('NOTE', 0, 0, 0, 0)))
   const size = new Uint8Array(4)
   new DataView(size.buffer).setUint32(0, body.length, true)
   return joined('RIFF', size, body)

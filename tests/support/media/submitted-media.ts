@@ -21,14 +21,14 @@ import { uuid, type Overrides } from '../platform/fixtures.ts'
 import { ask } from '../platform/site.ts'
 import { fileOf, formOf, picture, remembering } from './uploads.ts'
 
-/** A photo as a companion's browser submits it, of herself and for the profile. */
+/** A companion's form for submitting a photo of herself for her profile. */
 export const ownForm = (fields: Fields = {}): Fields => ({
   shown: 'self',
   uses: fields['access_level'] === 'private' ? 'private' : 'public',
   ...photoForm(fields),
 })
 
-/** The same for a story, shown for a day once it is approved. */
+/** A companion's form for submitting a story, shown for a day from its approval. */
 export const storyForm = (fields: Fields = {}): Fields => ({
   text: 'By the lake',
   ...ownForm({ purpose: 'story', ...fields }),
@@ -36,7 +36,7 @@ export const storyForm = (fields: Fields = {}): Fields => ({
   ...(fields['highlightId'] === undefined && { hours: '24' }),
 })
 
-/** Two companions who run their profiles, without a file yet, and staff. */
+/** Two companions with accounts and without files, and staff. */
 export async function openSubmissions(
   imports: readonly Overrides[] = [
     { id: ada, name: 'Ada', media: [] },
@@ -53,8 +53,8 @@ export async function openSubmissions(
     body?: BodyInit | object,
     bindings: Partial<Env> = {},
   ) => {
-    const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
-    const init = { method, ...(await office.accounts.as(claims)), body: sent ?? null }
+    const requestBody = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
+    const init = { method, ...(await office.accounts.as(claims)), body: requestBody ?? null }
     return ask(path, init, { ...office.accounts.vars, IMAGES: images, ...bindings })
   }
   const upload = (fields: Fields = ownForm(), bindings?: Partial<Env>, claims = adaClaims) =>
@@ -101,13 +101,13 @@ export async function openSubmissions(
       undefined,
       bindings,
     )
-  const uploaded = async (fields?: Fields, claims?: typeof adaClaims) =>
+  const uploadOwn = async (fields?: Fields, claims?: typeof adaClaims) =>
     (await expectAnswer(uploadOwnMediaSchemas, upload(fields, {}, claims))).media
   const decided = (
     items: SubmissionDecisions['items'],
-    act: SubmissionDecisions['act'] = 'approve',
+    action: SubmissionDecisions['act'] = 'approve',
     reason = '',
-  ) => expectAnswer(decideSubmissionsSchemas, decide({ items, act, reason }))
+  ) => expectAnswer(decideSubmissionsSchemas, decide({ items, act: action, reason }))
   return {
     ...office,
     send,
@@ -123,12 +123,12 @@ export async function openSubmissions(
     removeStory,
     moveHighlight,
     removeHighlight,
-    /** As a visitor, of the isolate that took the writes. */
+    /** A visitor's request, handled by the isolate that made the writes. */
     visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
-    uploaded,
+    uploaded: uploadOwn,
     /** Uploads a file that staff approve. @returns its id */
     published: async (fields?: Fields): Promise<string> => {
-      const { id, version } = await uploaded(fields)
+      const { id, version } = await uploadOwn(fields)
       expect(await decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
       return id
     },
@@ -144,29 +144,29 @@ export async function openSubmissions(
 }
 export type Submissions = Awaited<ReturnType<typeof openSubmissions>>
 
-/** Every operation of a companion's own media, answered well. */
+/** Calls every operation of a companion's own media successfully. */
 export async function withSubmissions() {
   const office = await openSubmissions()
   const galleryPhoto = await office.uploaded()
-  const gone = await office.uploaded()
+  const deletedId = await office.uploaded()
   const large = fileOf(picture('large'), 'image/jpeg')
   const whole = await office.published(ownForm({ file: large }))
   await office.own()
-  const done = [
+  const finished = [
     await office.reword(galleryPhoto.id, { version: 1, alt: 'At home' }),
-    await office.remove(gone.id),
+    await office.remove(deletedId.id),
     await office.crop(whole, { id: uuid(0x63), left: 0, top: 0, width: 600, height: 800 }),
   ]
   const agreed = addressOf(ownApi.agreeToFile, { params: { id: galleryPhoto.id } })
   await office.queue()
   await office.decided([{ id: galleryPhoto.id, version: 2 }])
-  done.push(await office.change(galleryPhoto.id, { cover: true }))
-  done.push(await office.send(adaClaims, ['POST', agreed], { shown: 'self' }))
+  finished.push(await office.change(galleryPhoto.id, { cover: true }))
+  finished.push(await office.send(adaClaims, ['POST', agreed], { shown: 'self' }))
   const travel = { highlightId: uuid(0x61), highlightTitle: 'Travel' }
   const story = { kind: 'story', mediaId: galleryPhoto.id, consent: { shown: 'self' } }
-  done.push(await office.submit({ ...story, id: uuid(0x62), ...travel }))
+  finished.push(await office.submit({ ...story, id: uuid(0x62), ...travel }))
   await office.decided([{ id: uuid(0x62), version: 1 }])
-  done.push(
+  finished.push(
     await office.moveHighlight(travel.highlightId, 0),
     await office.send(adaClaims, [
       'DELETE',
@@ -182,5 +182,5 @@ export async function withSubmissions() {
     await office.withdrawUse(galleryPhoto.id, 'stories'),
     await office.removeHighlight(travel.highlightId),
   )
-  for (const response of done) expect(response.ok, await response.text()).toBe(true)
+  for (const response of finished) expect(response.ok, await response.text()).toBe(true)
 }

@@ -2,7 +2,7 @@ import { env } from '../platform/database.ts'
 
 type Row = { id: string; companionId: string; email?: string }
 
-/** A photo under review, without its files. */
+/** Inserts a photo under review, without its files. */
 export const insertSubmitted = ({ id, companionId, email = 'a@x.test' }: Row) =>
   env.DB.prepare(
     `INSERT INTO submitted_media (id, companion_id, type, access_level, alt, width, height, color,

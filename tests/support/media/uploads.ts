@@ -8,11 +8,11 @@ import type { PictureName } from '../pictures.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
-/** The pictures that Node made (`pictures.ts`). */
+/** A picture made in Node (`pictures.ts`). */
 export const picture = (name: PictureName): Uint8Array<ArrayBuffer> =>
   bytesOf((env as unknown as { PICTURES: Record<PictureName, string> }).PICTURES[name])
 
-/** A form as a browser sends it: the fields in order, files with name and type. */
+/** A form like a browser's: fields in order, files with name and type. */
 export function formOf(fields: Record<string, string | Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -25,7 +25,7 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
 export const fileOf = (bytes: BlobPart, type: string, name = 'a') =>
   new File([bytes], name, { type })
 
-/** All that lies in the bucket, but for the catalogue. */
+/** All keys in the bucket, except for the catalogue. */
 export async function keysInBucket(): Promise<string[]> {
   const { objects } = await env.MEDIA.list()
   return objects.map(({ key }) => key).filter((key) => !key.startsWith('catalogue'))
@@ -36,7 +36,7 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
   ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
 ]
 
-/** Files for all media that were imported without them. */
+/** Stores files for all media that were imported without them. */
 export async function storeMediaFiles() {
   const { results } = await env.DB.prepare(
     'SELECT id, companion_id AS owner, access_level AS access, type FROM media',
@@ -49,11 +49,11 @@ export async function storeMediaFiles() {
 
 type Folder = Record<'id' | 'owner' | 'access' | 'type', string>
 
-/** What lies in the bucket is what the rows say, once the schedule has cleaned up (`orphans.test.ts`). */
+/** Expects that the bucket contains the files of the rows and no others, after the clean-up (`orphans.test.ts`). */
 export async function expectTidy() {
   const db = createDatabase(env.DB)
   await cleanUpDueFolders({ db, bucket: env.MEDIA }, Date.now() + 2 * DAY)
-  const [files, photos, proofs, applicants, noted] = await env.DB.batch<Folder>([
+  const [files, photos, proofs, applicants, pendingFolders] = await env.DB.batch<Folder>([
     env.DB.prepare(
       `SELECT id, companion_id AS owner, type, access_level AS access FROM media UNION ALL
        SELECT id, companion_id, type, 'submitted' FROM submitted_media WHERE media_id IS NULL`,
@@ -65,7 +65,7 @@ export async function expectTidy() {
     env.DB.prepare('SELECT id, application_id AS owner FROM application_photos'),
     env.DB.prepare('SELECT * FROM pending_uploads'),
   ])
-  const wanted = [
+  const expectedKeys = [
     ...files!.results.flatMap(({ id, owner, access, type }) =>
       filesOf(type as 'photo' | 'video').map((file) => `${access}/${owner}/${id}/${file}`),
     ),
@@ -73,19 +73,19 @@ export async function expectTidy() {
     ...proofs!.results.map(({ id, owner }) => `proofs/${owner}/${id}/picture.webp`),
     ...applicants!.results.map(({ id, owner }) => `private-applications/${owner}/${id}/photo.webp`),
   ]
-  expect((await keysInBucket()).sort()).toEqual(wanted.sort())
-  expect(noted!.results).toEqual([])
+  expect((await keysInBucket()).sort()).toEqual(expectedKeys.sort())
+  expect(pendingFolders!.results).toEqual([])
 }
 
-/** Two bytes a character, as some formats write text, count as well. */
+/** True if the bytes contain a text, also with two bytes per character, as in some formats. */
 export function holds(bytes: Uint8Array, text: string): boolean {
   const plain = new TextDecoder('latin1').decode(bytes)
   return plain.replaceAll('\0', '').includes(text)
 }
 
-const made = new Map<string, Promise<ArrayBuffer>>()
+const cache = new Map<string, Promise<ArrayBuffer>>()
 
-/** The Images binding, which is asked the same only once: tests repeat uploads. */
+/** The Images binding with cached results, because tests repeat uploads. */
 export function remembering(images: ImagesBinding): ImagesBinding {
   const make = async (
     bytes: ArrayBuffer,
@@ -101,20 +101,20 @@ export function remembering(images: ImagesBinding): ImagesBinding {
   const output = async (
     stream: ReadableStream,
     transform: ImageTransform,
-    how: ImageOutputOptions,
+    outputOptions: ImageOutputOptions,
   ) => {
     const bytes = await new Response(stream).arrayBuffer()
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-    const key = `${digest.join()} ${JSON.stringify([transform, how])}`
-    const making = made.get(key) ?? make(bytes, transform, how)
-    made.set(key, making)
-    const answer = await making
+    const key = `${digest.join()} ${JSON.stringify([transform, outputOptions])}`
+    const pending = cache.get(key) ?? make(bytes, transform, outputOptions)
+    cache.set(key, pending)
+    const answer = await pending
     return { response: () => new Response(answer.slice(0)) }
   }
   return {
     input: (stream: ReadableStream) => ({
       transform: (transform: ImageTransform) => ({
-        output: (how: ImageOutputOptions) => output(stream, transform, how),
+        output: (outputOptions: ImageOutputOptions) => output(stream, transform, outputOptions),
       }),
     }),
   } as unknown as ImagesBinding

@@ -1,4 +1,4 @@
-// WebM videos as far as their containers go: elements by hand, noise for content.
+// WebM containers: elements by hand, noise as content.
 import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
 import { SECRET } from '../accounts/secret.ts'
 
@@ -13,7 +13,7 @@ export const element = (id: number, ...parts: Part[]): Bytes => {
   return joined(number(id, width), sized(body.length), body)
 }
 
-/** A sample of a track, as it stands in a cluster. */
+/** A sample of a track in a cluster. */
 export const block = (id: number, track: number, ...parts: Part[]): Bytes =>
   element(id, Uint8Array.of(0x80 | track, 0, 0, 0x80), ...parts)
 
@@ -21,17 +21,17 @@ export type Webm = {
   kind?: string
   width?: number
   height?: number
-  /** Null: as a browser records it, without a duration and with parts of unknown length. */
+  /** Null: like a browser's recording, without a duration and with elements of unknown length. */
   seconds?: number | null
   trackTypes?: number[]
   notes?: boolean
-  /** The first sample of the pictures, and the second. */
+  /** The first and the second sample of the pictures. */
   content?: Uint8Array
   second?: Uint8Array
-  /** By the type of the track. */
+  /** Codec by track type. */
   codecs?: Partial<Record<number, string>>
   settings?: Partial<Record<number, Uint8Array>>
-  /** What the elements of an id hold besides; "segment" stands for the segment, before its clusters. */
+  /** Further content of elements by id; "segment" is the segment, before its clusters. */
   within?: Partial<Record<number | 'segment', Part[]>>
   end?: Part[]
 }
@@ -39,12 +39,12 @@ export type Webm = {
 const CODECS: Partial<Record<number, string>> = { 1: 'V_VP9', 2: 'A_OPUS' }
 const OPUS_HEAD = joined('OpusHead', Uint8Array.of(1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0))
 
-export function webm(how: Webm = {}): Bytes {
-  const { kind = 'webm', width = 640, height = 360, seconds = 12, trackTypes = [1, 2] } = how
-  const { notes = true, content = noise(4_000), within = {}, end = [] } = how
-  const { second = noise(99, 3) } = how
-  const codecs = { ...CODECS, ...how.codecs }
-  const settings: Webm['settings'] = { 2: OPUS_HEAD, ...how.settings }
+export function webm(options: Webm = {}): Bytes {
+  const { kind = 'webm', width = 640, height = 360, seconds = 12, trackTypes = [1, 2] } = options
+  const { notes = true, content = noise(4_000), within = {}, end = [] } = options
+  const { second = noise(99, 3) } = options
+  const codecs = { ...CODECS, ...options.codecs }
+  const settings: Webm['settings'] = { 2: OPUS_HEAD, ...options.settings }
   const hold = (id: number, ...parts: Part[]) => element(id, ...parts, ...(within[id] ?? []))
   const duration = new Uint8Array(8)
   new DataView(duration.buffer).setFloat64(0, (seconds ?? 0) * 1_000)
@@ -60,9 +60,9 @@ export function webm(how: Webm = {}): Bytes {
   const info = hold(0x1549a966, ...infoParts, element(0x4d80, 'muxer'))
   const tracks = hold(
     0x1654ae6b,
-    ...trackTypes.map((type, at) => {
+    ...trackTypes.map((type, index) => {
       const parts = [
-        element(0xd7, number(at + 1, 1)),
+        element(0xd7, number(index + 1, 1)),
         element(0x83, number(type, 1)),
         element(0x86, codecs[type] ?? 'S_TEXT/UTF8'),
       ]
@@ -81,10 +81,10 @@ export function webm(how: Webm = {}): Bytes {
     hold(0xa0, block(0xa1, 1, second), element(0x9b, number(40, 1))),
     ...(within[0x1f43b675] ?? []),
   )
-  const unknown = Uint8Array.of(0x01, 255, 255, 255, 255, 255, 255, 255)
+  const unknownLength = Uint8Array.of(0x01, 255, 255, 255, 255, 255, 255, 255)
   const cluster =
     seconds === null
-      ? joined(number(0x1f43b675, 4), unknown, ...blocks)
+      ? joined(number(0x1f43b675, 4), unknownLength, ...blocks)
       : element(0x1f43b675, ...blocks)
   const cues = hold(
     0x1c53bb6b,
@@ -105,7 +105,7 @@ export function webm(how: Webm = {}): Bytes {
   const head = hold(0x1a45dfa3, element(0x4282, kind))
   const file =
     seconds === null
-      ? joined(head, number(0x18538067, 4), unknown, body)
+      ? joined(head, number(0x18538067, 4), unknownLength, body)
       : joined(head, element(0x18538067, body))
   return joined(file, ...end)
 }

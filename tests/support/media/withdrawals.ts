@@ -14,14 +14,14 @@ type Claims = typeof adaClaims
 
 export const portrait = () => ownForm({ file: fileOf(picture('portrait'), 'image/jpeg') })
 
-/** Two companions who run their profiles, and what it takes to withdraw pictures and to allow them again. */
+/** Two companions with accounts, and functions to withdraw pictures and to undo it. */
 export async function openWithdrawals() {
   const office = await openSubmissions()
   const send = (
     claims: Claims | typeof adminClaims,
-    act: typeof allowAgain | typeof revokeConsent,
+    operation: typeof allowAgain | typeof revokeConsent,
     id: string,
-  ) => office.send(claims, ['POST', addressOf(act, { params: { id } })])
+  ) => office.send(claims, ['POST', addressOf(operation, { params: { id } })])
   return {
     ...office,
     /** Uploads a picture that staff approve. @returns its id */
@@ -43,12 +43,12 @@ export async function openWithdrawals() {
   }
 }
 
-/** As if time had gone by since these files were withdrawn. */
-export const age = (by: number, id = '%') =>
+/** Backdates withdrawals. */
+export const age = (ms: number, id = '%') =>
   env.DB.prepare(
     'UPDATE media_withdrawals SET withdrawn_at = withdrawn_at - ?1 WHERE media_id LIKE ?2',
   )
-    .bind(by, id)
+    .bind(ms, id)
     .run()
 
 export const blocked = () => rowsOf<{ hash: string }>('SELECT kind, hash FROM media_blocklist')

@@ -6,10 +6,10 @@ import { connectionsOf } from '../../../worker/accounts/lib/connections.ts'
 import { office } from './requests.ts'
 import { ORIGIN } from '../platform/site.ts'
 
-/** A member's object, as the Worker finds it. */
+/** A member's durable object, as the Worker addresses it. */
 export const objectOf = (memberId: string) => connectionsOf(createExecutionContext(), memberId)!
 
-/** In one browser of a member. */
+/** A ticket for a browser of a member. */
 export async function askTicket(sub: string, session: string = crypto.randomUUID()) {
   const { headers } = await office.accounts.as({
     sub,
@@ -27,7 +27,7 @@ export async function ticketOf(sub: string, session?: string): Promise<string> {
   return ticket
 }
 
-/** As a browser connects, which can send nothing else. */
+/** A browser's connection, which can't send other headers. */
 export const connect = (ticket: string, changes: Record<string, string> = {}) =>
   office.ask(LIVE_PATH, {
     headers: {
@@ -38,7 +38,7 @@ export const connect = (ticket: string, changes: Record<string, string> = {}) =>
     },
   })
 
-/** A connected browser: what it was sent, and with which code the connection was closed. */
+/** A connected browser, with the received messages and the closing code. */
 export async function openLive(sub: string, session?: string) {
   const { webSocket } = await connect(await ticketOf(sub, session))
   if (!webSocket) throw new Error('The connection was refused')

@@ -45,7 +45,7 @@ export const channels = {
 export let mailServer: ReturnType<typeof openMailServer>
 export let office: Office
 
-/** A site with companions who can be written to, and nothing written yet. */
+/** A site with companions who accept requests, and without any request. */
 export const openStaffRequests = () => openStaffRequestsWith({})
 
 export async function openStaffRequestsWith(vars: Partial<Env>) {
@@ -61,7 +61,7 @@ export async function openStaffRequestsWith(vars: Partial<Env>) {
   )
 }
 
-/** Someone's browser: max's unless it is said whose. */
+/** A call by a member's browser; max's by default. */
 export async function ask(method: string, path: string, body?: unknown, sub = max) {
   const claims = { sub, email: `${sub.slice(-2)}@members.test`, user_metadata: { full_name: sub } }
   const { headers } = await office.accounts.as(claims)
@@ -86,35 +86,36 @@ export const formOf = (changes: object = {}) => ({
 export const send = (changes: object = {}, sub = max) =>
   ask('POST', createRequest.path, formOf(changes), sub)
 
-/** Sends a request that is taken. @returns its id */
+/** Sends a valid request. @returns its id */
 export async function sent(changes: object = {}, sub = max): Promise<string> {
   const response = await send(changes, sub)
   const body = await response.json<{ id: string }>()
   expect([response.status, body]).toEqual([201, expect.objectContaining({ id: body.id })])
   return body.id
 }
-const at = (path: string, id: string) => path.replace(':id', id)
+const pathOf = (path: string, id: string) => path.replace(':id', id)
 export const list = (sub = max) =>
   expectAnswer(listRequestsSchemas, ask('GET', listRequests.path, undefined, sub))
-export const read = (id: string, sub = max) => ask('GET', at(getRequest.path, id), undefined, sub)
+export const read = (id: string, sub = max) =>
+  ask('GET', pathOf(getRequest.path, id), undefined, sub)
 export const own = (id: string) => expectAnswer(getRequestSchemas, read(id))
 type Action<Act extends string> = { act: Act; version?: number; key?: string; text?: string }
 type MemberAction = Action<'write' | 'withdraw'>
 export type AnswererAction = Action<StaffRequestActionName>
-/** What is not said: the first version was seen, and a message is sent for the first time. */
+/** Defaults: the first version was read, and a message is sent for the first time. */
 export const actionOf = (input: MemberAction | AnswererAction) => ({
   version: 1,
   key: nextId(),
   ...input,
 })
 export const act = (id: string, input: MemberAction, sub = max) =>
-  ask('POST', at(actOnRequest.path, id), actionOf(input), sub)
+  ask('POST', pathOf(actOnRequest.path, id), actionOf(input), sub)
 export const acted = (id: string, input: MemberAction) =>
   expectAnswer(actOnRequestSchemas, act(id, input))
 export const review = (id: string, changes: object = {}, sub = max) =>
   ask(
     'POST',
-    at(createReview.path, id),
+    pathOf(createReview.path, id),
     { rating: '4', text: 'Warm and punctual.', author: 'M. from Bern', ...changes },
     sub,
   )
@@ -122,9 +123,9 @@ export const review = (id: string, changes: object = {}, sub = max) =>
 export const queue = (query = '') =>
   expectAnswer(listQueueSchemas, office.call('GET', `${listQueue.path}${query}`))
 export const queued = (id: string) =>
-  expectAnswer(getQueuedSchemas, office.call('GET', at(getQueued.path, id)))
+  expectAnswer(getQueuedSchemas, office.call('GET', pathOf(getQueued.path, id)))
 export const staffAction = (id: string, input: AnswererAction) =>
-  office.call('POST', at(actOnStaffRequest.path, id), actionOf(input))
+  office.call('POST', pathOf(actOnStaffRequest.path, id), actionOf(input))
 export const actedByStaff = (id: string, input: AnswererAction) =>
   expectAnswer(actOnStaffRequestSchemas, staffAction(id, input))
 export const answered = async (changes: object = {}) => {
@@ -135,9 +136,9 @@ export const answered = async (changes: object = {}) => {
 export const toModerate = (query = '') =>
   expectAnswer(listReviewsSchemas, office.call('GET', `${listReviews.path}${query}`))
 export const reviewAsStaff = (id: string) =>
-  expectAnswer(getReviewSchemas, office.call('GET', at(getReview.path, id)))
+  expectAnswer(getReviewSchemas, office.call('GET', pathOf(getReview.path, id)))
 export const verdict = (id: string, input: Partial<ReviewVerdict>) =>
-  office.call('POST', at(decideReview.path, id), { version: 0, decision: 'approve', ...input })
+  office.call('POST', pathOf(decideReview.path, id), { version: 0, decision: 'approve', ...input })
 type SeenReview = { id: string; version: number }
 export const approveAll = (reviews: readonly SeenReview[]) =>
   office.call('POST', approveReviews.path, { reviews })
@@ -148,7 +149,7 @@ export const decided = (id: string, input: Partial<ReviewVerdict>) =>
 
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM requests ORDER BY rowid')
 
-/** The same site, with a request of an account that was opened for it and is confirmed. */
+/** The same site, with the request of a newly confirmed account. */
 export async function openWithKept() {
   await openStaffRequests()
   const { key, ...rest } = formOf({ companion: berta })
@@ -156,7 +157,7 @@ export async function openWithKept() {
   const body = JSON.stringify({ ...rest, key })
   const response = await office.ask(keepRequest.path, { method: 'POST', headers, body })
   expect([response.status, await response.json()]).toEqual([201, { kept: true }])
-  const send = at(sendKeptRequest.path, key)
+  const send = pathOf(sendKeptRequest.path, key)
   await expectAnswer(sendKeptRequestSchemas, ask('POST', send, {}))
-  await (await ask('DELETE', at(deleteKeptRequest.path, key))).text()
+  await (await ask('DELETE', pathOf(deleteKeptRequest.path, key))).text()
 }

@@ -1,26 +1,26 @@
 const RUNS = 3
 const ROUNDS = 4
-/** Below that nothing has grown yet; no limit in itself. In microseconds. */
+/** Microseconds below which a ratio is meaningless; not a limit. */
 export const WORTH_A_RATIO = 15_000
-/** Twice the input costs linear work twice the time, quadratic work four times. */
+/** Doubling the input doubles the time of linear work and quadruples that of quadratic work. */
 export const MOST = 3.2
-/** Cubic work takes eight times as long. */
+/** A ratio beyond doubt: even cubic work only takes eight times as long. */
 const CERTAIN = 16
 
-/** What Linux counts as the user's part alone may stand still for a while: its clock ticks decide. */
+/** CPU time. Linux updates the user part alone only at clock ticks. */
 function spent(): number {
   const { user, system } = process.threadCpuUsage()
   return user + system
 }
 
-/** In microseconds of this thread, whatever else the machine does. */
+/** Microseconds of this thread's CPU time, independent of other processes. */
 export async function costOf(work: () => unknown): Promise<number> {
-  const before = spent()
+  const startedAt = spent()
   await work()
-  return spent() - before
+  return spent() - startedAt
 }
 
-/** The least of some runs: others may have been the first, or have collected garbage. */
+/** The minimum of several runs, because some of them include warm-up or garbage collection. */
 export async function leastCostOf(work: () => unknown): Promise<number> {
   let least = Infinity
   for (let run = 0; run < RUNS; run++) least = Math.min(least, await costOf(work))
@@ -28,9 +28,9 @@ export async function leastCostOf(work: () => unknown): Promise<number> {
 }
 
 /**
- * How many times as long the whole takes as its half, by the least of their runs; 0 where it takes too
- * little time to know. What seems to grow too fast is measured again, unless no disturbance explains it: more
- * runs come closer to the least. One of the whole is enough where the least could only be a smaller growth.
+ * The ratio of the times of the whole and its half, by the minimum of their runs; 0 if it takes too little time to
+ * measure. A suspicious ratio is measured again, unless no disturbance could explain it, because more runs approach the
+ * minimum. A single run of the whole is enough where the minimum could only be smaller.
  */
 export async function growthOf(whole: () => unknown, half: () => unknown): Promise<number> {
   let ofWhole = Infinity

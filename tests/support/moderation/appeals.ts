@@ -18,19 +18,19 @@ const moderator = {
   user_metadata: { full_name: 'Second' },
 }
 
-/** A moderator who did not make the office's decisions. */
+/** Adds a moderator who did not make the office's decisions. */
 export async function addModerator(): Promise<void> {
-  const of = (sql: string) => env.DB.prepare(sql).bind(moderator.sub)
+  const statementFor = (sql: string) => env.DB.prepare(sql).bind(moderator.sub)
   await env.DB.batch([
-    of(
+    statementFor(
       `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'S', 1, 1)`,
     ),
-    of(`INSERT INTO administrators (member_id, role, standing, changed_at)
+    statementFor(`INSERT INTO administrators (member_id, role, standing, changed_at)
       VALUES (?1, 'moderator', 'given', 1)`),
   ])
 }
 
-/** What the public, the office and the moderator do with appeals. */
+/** Calls of the public, the office and the moderator about appeals. */
 export function appealsOf(office: Office) {
   const publicly = (path: string, body: object) =>
     office.ask(path, {
@@ -44,8 +44,8 @@ export function appealsOf(office: Office) {
       ...(body && { body: JSON.stringify(body) }),
     })
   const pathOf = (path: string, id: string) => path.replace(':id', id)
-  const step = (id: string, act: AppealAct, version = 0) =>
-    [pathOf(actOnAppeal.path, id), { version, act, note: 'Because.' }] as const
+  const step = (id: string, action: AppealAct, version = 0) =>
+    [pathOf(actOnAppeal.path, id), { version, act: action, note: 'Because.' }] as const
   return {
     open: (token: string) => publicly(openAppeal.path, { token }),
     send: (token: string, text = 'Please read it again.') =>
@@ -53,15 +53,15 @@ export function appealsOf(office: Office) {
     list: () => expectAnswer(listAppealsSchemas, asModerator('GET', listAppeals.path)),
     read: (id: string) =>
       expectAnswer(getAppealSchemas, office.call('GET', pathOf(getAppeal.path, id))),
-    actAsOffice: (id: string, act: AppealAct) => office.call('POST', ...step(id, act)),
-    act: (id: string, act: AppealAct, version = 0) =>
-      asModerator('POST', ...step(id, act, version)),
-    acted: (id: string, act: AppealAct) =>
-      expectAnswer(actOnAppealSchemas, asModerator('POST', ...step(id, act))),
+    actAsOffice: (id: string, action: AppealAct) => office.call('POST', ...step(id, action)),
+    act: (id: string, action: AppealAct, version = 0) =>
+      asModerator('POST', ...step(id, action, version)),
+    acted: (id: string, action: AppealAct) =>
+      expectAnswer(actOnAppealSchemas, asModerator('POST', ...step(id, action))),
   }
 }
 
-/** The token of the newest link that was mailed. */
+/** The token of the last mailed link. */
 export async function mailedToken(): Promise<string> {
   const [mail] = await rowsOf<{ text: string }>(
     `SELECT text FROM outbox WHERE text LIKE '%/appeal#%' ORDER BY created_at DESC, cause DESC LIMIT 1`,
@@ -71,7 +71,7 @@ export async function mailedToken(): Promise<string> {
 
 export const tokenIn = (text = '') => /\/appeal#(\w+)/.exec(text)?.[1] ?? ''
 
-/** Every operation of appeals. */
+/** Calls every operation of appeals. */
 export async function withAppeals(): Promise<void> {
   const site = await openCompanions()
   await giveAccount(site.db, ada, adaClaims.sub)
@@ -79,9 +79,9 @@ export async function withAppeals(): Promise<void> {
   const { open, send, list, read, acted } = appealsOf(site)
   await good(site.ask(createApplication.path, { method: 'POST', ...json(form) }))
   const [application] = await rowsOf<{ id: string }>('SELECT id FROM applications')
-  const refused = { version: 0, state: 'rejected', note: 'No.', ground: 'identity' }
+  const rejection = { version: 0, state: 'rejected', note: 'No.', ground: 'identity' }
   const steps = actOnApplication.path.replace(':id', application!.id)
-  await good(site.call('POST', steps, refused))
+  await good(site.call('POST', steps, rejection))
   const token = await mailedToken()
   await good(open(token))
   await good(send(token))

@@ -10,7 +10,7 @@ import { list, office, readOne } from './applications.ts'
 import { uuid } from '../platform/fixtures.ts'
 import { fileOf, formOf, picture } from '../media/uploads.ts'
 
-// The second step of an application, called by whoever holds its token.
+// The second step of an application, called with its token.
 
 export const details = {
   languages: 'German, french,  German\nItalian',

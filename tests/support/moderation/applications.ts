@@ -34,7 +34,7 @@ export const form = {
 export let mailServer: ReturnType<typeof openMailServer>
 export let office: Office
 
-/** A site that takes applications and sends mail, without any yet. */
+/** A site that accepts applications and sends mail, without any application. */
 export async function openQueue() {
   mailServer = openMailServer()
   office = await openOffice([], mailServer.vars)
@@ -51,7 +51,7 @@ export const referenceOf = async (changes: object = {}) => {
   expect(response.status).toBe(201)
   return (await response.json<SubmissionAnswer>()).reference
 }
-/** The token of the second step, as the answer to the form brings it. */
+/** The token of the second step, from the response to the form. */
 export const tokenOf = async (changes: object = {}) => {
   const { more = '' } = await (await send(changes)).json<SubmissionAnswer>()
   return more.split('#')[1] ?? ''
@@ -73,6 +73,8 @@ export const readOne = (id: string) =>
 export async function applied(changes: object = {}): Promise<Application> {
   const reference = await referenceOf(changes)
   mailServer.sent.length = 0
-  const found = (await list()).applications.find((one) => one.reference === reference)
-  return readOne(found!.id)
+  const application = (await list()).applications.find(
+    (candidate) => candidate.reference === reference,
+  )
+  return readOne(application!.id)
 }

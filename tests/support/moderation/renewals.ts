@@ -19,22 +19,22 @@ import {
 import type { Overrides } from '../platform/fixtures.ts'
 import { fileOf, formOf, picture, storeMediaFiles } from '../media/uploads.ts'
 
-/** Ada and Berta, each with an account; and what Ada and staff do about a renewal. */
-export async function openRenewals(own: Overrides = {}) {
+/** Ada and Berta with accounts, and calls of Ada and staff about photo verifications. */
+export async function openRenewals(overrides: Overrides = {}) {
   const office = await openCompanions([
-    { id: ada, name: 'Ada', ...own },
+    { id: ada, name: 'Ada', ...overrides },
     { id: berta, name: 'Berta' },
   ])
   await storeMediaFiles()
   await giveAccount(office.db, ada, adaClaims.sub)
   await giveAccount(office.db, berta, bertaClaims.sub)
 
-  const hers = (method: string, path = '', claims: JWTPayload = adaClaims) =>
+  const callAsCompanion = (method: string, path = '', claims: JWTPayload = adaClaims) =>
     office.as(claims, method, `/api/own/verification${path}`)
-  const verification = () => expectAnswer(getOwnVerificationSchemas, hers('GET'))
-  /** @returns the renewal that is open afterwards */
-  async function begun(claims: JWTPayload = adaClaims) {
-    const response = await hers('POST', '/renewals', claims)
+  const verification = () => expectAnswer(getOwnVerificationSchemas, callAsCompanion('GET'))
+  /** @returns the open verification */
+  async function beginRenewal(claims: JWTPayload = adaClaims) {
+    const response = await callAsCompanion('POST', '/renewals', claims)
     expect(response.status).toBe(200)
     const { renewal } = await response.json<OwnVerification>()
     return renewal!
@@ -45,22 +45,33 @@ export async function openRenewals(own: Overrides = {}) {
     const path = `/api/own/verification/renewals/${id}/picture`
     return office.ask(path, { method: 'PUT', body, headers })
   }
-  async function submitted(claims: JWTPayload = adaClaims) {
-    const { id } = await begun(claims)
+  async function submitPhoto(claims: JWTPayload = adaClaims) {
+    const { id } = await beginRenewal(claims)
     expect((await send(id, proof(), claims)).status).toBe(200)
     return id
   }
   const queue = (query = '') =>
     expectAnswer(listRenewalsSchemas, office.call('GET', `/api/admin/renewals${query}`))
-  const one = (id: string) =>
+  const renewalPath = (id: string) =>
     expectAnswer(getRenewalSchemas, office.call('GET', `/api/admin/renewals/${id}`))
   const decide = (id: string, decision: object) =>
     office.call('POST', `/api/admin/renewals/${id}/steps`, decision)
-  return { ...office, hers, verification, begun, proof, send, submitted, queue, one, decide }
+  return {
+    ...office,
+    hers: callAsCompanion,
+    verification,
+    begun: beginRenewal,
+    proof,
+    send,
+    submitted: submitPhoto,
+    queue,
+    one: renewalPath,
+    decide,
+  }
 }
 export type Renewals = Awaited<ReturnType<typeof openRenewals>>
 
-/** A code that she has been given, as it is stored. */
+/** A row of a verification whose code was shown. */
 export const renewalRow = (id: string, companionId: string) => ({
   id,
   companion_id: companionId,
@@ -71,32 +82,32 @@ export const renewalRow = (id: string, companionId: string) => ({
   changed_at: 1,
 })
 
-const good = async (answering: Promise<Response>) => {
-  const response = await answering
+const expectGood = async (pending: Promise<Response>) => {
+  const response = await pending
   expect(response.ok, await response.clone().text()).toBe(true)
   return response
 }
 
-/** A companion proves that her photos show her; staff confirm it. */
+/** A companion verifies her photos and staff confirm it. */
 export async function renewPhotos(office: Companions) {
-  const own = (method: string, path: string) =>
-    good(office.as(adaClaims, method, `/api/own/verification${path}`))
-  const begun = async () => {
-    const { renewal } = await (await own('POST', '/renewals')).json<OwnVerification>()
+  const callAsCompanion = (method: string, path: string) =>
+    expectGood(office.as(adaClaims, method, `/api/own/verification${path}`))
+  const beginRenewal = async () => {
+    const { renewal } = await (await callAsCompanion('POST', '/renewals')).json<OwnVerification>()
     return `/renewals/${renewal!.id}`
   }
-  await own('GET', '')
-  await own('DELETE', await begun())
-  const path = await begun()
+  await callAsCompanion('GET', '')
+  await callAsCompanion('DELETE', await beginRenewal())
+  const path = await beginRenewal()
   const { headers } = await office.accounts.as(adaClaims)
   const body = formOf({ file: fileOf(picture('wide'), 'image/jpeg') })
   const address = `/api/own/verification${path}/picture`
-  await good(office.ask(address, { method: 'PUT', body, headers }))
+  await expectGood(office.ask(address, { method: 'PUT', body, headers }))
   const { renewals } = await office.get<{ renewals: { id: string }[] }>('/api/admin/renewals')
   const renewal = `/api/admin/renewals/${renewals[0]!.id}`
   const { version } = await office.get<{ version: number }>(renewal)
-  await good(office.call('GET', '/api/admin/ending-checks'))
+  await expectGood(office.call('GET', '/api/admin/ending-checks'))
   const steps = `${renewal}/steps`
-  await good(office.call('POST', steps, { version, act: 'confirm' }))
+  await expectGood(office.call('POST', steps, { version, act: 'confirm' }))
   expect((await office.call('POST', steps, { version: 99, act: 'confirm' })).status).toBe(409)
 }

@@ -26,7 +26,7 @@ export const photo = uuid(4)
 export const secret = uuid(5)
 export const review = uuid(6)
 export const thread = uuid(7)
-/** A public photo that no report is about: a profile needs one. */
+/** A public photo that is not reported, because a profile needs one. */
 export const otherPhoto = uuid(8)
 export const form = {
   companion: ada,
@@ -39,10 +39,10 @@ export const form = {
 export let mailServer: ReturnType<typeof openMailServer>
 export let office: Office
 
-/** Who writes with Ada in the thread. */
+/** The member in the conversation with Ada. */
 export const writer = { sub: uuid(0xa1), email: 'max@members.test' }
 
-/** A site with profiles that can be reported, a thread with Ada, and nothing reported yet. */
+/** A site with profiles that can be reported, a conversation with Ada, and no reports. */
 export async function openQueue() {
   mailServer = openMailServer()
   const media = [{ id: photo }, { id: secret, accessLevel: 'private' as const }, { id: otherPhoto }]
@@ -67,17 +67,17 @@ export async function openQueue() {
   ])
 }
 
-let said = 0
+let reportCount = 0
 export const send = (changes: object = {}, address = '203.0.113.7') =>
   office.ask(createReport.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
-    body: JSON.stringify({ ...form, text: `What I saw, ${++said}`, ...changes }),
+    body: JSON.stringify({ ...form, text: `What I saw, ${++reportCount}`, ...changes }),
   })
-/** As a member who is signed in. */
+/** Sends a report as a signed-in member. */
 export const sendAs = async (claims: JWTPayload, changes: object = {}) => {
   const { headers } = await office.accounts.as(claims)
-  const body = JSON.stringify({ ...form, text: `What I saw, ${++said}`, ...changes })
+  const body = JSON.stringify({ ...form, text: `What I saw, ${++reportCount}`, ...changes })
   return office.ask(createReport.path, { method: 'POST', headers, body })
 }
 export async function referenceOf(changes: object = {}, address?: string): Promise<string> {
@@ -86,7 +86,7 @@ export async function referenceOf(changes: object = {}, address?: string): Promi
   return (await response.json<SubmissionAnswer>()).reference
 }
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM reports ORDER BY rowid')
-/** As another isolate sees her, that knows nothing of what this one did. */
+/** True if another isolate shows the profile, which has no state of this one. */
 export const isSeen = async (id = ada) => {
   const response = await isolate().ask(addressOf(getCompanion, { params: { id } }))
   return response.status === 200

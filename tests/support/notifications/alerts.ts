@@ -19,14 +19,14 @@ import { openSite } from '../platform/open-site.ts'
 
 export const SITE_SECRET = 's'.repeat(32)
 
-/** Afternoon in Switzerland: no time for digests. */
+/** Afternoon in Switzerland, when no digests are sent. */
 export const NOON = Date.UTC(2026, 5, 1, 13)
 export const MORNING = Date.UTC(2026, 5, 2, 5)
 export const later = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
 type Saved = Partial<Pick<SavedSearch, 'name' | 'query' | 'alert'>>
 
-/** A site with members who save searches and follow, and the job that finds what is new for them. */
+/** A site with members who save searches and follow companions, and the alert job. */
 export async function openAlerts(
   imports: readonly CompanionImport[] = [],
   vars: Partial<Env> = {},
@@ -38,14 +38,14 @@ export async function openAlerts(
     const init = { method, ...(await accounts.as(claims)) }
     return site.ask(path, { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) })
   }
-  const read = async <T>(asked: Promise<Response>) => (await good(asked)).json<T>()
+  const readJson = async <T>(response: Promise<Response>) => (await good(response)).json<T>()
   const run = (now = Date.now()) => sendAlerts(bindings, now)
   return {
     ...site,
     accounts,
     send,
     save: (search: Saved = {}, claims = {}) =>
-      read<SavedSearch>(
+      readJson<SavedSearch>(
         send(
           'POST',
           saveSearch.path,
@@ -53,19 +53,19 @@ export async function openAlerts(
           claims,
         ),
       ),
-    prefer: (chosen: MailPreferences, claims = {}) =>
-      read<MailPreferences>(send('PUT', changeMailPreferences.path, chosen, claims)),
+    prefer: (preferences: MailPreferences, claims = {}) =>
+      readJson<MailPreferences>(send('PUT', changeMailPreferences.path, preferences, claims)),
     follow: (companionId: string, claims = {}) =>
-      read(send('PUT', addressOf(follow, { params: { companionId } }), undefined, claims)),
-    publish: async (...found: Parameters<typeof companionImport>[0][]) => {
-      await importCompanions(site.db, found.map(companionImport), by())
+      readJson(send('PUT', addressOf(follow, { params: { companionId } }), undefined, claims)),
+    publish: async (...newcomers: Parameters<typeof companionImport>[0][]) => {
+      await importCompanions(site.db, newcomers.map(companionImport), by())
       site.catalogue.expire()
     },
     hide: (id: string) => editCompanion(site.db, id, { status: 'draft' }, by()),
     show: (id: string) => editCompanion(site.db, id, { status: 'active' }, by()),
     run,
-    runAt: (at: number) => {
-      vi.setSystemTime(at)
+    runAt: (time: number) => {
+      vi.setSystemTime(time)
       return run()
     },
   }
@@ -81,16 +81,16 @@ export type AlertMail = {
   unsubscribe: string
 }
 
-/** The alerts that are queued, the oldest first. */
+/** The queued alerts, oldest first. */
 export const alertMails = () =>
   rowsOf<AlertMail>(`SELECT cause, recipient, subject, text, language, unsubscribe FROM outbox
     WHERE cause LIKE 'alert:%' ORDER BY created_at, cause`)
 
-/** The last part of what each of them is about. */
+/** The last part of each alert's cause. */
 export const alertCauses = async () =>
   (await alertMails()).map(({ cause }) => cause.split(':').at(-1))
 
-/** Asks every operation of saved searches and of what members are mailed about. */
+/** Calls every operation of saved searches and mail preferences. */
 export async function withSavedSearches() {
   const site = await openAlerts()
   await good(site.send('GET', '/api/me'))

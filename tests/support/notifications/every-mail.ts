@@ -29,35 +29,35 @@ import { newDeviceEmail } from '../../../worker/accounts/staff-sessions/emails.t
 import * as submittedMedia from '../../../worker/media/submissions/emails.ts'
 
 export const origin = 'https://site.test'
-/** What is in no language. */
+/** Values that are the same in all languages. */
 export const values = { email: '1@2.3', reference: '4-5', browser: '6.7' }
 const { email, reference, browser } = values
 
-const at = Date.UTC(2026, 4, 1, 9, 30)
+const time = Date.UTC(2026, 4, 1, 9, 30)
 const id = '9'
 const token = '0'
 const language = 'de'
-const about = { id, reference, email, language }
+const subjectFields = { id, reference, email, language }
 const account = { id, version: 1, email, memberId: '11', companionId: '12' }
-const check = { id, companionId: '12', checked: 'identity', validUntil: at } as const
+const check = { id, companionId: '12', checked: 'identity', validUntil: time } as const
 const checks = [check, { ...check, checked: 'photos' }, { ...check, checked: 'age' }] as const
 const departure = {
   companion: '12',
   email,
   language,
-  leftAt: at,
-  eraseAt: at,
+  leftAt: time,
+  eraseAt: time,
   erasedAt: null,
   isRequested: false,
 }
 const request = { id, reference, news: 'step:1', isPriority: false }
-const revoked = { mediaId: '13', companionId: '12', email, at, isBlocked: true, copies: 0 }
-const decided = { at, origin }
+const revoked = { mediaId: '13', companionId: '12', email, at: time, isBlocked: true, copies: 0 }
+const decided = { at: time, origin }
 const appealed = { id, reference, language }
 
 /**
- * What every function of `worker/<slice>/<noun>/emails.ts` says in each of its cases, to readers of German where
- * it is the caller who knows.
+ * The texts of every function in `worker/<slice>/<noun>/emails.ts`, in each of its cases; in German where the caller
+ * sets the language.
  */
 export const everyMail: Record<string, () => readonly unknown[]> = {
   'ops-alerts/alarmEmail': () =>
@@ -67,7 +67,7 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   ],
   'search-alerts/alertEmail': () => [
     alertEmail({
-      ...about,
+      ...subjectFields,
       number: 1,
       origin,
       searches: ['14'],
@@ -80,18 +80,18 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     decisionGrounds.flatMap((ground) =>
       appeals.appealParagraphs({ ground, language }, token, origin),
     ),
-  'appeals/suspendedEmail': () => [appeals.suspendedEmail(about, [])],
-  'appeals/hiddenEmail': () => [appeals.hiddenEmail('12', language, at)],
-  'appeals/receivedEmail': () => [appeals.receivedEmail(about, origin)],
+  'appeals/suspendedEmail': () => [appeals.suspendedEmail(subjectFields, [])],
+  'appeals/hiddenEmail': () => [appeals.hiddenEmail('12', language, time)],
+  'appeals/receivedEmail': () => [appeals.receivedEmail(subjectFields, origin)],
   'appeals/resultEmail': () => [
     appeals.resultEmail({ ...appealed, kind: 'profile' }, false),
     ...appealKinds.map((kind) => appeals.resultEmail({ ...appealed, kind }, true)),
   ],
-  'applications/receiptEmails': () => applications.receiptEmails(about, origin, token),
-  'applications/detailsEmail': () => [applications.detailsEmail(about, origin)],
+  'applications/receiptEmails': () => applications.receiptEmails(subjectFields, origin, token),
+  'applications/detailsEmail': () => [applications.detailsEmail(subjectFields, origin)],
   'applications/actionEmails': () =>
     applicationStates.flatMap((state) =>
-      applications.actionEmails(about, { number: 1, state }, []),
+      applications.actionEmails(subjectFields, { number: 1, state }, []),
     ),
   'accounts/invitationEmail': () => [companionAccounts.invitationEmail(account, token, origin)],
   'accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],
@@ -100,18 +100,20 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'companion-notices/changedEmail': () => [changedEmail('12')],
   'profiles/endingEmail': () => [companions.endingEmail(email, checks, 30)],
   'profiles/endedEmail': () => [companions.endedEmail(email, checks, 30)],
-  'profiles/takenOffEmail': () => [companions.takenOffEmail('12', at)],
-  'data-requests/receiptEmails': () => dataRequests.receiptEmails(about, origin),
+  'profiles/takenOffEmail': () => [companions.takenOffEmail('12', time)],
+  'data-requests/receiptEmails': () => dataRequests.receiptEmails(subjectFields, origin),
   'data-requests/actionEmails': () =>
-    dataRequestStates.flatMap((state) => dataRequests.actionEmails(about, { number: 1, state })),
+    dataRequestStates.flatMap((state) =>
+      dataRequests.actionEmails(subjectFields, { number: 1, state }),
+    ),
   'offboarding/leftEmail': () => [
     ...departures.leftEmail(departure),
     ...departures.leftEmail({ ...departure, isRequested: true }),
   ],
-  'offboarding/erasedEmail': () => departures.erasedEmail(departure, at),
+  'offboarding/erasedEmail': () => departures.erasedEmail(departure, time),
   'mail-suppressions/suppressionEmail': () =>
     (['bounce', 'complaint'] as const).map((reason) =>
-      suppressionEmail({ address: email, reason, eventId: id, at }),
+      suppressionEmail({ address: email, reason, eventId: id, at: time }),
     ),
   'consents/revokedEmails': () => [
     ...mediaConsents.revokedEmails(revoked),
@@ -120,11 +122,11 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   ],
   'consents/useWithdrawnEmails': () =>
     consentUses.flatMap((use) =>
-      mediaConsents.useWithdrawnEmails({ record: '15', companionId: '12', use, email, at }),
+      mediaConsents.useWithdrawnEmails({ record: '15', companionId: '12', use, email, at: time }),
     ),
-  'members/termsEmail': () => [members.termsEmail({ ...about, version: '2026-05-01' })],
-  'members/deletionEmail': () => [members.deletionEmail(about, at)],
-  'payments/notificationsEmail': () => [notificationsEmail(at, origin)],
+  'members/termsEmail': () => [members.termsEmail({ ...subjectFields, version: '2026-05-01' })],
+  'members/deletionEmail': () => [members.deletionEmail(subjectFields, time)],
+  'payments/notificationsEmail': () => [notificationsEmail(time, origin)],
   'plan-mails/planEmail': () =>
     planMailKinds.map((kind) =>
       planEmail(
@@ -132,7 +134,7 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
           kind,
           plan: 'gold',
           amountRappen: 2_998,
-          periodEnd: at,
+          periodEnd: time,
           payment: '16',
           cause: '17',
           language,
@@ -149,10 +151,10 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   ],
   'reports/reportEmail': () =>
     [true, false].map((isUrgent) => reports.reportEmail({ id, reference, isUrgent }, origin)),
-  'reports/alarmEmail': () => [reports.alarmEmail(at, origin)],
+  'reports/alarmEmail': () => [reports.alarmEmail(time, origin)],
   'reports/actionEmails': () =>
     [true, false].flatMap((byCompanion) => {
-      const reporter = { ...about, byCompanion }
+      const reporter = { ...subjectFields, byCompanion }
       const decisions = reportStates.flatMap((state) =>
         reports.actionEmails(reporter, { number: 1, act: 'keep', state, before: 'new' }),
       )
@@ -181,11 +183,11 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
       revisions.decidedEmails(account, outcome, origin),
     ),
   'staff-sessions/newDeviceEmail': () => [
-    newDeviceEmail(email, { memberId: '11', markHash: '18', browser, now: at }),
+    newDeviceEmail(email, { memberId: '11', markHash: '18', browser, now: time }),
   ],
-  'submissions/submittedEmail': () => [submittedMedia.submittedEmail(account, at, origin)],
+  'submissions/submittedEmail': () => [submittedMedia.submittedEmail(account, time, origin)],
   'submissions/decidedEmails': () =>
-    (['approve', 'return'] as const).flatMap((act) =>
-      submittedMedia.decidedEmails(account, { act, ...decided }),
+    (['approve', 'return'] as const).flatMap((action) =>
+      submittedMedia.decidedEmails(account, { act: action, ...decided }),
     ),
 }

@@ -4,15 +4,15 @@ type Sent = Record<'from' | 'to' | 'subject' | 'text' | 'html', string> & {
   headers: Record<string, string>
 }
 
-/** Cloudflare's email binding as far as the Worker knows it: it takes mail, or fails to. */
+/** A mock of Cloudflare's email binding; can fail. */
 export function openMailServer() {
-  const sent: Sent[] = []
-  const state = { down: false, sent, vars: {} as Partial<Env> }
+  const mails: Sent[] = []
+  const state = { down: false, sent: mails, vars: {} as Partial<Env> }
   const send = async (mail: Sent) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (state.down) throw Object.assign(new Error(`550 ${mail.to} refused`), { code: 'E_DOWN' })
-    sent.push(mail)
-    return { messageId: String(sent.length) }
+    mails.push(mail)
+    return { messageId: String(mails.length) }
   }
   state.vars = {
     EMAIL: { send } as unknown as SendEmail,

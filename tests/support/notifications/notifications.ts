@@ -20,7 +20,7 @@ import * as requests from '../messaging/requests.ts'
 export const MINUTE = 60_000
 const { ask, max } = requests
 
-/** A site whose members are notified on their devices. The clock stands still. @param now epoch milliseconds */
+/** A site whose members have web push. The clock is stopped. @param now epoch milliseconds */
 export async function openNotifications(now: number) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   for (const level of ['warn', 'error'] as const) {
@@ -31,7 +31,7 @@ export async function openNotifications(now: number) {
   return {
     push,
     db: createDatabase(env.DB),
-    /** The job of each minute. */
+    /** Runs the job of each minute. */
     minute: (vars = push.vars) =>
       runSchedule(
         '* * * * *',
@@ -59,14 +59,14 @@ export const later = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 export const devices = () =>
   rowsOf<{ id: string; member_id: string }>('SELECT * FROM push_subscriptions')
 
-/** Asks every operation of notifications. */
+/** Calls every operation of notifications. */
 export async function withNotifications() {
   const push = await openPushService()
   await requests.openStaffRequestsWith(push.vars)
   const body = await push.subscribe('phone')
-  const added = await good(ask('POST', addDevice.path, body))
-  const [id = ''] = (await added.json<{ devices: string[] }>()).devices
-  const asked: [method: string, path: string][] = [
+  const response = await good(ask('POST', addDevice.path, body))
+  const [id = ''] = (await response.json<{ devices: string[] }>()).devices
+  const calls: [method: string, path: string][] = [
     ['GET', getNotifications.path],
     ['PUT', readNews.path],
     ['POST', testDevice.path],
@@ -74,5 +74,5 @@ export async function withNotifications() {
   ]
   const renewal = { ...body, former: body.keys.auth }
   await good(ask('PUT', renewDevice.path.replace(':id', id), renewal))
-  for (const [method, path] of asked) await good(ask(method, path.replace(':id', id)))
+  for (const [method, path] of calls) await good(ask(method, path.replace(':id', id)))
 }

@@ -6,7 +6,7 @@ const HOST = 'fcm.googleapis.com'
 
 export type Received = { device: string; text: string; topic: string; kind: string; path: string }
 
-/** A pair of keys as the operator makes it. */
+/** A key pair as the operator generates it. */
 export async function newSiteKeys() {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' }
   const pair = (await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])) as CryptoKeyPair
@@ -15,11 +15,11 @@ export async function newSiteKeys() {
   return { publicKey: base64UrlOf(new Uint8Array(point)), privateKey: d }
 }
 
-/** A push service and the browsers that it reaches. What it is sent must be signed and encrypted for them. */
+/** A push service with browsers. Messages must be signed and encrypted for them. */
 export async function openPushService() {
   const keys = await newSiteKeys()
   const devices = new Map<string, Awaited<ReturnType<typeof newDevice>>>()
-  const received: Received[] = []
+  const messages: Received[] = []
   const state = { answer: null as number | null, asked: 0 }
   otherHosts.set(HOST, async (request) => {
     state.asked++
@@ -34,7 +34,7 @@ export async function openPushService() {
     const body = new Uint8Array(await request.arrayBuffer())
     const text = await decryptMessage(body, device)
     const topic = request.headers.get('topic') ?? ''
-    received.push({
+    messages.push({
       device: name,
       topic,
       ...(JSON.parse(text) as Omit<Received, 'device' | 'topic'>),
@@ -48,9 +48,9 @@ export async function openPushService() {
       VAPID_PRIVATE_KEY: keys.privateKey,
       VAPID_SUBJECT: 'mailto:office@site.test',
     },
-    received,
+    received: messages,
     state,
-    /** What a browser gives the page. */
+    /** The result of the browser's subscribe call. */
     subscribe: async (name: string, siteKey = keys.publicKey) => {
       const device = await newDevice(siteKey)
       devices.set(name, device)

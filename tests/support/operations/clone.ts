@@ -10,7 +10,7 @@ type Spawning = { env?: Record<string, string>; input?: string }
 const parts = ['migrations', 'tests', 'web', 'worker', 'package.json', 'tsconfig.json']
 const MAX_MS = 110_000
 
-/** The files of a fresh clone after `npm ci`, in a folder of their own: nothing in it is built. */
+/** Copies the files of a fresh clone after `npm ci` to a new folder, without build output. */
 export function makeClone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'velours-clone-'))
   for (const name of [...parts, 'package-lock.json', 'wrangler.toml']) {
@@ -26,7 +26,7 @@ export function makeClone(): string {
   return folder
 }
 
-/** Types a command in a folder. One that does not end within two minutes is ended. */
+/** Runs a command in a folder, for at most two minutes. */
 export function typeCommand(
   folder: string,
   [command, ...args]: readonly string[],

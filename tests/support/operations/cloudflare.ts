@@ -11,41 +11,38 @@ type Reply = { status?: number; result: unknown; message?: string }
 
 export const ACCOUNT = '0123456789abcdef0123456789abcdef'
 const version = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-/** Of a Worker or anything else that is not there, as wrangler expects it. */
+/** The error code of a missing Worker or other resource, which wrangler expects. */
 const NO_SUCH_WORKER = 10_007
-const missing: Reply = { status: 404, result: null }
+const notFound: Reply = { status: 404, result: null }
 
-/**
- * Cloudflare's API as far as deploying uses it, and the domain that it serves, both on a port of this machine. SQL
- * runs in SQLite.
- */
+/** A mock of Cloudflare's API for deployments, and of the deployed domain, both on a local port. SQL runs in SQLite. */
 export async function startCloudflare() {
   const state = {
     accounts: [{ id: ACCOUNT, name: 'Velours' }],
     databases: new Map<string, { id: string; db: DatabaseSync }>(),
     buckets: new Set<string>(),
-    /** Where what was created lies, by its name; the platform would choose by itself. */
+    /** Locations of created resources, by name; the platform would choose its own. */
     locations: {} as Record<string, string | undefined>,
     queues: [] as { queue_id: string; queue_name: string; consumers: { script: string }[] }[],
-    /** Calls that answer 500. */
+    /** Calls that respond 500. */
     failing: null as RegExp | null,
     /** Null: the Worker does not exist. */
     secrets: null as string[] | null,
-    /** Of versions that were given one. */
+    /** Tags of versions that have one. */
     tags: new Map<string, string>(),
-    /** The site's domain answers only once a deployment has attached it. */
+    /** The site's domain only responds once a deployment has attached it. */
     isAttached: false,
     versions: [] as string[],
     deployments: [] as Share[][],
     subscriptions: [] as object[],
     /** Method and path of each call that changes something. */
     changes: [] as string[],
-    /** Where the site answers 500. Hidden: the version has no traffic of its own. */
+    /** Requests for which the site responds 500. Hidden: the version has no traffic yet. */
     fails: null as ((asked: SiteCall) => boolean) | null,
     refusesToken: false,
     knowsOverrides: true,
     late: [] as string[],
-    /** What Time Travel goes back to. */
+    /** The state that Time Travel restores. */
     before: null as DatabaseSync | null,
   }
 
@@ -59,13 +56,13 @@ export async function startCloudflare() {
     return id
   }
 
-  /** As the platform does: the first one creates a placeholder that has all the traffic, each later one a copy. */
+  /** Like the platform: the first secret creates a placeholder with all the traffic, each later one a copy. */
   const putSecret = (name: string) => {
     state.secrets = [...(state.secrets ?? []), name]
     state.deployments.push([{ version_id: addVersion(), percentage: 100 }])
   }
 
-  /** Of the metadata that wrangler uploads with a version. */
+  /** The tag in the metadata that wrangler uploads with a version. */
   const tagIn = (body: string) => /"workers\/tag":"([^"]+)"/.exec(body)?.[1]
 
   const databaseOf = (idOrName: string) =>
@@ -81,7 +78,7 @@ export async function startCloudflare() {
 
   function query(db: DatabaseSync, body: string): Reply {
     const { batch, ...single } = JSON.parse(body) as Statement & { batch?: Statement[] }
-    // A text without values may hold several statements, as migrations do.
+    // A text without values may contain several statements, as in migrations.
     if (!batch && !single.params && !/^\s*(SELECT|PRAGMA)\b/i.test(single.sql)) {
       db.exec(single.sql)
       return { result: [{ success: true, results: [], meta: {} }] }
@@ -118,10 +115,10 @@ export async function startCloudflare() {
     [
       /^GET \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)$/,
       ({ name }) => {
-        const found = databaseOf(name)
-        return found
-          ? { result: { uuid: found[1].id, name: found[0], version: 'production' } }
-          : missing
+        const database = databaseOf(name)
+        return database
+          ? { result: { uuid: database[1].id, name: database[0], version: 'production' } }
+          : notFound
       },
     ],
     [
@@ -141,8 +138,8 @@ export async function startCloudflare() {
     [
       /^POST \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)\/time_travel\/restore$/,
       ({ name }) => {
-        const [known, { id }] = databaseOf(name)!
-        state.databases.set(known, { id, db: state.before! })
+        const [databaseName, { id }] = databaseOf(name)!
+        state.databases.set(databaseName, { id, db: state.before! })
         return { result: { previous_bookmark: 'bookmark' } }
       },
     ],
@@ -152,7 +149,7 @@ export async function startCloudflare() {
     ],
     [
       /^GET \/accounts\/\w+\/r2\/buckets\/(?<name>[\w-]+)$/,
-      ({ name }) => (state.buckets.has(name) ? { result: { name } } : missing),
+      ({ name }) => (state.buckets.has(name) ? { result: { name } } : notFound),
     ],
     [
       /^POST \/accounts\/\w+\/r2\/buckets$/,
@@ -165,14 +162,14 @@ export async function startCloudflare() {
     ],
     [
       /^GET \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/secrets$/,
-      () => (state.secrets ? { result: state.secrets.map((name) => ({ name })) } : missing),
+      () => (state.secrets ? { result: state.secrets.map((name) => ({ name })) } : notFound),
     ],
     [
       /^GET \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/deployments$/,
       () => ({
         result: {
-          deployments: state.deployments.toReversed().map((versions, at) => ({
-            id: `deployment-${at}`,
+          deployments: state.deployments.toReversed().map((versions, index) => ({
+            id: `deployment-${index}`,
             created_on: '2026-11-01T00:00:00Z',
             versions,
           })),
@@ -191,11 +188,11 @@ export async function startCloudflare() {
       () =>
         state.versions.length > 0
           ? { result: { default_environment: { script: { last_deployed_from: 'wrangler' } } } }
-          : missing,
+          : notFound,
     ],
     [
       /^GET \/accounts\/\w+\/workers\/scripts\/[\w-]+\/settings$/,
-      () => (state.versions.length > 0 ? { result: { bindings: [] } } : missing),
+      () => (state.versions.length > 0 ? { result: { bindings: [] } } : notFound),
     ],
     [/^GET \/accounts\/\w+\/workers\/workers\/[\w-]+$/, () => ({ result: { subdomain: {} } })],
     [
@@ -258,7 +255,7 @@ export async function startCloudflare() {
       if (method !== 'GET' && !alerted.status) state.changes.push(call)
       return alerted
     }
-    const [pattern, answer] = routes.find(([one]) => one.test(call))!
+    const [pattern, answer] = routes.find(([routePattern]) => routePattern.test(call))!
     const { name = '' } = pattern.exec(call)?.groups ?? {}
     if (method !== 'GET' && !/\/(query|raw)$/.test(path)) state.changes.push(call)
     return answer({ name, body })
@@ -273,13 +270,13 @@ export async function startCloudflare() {
     oldest_unsent_mail_seconds: null,
   })
 
-  /** The site: which version answers follows from the newest deployment. */
+  /** The site, served by the version of the newest deployment. */
   function answerSite(request: IncomingMessage, path: string): { status: number; text: string } {
     const shares = state.deployments.at(-1) ?? []
     const header = String(request.headers['cloudflare-workers-version-overrides'] ?? '')
-    const wanted = /"([\da-f-]+)"/.exec(header)?.[1]
+    const requestedVersion = /"([\da-f-]+)"/.exec(header)?.[1]
     const share =
-      shares.find(({ version_id: id }) => state.knowsOverrides && id === wanted) ??
+      shares.find(({ version_id: id }) => state.knowsOverrides && id === requestedVersion) ??
       shares.find(({ percentage }) => percentage === 100)
     if (!share || !state.isAttached) return { status: 523, text: '' }
     const { version_id: id, percentage } = share
@@ -308,16 +305,16 @@ export async function startCloudflare() {
         return response.writeHead(status).end(text)
       }
       const [plain = '', search = ''] = path.split('?')
-      const stored = objects.answer({
+      const answer = objects.answer({
         method: request.method!,
         path: plain,
         query: new URLSearchParams(search),
         body: Buffer.concat(chunks),
         type: request.headers['content-type'] ?? '',
       })
-      if (stored && !state.refusesToken) {
+      if (answer && !state.refusesToken) {
         if (request.method !== 'GET') state.changes.push(`${request.method} ${plain}`)
-        return response.writeHead(stored.status, { 'content-type': stored.type }).end(stored.bytes)
+        return response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.bytes)
       }
       const {
         status = 200,

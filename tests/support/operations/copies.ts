@@ -22,7 +22,7 @@ export const { RESTORED, RESTORED_MEDIA } = env as unknown as {
 export const ada = uuid(1)
 export const berta = uuid(2)
 export const clara = uuid(3)
-/** Last night, after the hour at which back-ups begin: the database's own clock notes what came later. */
+/** Last night, after the start of the backups: later changes get the database's own time. */
 export const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
 
 const bucketAsSource: CopySource = {
@@ -35,11 +35,11 @@ const bucketAsSource: CopySource = {
 }
 
 export async function rowsIn(db: D1Database) {
-  const found: Record<string, unknown[]> = {}
+  const rowsByTable: Record<string, unknown[]> = {}
   for (const { name, key } of await readTables(db, await readSchema(db))) {
-    found[name] = (await db.prepare(`SELECT * FROM ${name} ORDER BY ${key}`).all()).results
+    rowsByTable[name] = (await db.prepare(`SELECT * FROM ${name} ORDER BY ${key}`).all()).results
   }
-  return found
+  return rowsByTable
 }
 
 export async function filesIn(bucket: R2Bucket) {
@@ -52,24 +52,24 @@ type Seen = { rows: Awaited<ReturnType<typeof rowsIn>>; files: unknown[] }
 
 const MOST_RESETS = 20
 
-/** A store that something before still holds on to keeps what is in it. */
+/** A store keeps its content while something still uses it. */
 async function emptyAll(): Promise<void> {
-  for (let again = 0; again < MOST_RESETS; again++) {
+  for (let attempt = 0; attempt < MOST_RESETS; attempt++) {
     await reset()
-    const [copied, files, table] = await Promise.all([
+    const [copiedObjects, files, table] = await Promise.all([
       env.BACKUP!.list({ limit: 1 }),
       RESTORED_MEDIA.list({ limit: 1 }),
       RESTORED.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').first(),
     ])
-    if (copied.objects.length + files.objects.length === 0 && table === null) return
+    if (copiedObjects.objects.length + files.objects.length === 0 && table === null) return
   }
   throw new Error('The stores are held by a test before: is a body unread?')
 }
 
-/** For another restore of the same copy. */
+/** Empties the restored stores, for another restore of the same copy. */
 export async function emptyRestored(): Promise<void> {
   const schema = await readSchema(RESTORED)
-  // Those that point at others before them.
+  // Tables in an order that satisfies their foreign keys.
   const tables = (await readTables(RESTORED, schema)).map(({ name }) => name)
   const drop = (type: string, names: string[]) =>
     names.map((name) => RESTORED.prepare(`DROP ${type} ${name}`))
@@ -91,18 +91,18 @@ export async function emptyRestored(): Promise<void> {
   await RESTORED_MEDIA.delete(objects.map(({ key }) => key))
 }
 
-/** Three companions, and stores beside the site's that a restore fills. */
+/** Three companions, and separate stores for a restore. */
 export async function openCopies() {
   await emptyAll()
   const keys = await createKeys()
   const privateKey = await readPrivateKey(keys.privateKey)
   const site: Env = { ...env, BACKUP_RECIPIENT: keys.publicKey }
   const office = await openOffice(
-    [ada, berta, clara].map((id, at) => ({
+    [ada, berta, clara].map((id, index) => ({
       hasPromotion: true,
       ...companionImport({
         id,
-        name: `Companion ${at}`,
+        name: `Companion ${index}`,
         bio: 'She said "it’s" \\ 🌹',
         detailedBio: null,
         services: [{ name: 'Dinner' }],
@@ -111,25 +111,25 @@ export async function openCopies() {
         highlights: [{}],
         reviews: [{}],
         media: [
-          { id: uuid(0x10 + at) },
-          { id: uuid(0x20 + at), type: 'video', durationSeconds: 1.1 },
+          { id: uuid(0x10 + index) },
+          { id: uuid(0x20 + index), type: 'video', durationSeconds: 1.1 },
         ],
-        stories: [{ mediaId: uuid(0x10 + at) }],
+        stories: [{ mediaId: uuid(0x10 + index) }],
       }),
     })),
   )
 
-  /** A row in every table, and files. */
+  /** Writes a row into every table, and files. */
   async function fillStores() {
     await fillEmptyTables()
     await writeAll(office.db, [publishCompanions(office.db, [ada, berta, clara])])
-    const big = new Uint8Array(300_000).map((_, at) => at % 251)
-    for (const [at, companion] of [ada, berta, clara].entries()) {
+    const big = new Uint8Array(300_000).map((_, index) => index % 251)
+    for (const [index, companion] of [ada, berta, clara].entries()) {
       for (const [kind, bytes] of [
         [0x10, big],
-        [0x20, new Uint8Array([at])],
+        [0x20, new Uint8Array([index])],
       ] as const) {
-        const key = `public/${companion}/${uuid(kind + at)}/w640.webp`
+        const key = `public/${companion}/${uuid(kind + index)}/w640.webp`
         await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
       }
     }
@@ -139,29 +139,29 @@ export async function openCopies() {
     await audited(office.db, { actor: 'system', act: 'noted', subject: 'a', at: 1 }, [])
   }
 
-  /** Until nothing is left to do, as the clock calls it. */
-  async function backUpAt(at: number, changed: Partial<Env> = {}) {
+  /** Runs the backup job until it is finished. */
+  async function backUpAt(time: number, vars: Partial<Env> = {}) {
     for (let minute = 0; minute < 5; minute++) {
-      await backUp({ ...site, ...changed }, at + minute * 60_000)
+      await backUp({ ...site, ...vars }, time + minute * 60_000)
     }
   }
 
   /**
-   * @param filled is called when all rows are in, before they are compared
-   * @returns what was there before anything was put right
+   * @param onFilled called after all rows are inserted, before they are compared
+   * @returns the state before repairs
    */
   async function restore(
-    restored: Restored = newRestore(),
-    said: string[] = [],
-    filled = async () => {},
+    progress: Restored = newRestore(),
+    messages: string[] = [],
+    onFilled = async () => {},
   ) {
     const copy = await openCopy(bucketAsSource, privateKey, null)
-    const seen: Partial<Seen> = {}
+    const states: Partial<Seen> = {}
     const keep = async ({ stage, parts }: Restored) => {
-      if (stage === 'rows' && parts.length === copy.partsOfRows.length) await filled()
+      if (stage === 'rows' && parts.length === copy.partsOfRows.length) await onFilled()
       if (stage !== 'repair') return
-      seen.rows = await rowsIn(RESTORED)
-      seen.files = await filesIn(RESTORED_MEDIA)
+      states.rows = await rowsIn(RESTORED)
+      states.files = await filesIn(RESTORED_MEDIA)
     }
     await restoreCopy(
       {
@@ -171,12 +171,12 @@ export async function openCopies() {
         keep,
         queued: [],
         migrate: async () => {},
-        say: (line) => void said.push(line),
+        say: (line) => void messages.push(line),
         now: () => night + HOUR,
       },
-      restored,
+      progress,
     )
-    return seen as Seen
+    return states as Seen
   }
 
   return { office, site, fillStores, backUpAt, restore }

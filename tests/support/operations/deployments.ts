@@ -11,17 +11,17 @@ const root = new URL('../../..', import.meta.url)
 export const DOMAIN = 'velours.example'
 const brand = { company: { name: 'Velours AG' }, mail: { general: 'office@velours.example' } }
 
-/** Gives each test of a file a platform and a project's folder of its own. */
+/** Gives each test of a file its own platform and project folder. */
 export function openDeployments() {
   let platform: FakeCloudflare
   let folder: string
-  let said: string[]
+  let messages: string[]
 
   beforeEach(async () => {
     platform = await startCloudflare()
     platform.state.secrets = ['SITE_SECRET']
     folder = mkdtempSync(join(tmpdir(), 'velours-deploy-'))
-    said = []
+    messages = []
     const toml = readFileSync(new URL('wrangler.toml', root), 'utf8')
     const routes = `routes = [{ pattern = "${DOMAIN}", custom_domain = true }]\n\n[build]`
     writeFileSync(join(folder, 'wrangler.toml'), toml.replace('[build]', routes))
@@ -37,7 +37,7 @@ export function openDeployments() {
   const addMigration = (name: string, sql: string) =>
     writeFileSync(join(folder, 'migrations', name), sql)
 
-  /** What wrangler does to the platform with the arguments that the deployment gives it. */
+  /** The effects of wrangler's commands on the platform. */
   async function wrangler(...args: string[]): Promise<string> {
     const { state, addVersion, databaseOf } = platform
     if (args[0] === 'd1') {
@@ -72,7 +72,7 @@ export function openDeployments() {
     }
   }
 
-  const contextOf = (changed: Partial<CommandContext>): CommandContext => ({
+  const contextOf = (overrides: Partial<CommandContext>): CommandContext => ({
     folder,
     file: 'wrangler.toml',
     cloudflare: connect({ base: platform.base, token: 'token' }),
@@ -80,27 +80,27 @@ export function openDeployments() {
     git: { changes: '', commit: 'a'.repeat(40) },
     check: async () => undefined,
     brand,
-    say: (line) => void said.push(line),
+    say: (line) => void messages.push(line),
     siteOf: () => platform.site,
     knownWithinMs: 0,
-    ...changed,
+    ...overrides,
   })
 
-  const deploy = (changed: Partial<CommandContext> = {}) => deploySite(contextOf(changed))
+  const deploy = (overrides: Partial<CommandContext> = {}) => deploySite(contextOf(overrides))
 
-  const refusalOf = async (changed?: Partial<CommandContext>) => {
-    const error = await deploy(changed).catch((thrown: unknown) => thrown)
+  const refusalOf = async (overrides?: Partial<CommandContext>) => {
+    const error = await deploy(overrides).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CommandError)
     return error as CommandError
   }
 
   const live = () => platform.state.deployments.at(-1)
 
-  const changesNothing = async (changed?: Partial<CommandContext>) => {
-    const before = [...platform.state.changes]
+  const changesNothing = async (overrides?: Partial<CommandContext>) => {
+    const changesBefore = [...platform.state.changes]
     const toml = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
-    const refusal = await refusalOf(changed)
-    expect(platform.state.changes).toEqual(before)
+    const refusal = await refusalOf(overrides)
+    expect(platform.state.changes).toEqual(changesBefore)
     expect(readFileSync(join(folder, 'wrangler.toml'), 'utf8')).toBe(toml)
     return refusal
   }
@@ -125,7 +125,7 @@ export function openDeployments() {
       return folder
     },
     get said() {
-      return said
+      return messages
     },
   }
 }

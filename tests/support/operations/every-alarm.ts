@@ -9,7 +9,7 @@ import { DAY } from '../platform/fixtures.ts'
 import { good } from '../platform/answers.ts'
 import { openMailServer } from '../notifications/mail-server.ts'
 
-/** Every operation of mail that could not be sent, answered well. */
+/** Calls every operation of unsent mail successfully. */
 export async function withUnsentMail() {
   const mailServer = openMailServer()
   mailServer.down = true
@@ -36,7 +36,7 @@ export async function withUnsentMail() {
   await good(office.call('POST', `${suppressions}/lift`, { address, reason }))
 }
 
-/** Every operation of what goes wrong in browsers, answered well. */
+/** Calls every operation of browser errors successfully. */
 export async function withProblems() {
   const office = await openOffice()
   const violation = { 'effective-directive': 'img-src', 'blocked-uri': 'https://other.test/a.png' }

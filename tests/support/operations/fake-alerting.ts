@@ -3,14 +3,14 @@ import type { Policy } from '../../../worker/ops/cloudflare.ts'
 type Destination = { name: string; kind: 'logs' | 'traces'; url: string; enabled: boolean }
 type Reply = { status?: number; result: unknown }
 
-/** The platform's notification policies and destinations of telemetry, by the calls that its API has for them. */
+/** A mock of the API's notification policies and telemetry destinations. */
 export class FakeAlerting {
   policies: Policy[] = []
   destinations: Destination[] = []
   /** Calls that the token may not make, as "PUT policies". */
   forbidden = /^$/
 
-  /** @returns null for a call that is about something else */
+  /** @returns null for other calls */
   answer(method: string, path: string, body: string): Reply | null {
     const [, kind = '', id = ''] =
       /\/(policies|observability\/destinations)(?:\/([\w-]+))?$/.exec(path) ?? []
@@ -19,13 +19,13 @@ export class FakeAlerting {
     if (kind !== 'policies') return { result: this.destinations.map(asListed) }
     if (method === 'GET') return { result: this.policies }
     const policy: Policy = JSON.parse(body)
-    const at = this.policies.findIndex((one) => one.id === id)
-    if (at >= 0) this.policies[at] = { ...policy, id }
+    const index = this.policies.findIndex((policy) => policy.id === id)
+    if (index >= 0) this.policies[index] = { ...policy, id }
     else this.policies.push({ ...policy, id: `policy-${this.policies.length + 1}` })
     return { result: { id } }
   }
 
-  /** Whom the platform mails when something of this type happens. */
+  /** The recipients of mail about events of a type. */
   mails(type: string): { to: string; policy: string }[] {
     return this.policies
       .filter((policy) => policy.enabled && policy.alert_type === type)

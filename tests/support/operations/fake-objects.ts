@@ -10,19 +10,19 @@ const json = (status: number, answer: object): Answer => ({
   bytes: Buffer.from(JSON.stringify({ success: status < 400, errors: [], ...answer })),
 })
 
-/** The objects of every bucket, by the calls that Cloudflare's API has for them. A page has three. */
+/** A mock of the API for objects of buckets, with three per page. */
 export class FakeObjects {
   readonly buckets = new Map<string, Map<string, Stored>>()
   /** Rules by bucket and kind, as "velours-backup lock". */
   readonly rules = new Map<string, unknown[]>()
 
   of(bucket: string) {
-    const found = this.buckets.get(bucket) ?? new Map<string, Stored>()
-    this.buckets.set(bucket, found)
-    return found
+    const objects = this.buckets.get(bucket) ?? new Map<string, Stored>()
+    this.buckets.set(bucket, objects)
+    return objects
   }
 
-  /** @returns null for a call that is about something else */
+  /** @returns null for other calls */
   answer({ method, path, query, body, type }: Asked): Answer | null {
     const [, bucket = '', kind = '', key = ''] =
       /\/r2\/buckets\/([\w-]+)\/(objects|lock|lifecycle)(?:\/(.+))?$/.exec(path) ?? []
@@ -38,25 +38,25 @@ export class FakeObjects {
     if (method === 'PUT') objects.set(name, { bytes: body, type })
     if (method === 'DELETE') objects.delete(name)
     if (method !== 'GET') return json(200, { result: {} })
-    const found = objects.get(name)
-    return found ? { status: 200, ...found } : json(404, { result: null })
+    const object = objects.get(name)
+    return object ? { status: 200, ...object } : json(404, { result: null })
   }
 
   #page(objects: Map<string, Stored>, query: URLSearchParams): Answer {
-    const after = query.get('cursor') ?? ''
+    const cursor = query.get('cursor') ?? ''
     const names = [...objects.keys()]
-      .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after)
+      .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > cursor)
       .toSorted()
-    const shown = names.slice(0, 3)
-    const result = shown.map((key) => {
+    const pageNames = names.slice(0, 3)
+    const result = pageNames.map((key) => {
       const { bytes } = objects.get(key)!
       const etag = createHash('md5').update(bytes).digest('hex')
       return { key, size: bytes.length, etag, last_modified: '2026-11-22T03:00:00Z' }
     })
-    const isMore = names.length > shown.length
+    const isMore = names.length > pageNames.length
     return json(200, {
       result,
-      ...(isMore && { result_info: { is_truncated: true, cursor: shown.at(-1) } }),
+      ...(isMore && { result_info: { is_truncated: true, cursor: pageNames.at(-1) } }),
     })
   }
 }

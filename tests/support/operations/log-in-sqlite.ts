@@ -6,7 +6,7 @@ const TABLES = ['catalogue_log', 'catalogue_epoch', 'catalogue_snapshots']
 
 type Row = Record<string, SQLInputValue>
 
-/** The catalogue's tables in SQLite, as D1 has them. */
+/** The catalogue's tables in SQLite, as in D1. */
 export class LogInSqlite {
   readonly #db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
   readonly #prepared = new Map<string, StatementSync>()
@@ -20,16 +20,16 @@ export class LogInSqlite {
   }
 
   run(query: string, values: readonly SQLInputValue[] = []): Row[] {
-    const known = this.#prepared.get(query)
-    const statement = known ?? this.#db.prepare(query)
-    if (!known) this.#prepared.set(query, statement)
+    const cachedStatement = this.#prepared.get(query)
+    const statement = cachedStatement ?? this.#db.prepare(query)
+    if (!cachedStatement) this.#prepared.set(query, statement)
     return statement.all(...values) as Row[]
   }
 
-  /** As the site publishes: null withdraws. */
-  publish(id: string, entry: CatalogueEntry | null, at: number): void {
+  /** Publishes like the site; null withdraws. */
+  publish(id: string, entry: CatalogueEntry | null, time: number): void {
     const card = entry && { ageMax: entry.age, bio: '', cover: null, verifiedUntil: 0, story: null }
-    const stored = entry && [entry, entry, entry, entry]
+    const documents = entry && [entry, entry, entry, entry]
     const cardsByLanguage = card && [card]
     const profile = [{}]
     const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -38,7 +38,7 @@ export class LogInSqlite {
        SELECT coalesce(max(version), 0) + 1, ?1, ?2, ?3, ?4, ?5 FROM catalogue_log WHERE true
        ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry,
          card = excluded.card, profile = excluded.profile, at = excluded.at`,
-      [id, text(stored), text(cardsByLanguage), entry && text(profile), at],
+      [id, text(documents), text(cardsByLanguage), entry && text(profile), time],
     )
   }
 
@@ -46,19 +46,19 @@ export class LogInSqlite {
     return Object.fromEntries(TABLES.map((name) => [name, this.run(`SELECT * FROM ${name}`)]))
   }
 
-  /** Takes the place of all there is, as a restore from that moment does. */
+  /** Replaces all rows, like a restore from that moment. */
   restore(tables: Record<string, Row[]>): void {
     for (const [name, rows] of Object.entries(tables)) {
       this.run(`DELETE FROM ${name}`)
       for (const row of rows) {
         const columns = Object.keys(row)
-        const places = columns.map((_, at) => `?${at + 1}`).join()
+        const places = columns.map((_, index) => `?${index + 1}`).join()
         this.run(`INSERT INTO ${name} (${columns.join()}) VALUES (${places})`, Object.values(row))
       }
     }
   }
 
-  /** What the operator does after a restore. */
+  /** The operator's step after a restore. */
   renewEpoch(): void {
     this.run('INSERT OR REPLACE INTO catalogue_epoch VALUES (1, lower(hex(randomblob(16))))')
   }

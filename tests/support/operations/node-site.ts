@@ -6,7 +6,7 @@ import { remoteBucket, remoteDatabase } from '../../../worker/ops/remote.ts'
 const noCache = { match: async () => undefined, put: async () => {}, delete: async () => false }
 
 /**
- * The site's own code over the stores of the local stand-in of the platform, as a new isolate.
+ * The site's code with the stores of the local mock of the platform, as a new isolate.
  *
  * @param stores the account, the database's id and the bucket's name
  */
@@ -20,7 +20,7 @@ export function siteOver(
     MEDIA: remoteBucket(cloudflare, account, bucket),
     DEMO: 'off',
   }
-  // Without the reads that follow an answer for half a minute.
+  // No reads after a response, which would last half a minute.
   catalogueOf(env, () => ({ cache: null, tailReads: 0 }))
   const context = {
     waitUntil: (work: Promise<unknown>) => void work.catch(() => {}),

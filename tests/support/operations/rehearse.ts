@@ -1,4 +1,4 @@
-/** Does what a card of worker/docs/incidents.md says, and prints how long that took (`npm run rehearse`). */
+/** Runs the steps of an incident in worker/docs/incidents.md, and prints the time they took (`npm run rehearse`). */
 export async function rehearse<Result>(
   card: string,
   step: string,

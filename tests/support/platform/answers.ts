@@ -3,24 +3,24 @@ import * as z from 'zod/mini'
 
 type Operation<T> = { response: z.ZodMiniType<T> }
 
-/** A 200 with exactly what the contract says: nothing missing, nothing more. */
-export async function expectAnswer<T>(operation: Operation<T>, answering: Promise<Response>) {
-  const response = await answering
+/** Expects a 200 that matches the contract exactly. */
+export async function expectAnswer<T>(operation: Operation<T>, pending: Promise<Response>) {
+  const response = await pending
   const body: unknown = await response.json()
   expect(body ?? {}).not.toHaveProperty('detail')
   expect(response.status).toBe(200)
-  const parsed = z.parse(operation.response, body)
-  expect(body).toEqual(parsed)
-  return parsed
+  const parsedBody = z.parse(operation.response, body)
+  expect(body).toEqual(parsedBody)
+  return parsedBody
 }
 
-/** The refusal of a query: 422 with the list of what is wrong, each with its place. */
-export async function expectRefused(answering: Promise<Response>, key: string) {
-  const response = await answering
+/** Expects the 422 of an invalid query: a list of errors, each with its location. */
+export async function expectRefused(pending: Promise<Response>, key: string) {
+  const response = await pending
   const { detail } = await response.json<{ detail: unknown }>()
   expect(detail).toEqual(expect.any(Array))
-  for (const one of detail as unknown[]) {
-    expect(one).toMatchObject({
+  for (const item of detail as unknown[]) {
+    expect(item).toMatchObject({
       loc: expect.any(Array) as unknown,
       msg: expect.any(String) as unknown,
       type: expect.any(String) as unknown,
@@ -32,7 +32,7 @@ export async function expectRefused(answering: Promise<Response>, key: string) {
   expect(response.status).toBe(422)
 }
 
-/** A refusal in the one form that all refusals have, and nothing of the inside. */
+/** Expects an error in the common format, without internal details. */
 export async function expectTurnedAway(response: Response, status: number) {
   const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({
@@ -45,9 +45,9 @@ export async function expectTurnedAway(response: Response, status: number) {
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 }
 
-/** An answer that must be a good one. */
-export async function good(answering: Promise<Response>): Promise<Response> {
-  const response = await answering
+/** Expects a successful response. */
+export async function good(pending: Promise<Response>): Promise<Response> {
+  const response = await pending
   if (!response.ok) expect.fail(`${response.status}: ${await response.text()}`)
   return response
 }

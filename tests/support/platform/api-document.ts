@@ -13,7 +13,7 @@ const document = openApiDocument('Test') as {
 
 const refusal = fromJSONSchema(document.components.schemas['Refusal']!)
 
-/** What answers with a file: nothing of it is JSON that the document describes. */
+/** Operations that respond with a file instead of JSON. */
 export const files = operations.filter(({ schemas }) => !schemas.response).map(({ name }) => name)
 
 const bodyOf = ({ content }: Content): Schema | null =>
@@ -23,50 +23,50 @@ const described = operations
   .map(({ name, endpoint }) => {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const { responses } = document.paths[path]![endpoint.method.toLowerCase()]!
-    const done = bodyOf(responses['2XX'])
+    const success = bodyOf(responses['2XX'])
     const [conflict] = responses[409]?.content['application/json'].schema.anyOf ?? []
     return {
       name,
       method: endpoint.method,
       pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
       parameters: endpoint.path.split(':').length,
-      done: done && fromJSONSchema(done),
+      done: success && fromJSONSchema(success),
       conflict: conflict ? fromJSONSchema(conflict) : null,
     }
   })
-  // An address without parameters comes before one that fits it by chance.
-  .toSorted((one, other) => one.parameters - other.parameters)
+  // A path without parameters takes precedence over one that matches by chance.
+  .toSorted((left, right) => left.parameters - right.parameters)
 
-/** Compares answers of the API with the OpenAPI document. */
+/** Compares responses of the API with the OpenAPI document. */
 export class DocumentCheck {
-  /** Operations that were answered with 2xx, and how often refusals were compared. */
+  /** Operations that responded with 2xx, and the number of compared errors. */
   readonly done = new Set<string>()
   refusals = 0
-  /** Operations that were refused with what is stored instead. */
+  /** Operations that responded with the stored state of a conflict. */
   readonly conflicts = new Set<string>()
-  /** What differs from the document. */
+  /** Differences from the document. */
   readonly problems: string[] = []
 
   readonly listen = async (request: Request, response: Response): Promise<void> => {
     const { pathname } = new URL(request.url)
-    const found = described.find(
+    const operation = described.find(
       ({ method, pattern }) => method === request.method && pattern.test(pathname),
     )
-    if (!found || response.status === 304) return void (await response.body?.cancel())
-    const call = `${found.name}: ${request.method} ${pathname} ${response.status}`
+    if (!operation || response.status === 304) return void (await response.body?.cancel())
+    const call = `${operation.name}: ${request.method} ${pathname} ${response.status}`
     const text = await response.text()
-    // The health answer says with 503, in its own shape, what is late.
-    const isHealth = found.name === 'getHealth' && response.status === 503
+    // The health response with 503 has its own format.
+    const isHealth = operation.name === 'getHealth' && response.status === 503
     if (response.status >= 400 && !isHealth) {
       this.refusals++
       this.compare(call, refusal, text)
       if (!('current' in (JSON.parse(text) as object))) return
-      this.conflicts.add(found.name)
-      if (found.conflict) this.compare(call, found.conflict, text)
+      this.conflicts.add(operation.name)
+      if (operation.conflict) this.compare(call, operation.conflict, text)
       else this.problems.push(`${call}: a conflict that is not in the document`)
     } else if (response.ok || isHealth) {
-      this.done.add(found.name)
-      if (found.done) this.compare(call, found.done, text)
+      this.done.add(operation.name)
+      if (operation.done) this.compare(call, operation.done, text)
     }
     if (response.status === 500) this.problems.push(call)
   }

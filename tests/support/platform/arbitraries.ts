@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 
-// What fast-check has no name for. Each shrinks towards false, null, the empty list and the first option.
+// Arbitraries that fast-check lacks. Each shrinks to false, null, an empty list or the first option.
 
-/** True in so many of a hundred cases. */
+/** True in this percentage of cases. */
 export const percent = (share: number): Arbitrary<boolean> =>
   fc.oneof(
     { withCrossShrink: true },
@@ -11,7 +11,7 @@ export const percent = (share: number): Arbitrary<boolean> =>
     { weight: share, arbitrary: fc.constant(true) },
   )
 
-/** @param share of a hundred values that are null */
+/** @param share percentage of null */
 export const nullOr = <T>(values: Arbitrary<T>, share: number): Arbitrary<T | null> =>
   fc.oneof(
     { withCrossShrink: true },
@@ -19,16 +19,16 @@ export const nullOr = <T>(values: Arbitrary<T>, share: number): Arbitrary<T | nu
     { weight: 100 - share, arbitrary: values },
   )
 
-/** Up to `most` of the options, each at most once, in any order. */
-export const someOf = <T>(options: readonly T[], most: number): Arbitrary<T[]> =>
+/** Up to `most` distinct options, in any order. */
+export const someOf = <T>(options: readonly T[], maximum: number): Arbitrary<T[]> =>
   fc.uniqueArray(fc.constantFrom(...options), {
-    maxLength: Math.min(most, options.length),
+    maxLength: Math.min(maximum, options.length),
     size: 'max',
   })
 
-/** Choices made while a property runs, where what there is to choose depends on what has happened. */
+/** Choices during a property's run, for options that depend on earlier events. */
 export type Choices = {
-  /** Draws a value of `make(...values)`; `make` is the same function each time, so that the value can shrink. */
+  /** Draws a value of `make(...values)`; `make` must be the same function each time, so that the value can shrink. */
   draw: <T, Values extends unknown[]>(
     make: (...values: Values) => Arbitrary<T>,
     ...values: Values
@@ -37,7 +37,7 @@ export type Choices = {
   below: (end: number) => number
   chance: (share: number) => boolean
   pick: <T>(options: readonly T[]) => T
-  /** Up to `most` of the options, each at most once. */
+  /** Up to `most` distinct options. */
   some: <T>(options: readonly T[], most: number) => T[]
 }
 
@@ -51,8 +51,8 @@ export const choices: Arbitrary<Choices> = fc.gen().map((draw): Choices => {
     below,
     chance: (share) => draw(percent, Math.round(share * 100)),
     pick,
-    some: (options, most) => [
-      ...new Set(Array.from({ length: below(most + 1) }, () => pick(options))),
+    some: (options, maximum) => [
+      ...new Set(Array.from({ length: below(maximum + 1) }, () => pick(options))),
     ],
   }
 })

@@ -5,7 +5,7 @@ import compat, {
 } from '@mdn/browser-compat-data' with { type: 'json' }
 import { parseSync } from 'vite'
 
-/** The oldest browsers that the site supports (`web/README.md`). */
+/** The oldest supported browsers (`web/README.md`). */
 export const FLOOR = { safari: '16.4', chrome: '111', firefox: '128' } as const
 
 type Browser = keyof typeof FLOOR
@@ -20,32 +20,34 @@ const numberOf = (version: string) => {
 function isIn(statement: SupportStatement | undefined, floor: string): boolean {
   const statements = Array.isArray(statement) ? statement : [statement]
   return statements.some(
-    (one) =>
-      typeof one?.version_added === 'string' &&
-      one.version_added !== 'preview' &&
-      !one.flags &&
-      numberOf(one.version_added) <= numberOf(floor) &&
-      // A statement also ends where a browser came to support more of the feature.
-      (typeof one.version_removed !== 'string' || numberOf(one.version_removed) > numberOf(floor)),
+    (statement) =>
+      typeof statement?.version_added === 'string' &&
+      statement.version_added !== 'preview' &&
+      !statement.flags &&
+      numberOf(statement.version_added) <= numberOf(floor) &&
+      // A statement also ends when a browser extends its support.
+      (typeof statement.version_removed !== 'string' ||
+        numberOf(statement.version_removed) > numberOf(floor)),
   )
 }
 
-/** Browsers of the floor that lack a feature. */
+/** Supported browsers that lack a feature. */
 const lackingOf = (feature: Identifier): Browser[] =>
   browsers.filter((browser) => !isIn(feature.__compat?.support[browser], FLOOR[browser]))
 
-/** Features by the name that code uses; one of them in every browser of the floor is enough to say nothing. */
+/** Features by name. Of several with the same name, one that all browsers support is enough. */
 class Names {
   readonly #lacking = new Map<string, Browser[]>()
 
   add(name: string, feature: Identifier) {
     if (!feature.__compat) return
     const lacking = lackingOf(feature)
-    const known = this.#lacking.get(name)
-    if (!known || lacking.length < known.length) this.#lacking.set(name, lacking)
+    const lackingBrowsers = this.#lacking.get(name)
+    if (!lackingBrowsers || lacking.length < lackingBrowsers.length)
+      this.#lacking.set(name, lacking)
   }
 
-  /** @returns null: known to every browser of the floor, or no name of the data */
+  /** @returns null if all browsers support it, or the data lacks the name */
   lacking(name: string): string | null {
     const lacking = this.#lacking.get(name) ?? []
     return lacking.length > 0 ? lacking.join(', ') : null
@@ -55,13 +57,13 @@ class Names {
 const partsOf = (feature: Identifier) =>
   Object.entries(feature).filter(([name]) => name !== '__compat') as [string, Identifier][]
 
-/** `structuredClone`, `URLPattern` */
+/** Globals: `structuredClone`, `URLPattern`. */
 const globals = new Names()
-/** `URL.canParse` */
+/** Static methods: `URL.canParse`. */
 const statics = new Names()
-/** `.startViewTransition()`, of whichever object */
+/** Members of any object: `.startViewTransition()`. */
 const members = new Names()
-/** `popovertarget` */
+/** Attributes: `popovertarget`. */
 const attributes = new Names()
 
 for (const [name, feature] of [...partsOf(data.api), ...partsOf(data.javascript.builtins!)]) {
@@ -87,11 +89,11 @@ const nameOf = (node: unknown) =>
 
 const ROOTS = ['window', 'globalThis', 'self']
 
-/** Everything of a script that a browser of the floor lacks, by name. */
+/** Features of a script that a supported browser lacks, by name. */
 export function youngerInScript(code: string): Map<string, string> {
-  const found = new Map<string, string>()
+  const features = new Map<string, string>()
   const note = (name: string, lacking: string | null) => {
-    if (lacking) found.set(name, lacking)
+    if (lacking) features.set(name, lacking)
   }
 
   function visitMember(node: Node, isCalled: boolean) {
@@ -110,7 +112,7 @@ export function youngerInScript(code: string): Map<string, string> {
         ? String(node['key']['value'])
         : nameOf(node['key'])
     const attribute = key.toLowerCase()
-    // Of any object: names of one word alone would be found everywhere.
+    // Attributes of any element; names of one common word would match everywhere.
     if (attribute === key && !/^(popover|inert|writingsuggestions)$/.test(key)) return
     note(`<${attribute}>`, attributes.lacking(attribute))
   }
@@ -152,7 +154,7 @@ export function youngerInScript(code: string): Map<string, string> {
   }
 
   visit(parseSync('built.js', code).program as unknown as Node)
-  return found
+  return features
 }
 
 const rules = new Names()
@@ -173,25 +175,25 @@ function addFunctions(feature: Identifier) {
 }
 addFunctions(data.css.types as unknown as Identifier)
 
-/** Everything of a style that a browser of the floor lacks, by name. It is minified: nothing stands around a colon. */
+/** Features of a style that a supported browser lacks, by name. Expects minified CSS, without blanks around colons. */
 export function youngerInStyle(style: string): Map<string, string> {
-  const found = new Map<string, string>()
+  const features = new Map<string, string>()
   const note = (names: Names, name: string) => {
     const lacking = names.lacking(name)
-    if (lacking) found.set(names === selectors ? `:${name}` : name, lacking)
+    if (lacking) features.set(names === selectors ? `:${name}` : name, lacking)
   }
   for (const [rule] of style.matchAll(/@[a-z-]+/g)) note(rules, rule)
   for (const [prelude] of style.matchAll(/[^{};]+(?=\{)/g)) {
     for (const [, name = ''] of prelude.matchAll(/:([a-z][a-z-]+)/g)) note(selectors, name)
   }
-  // Names of one vendor alone stand beside others, or are for this one.
+  // Names with a vendor prefix accompany others, or are for one vendor.
   for (const [, name = '', value = ''] of style.matchAll(/[{;]([a-z][a-z-]+):([^;{}]*)/g)) {
     note(properties, name)
-    // Values of a younger property need no note of their own.
+    // Values of a reported property are not reported as well.
     if (!properties.lacking(name)) {
       for (const [word] of value.matchAll(/[a-z-]+/g)) note(properties, `${name}: ${word}`)
     }
     for (const [call] of value.matchAll(/[a-z-]+(?=\()/g)) note(functions, `${call}()`)
   }
-  return found
+  return features
 }

@@ -16,7 +16,7 @@ const { documents, styles, discreet } = JSON.parse(
   readFileSync(`${dist}built-site.json`, 'utf8'),
 ) as BuiltSite
 
-/** Those that the site is built in. */
+/** The languages of the build. */
 export const languages = Object.keys(documents)
 
 export const manifestIn = (language: string): Manifest => {
@@ -26,29 +26,33 @@ export const manifestIn = (language: string): Manifest => {
 
 export const manifest = manifestIn(MAIN_LANGUAGE)
 
-/** The document of the main language, with the styles that it has everywhere. */
+/** The document of the main language with its base styles. */
 export const html = documents[MAIN_LANGUAGE]!.html.replace(
   '<!--base-->',
   () => `<style>${styles.base}</style>`,
 )
 
-/** A chunk and all it imports at once: what a browser loads for it. */
-export function closure(key: string, of = manifest, seen = new Set<string>()): Set<string> {
-  if (!seen.has(key)) {
-    seen.add(key)
-    for (const next of of[key]?.imports ?? []) closure(next, of, seen)
+/** A chunk and its static imports, which a browser loads for it. */
+export function closure(
+  key: string,
+  builtManifest = manifest,
+  visited = new Set<string>(),
+): Set<string> {
+  if (!visited.has(key)) {
+    visited.add(key)
+    for (const next of builtManifest[key]?.imports ?? []) closure(next, builtManifest, visited)
   }
-  return seen
+  return visited
 }
 
-/** What a visitor's browser loads to show the home page. */
-export const firstLoadOf = (of: Manifest) =>
-  new Set([...closure('index.html', of), ...closure('pages/home.tsx', of)])
+/** The files that a browser loads for the home page. */
+export const firstLoadOf = (builtManifest: Manifest) =>
+  new Set([...closure('index.html', builtManifest), ...closure('pages/home.tsx', builtManifest)])
 
 export const firstLoad = firstLoadOf(manifest)
 
-export const filesOf = (keys: Iterable<string>, of = manifest) =>
-  [...keys].map((key) => of[key]?.file ?? key)
+export const filesOf = (keys: Iterable<string>, builtManifest = manifest) =>
+  [...keys].map((key) => builtManifest[key]?.file ?? key)
 
 export const gzippedKilobytes = (code: string | Uint8Array) =>
   gzipSync(code, { level: 9 }).length / 1000
@@ -58,12 +62,12 @@ export const kilobytes = (files: string[]) =>
 
 type BuiltText = { name: string; kind: 'script' | 'style'; text: string }
 
-/** Everything in English that a browser runs or draws by: files, and what documents hold. */
+/** All English scripts and styles for browsers: files and inline ones. */
 export function builtForBrowsers(): BuiltText[] {
   const chunks = Object.values(manifest)
   const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))
   const sheets = new Set(chunks.flatMap(({ css = [] }) => css))
-  const read = (name: string) => readBuilt(name).toString()
+  const readText = (name: string) => readBuilt(name).toString()
   const inDocument = (kind: 'script' | 'style'): BuiltText[] =>
     [...html.matchAll(new RegExp(`<${kind}>(.*?)</${kind}>`, 'gs'))].map(([, text = '']) => ({
       name: 'the document',
@@ -71,8 +75,12 @@ export function builtForBrowsers(): BuiltText[] {
       text,
     }))
   return [
-    ...[...scripts, 'sw.js'].map((name) => ({ name, kind: 'script' as const, text: read(name) })),
-    ...[...sheets].map((name) => ({ name, kind: 'style' as const, text: read(name) })),
+    ...[...scripts, 'sw.js'].map((name) => ({
+      name,
+      kind: 'script' as const,
+      text: readText(name),
+    })),
+    ...[...sheets].map((name) => ({ name, kind: 'style' as const, text: readText(name) })),
     ...Object.entries(styles.pages).map(([name, hash]) => ({
       name,
       kind: 'style' as const,

@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import type { IAsyncProperty } from 'fast-check'
 import { scheduleSeed } from '../tier.ts'
 
-/** The search for a smaller example ends after that. */
+/** Time limit of the search for a smaller example. */
 const SHRINK_MS = 30_000
 
 /**
- * Runs a property that often. A failure is printed with its seed and the smallest example that was found;
- * the same `VELOURS_SEED` repeats it.
+ * Checks a property `runs` times. A failure prints its seed and the smallest example; the same `VELOURS_SEED` repeats
+ * it.
  */
 export async function checkProperty<Values>(
   property: IAsyncProperty<Values>,

@@ -7,25 +7,25 @@ let newest = 0
 let colo = 0
 let watch: Watch = (work) => work()
 
-/** Leaves the data centre with its caches for one whose caches are empty. */
+/** Switches to a data centre with empty caches. */
 export function enterNewColo(): void {
   colo = ++newest
 }
 
-/** Does something in a data centre whose caches are empty, and comes back to this one and its caches. */
+/** Runs the work in a data centre with empty caches, then switches back. */
 export async function inOtherColo(work: () => Promise<unknown>): Promise<void> {
-  const here = colo
+  const previousColo = colo
   enterNewColo()
   await work()
-  colo = here
+  colo = previousColo
 }
 
-/** Lets `around` see each call of a cache from now on. */
+/** Passes each later call of a cache to `around`. */
 export function watchCaches(around: Watch): void {
   watch = around
 }
 
-// Caches can't be emptied: each data centre has others.
+// Caches can't be emptied, so each data centre has its own.
 vi.stubGlobal('caches', {
   open: async (name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete'>> => {
     const cache = await watch(() => real.open(`${name}-${colo}`))

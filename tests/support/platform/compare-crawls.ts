@@ -1,34 +1,37 @@
 import type { Answers } from './crawl.ts'
 
-/** What has to differ between two crawls of the same site, before a loss and after a restore. */
-const differing: readonly [what: string, pattern: RegExp][] = [
+/** Expected differences between two crawls of the same site, before a loss and after a restore. */
+const expectedDifferences: readonly [what: string, pattern: RegExp][] = [
   ['the name of a request', /^x-request-id: .*$/gm],
   ['how many stores an answer waited for', /^server-timing: .*$/gm],
   ['when a file was written', /^last-modified: .*$/gm],
-  // The lost history ended, and another one began.
+  // The lost history has ended and a new one has begun.
   ['the version in marks of unchanged answers', /(?<=^etag: W\/"[^"]*-)\d+(?=-\d+)/gm],
   ['the version in the health answer', /(?<="catalogue":\{"version":)\d+/g],
-  // The site writes another one with the first change.
+  // The site writes a new one at the first change.
   ['the snapshot in the health answer', /"snapshot":(null|\{[^}]*\})/g],
 ]
 
-/** An answer without what has to differ. */
+/** A response without the expected differences. */
 export const comparable = (text: string): string =>
-  differing.reduce((rest, [what, pattern]) => rest.replaceAll(pattern, `(${what})`), text)
+  expectedDifferences.reduce(
+    (remaining, [label, pattern]) => remaining.replaceAll(pattern, `(${label})`),
+    text,
+  )
 
-/** The addresses whose answers differ otherwise, each with the first difference. */
+/** The addresses with other differences, each with the first one. */
 export function differencesOf(before: Answers, after: Answers): string[] {
   const paths = new Set([...before.keys(), ...after.keys()])
   return [...paths].flatMap((path) => {
     const was = before.get(path)
-    const is = after.get(path)
-    if (!was || !is) return [`${path}: only ${was ? 'before' : 'after'}`]
-    if (was.status !== is.status) return [`${path}: ${was.status}, then ${is.status}`]
-    const one = comparable(was.text)
-    const other = comparable(is.text)
-    if (one === other) return []
-    const at = [...one].findIndex((char, index) => char !== other[index])
-    const part = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
-    return [`${path}: ${part(one)} ≠ ${part(other)}`]
+    const current = after.get(path)
+    if (!was || !current) return [`${path}: only ${was ? 'before' : 'after'}`]
+    if (was.status !== current.status) return [`${path}: ${was.status}, then ${current.status}`]
+    const oldText = comparable(was.text)
+    const newText = comparable(current.text)
+    if (oldText === newText) return []
+    const position = [...oldText].findIndex((char, index) => char !== newText[index])
+    const part = (text: string) => text.slice(Math.max(0, position - 60), position + 60)
+    return [`${path}: ${part(oldText)} ≠ ${part(newText)}`]
   })
 }

@@ -4,7 +4,7 @@ import { textLanguages } from '#platform/text-languages'
 
 export type Answers = Map<string, { status: number; text: string }>
 
-/** The site's own addresses in an answer, as a browser or a person would follow them. */
+/** Addresses of the site in a response that a browser or a person could follow. */
 export const linksIn = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -15,25 +15,25 @@ export const linksIn = (text: string): string[] =>
     .map(([, link = '']) => link.replaceAll('&amp;', '&'))
     .filter((link) => !/^\/(assets|fonts)\//.test(link))
 
-/** Of a page's address. */
+/** The language of a page's address. */
 const languageOf = (path: string) => splitPath(path, textLanguages).language
 
 /**
- * Asks for all that can be reached from some addresses, in their languages: `page-languages.test.ts` reads the pages
- * of each.
+ * Requests everything reachable from some addresses, in their languages; `page-languages.test.ts` reads the pages of
+ * each language.
  *
  * @returns heads and bodies by address
  */
 export async function crawl(
   ask: (path: string) => Promise<Response>,
   starts: readonly string[],
-  most = 1_000,
+  maximum = 1_000,
 ): Promise<Answers> {
   const answers: Answers = new Map()
   const queue = [...starts]
   const languages = new Set(starts.map(languageOf))
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (answers.has(path) || answers.size > most) continue
+    if (answers.has(path) || answers.size > maximum) continue
     const response = await ask(path)
     const head = [...response.headers].map((pair) => pair.join(': ')).join('\n')
     const text = `${head}\n\n${new TextDecoder().decode(await response.arrayBuffer())}`
@@ -43,7 +43,7 @@ export async function crawl(
   return answers
 }
 
-/** The reads that are open to everyone and that no answer with 200 was had from. */
+/** Public reads of which no request got a 200. */
 export const readsWithoutAnswer = (answers: Answers): string[] => {
   const answered = [...answers].flatMap(([path, { status }]) => (status === 200 ? [path] : []))
   return operations

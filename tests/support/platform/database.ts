@@ -7,7 +7,7 @@ import { enterNewColo } from './colo.ts'
 
 export const env = testEnv as unknown as Env & { MIGRATIONS: D1Migration[] }
 
-/** An isolate's catalogue, without the reads that follow an answer for half a minute. */
+/** An isolate's catalogue without the reads after a response, which last half a minute. */
 export const catalogueWithoutTail = (
   bindings: Pick<Env, 'DB' | 'MEDIA'>,
   cache: SnapshotCache | null = null,
@@ -15,45 +15,45 @@ export const catalogueWithoutTail = (
 
 const MOST_RESETS = 20
 
-/** More companions are removed with their stores: one by one, 100,000 took twenty seconds. */
+/** Above this, new stores are faster: deleting 100,000 companions took twenty seconds. */
 const MOST_COMPANIONS = 5_000
 
-// A batch for each file would take four times as long, hundreds of times.
+// One batch, because a batch per file would take four times as long.
 const ALL_AT_ONCE = [{ name: 'all', queries: env.MIGRATIONS.flatMap(({ queries }) => queries) }]
 
 type Table = { name: string; columns: string[] }
 type Seeded = { name: string; query: string; rows: string; refill: D1PreparedStatement[] }
 type Trigger = { name: string; table: string; sql: string }
 type Part = { type: 'table' | 'index' | 'view' | 'trigger'; name: string; sql: string }
-/** @param areKept whether the tables that hardly a test changes are as the migrations fill them */
+/** @param areKept rarely changed tables are as after the migrations */
 type State = { schema: string; areKept: boolean; isLarge: boolean; filled: string[] }
 
-/** The state that the migrations make: how to inspect it, and how to bring it back. */
-let fresh: {
+/** The state after the migrations, with the queries that inspect and restore it. */
+let freshState: {
   schema: string
   inspect: D1PreparedStatement
-  /** Tables that only a few tests change, each as it was. */
+  /** Tables that only a few tests change, with their rows. */
   kept: Seeded[]
-  /** Those that triggers write, or this file itself. */
+  /** Tables that triggers or this file write. */
   changing: Seeded[]
   leftByTriggers: D1PreparedStatement[]
-  /** Only those that no order of deletion satisfies. */
+  /** Triggers that no order of deletions satisfies. */
   keepers: Trigger[]
   /** All tables, in an order in which they can be emptied. */
   order: string[]
-  /** What the schema is made of. */
+  /** Objects of the schema. */
   parts: Map<string, Part>
-  /** The names of the migrations. */
+  /** Names of the migrations. */
   applied: Seeded
 } | null = null
 
-/** A new database: whoever knows the one before notices, and no job is late yet. */
+/** Makes the database new: caches of the previous one expire, and no job is late. */
 const asNew = () => [
   env.DB.prepare('UPDATE catalogue_epoch SET epoch = lower(hex(randomblob(16)))'),
   env.DB.prepare("UPDATE job_runs SET finished_at = unixepoch() * 1000 WHERE job = ''"),
 ]
 
-/** An empty, migrated database, an empty bucket, and no cache that remembers the ones before. */
+/** An empty, migrated database, an empty bucket, and no caches of earlier ones. */
 export async function emptyStores() {
   enterNewColo()
   if (!(await isClean())) await remade()
@@ -61,34 +61,37 @@ export async function emptyStores() {
   return createDatabase(env.DB)
 }
 
-/** Takes rows and files away, far faster than new stores; not after a test that changed a table or an index. */
+/** Deletes rows and files, which is far faster than new stores; impossible after a test changed a table or an index. */
 async function isClean(): Promise<boolean> {
-  if (fresh === null) return false
-  // One of the tables may be gone.
-  const now = await stateOf(fresh.inspect).catch(() => null)
+  if (freshState === null) return false
+  // A table may be missing.
+  const now = await stateOf(freshState.inspect).catch(() => null)
   if (!now || now.isLarge) return false
-  const changes = now.schema === fresh.schema ? { undone: [], again: [] } : await changesOfSchema()
+  const changes =
+    now.schema === freshState.schema ? { undone: [], again: [] } : await changesOfSchema()
   if (changes === null) return false
-  const again = now.areKept ? fresh.changing : [...fresh.changing, ...fresh.kept]
-  const stay = new Set(now.areKept ? fresh.kept.map(({ name }) => name) : [])
-  const keepers = fresh.keepers.filter(({ table }) => now.filled.includes(table))
+  const changedTables = now.areKept
+    ? freshState.changing
+    : [...freshState.changing, ...freshState.kept]
+  const stay = new Set(now.areKept ? freshState.kept.map(({ name }) => name) : [])
+  const keepers = freshState.keepers.filter(({ table }) => now.filled.includes(table))
   const isKeeper = ({ type, name }: Part) =>
     type === 'trigger' && keepers.some((keeper) => keeper.name === name)
   const [{ objects, truncated }] = await Promise.all([
     env.MEDIA.list(),
     env.DB.batch([
-      // No PRAGMA, and no other schema without need: each has SQLite prepare every statement anew.
+      // No PRAGMA and no unnecessary change of the schema: either makes SQLite prepare every statement again.
       ...changes.undone,
       ...keepers.map(({ name }) => env.DB.prepare(`DROP TRIGGER IF EXISTS ${name}`)),
-      // Before anything that is counted in them goes.
-      ...fresh.changing.map(({ name }) => env.DB.prepare(`DELETE FROM ${name}`)),
-      // The right of the last owner, who can't be deleted, goes with the row that is replaced.
+      // Deleted before the rows that they count.
+      ...freshState.changing.map(({ name }) => env.DB.prepare(`DELETE FROM ${name}`)),
+      // The row of the last owner can't be deleted but replaced, which deletes the right.
       env.DB.prepare('INSERT OR REPLACE INTO members SELECT * FROM members'),
-      ...fresh.order
+      ...freshState.order
         .filter((name) => now.filled.includes(name) && !stay.has(name))
         .map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
-      ...fresh.leftByTriggers,
-      ...again.flatMap(({ refill }) => refill),
+      ...freshState.leftByTriggers,
+      ...changedTables.flatMap(({ refill }) => refill),
       ...keepers.map(({ sql }) => env.DB.prepare(sql)),
       ...changes.again.filter((part) => !isKeeper(part)).map(({ sql }) => env.DB.prepare(sql)),
       ...asNew(),
@@ -98,16 +101,16 @@ async function isClean(): Promise<boolean> {
   return !truncated
 }
 
-/** What a test did to views and triggers; null when a table is another, or has other indexes or in another order. */
+/** A test's changes of views and triggers; null if a table, its indexes or their order changed. */
 async function changesOfSchema() {
   const now = await partsOfSchema()
   const isOther = (part: Part, among: Map<string, Part>) => among.get(keyOf(part))?.sql !== part.sql
-  const undone = [...now.values()].filter((part) => isOther(part, fresh!.parts))
-  const again = [...fresh!.parts.values()].filter((part) => isOther(part, now))
-  if ([...undone, ...again].some(({ type }) => /^(table|index)$/.test(type))) return null
+  const undone = [...now.values()].filter((part) => isOther(part, freshState!.parts))
+  const missingParts = [...freshState!.parts.values()].filter((part) => isOther(part, now))
+  if ([...undone, ...missingParts].some(({ type }) => /^(table|index)$/.test(type))) return null
   return {
     undone: undone.map(({ type, name }) => env.DB.prepare(`DROP ${type} ${name}`)),
-    again,
+    again: missingParts,
   }
 }
 
@@ -120,42 +123,42 @@ async function partsOfSchema(): Promise<Map<string, Part>> {
   return new Map(results.map((part) => [keyOf(part), part]))
 }
 
-/** An index and a trigger may have one name. */
+/** The type is part of the key, because an index and a trigger may have the same name. */
 const keyOf = ({ type, name }: Part) => `${type} ${name}`
 
 const TABLES_A_COLUMN = 50
 
 async function remade(): Promise<void> {
   await reset()
-  // A store that something before still holds on to keeps what is in it.
-  for (let again = 0; !(await areEmpty()); again++) {
-    if (again === MOST_RESETS)
+  // A store keeps its content while something still uses it.
+  for (let round = 0; !(await areEmpty()); round++) {
+    if (round === MOST_RESETS)
       throw new Error('The stores are held by a test before: is a body unread?')
     await reset()
   }
-  if (fresh === null) await migrated()
-  else await copied(fresh)
+  if (freshState === null) await migrated()
+  else await copySchema(freshState)
 }
 
-/** What the migrations made, in a fifteenth of their time. */
-async function copied({ parts, kept, changing, applied }: NonNullable<typeof fresh>) {
-  const made = (...types: Part['type'][]) =>
+/** Copies the result of the migrations, in a fifteenth of their time. */
+async function copySchema({ parts, kept, changing, applied }: NonNullable<typeof freshState>) {
+  const statementsOf = (...types: Part['type'][]) =>
     [...parts.values()]
       .filter(({ type }) => types.includes(type))
       .map(({ sql }) => env.DB.prepare(sql))
   await env.DB.batch([
     env.DB.prepare('PRAGMA defer_foreign_keys = on'),
-    ...made('table'),
-    // Before there are triggers that would write elsewhere.
+    ...statementsOf('table'),
+    // Inserted before the triggers exist, which would write elsewhere.
     ...[...kept, ...changing, applied].flatMap(({ refill }) => refill),
-    ...made('index', 'view', 'trigger'),
+    ...statementsOf('index', 'view', 'trigger'),
     ...asNew(),
   ])
 }
 
 async function migrated(): Promise<void> {
   await applyD1Migrations(env.DB, ALL_AT_ONCE)
-  // The tests' companions live in many countries; those of publication close some themselves.
+  // The tests' companions live in many countries; tests of publication close some themselves.
   await env.DB.prepare('UPDATE countries SET is_open = 1').run()
   const parts = await partsOfSchema()
   const stays = await triggersThatKeep()
@@ -164,38 +167,61 @@ async function migrated(): Promise<void> {
   const tables = await tablesOf()
   const seeded = (await Promise.all(tables.map(seededOf)))
     .filter(({ rows }) => rows !== '[]')
-    .toSorted((one, other) => order.indexOf(other.name) - order.indexOf(one.name))
-  const written = await writtenByTriggers()
+    .toSorted((left, right) => order.indexOf(right.name) - order.indexOf(left.name))
+  const writtenTables = await writtenByTriggers()
   const isChanging = ({ name }: Seeded) =>
-    written.has(name) || name === 'catalogue_epoch' || name === 'job_runs'
-  const kept = seeded.filter((one) => !isChanging(one))
-  const has = tables.map(({ name }) => `iif(EXISTS (SELECT 1 FROM ${name}), '${name} ', '')`)
-  // An answer has a hundred columns at most, and an expression a hundred parts.
-  const filled = Array.from({ length: Math.ceil(has.length / TABLES_A_COLUMN) }, (_, at) => {
-    const part = has.slice(at * TABLES_A_COLUMN, (at + 1) * TABLES_A_COLUMN)
-    return `${part.join(' || ')} AS filled${at}`
-  })
+    writtenTables.has(name) || name === 'catalogue_epoch' || name === 'job_runs'
+  const keptTables = seeded.filter((table) => !isChanging(table))
+  const filledFlags = tables.map(
+    ({ name }) => `iif(EXISTS (SELECT 1 FROM ${name}), '${name} ', '')`,
+  )
+  // Split, because a result has at most a hundred columns, and an expression a hundred terms.
+  const flagColumns = Array.from(
+    { length: Math.ceil(filledFlags.length / TABLES_A_COLUMN) },
+    (_, index) => {
+      const part = filledFlags.slice(index * TABLES_A_COLUMN, (index + 1) * TABLES_A_COLUMN)
+      return `${part.join(' || ')} AS filled${index}`
+    },
+  )
   const inspect = env.DB.prepare(
     `SELECT (SELECT group_concat(name || length(sql))
         FROM (SELECT name, sql FROM sqlite_schema ORDER BY name)) AS "schema",
-      ${kept.map(({ query }, at) => `(${query}) = ?${at + 1}`).join(' AND ')} AS "areKept",
+      ${keptTables.map(({ query }, index) => `(${query}) = ?${index + 1}`).join(' AND ')} AS "areKept",
       EXISTS (SELECT 1 FROM companions LIMIT 1 OFFSET ${MOST_COMPANIONS}) AS "isLarge",
-      ${filled.join()}`,
-  ).bind(...kept.map(({ rows }) => rows))
+      ${flagColumns.join()}`,
+  ).bind(...keptTables.map(({ rows }) => rows))
   const { schema } = await stateOf(inspect)
   const keepers = stays.filter(({ sql }) => !/\bWHEN\b/.test(sql))
-  // Triggers note elsewhere what goes: those notes go last.
-  const leftByTriggers = [...written].map((name) => env.DB.prepare(`DELETE FROM ${name}`))
-  const applied = await seededOf({ name: 'd1_migrations', columns: ['id', 'name', 'applied_at'] })
+  // Triggers record deletions in other tables, which are emptied last.
+  const leftByTriggers = [...writtenTables].map((name) => env.DB.prepare(`DELETE FROM ${name}`))
+  const appliedMigrations = await seededOf({
+    name: 'd1_migrations',
+    columns: ['id', 'name', 'applied_at'],
+  })
   const changing = seeded.filter(isChanging)
-  fresh = { schema, inspect, kept, changing, keepers, order, leftByTriggers, parts, applied }
+  freshState = {
+    schema,
+    inspect,
+    kept: keptTables,
+    changing,
+    keepers,
+    order,
+    leftByTriggers,
+    parts,
+    applied: appliedMigrations,
+  }
 }
 
 async function stateOf(inspect: D1PreparedStatement): Promise<State> {
   const { schema, areKept, isLarge, ...parts } =
     (await inspect.first<Record<string, string | number>>())!
-  const filled = Object.values(parts).join('').split(' ').filter(Boolean)
-  return { schema: String(schema), areKept: areKept === 1, isLarge: isLarge === 1, filled }
+  const filledTables = Object.values(parts).join('').split(' ').filter(Boolean)
+  return {
+    schema: String(schema),
+    areKept: areKept === 1,
+    isLarge: isLarge === 1,
+    filled: filledTables,
+  }
 }
 
 async function tablesOf(): Promise<Table[]> {
@@ -208,12 +234,12 @@ async function tablesOf(): Promise<Table[]> {
   return results.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }))
 }
 
-/** The rows that a table has now, and what brings them back. */
+/** A table's current rows, and the statements that restore them. */
 async function seededOf({ name, columns }: Table): Promise<Seeded> {
-  // In the order in which they lie: what a search reads before it ends may depend on it.
+  // In storage order, on which the number of rows read by a search may depend.
   const query = `SELECT json_group_array(json_array(${columns.join()})) AS text FROM ${name} NOT INDEXED`
   const rows = (await env.DB.prepare(query).first<string>('text'))!
-  const values = columns.map((_, at) => `value ->> ${at}`).join()
+  const values = columns.map((_, index) => `value ->> ${index}`).join()
   const fill = `INSERT INTO ${name} (${columns.join()}) SELECT ${values} FROM json_each(?1)`
   const refill = [env.DB.prepare(`DELETE FROM ${name}`), env.DB.prepare(fill).bind(rows)]
   return { name, query, rows, refill }
@@ -221,14 +247,14 @@ async function seededOf({ name, columns }: Table): Promise<Seeded> {
 
 async function writtenByTriggers(): Promise<Set<string>> {
   const query = env.DB.prepare("SELECT group_concat(sql) FROM sqlite_schema WHERE type = 'trigger'")
-  const [[acts = ''] = []] = await query.raw<string[]>()
+  const [[triggerNames = ''] = []] = await query.raw<string[]>()
   const writes = /(?:INSERT (?:OR \w+ )?INTO|UPDATE(?: OR \w+)?|DELETE FROM) (\w+)/g
-  const names = [...acts.matchAll(writes)].map(([, name]) => name!)
+  const names = [...triggerNames.matchAll(writes)].map(([, name]) => name!)
   const tables = new Set((await tablesOf()).map(({ name }) => name))
   return new Set(names.filter((name) => tables.has(name)))
 }
 
-/** Each before those that it points at; `last` are those whose rows stay while others do. */
+/** Tables in the order of their foreign keys; rows of `last` stay longest. */
 function orderOfDeletion(parts: Iterable<Part>, last: readonly string[]): string[] {
   const tables = [...parts].filter(({ type }) => type === 'table')
   const order = new Set<string>()
@@ -241,10 +267,10 @@ function orderOfDeletion(parts: Iterable<Part>, last: readonly string[]): string
   }
   for (const { name } of tables) add(name)
   const isLast = (name: string) => Number(last.includes(name))
-  return [...order].toSorted((one, other) => isLast(one) - isLast(other))
+  return [...order].toSorted((left, right) => isLast(left) - isLast(right))
 }
 
-/** The triggers by which rows can't be deleted. */
+/** Triggers that prevent deleting rows. */
 async function triggersThatKeep(): Promise<Trigger[]> {
   const query = `SELECT name, tbl_name AS "table", sql FROM sqlite_schema
     WHERE type = 'trigger' AND name LIKE '%\\_stays' ESCAPE '\\'`

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** `npm run dev` in a copy of the repository, with new sample data, on a port that is free. */
+/** Runs `npm run dev` in a copy of the repository, with new sample data, on a free port. */
 export async function startDevSite() {
   const folder = mkdtempSync(join(tmpdir(), 'dev-site-'))
   for (const part of parts) cpSync(join(top, part), join(folder, part), { recursive: true })
@@ -28,16 +28,16 @@ export async function startDevSite() {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const output: string[] = []
   child.stderr.on('data', (text) => output.push(String(text)))
   let isReady = false
   const lines = createInterface({ input: child.stdout })
   await new Promise<void>((resolve, reject) => {
-    void ended.then(() => reject(new Error(`The site did not start:\n${output.join('\n')}`)))
+    void exit.then(() => reject(new Error(`The site did not start:\n${output.join('\n')}`)))
     lines.on('line', (line) => {
       output.push(line)
-      // The last account of those that the start prints.
+      // The last account that the start prints.
       isReady ||= line.includes('admin@velours.test')
       if (isReady) resolve()
     })
@@ -45,9 +45,9 @@ export async function startDevSite() {
   return {
     origin: `http://localhost:${port}`,
     state: join(folder, '.wrangler/state'),
-    /** Everything that the server has printed. */
+    /** The server's output so far. */
     output: () => output.join('\n'),
-    /** Replaces a text of a file, which must have it. */
+    /** Replaces a text in a file, which must contain it. */
     edit(file: string, before: string, after: string) {
       const path = join(folder, file)
       const text = readFileSync(path, 'utf8')
@@ -56,7 +56,7 @@ export async function startDevSite() {
     },
     async close() {
       child.kill('SIGTERM')
-      await ended
+      await exit
       rmSync(folder, { recursive: true, force: true })
     },
   }

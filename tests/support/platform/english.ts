@@ -4,21 +4,21 @@ type Message = { english: string; translation: string }
 
 const unescaped = (text: string) => text.replace(/\\(["\\])/g, '$1').replaceAll('\\n', '\n')
 
-/** The messages of a catalog, as Lingui writes them. */
+/** The messages of a catalog in Lingui's format. */
 export function messagesIn(po: string): Message[] {
   return po.split('\n\n').flatMap((block) => {
-    const read = (name: string) => {
+    const readLine = (name: string) => {
       const [, lines = ''] = new RegExp(`^${name} ((?:".*"\n?)+)`, 'm').exec(`${block}\n`) ?? []
       return unescaped([...lines.matchAll(/^"(.*)"$/gm)].map(([, line]) => line).join(''))
     }
-    const id = read('msgid')
-    const translation = read('msgstr')
+    const id = readLine('msgid')
+    const translation = readLine('msgstr')
     const english = (refusals as Record<string, string>)[id] ?? id
     return id === '' ? [] : [{ english, translation }]
   })
 }
 
-/** What a message says between its values and tags, where that is two words or more. */
+/** The phrases between placeholders and tags that have at least two words. */
 const phrasesOf = (message: string): string[] =>
   message
     .replace(/\{\w+, (?:plural|select), /g, '{')
@@ -29,10 +29,10 @@ const phrasesOf = (message: string): string[] =>
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}’]+/gu) ?? []
 
 /**
- * Finds the phrases of English messages in texts.
+ * Finds phrases of English messages in texts.
  *
- * @param messages those of another language, in whose translations such a phrase may be, too
- * @param names that are the same in all languages
+ * @param messages messages of another language, whose translations may contain such a phrase, too
+ * @param names names that are the same in all languages
  */
 export function englishFinder(messages: readonly Message[], names: readonly string[]) {
   const byStart = new Map<string, Set<string>>()
@@ -45,36 +45,41 @@ export function englishFinder(messages: readonly Message[], names: readonly stri
   }
   const find = (text: string): string[] => {
     const words = wordsOf(text)
-    return words.flatMap((word, at) =>
-      [...(byStart.get(`${word} ${words[at + 1]}`) ?? [])].filter((phrase) => isIn(text, phrase)),
+    return words.flatMap((word, index) =>
+      [...(byStart.get(`${word} ${words[index + 1]}`) ?? [])].filter((phrase) =>
+        isIn(text, phrase),
+      ),
     )
   }
-  const allowed = new Set([...names, ...messages.flatMap(({ translation }) => find(translation))])
-  return (text: string) => find(text).filter((phrase) => !allowed.has(phrase))
+  const allowedPhrases = new Set([
+    ...names,
+    ...messages.flatMap(({ translation }) => find(translation)),
+  ])
+  return (text: string) => find(text).filter((phrase) => !allowedPhrases.has(phrase))
 }
 
-/** A whole phrase, not the beginning of a longer word. */
+/** True if a text contains the whole phrase, not followed by more letters. */
 function isIn(text: string, phrase: string): boolean {
-  const at = text.indexOf(phrase)
-  return at >= 0 && !/^\p{L}/u.test(text.slice(at + phrase.length))
+  const position = text.indexOf(phrase)
+  return position >= 0 && !/^\p{L}/u.test(text.slice(position + phrase.length))
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 const decoded = (text: string) =>
-  text.replace(/&([\w#]+);/g, (all, name: string) => entities[name] ?? all)
+  text.replace(/&([\w#]+);/g, (entity, name: string) => entities[name] ?? entity)
 
-const spoken =
+const spokenAttributes =
   /\s(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder)="([^"]*)"/g
 const empty = /^(?:meta|link|input|img|br|hr|source|wbr)$/
 
-/** What a page in a language says, to eyes and ears; not what an element marks as another language. */
+/** The visible and spoken texts of a page in a language, without parts marked as another language. */
 export function textsOf(html: string, language: string): string[] {
   const texts: string[] = []
   const open: { name: string; language: string }[] = []
-  const here = () => open.at(-1)?.language ?? language
+  const currentLanguage = () => open.at(-1)?.language ?? language
   const note = (text: string) => {
-    const trimmed = decoded(text).replace(/\s+/g, ' ').trim()
-    if (trimmed && here() === language) texts.push(trimmed)
+    const trimmedText = decoded(text).replace(/\s+/g, ' ').trim()
+    if (trimmedText && currentLanguage() === language) texts.push(trimmedText)
   }
   const withoutComments = html.replace(/<!--.*?-->/gs, '')
   const parts = /<(\/?)([\w-]+)((?:\s[^<>]*?)?)(\/?)>([^<]*)/gs
@@ -84,9 +89,9 @@ export function textsOf(html: string, language: string): string[] {
     if (slash) {
       while (open.length > 0 && open.pop()?.name !== name);
     } else {
-      const own = /\slang="([^"]*)"/.exec(attributes)?.[1] ?? here()
-      open.push({ name, language: own })
-      for (const [, value = ''] of attributes.matchAll(spoken)) note(value)
+      const ownLanguage = /\slang="([^"]*)"/.exec(attributes)?.[1] ?? currentLanguage()
+      open.push({ name, language: ownLanguage })
+      for (const [, value = ''] of attributes.matchAll(spokenAttributes)) note(value)
       if (name === 'meta' && /description|title/.test(attributes)) {
         note(/content="([^"]*)"/.exec(attributes)?.[1] ?? '')
       }
@@ -99,11 +104,11 @@ export function textsOf(html: string, language: string): string[] {
 }
 
 function namesIn(json: string): string[] {
-  const found: string[] = []
+  const phrases: string[] = []
   JSON.parse(json, (key, value: unknown) => {
     if (/^(name|description|headline|caption)$/.test(key) && typeof value === 'string')
-      found.push(value)
+      phrases.push(value)
     return value
   })
-  return found
+  return phrases
 }

@@ -19,11 +19,11 @@ export { withForms, withMedia, withRequests, withSales, withUsers } from '../sta
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
-/** Asks every operation with the id and without anything else to say; those that delete come last. */
+/** Calls every operation with the id and without input; those that delete come last. */
 async function askEverything(ask: Ask, init: { headers: HeadersInit }, id: string) {
   const inOrder = operations.toSorted(
-    (one, other) =>
-      Number(one.endpoint.method === 'DELETE') - Number(other.endpoint.method === 'DELETE'),
+    (left, right) =>
+      Number(left.endpoint.method === 'DELETE') - Number(right.endpoint.method === 'DELETE'),
   )
   for (const { endpoint } of inOrder) {
     const { method, path } = endpoint
@@ -42,7 +42,7 @@ async function readEverything(ask: Ask, init: { headers: HeadersInit }, ids: rea
   }
 }
 
-/** The site as visitors, members, premium members and administrators know it. */
+/** The site with visitors, members, premium members and administrators. */
 export async function asEachOfThem() {
   const site = await openPremiumSite()
   const callers = [
@@ -101,17 +101,21 @@ export async function withCompanions() {
   const office = await openOffice([companionImport({ id: uuid(1) })])
   const call = (method: string, path: string, body?: unknown) =>
     good(office.call(method, `/api/admin/${path}`, body))
-  const created = await call('POST', 'companions', full)
-  const { id } = await created.json<{ id: string }>()
+  const response = await call('POST', 'companions', full)
+  const { id } = await response.json<{ id: string }>()
   await call('PUT', `companions/${id}`, { ...full, name: 'Berta' })
   await call('PUT', `companions/${id}/price`, { before: null, after: 450 })
   await call('POST', `companions/${id}/preview`, { draft: { ...full, name: 'Berta' } })
   const version = { ...full, version: 999 }
   expect((await office.call('PUT', `/api/admin/companions/${id}`, version)).status).toBe(409)
-  const taken = await office.call('POST', '/api/admin/companions', { ...full, id, name: 'Clara' })
-  expect(taken.status).toBe(409)
-  const changed = await call('PATCH', 'companions', { ids: [id], is_featured: true })
-  await call('POST', 'companions/undo', await pick(changed, 'companions'))
+  const duplicate = await office.call('POST', '/api/admin/companions', {
+    ...full,
+    id,
+    name: 'Clara',
+  })
+  expect(duplicate.status).toBe(409)
+  const bulkChange = await call('PATCH', 'companions', { ids: [id], is_featured: true })
+  await call('POST', 'companions/undo', await pick(bulkChange, 'companions'))
   await call('POST', 'visibility-sweeps/revert', { actor: adminClaims.sub, until: Date.now() })
   await call('POST', 'places', { country: 'switzerland', name: 'Zug' })
   await call('PATCH', 'places/switzerland-zug', { hidden: true })
@@ -138,29 +142,29 @@ export async function byCompanions() {
     { id: companions.ada, name: 'Ada', media: [{ id: uuid(0xe) }] },
     { id: companions.berta, name: 'Berta' },
   ])
-  const own = (method: string, path: string, body?: unknown) =>
+  const callAsCompanion = (method: string, path: string, body?: unknown) =>
     good(office.as(companions.adaClaims, method, `/api/own${path}`, body))
   await good(office.invite())
   await office.act('resend')
   await good(office.accept(companions.adaClaims, await office.token()))
-  await own('GET', '')
-  await own('PUT', '/presence', { until: new Date(Date.now() + 60_000).toISOString() })
-  await own('PUT', '/away', { away: null })
-  await own('PUT', '/pause', { paused: false })
-  await own('POST', '/team-changes', { of: 'bio', act: 'accept' })
-  for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
-  await own('GET', '/content')
-  await own('GET', '/consents')
+  await callAsCompanion('GET', '')
+  await callAsCompanion('PUT', '/presence', { until: new Date(Date.now() + 60_000).toISOString() })
+  await callAsCompanion('PUT', '/away', { away: null })
+  await callAsCompanion('PUT', '/pause', { paused: false })
+  await callAsCompanion('POST', '/team-changes', { of: 'bio', act: 'accept' })
+  for (const viewer of ['visitor', 'premium']) await callAsCompanion('GET', `/preview?as=${viewer}`)
+  await callAsCompanion('GET', '/content')
+  await callAsCompanion('GET', '/consents')
   const consented = `/api/admin/media/${uuid(0xe)}/consent`
   await good(office.call('PUT', consented, media.consentGiven))
-  await own('POST', `/media/${uuid(0xe)}/revoke`)
+  await callAsCompanion('POST', `/media/${uuid(0xe)}/revoke`)
   const lift = `/api/admin/companions/${companions.ada}/withdrawn-files/${uuid(0xe)}/lift`
   await good(office.call('POST', lift, { reason: 'It is her own photo.' }))
-  await own('POST', `/media/${uuid(0xe)}/allow-again`)
-  await own('PUT', '/details', { contact: { telegram: '@ada_direct' } })
-  await own('POST', '/removals', { field: 'telegram' })
-  await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
-  await own('POST', '/revision/steps', { version: 1, act: 'submit' })
+  await callAsCompanion('POST', `/media/${uuid(0xe)}/allow-again`)
+  await callAsCompanion('PUT', '/details', { contact: { telegram: '@ada_direct' } })
+  await callAsCompanion('POST', '/removals', { field: 'telegram' })
+  await callAsCompanion('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
+  await callAsCompanion('POST', '/revision/steps', { version: 1, act: 'submit' })
   const late: [string, string, object][] = [
     ['PUT', '/revision', { version: 1, content: { bio: 'Late words' } }],
     ['POST', '/revision/steps', { version: 9, act: 'submit' }],
@@ -182,7 +186,8 @@ export async function byCompanions() {
   await good(office.call('POST', '/api/admin/revisions/steps', many))
   await renewPhotos(office)
   await aboutPublication(office)
-  for (const path of ['content', 'figures', 'access-log', 'export']) await own('GET', `/${path}`)
+  for (const path of ['content', 'figures', 'access-log', 'export'])
+    await callAsCompanion('GET', `/${path}`)
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
   const leaving = { confirm: true, erase: false }
   const reason = 'She asked.'

@@ -6,8 +6,10 @@ type Row = Record<string, string | number>
 type Column = { name: string; type: string; notnull: number; pk: number; dflt_value: string | null }
 type Pointer = { from: string; table: string; to: string | null }
 
-/** What a rule over several columns asks for; of one that points at a row, ''. A table without an entry is filled by its own rules. */
-const known: Record<string, Row> = {
+/**
+ * Values for rules across several columns; '' for a foreign key. Tables without an entry are filled by their own rules.
+ */
+const fixedValues: Record<string, Row> = {
   administrators: { role: 'editor' },
   appeals: { application_id: '' },
   applications: { due_at: 2 },
@@ -18,12 +20,12 @@ const known: Record<string, Row> = {
   companion_verifications: { valid_until: 2 },
   data_requests: { due_at: 2 },
   mail_preferences: { language: 'en', origin: 'https://site.test' },
-  // Another than that of the mail, which would be dropped.
+  // Another address than that of the mail, which would be dropped.
   mail_suppressions: { address: 'eve@members.test' },
   media: { color: '#000000', preview: 'data:image/webp;' },
   media_blocklist: { kind: 'exact', hash: 'f'.repeat(64) },
   media_profile_blocks: { kind: 'exact', hash: 'f'.repeat(64) },
-  // Longer than one statement of a restore may be, with all that has to be escaped.
+  // Longer than one statement of a restore may be, with all characters that need escaping.
   outbox: {
     recipient: 'max@members.test',
     subject: 'Hello',
@@ -40,12 +42,12 @@ const known: Record<string, Row> = {
   submitted_media: { due_at: 2, color: '#000000', preview: 'data:image/webp;' },
 }
 
-/** A value that the column's own rules allow, as far as they are written in the usual ways. */
+/** A value that satisfies a column's own rules in their common forms. */
 function valueFor(sql: string, { name, type }: Column): string | number {
   const rule = (pattern: string) =>
     new RegExp(pattern.replace('NAME', `\\b${name}`).replaceAll(' ', '\\s+')).exec(sql)?.[1]
-  const chosen = rule("NAME IN \\(\\s*'([^']+)'") ?? rule("NAME = '([^']+)'")
-  if (chosen !== undefined) return chosen
+  const choice = rule("NAME IN \\(\\s*'([^']+)'") ?? rule("NAME = '([^']+)'")
+  if (choice !== undefined) return choice
   if (type !== 'TEXT') {
     if (rule('(NAME % )')) return 0
     return Number(rule('NAME BETWEEN (\\d+)') ?? (/expires|ends|erase|last/.test(name) ? 2 : 1))
@@ -61,7 +63,7 @@ function valueFor(sql: string, { name, type }: Column): string | number {
   return 'words and more'
 }
 
-/** Fills every table that is empty with one row, those first that others point at. */
+/** Inserts a row into every empty table, in the order of their foreign keys. */
 export async function fillEmptyTables(): Promise<void> {
   const schema = await readSchema(env.DB)
   const tables = await readTables(env.DB, schema)
@@ -73,7 +75,7 @@ export async function fillEmptyTables(): Promise<void> {
     const columns = (await env.DB.prepare(`PRAGMA table_info(${name})`).all<Column>()).results
     const pointers = (await env.DB.prepare(`PRAGMA foreign_key_list(${name})`).all<Pointer>())
       .results
-    const row: Row = { ...known[name] }
+    const row: Row = { ...fixedValues[name] }
     const values: Record<string, string> = {}
     for (const column of columns) {
       const isNeeded = (column.notnull === 1 || column.pk > 0) && column.dflt_value === null

@@ -7,21 +7,20 @@ import { catalogueWithoutTail, env } from './database.ts'
 import { interceptedBucket, interceptedDatabase } from './intercept.ts'
 import { ORIGIN, requestFor } from './site.ts'
 
-/** Names of the calls that were under way together, as "DB.batch", "MEDIA.get", "fetch". */
+/** Names of concurrent calls, as "DB.batch", "MEDIA.get", "fetch". */
 type Wave = string[]
 
-/** Turns of the event loop after which nothing more is going to start. */
+/** Turns of the event loop after which nothing more will start. */
 const QUIET_TURNS = 5
 
 /**
- * One isolate whose stores are on another continent. Each call of D1, R2 and `fetch` is held back until
- * all that can go on without it has come as far as it can; then the held ones are made together, as one
- * wave. So the number of waves is the longest chain of calls that waited for one another, on any
- * machine. Caches are in the same data centre: their calls are not held back.
+ * An isolate whose stores are on another continent. Calls of D1, R2 and `fetch` are held back until nothing can
+ * continue without them; then all of them run together, as one wave. So the number of waves is the longest chain of
+ * dependent calls, on any machine. Caches are in the same data centre, so their calls are not held back.
  */
 export function far(vars: Partial<Env> = {}) {
-  const held: { name: string; go: () => void }[] = []
-  /** Calls that began or ended, and those that are under way. */
+  const heldCalls: { name: string; go: () => void }[] = []
+  /** Number of calls that began or ended, and of those in progress. */
   const calls = { changes: 0, busy: 0 }
 
   async function near<T>(work: () => Promise<T>): Promise<T> {
@@ -37,20 +36,20 @@ export function far(vars: Partial<Env> = {}) {
 
   async function away<T>(name: string, work: () => Promise<T>): Promise<T> {
     calls.changes++
-    await new Promise<void>((go) => held.push({ name, go }))
+    await new Promise<void>((go) => heldCalls.push({ name, go }))
     const result = await near(work)
     if (name === 'MEDIA.get') watchReading(result, near)
     return result
   }
 
   async function quiet(): Promise<void> {
-    for (let before = -1; before !== calls.changes || calls.busy > 0;) {
-      before = calls.changes
+    for (let changesBefore = -1; changesBefore !== calls.changes || calls.busy > 0;) {
+      changesBefore = calls.changes
       for (let turn = 0; turn < QUIET_TURNS; turn++) await scheduler.wait(0)
     }
   }
 
-  /** Does the work, wave by wave. Nothing that asks these stores gets an answer outside of it. */
+  /** Runs the work, wave by wave. Calls of these stores outside of it get no response. */
   async function run<T>(work: () => Promise<T>): Promise<{ result: T; waves: Wave[] }> {
     const waves: Wave[] = []
     const { fetch } = globalThis
@@ -58,16 +57,16 @@ export function far(vars: Partial<Env> = {}) {
     watchCaches(near)
     try {
       const state = { isOver: false }
-      const running = work().finally(() => (state.isOver = true))
-      // It is awaited below.
-      running.catch(() => {})
+      const runningWork = work().finally(() => (state.isOver = true))
+      // Its error is handled where it is awaited below.
+      runningWork.catch(() => {})
       for (await quiet(); !state.isOver; await quiet()) {
-        if (held.length === 0) continue
-        const wave = held.splice(0)
+        if (heldCalls.length === 0) continue
+        const wave = heldCalls.splice(0)
         waves.push(wave.map(({ name }) => name))
         for (const { go } of wave) go()
       }
-      return { result: await running, waves }
+      return { result: await runningWork, waves }
     } finally {
       globalThis.fetch = fetch
       watchCaches((work) => work())
@@ -83,15 +82,12 @@ export function far(vars: Partial<Env> = {}) {
   }
   catalogueWithoutTail(bindings, snapshotCache(ORIGIN))
 
-  /**
-   * @returns `waves` that were waited for before the answer began; `later` those of its body and of the
-   *   work that went on after it
-   */
+  /** @returns `waves` before the response began; `later` those of its body and of the work after it */
   async function ask(path: string, init: RequestInit = {}) {
     const context = createExecutionContext()
     const request = requestFor(path, init)
     const { result, waves } = await run(async () => app.fetch(request, bindings, context))
-    const { result: body, waves: later } = await run(async () => {
+    const { result: body, waves: laterWaves } = await run(async () => {
       const bytes = await result.arrayBuffer()
       await waitOnExecutionContext(context)
       return bytes
@@ -99,13 +95,13 @@ export function far(vars: Partial<Env> = {}) {
     const { status, headers } = result
     const isEmpty = [204, 304].includes(status)
     const response = new Response(isEmpty ? null : body, { status, headers })
-    return { response, waited: waves.length, waves, later }
+    return { response, waited: waves.length, waves, later: laterWaves }
   }
 
   return { bindings, run, ask }
 }
 
-/** What is read of a file's body is on its way already. */
+/** Reads of a file's body need no further wave, because the bytes are on their way already. */
 function watchReading(file: unknown, near: <T>(work: () => Promise<T>) => Promise<T>): void {
   if (!file || typeof file !== 'object' || !('arrayBuffer' in file)) return
   const { arrayBuffer } = file as R2ObjectBody

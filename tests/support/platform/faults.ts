@@ -1,9 +1,9 @@
 import { interceptedBucket, interceptedDatabase } from './intercept.ts'
 
 /**
- * Stores at whose n-th call something happens: it fails before anything is done, or after, so that only
- * the answer is lost; or someone else does something meanwhile. Whether a read fails before or after
- * makes no difference: after counts the calls that can change something.
+ * Stores with an event at the n-th call: it fails before it is executed, or after it, so that only the response is
+ * lost; or someone else writes in the meantime. For a read, before and after make no difference, so "after" only counts
+ * calls that can write.
  */
 export class Faults {
   /** All calls, and those that count. */
@@ -13,9 +13,9 @@ export class Faults {
   readonly #isDone: boolean
   readonly #happen: () => Promise<unknown>
 
-  /** @param at from 0; Infinity: nothing happens */
-  constructor(at = Infinity, { isDone = false, happen = fail } = {}) {
-    this.#at = at
+  /** @param index index from 0; Infinity: no event */
+  constructor(index = Infinity, { isDone = false, happen = fail } = {}) {
+    this.#at = index
     this.#isDone = isDone
     this.#happen = happen
   }

@@ -6,15 +6,15 @@ export const DAY = 24 * HOUR
 
 export const PREVIEW = 'data:image/webp;base64,UklGRg=='
 
-/** The acting member of staff, for use cases that record one. */
-export const by = (at = Date.now()) => ({ actor: 'system', at })
+/** The acting staff member, for use cases that record one. */
+export const by = (time = Date.now()) => ({ actor: 'system', at: time })
 
-/** The n-th id, in the form that every id has. */
+/** The n-th id, in the format of all ids. */
 export const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
-let made = 0
-/** An id that no test gives out itself. */
-export const nextId = () => uuid(0xf0_0000_0000 + ++made)
+let idCount = 0
+/** An id that no test uses itself. */
+export const nextId = () => uuid(0xf0_0000_0000 + ++idCount)
 
 type Row = CompanionImport['row']
 type Lists = Omit<CompanionImport, 'row'>
@@ -28,16 +28,15 @@ export type Overrides = Partial<Row> &
   Partials
 
 /**
- * A companion whom everyone may see: active, in the lists, here a minute ago, with the checks and the photo that
- * publication asks for. An empty list of checks or media stays empty. What hangs on her (pictures, stories,
- * reviews) is filled up from the little that a test says of it.
+ * A public companion: active, in lists, last seen a minute ago, with the checks and the photo for publication. An empty
+ * list of checks or media stays empty. Related rows (pictures, stories, reviews) are completed from the given values.
  */
 export function companionImport(overrides: Overrides = {}): CompanionImport {
   const { media, highlights, stories, reviews, verifications, ...rest } = overrides
   const { languages = [], services = [], traits = [], texts = [], ...row } = rest
   const now = Date.now()
   const full: Row = { ...plainRow(row.id ?? nextId(), now), ...row }
-  const own = { companionId: full.id }
+  const ownKey = { companionId: full.id }
   return {
     row: full,
     languages,
@@ -53,7 +52,7 @@ export function companionImport(overrides: Overrides = {}): CompanionImport {
       ...record,
     })),
     media: withPublicPhoto(media).map((item, position) => ({
-      ...own,
+      ...ownKey,
       id: nextId(),
       type: 'photo',
       accessLevel: 'public',
@@ -69,14 +68,14 @@ export function companionImport(overrides: Overrides = {}): CompanionImport {
       ...item,
     })),
     highlights: (highlights ?? []).map((item, position) => ({
-      ...own,
+      ...ownKey,
       id: nextId(),
       title: 'Travel',
       position,
       ...item,
     })),
     stories: (stories ?? []).map((item, position) => ({
-      ...own,
+      ...ownKey,
       id: nextId(),
       highlightId: null,
       mediaId: '',
@@ -87,7 +86,7 @@ export function companionImport(overrides: Overrides = {}): CompanionImport {
       ...item,
     })),
     reviews: (reviews ?? []).map((item) => ({
-      ...own,
+      ...ownKey,
       id: nextId(),
       author: 'Guest',
       rating: 5,
@@ -101,13 +100,13 @@ export function companionImport(overrides: Overrides = {}): CompanionImport {
 
 function withRequiredChecks(checks: NonNullable<Overrides['verifications']> = [{}]) {
   if (checks.length === 0) return []
-  const required = (['identity', 'age'] as const).filter((kind) =>
+  const missingKinds = (['identity', 'age'] as const).filter((kind) =>
     checks.every(({ checked = 'identity' }) => checked !== kind),
   )
-  return [...checks, ...required.map((checked) => ({ checked }))]
+  return [...checks, ...missingKinds.map((kind) => ({ checked: kind }))]
 }
 
-/** Behind the others: a test that names files finds them first. */
+/** Added after the others, so that tests find their own files first. */
 function withPublicPhoto(media: NonNullable<Overrides['media']> = [{}]) {
   const hasPhoto = media.some(
     ({ type = 'photo', accessLevel = 'public', purpose = 'gallery' }) =>
@@ -116,7 +115,7 @@ function withPublicPhoto(media: NonNullable<Overrides['media']> = [{}]) {
   return hasPhoto || media.length === 0 ? media : [...media, {}]
 }
 
-/** Every column is filled: rows that are stored together must fill the same ones. */
+/** All columns, because rows that are inserted together must have the same ones. */
 const plainRow = (id: string, now: number): Row => ({
   id,
   name: `Companion ${id.slice(-4)}`,

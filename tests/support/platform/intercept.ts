@@ -1,23 +1,23 @@
 /**
- * What happens around a call that asks a store.
+ * Runs around each call of a store.
  *
  * @param name as "DB.batch" or "MEDIA.get"
- * @param isRead it can change nothing
+ * @param isRead true if it can't write
  */
 export type Around = <T>(name: string, work: () => Promise<T>, isRead: boolean) => Promise<T>
 
-/** A database each of whose calls goes through `around`. */
+/** A database whose calls go through `around`. */
 export function interceptedDatabase(db: D1Database, around: Around): D1Database {
   const plain = new WeakMap<object, { made: D1PreparedStatement; isRead: boolean }>()
-  const statement = (made: D1PreparedStatement, isRead: boolean): D1PreparedStatement => {
-    const intercepted = intercepting(made, {
+  const statement = (original: D1PreparedStatement, isRead: boolean): D1PreparedStatement => {
+    const intercepted = intercepting(original, {
       prefix: 'DB',
       around,
       readOf: (name) => (STATEMENT.has(name) ? isRead : null),
-      // An answer, or the same statement with values.
+      // A result, or the same statement with bound values.
       wrap: (result) => (isStatement(result) ? statement(result, isRead) : result),
     })
-    plain.set(intercepted, { made, isRead })
+    plain.set(intercepted, { made: original, isRead })
     return intercepted
   }
   return new Proxy(db, {
@@ -25,12 +25,14 @@ export function interceptedDatabase(db: D1Database, around: Around): D1Database 
       if (name === 'prepare') return (sql: string) => statement(db.prepare(sql), isReadSql(sql))
       if (name === 'batch') {
         return (list: D1PreparedStatement[]) => {
-          const known = list.map((one) => plain.get(one) ?? { made: one, isRead: false })
-          const work = () => db.batch(known.map(({ made }) => made))
+          const calls = list.map(
+            (statement) => plain.get(statement) ?? { made: statement, isRead: false },
+          )
+          const work = () => db.batch(calls.map(({ made }) => made))
           return around(
             'DB.batch',
             work,
-            known.every(({ isRead }) => isRead),
+            calls.every(({ isRead }) => isRead),
           )
         }
       }
@@ -40,17 +42,17 @@ export function interceptedDatabase(db: D1Database, around: Around): D1Database 
   })
 }
 
-/** A bucket each of whose calls goes through `around`. */
+/** A bucket whose calls go through `around`. */
 export function interceptedBucket(bucket: R2Bucket, around: Around): R2Bucket {
-  const upload = (made: unknown): unknown =>
-    made && typeof made === 'object' && 'uploadPart' in made
-      ? intercepting(made as R2MultipartUpload, {
+  const upload = (original: unknown): unknown =>
+    original && typeof original === 'object' && 'uploadPart' in original
+      ? intercepting(original as R2MultipartUpload, {
           prefix: 'MEDIA',
           around,
           readOf: (name) => (UPLOAD.has(name) ? false : null),
           wrap: (result) => result,
         })
-      : made
+      : original
   return intercepting(bucket, {
     prefix: 'MEDIA',
     around,
@@ -59,18 +61,18 @@ export function interceptedBucket(bucket: R2Bucket, around: Around): R2Bucket {
   })
 }
 
-const isStatement = (made: unknown): made is D1PreparedStatement =>
-  typeof made === 'object' && made !== null && 'bind' in made
+const isStatement = (value: unknown): value is D1PreparedStatement =>
+  typeof value === 'object' && value !== null && 'bind' in value
 
 const isReadSql = (sql: string) =>
   /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)
 
 type Options = {
-  /** Whether a method can change nothing; null: it asks nothing. */
+  /** True if a method can't write; null if it calls no store. */
   readOf: (name: string) => boolean | null
   prefix: string
   around: Around
-  /** For what a call gives back. */
+  /** Wraps the result of a call. */
   wrap: (made: unknown) => unknown
 }
 

@@ -9,10 +9,10 @@ import type { VirtualClock } from './virtual-clock.ts'
 type Statement = { query: string; values: SQLInputValue[] }
 type StoreState = 'good' | 'failing' | 'silent'
 
-/** No call takes longer there and back, unless it gets no answer at all. */
+/** Maximum duration of a call, unless it gets no response at all. */
 const LONGEST_MS = 4_900
 
-/** How long calls take there and back, and how many reads of the tail an isolate makes: again from the first after the last. */
+/** Delays of calls in both directions, and numbers of an isolate's reads after a response; repeated from the start. */
 export type Pace = { delays: (readonly [there: number, back: number])[]; tailReads: number[] }
 
 const delay: Arbitrary<Pace['delays'][number]> = fc
@@ -20,17 +20,17 @@ const delay: Arbitrary<Pace['delays'][number]> = fc
     { weight: 4, arbitrary: fc.nat({ max: 300 }) },
     { weight: 1, arbitrary: fc.nat({ max: LONGEST_MS }) },
   )
-  .chain((ms) => fc.nat({ max: ms }).map((there) => [there, ms - there] as const))
+  .chain((ms) => fc.nat({ max: ms }).map((outwardMs) => [outwardMs, ms - outwardMs] as const))
 
 export const pace: Arbitrary<Pace> = fc.record({
   delays: fc.array(delay, { minLength: 1, maxLength: 40, size: 'max' }),
   tailReads: fc.array(fc.constantFrom(0, 1, 3), { minLength: 1, maxLength: 3 }),
 })
 
-/** The bucket, as far as the snapshot needs it. */
+/** The part of the bucket that the snapshot needs. */
 export type Bucket = { snapshot: Uint8Array | null }
 
-/** An isolate in a data centre of its own, from where D1 may be far, failing or silent. */
+/** An isolate in its own data centre, from which D1 may be far away, failing or silent. */
 export class Isolate {
   catalogue: Catalogue
   readonly stores: Stores
@@ -47,7 +47,7 @@ export class Isolate {
     const statement = (query: string, values: SQLInputValue[] = []) => ({
       query,
       values,
-      bind: (...bound: SQLInputValue[]) => statement(query, bound),
+      bind: (...values: SQLInputValue[]) => statement(query, values),
       run: () => this.#call(() => log.run(query, values)),
     })
     const db = {
@@ -72,7 +72,7 @@ export class Isolate {
     this.catalogue = this.#started()
   }
 
-  /** Another isolate takes the place of this one. */
+  /** Replaces the isolate by a new one. */
   restart(): void {
     this.catalogue = this.#started()
   }
@@ -83,7 +83,7 @@ export class Isolate {
     this.#badUntil = this.#clock.now() + ms
   }
 
-  /** Whether all calls since then were answered. */
+  /** True if all calls since then got a response. */
   wasGoodSince(moment: number): boolean {
     this.#end()
     return this.#storeState === 'good' && this.#badUntil < moment
@@ -96,18 +96,18 @@ export class Isolate {
   #started(): Catalogue {
     const { db, bucket, clock } = this.stores
     const { tailReads } = this.#pace
-    // The platform may end what runs behind an answer.
+    // The platform may end work that continues after a response.
     return new Catalogue(db, bucket, {
       clock,
       tailReads: tailReads[this.#starts++ % tailReads.length]!,
     })
   }
 
-  /** The store does its work somewhere between the request's way and the answer's. */
+  /** The store does its work between the two delays. */
   async #call<T>(work: () => T): Promise<T> {
     const { delays } = this.#pace
-    const [there, back] = delays[this.#calls++ % delays.length]!
-    await this.#wait(there)
+    const [outwardMs, back] = delays[this.#calls++ % delays.length]!
+    await this.#wait(outwardMs)
     this.#end()
     if (this.#storeState === 'silent') return new Promise<never>(() => {})
     if (this.#storeState === 'failing') throw new Error('The store is out of reach')

@@ -2,30 +2,30 @@ import { MAIN_LANGUAGE, pathIn } from '#platform/language'
 import { pages } from '../../../worker/index-document.ts'
 import { addTranslations, translationsOf } from '../../../worker/platform/lib/translations.ts'
 
-/** The languages beside English. */
+/** The languages except for English. */
 export const otherLanguages = pages.locales.filter((language) => language !== MAIN_LANGUAGE)
 
-/** What the Worker says in a language. @param id of a refusal, or an English text of an email */
+/** The Worker's text in a language. @param id id of an error, or an English text of an email */
 export function said(language: string, id: string): string {
   const text = translationsOf(language)?.[id]
   if (text === undefined) throw new Error(`"${id}" has no translation`)
   return text
 }
 
-/** The addresses of a page, as its head names them to search engines. */
+/** The addresses of a page in all languages, from its head. */
 export const alternatesOf = (path: string): Record<string, string> => ({
   ...Object.fromEntries(pages.locales.map((language) => [language, pathIn(language, path)])),
   'x-default': path,
 })
 
 /**
- * Has the Worker say other words in a language.
+ * Replaces texts of the Worker in a language.
  *
- * @returns what puts its own back
+ * @returns a function that restores them
  */
 export function replaceWords(language: string, words: Record<string, string>): () => void {
-  const own = translationsOf(language)
-  if (!own) throw new Error(`The site has no ${language}`)
+  const originalTexts = translationsOf(language)
+  if (!originalTexts) throw new Error(`The site has no ${language}`)
   addTranslations(language, words)
-  return () => addTranslations(language, own)
+  return () => addTranslations(language, originalTexts)
 }

@@ -6,11 +6,11 @@ const files = import.meta.glob<LanguageTexts>('../../../dist/client/texts/*.json
   import: 'default',
 })
 
-/** The texts of all languages, by language, as the build wrote them. */
+/** The built texts of all languages, by language. */
 export const builtTexts = Object.entries(files).map(([path, texts]) => {
   const language = path.split('/').at(-1)!.replace('.json', '')
   return { language, texts }
 })
 
-// As after a request in each language: tests call parts of the Worker that leave the loading to their callers.
+// Loads all texts, because tests call parts of the Worker whose callers load them.
 for (const { language, texts } of builtTexts) addTexts(language, texts)

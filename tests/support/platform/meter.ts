@@ -4,8 +4,8 @@ export type Meter = { readonly read: number; readonly written: number; trips: nu
 type Meta = { rows_read?: number; rows_written?: number }
 
 /**
- * A binding that counts what goes through it. With `fail` every statement throws, as when D1 is
- * down. Rows that are not counted from the start are counted from the first reset.
+ * A binding that counts its use. With `fail` every statement throws, as in an outage. Rows are counted from the start
+ * or from the first reset.
  */
 export function metered(
   db: D1Database,
@@ -13,17 +13,17 @@ export function metered(
 ) {
   const rows = { read: 0, written: 0 }
   let isCounting = countsRows
-  const counted = () => {
+  const countRows = () => {
     if (!isCounting) throw new Error('Rows are counted from the first `resetMeter()`')
     return rows
   }
   const meter: Meter = {
     trips: 0,
     get read() {
-      return counted().read
+      return countRows().read
     },
     get written() {
-      return counted().written
+      return countRows().written
     },
   }
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
@@ -37,36 +37,38 @@ export function metered(
     if (fail?.()) throw new Error('D1_ERROR: the database is not available')
   }
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const all = async () => {
+    const runAll = async () => {
       trip()
       const result = await statement.all()
       note(result.meta)
       return result
     }
-    const wrapped = {
+    const wrapper = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all,
-      run: all,
+      all: runAll,
+      run: runAll,
       first: async (column?: string) => {
-        const row = (await all()).results[0] as Record<string, unknown> | undefined
+        const row = (await runAll()).results[0] as Record<string, unknown> | undefined
         if (row === undefined) return null
         return column ? row[column] : row
       },
-      // Only `raw` keeps columns of one name apart, and only `all` returns the counts: reads run twice.
+      // Reads run twice: only `raw` separates columns of the same name, and only `all` returns the counts.
       raw: async () => {
-        if (isCounting) await all()
+        if (isCounting) await runAll()
         else trip()
         return statement.raw()
       },
     } as unknown as D1PreparedStatement
-    originals.set(wrapped, statement)
-    return wrapped
+    originals.set(wrapper, statement)
+    return wrapper
   }
   const binding = {
     prepare: (query: string) => wrap(db.prepare(query)),
     batch: async (statements: D1PreparedStatement[]) => {
       trip()
-      const results = await db.batch(statements.map((one) => originals.get(one) ?? one))
+      const results = await db.batch(
+        statements.map((statement) => originals.get(statement) ?? statement),
+      )
       for (const { meta } of results) note(meta)
       return results
     },

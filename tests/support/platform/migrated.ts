@@ -7,12 +7,12 @@ const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 type Part = { type: string; name: string; sql: string }
 type Filled = { insert: string; rows: SQLInputValue[][] }
 
-/** What the migrations make: tables, their rows, and what only then watches over them. */
-let made: { tables: string; filled: Filled[]; rest: string } | null = null
+/** The result of the migrations: tables, their rows, and the triggers, which are created last. */
+let migratedState: { tables: string; filled: Filled[]; rest: string } | null = null
 
-/** The site's tables in this process's SQLite; the migrations themselves take fifteen times as long. */
+/** Creates the site's tables in this process's SQLite; the migrations themselves take fifteen times as long. */
 export function migrate(db: DatabaseSync): void {
-  const { tables, filled, rest } = (made ??= read())
+  const { tables, filled, rest } = (migratedState ??= readState())
   db.exec(`BEGIN; PRAGMA defer_foreign_keys = on; ${tables}`)
   for (const { insert, rows } of filled) {
     const statement = db.prepare(insert)
@@ -28,14 +28,14 @@ export function replayMigrations(): DatabaseSync {
   return db
 }
 
-function read(): NonNullable<typeof made> {
+function readState(): NonNullable<typeof migratedState> {
   const db = replayMigrations()
   const parts = db
     .prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid')
     .all() as Part[]
   const tables = parts.filter(({ type }) => type === 'table')
   const text = (list: readonly Part[]) => list.map(({ sql }) => `${sql};`).join('\n')
-  const filled = tables.map(({ name }) => {
+  const filledTables = tables.map(({ name }) => {
     const rows = db
       .prepare(`SELECT * FROM ${name} NOT INDEXED`)
       .all()
@@ -45,7 +45,7 @@ function read(): NonNullable<typeof made> {
   })
   return {
     tables: text(tables),
-    filled: filled.filter(({ rows }) => rows.length > 0),
+    filled: filledTables.filter(({ rows }) => rows.length > 0),
     rest: text(parts.filter(({ type }) => type !== 'table')),
   }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Values that lengths and counts go wrong with. */
+/** Values at which lengths and counts often fail. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xfe, 0xff]
 
 const byte = fc.oneof(fc.nat({ max: 255 }), fc.constantFrom(...EDGES))
@@ -18,25 +18,25 @@ const change = fc.record({
 const changes = fc.array(change, { minLength: 1, maxLength: 4 })
 
 /**
- * Damaged copies of a file: bytes changed, cut out, repeated or inserted, lengths made huge, ends cut off.
- * They are the same for the same seed.
+ * Damaged copies of a file: bytes changed, removed, repeated or inserted, huge lengths, truncated ends. The same seed
+ * gives the same copies.
  */
 export function* mutationsOf(
   file: Uint8Array,
   { count, seed }: { count: number; seed: number },
 ): Generator<Uint8Array<ArrayBuffer>> {
-  // The values that fast-check prefers are edges of their ranges: here most places are alike.
-  for (const made of fc.sample(fc.noBias(changes), { numRuns: count, seed })) {
+  // Unbiased, because fast-check prefers the limits of ranges, and here most positions are alike.
+  for (const mutation of fc.sample(fc.noBias(changes), { numRuns: count, seed })) {
     const bytes = Array.from(file)
-    for (const { kind, at: share, length: span, bytes: own, edge } of made) {
-      const at = Math.floor(share * bytes.length)
+    for (const { kind, at: share, length: span, bytes: ownBytes, edge } of mutation) {
+      const offset = Math.floor(share * bytes.length)
       const part = 1 + ((span - 1) % Math.max(1, bytes.length))
-      if (kind === 'cut off') bytes.length = at
-      else if (kind === 'cut out') bytes.splice(at, part)
-      else if (kind === 'repeat') bytes.splice(at, 0, ...bytes.slice(at, at + part))
-      else if (kind === 'insert') bytes.splice(at, 0, ...own)
-      else if (kind === 'fill') bytes.fill(edge, at, at + 4)
-      else if (at < bytes.length) bytes[at] = own[0]
+      if (kind === 'cut off') bytes.length = offset
+      else if (kind === 'cut out') bytes.splice(offset, part)
+      else if (kind === 'repeat') bytes.splice(offset, 0, ...bytes.slice(offset, offset + part))
+      else if (kind === 'insert') bytes.splice(offset, 0, ...ownBytes)
+      else if (kind === 'fill') bytes.fill(edge, offset, offset + 4)
+      else if (offset < bytes.length) bytes[offset] = ownBytes[0]
     }
     yield Uint8Array.from(bytes)
   }

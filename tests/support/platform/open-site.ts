@@ -5,7 +5,7 @@ import { by } from './fixtures.ts'
 import { metered } from './meter.ts'
 import { ask, askJson } from './site.ts'
 
-/** The stores with just these companions in them, and one isolate that serves them. */
+/** Stores with only these companions, and an isolate that serves them. */
 export async function openSite(
   imports: readonly CompanionImport[] = [],
   options: Parameters<typeof isolate>[0] = {},
@@ -15,7 +15,7 @@ export async function openSite(
   return { db, ...isolate(options) }
 }
 
-/** One more isolate over the same stores: what one has in its memory, another has not. */
+/** Another isolate with the same stores and its own memory. */
 export function isolate(
   options: { fail?: () => boolean; MEDIA?: R2Bucket; vars?: Partial<Env> } = {},
 ) {

@@ -7,14 +7,14 @@ import { cities, districts } from '../companions/companion-arbitraries.ts'
 
 type Scene = { db: Database; random: Choices; now: number }
 
-/** As visitors ask for them. */
+/** Districts as visitors type them. */
 export const inDistricts = ['Mill Quarter, Zurich', 'riverside, bern', 'Riverside, Zurich']
 
-/** Names districts of two cities. */
+/** Adds districts to two cities. */
 export async function nameDistricts(db: Database, now: number): Promise<District[]> {
-  const named = { districts: districts.map((name) => ({ name })) }
-  await changeCity(db, 'zurich', named, by(now))
-  await changeCity(db, 'bern', named, by(now))
+  const body = { districts: districts.map((name) => ({ name })) }
+  await changeCity(db, 'zurich', body, by(now))
+  await changeCity(db, 'bern', body, by(now))
   return readDistricts()
 }
 
@@ -34,11 +34,11 @@ export function renameCity({ db, random, now }: Scene): Promise<void> {
   return changeCity(db, random.pick(cities), { name, hidden: false }, by(now))
 }
 
-/** Renames, hides, shows or removes a district, or adds one. */
+/** Renames, hides, shows, deletes or adds a district. */
 export async function changeDistricts({ db, random, now }: Scene): Promise<void> {
-  const known = random.chance(0.8) ? random.pick(await readDistricts('inhabited')) : undefined
-  const { districtId: id, cityId = random.pick(cities), name = '' } = known ?? {}
-  const change = known
+  const district = random.chance(0.8) ? random.pick(await readDistricts('inhabited')) : undefined
+  const { districtId: id, cityId = random.pick(cities), name = '' } = district ?? {}
+  const change = district
     ? random.pick([
         { id, name: random.pick([...districts, 'Laguna']) },
         { id, name, hidden: random.chance(0.7) },

@@ -5,7 +5,7 @@ import { translationsOf } from '../../../worker/platform/lib/translations.ts'
 
 type Body = { detail?: unknown; id?: string; values?: RefusalValues; current?: unknown }
 
-/** Every refusal has an id of the table and its text, with a value for each placeholder and no more. */
+/** Expects that an error has an id of the table with its text and exactly the values of its placeholders. */
 export async function expectRefusalOfTable(response: Response): Promise<void> {
   if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return
   const text = await response.clone().text()
@@ -15,9 +15,9 @@ export async function expectRefusalOfTable(response: Response): Promise<void> {
   const language = response.headers.get('content-language') ?? MAIN_LANGUAGE
   if (!Array.isArray(detail)) return expectText(language, id, detail, values)
   expect(id).toBe('http.invalid')
-  for (const { loc, msg, type, values: given, ...others } of detail as Detail[]) {
+  for (const { loc, msg, type, values: givenValues, ...others } of detail as Detail[]) {
     expect(loc).toEqual(expect.any(Array))
-    expectText(language, type, msg, given)
+    expectText(language, type, msg, givenValues)
     expect(others).toEqual({})
   }
 }
@@ -33,9 +33,9 @@ function expectText(language: string, id = '', text: unknown, values: RefusalVal
   expect(text).toBe(translated.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
 }
 
-/** What a call was refused with: of its first field, or as a whole. */
-export async function refusalOf(asked: Promise<Response>) {
-  const response = await asked
+/** The error of a call: of its first field, or of the whole. */
+export async function refusalOf(pending: Promise<Response>) {
+  const response = await pending
   const { id, detail } = await response.json<Body>()
   const [first] = Array.isArray(detail) ? (detail as Detail[]) : []
   return { status: response.status, id: first?.type ?? id }

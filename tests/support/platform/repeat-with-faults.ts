@@ -3,13 +3,13 @@ import type { Env } from '../../../worker/platform/lib/env.ts'
 import { env } from './database.ts'
 import { Faults } from './faults.ts'
 
-/** @returns what follows once the stores work again */
+/** @returns a function for the time after the fault */
 export type Attempt = (bindings: Partial<Env>) => Promise<() => Promise<unknown>>
 
 /**
- * Repeats something with one more call of a store failing each time, until none fails.
+ * Repeats an attempt, with the next call of a store failing each time, until none fails.
  *
- * @param check what holds after each attempt
+ * @param check runs after each attempt
  */
 export async function repeatWithFaults(
   attempt: Attempt,
@@ -17,9 +17,9 @@ export async function repeatWithFaults(
 ): Promise<void> {
   for (let failing = 0; ; failing++) {
     const faults = new Faults(failing, { isDone })
-    const then = await attempt({ DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) })
+    const finish = await attempt({ DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) })
     await check()
-    await then()
+    await finish()
     if (faults.calls > failing) continue
     expect(faults.asked).toBeGreaterThan(atLeast)
     return

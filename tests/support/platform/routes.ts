@@ -2,7 +2,7 @@ import { app } from '../../../worker/app.ts'
 
 type Route = { method: string; path: string }
 
-/** Every method and path that the Worker registers; middleware is left out. */
+/** Every method and path that the Worker registers, without middleware. */
 export const registeredRoutes: readonly Route[] = [
   ...new Map(
     app.routes
@@ -12,8 +12,8 @@ export const registeredRoutes: readonly Route[] = [
 ]
 
 /**
- * A route's path once with each of the ids in every parameter; as it is, if it has none. Nothing for a
- * parameter with a pattern, which no id fits: links lead there.
+ * A route's path with each of the ids in every parameter; unchanged without parameters. Empty for a parameter with a
+ * pattern, which no id matches; the crawl reaches those by links.
  */
 export function addressesOf(path: string, ids: readonly string[]): string[] {
   if (path.includes('{')) return []

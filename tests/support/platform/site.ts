@@ -12,10 +12,10 @@ type Listener = (request: Request, response: Response) => Promise<void>
 
 const IMAGES = remembering(env.IMAGES!)
 
-/** Each is given a copy of every answer of the Worker. */
+/** Each listener receives a copy of every response of the Worker. */
 export const answerListeners = new Set<Listener>()
 
-/** A request to the Worker as it is deployed, less the asset layer in front of it. */
+/** A request to the deployed Worker, without the asset layer in front of it. */
 export async function ask(
   path: string,
   init: RequestInit = {},
@@ -28,7 +28,7 @@ export async function ask(
   const response = await app.fetch(request, stores, context)
   await waitOnExecutionContext(context)
   for (const listen of answerListeners) await listen(request, response.clone())
-  // The health answer says 503 and is none.
+  // The health response with 503 is no error.
   if (!path.startsWith('/api/health')) await expectRefusalOfTable(response)
   return response
 }
@@ -39,7 +39,7 @@ export function requestFor(path: string, init: RequestInit = {}): Request {
   return request
 }
 
-/** Whoever asks has been through the gate, unless the test says otherwise: `adult=0`. */
+/** Adds the cookie of a confirmed age, unless the test sets `adult=0`. */
 function beAdult(headers: Headers) {
   const cookies = headers.get('cookie')
   if (cookies?.includes(AGE_COOKIE)) return

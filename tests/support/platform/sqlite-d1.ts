@@ -1,15 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { migrate } from './migrated.ts'
 
-/** How Drizzle writes one. */
+/** A limit in Drizzle's SQL. */
 const LIMIT = ' limit ?'
 
 type Bound = { text: string; values: SQLInputValue[] }
 type Row = Record<string, SQLInputValue>
 
 /**
- * The migrated database in this process's SQLite, behind D1's interface: a call takes microseconds, so that
- * tens of thousands can be tried. `around` decides when each call happens and what comes of it.
+ * The migrated database in this process's SQLite, with D1's interface: calls take microseconds, so that a test can make
+ * tens of thousands. `around` controls when each call runs and what it returns.
  */
 export class SqliteD1 {
   readonly #db = new DatabaseSync(':memory:')
@@ -22,13 +22,13 @@ export class SqliteD1 {
   }
 
   run(text: string, values: readonly SQLInputValue[] = []): Row[] {
-    const known = this.#prepared.get(text)
-    const statement = known ?? this.#db.prepare(text)
-    if (!known) this.#prepared.set(text, statement)
+    const cachedStatement = this.#prepared.get(text)
+    const statement = cachedStatement ?? this.#db.prepare(text)
+    if (!cachedStatement) this.#prepared.set(text, statement)
     return statement.all(...values) as Row[]
   }
 
-  /** SQLite compiles a statement anew whenever a limit is bound, which takes longer than to run it. */
+  /** SQLite compiles a statement again whenever a limit is bound, which takes longer than running it. */
   #runWithLimit({ text, values }: Bound): Row[] {
     if (!text.endsWith(LIMIT)) return this.run(text, values)
     return this.run(text.slice(0, -1) + values.at(-1), values.slice(0, -1))
@@ -37,7 +37,7 @@ export class SqliteD1 {
   #batch(list: readonly Bound[]) {
     this.run('BEGIN')
     try {
-      const answers = list.map((one) => ({ results: this.#runWithLimit(one) }))
+      const answers = list.map((query) => ({ results: this.#runWithLimit(query) }))
       this.run('COMMIT')
       return answers
     } catch (error) {
@@ -47,14 +47,14 @@ export class SqliteD1 {
   }
 
   readonly #statement = (text: string, values: SQLInputValue[] = []) => {
-    const all = () => this.around(() => this.#batch([{ text, values }])[0]!)
+    const runAll = () => this.around(() => this.#batch([{ text, values }])[0]!)
     return {
       text,
       values,
-      all,
-      run: all,
-      bind: (...bound: SQLInputValue[]) => this.#statement(text, bound),
-      raw: async () => (await all()).results.map((row) => Object.values(row)),
+      all: runAll,
+      run: runAll,
+      bind: (...boundValues: SQLInputValue[]) => this.#statement(text, boundValues),
+      raw: async () => (await runAll()).results.map((row) => Object.values(row)),
     }
   }
 

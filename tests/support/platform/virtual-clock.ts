@@ -2,7 +2,7 @@ import type { Clock } from '../../../worker/platform/lib/clock.ts'
 
 type Timer = { at: number; order: number; callback: () => void }
 
-/** Time that passes only when nothing is left to do, so that any delay takes no time at all. */
+/** A clock that advances only when nothing is left to do, so that delays take no real time. */
 export class VirtualClock implements Clock {
   #time: number
   #order = 0
@@ -18,26 +18,27 @@ export class VirtualClock implements Clock {
     const timer = { at: this.#time + ms, order: this.#order++, callback }
     this.#timers.push(timer)
     return () => {
-      this.#timers = this.#timers.filter((one) => one !== timer)
+      this.#timers = this.#timers.filter((candidate) => candidate !== timer)
     }
   }
 
-  /** Runs whatever is due up to that moment; the rest never happens. */
+  /** Runs everything that is due until then; later timers never fire. */
   async runUntil(end: number): Promise<void> {
-    // Others in this process have their turn.
+    // Lets other work of the process run.
     await new Promise((resolve) => setImmediate(resolve))
     for (;;) {
-      // A tick comes after all promises that can go on have done so.
+      // A tick runs after all promises that can continue.
       await new Promise<void>((resolve) => process.nextTick(resolve))
       const next = this.#timers.reduce<Timer | null>(
-        (first, one) =>
-          first && (first.at < one.at || (first.at === one.at && first.order < one.order))
+        (first, candidate) =>
+          first &&
+          (first.at < candidate.at || (first.at === candidate.at && first.order < candidate.order))
             ? first
-            : one,
+            : candidate,
         null,
       )
       if (!next || next.at > end) return
-      this.#timers = this.#timers.filter((one) => one !== next)
+      this.#timers = this.#timers.filter((candidate) => candidate !== next)
       this.#time = next.at
       next.callback()
     }

@@ -13,7 +13,7 @@ export const adminClaims = {
   user_metadata: { full_name: 'The office' },
 }
 
-/** A site, and someone of its staff who calls. */
+/** A site, and a calling staff member. */
 export async function openOffice(imports: Imports = [], vars: Partial<Env> = {}) {
   const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32), ...vars })
   const site = await openSite(imports, { vars: accounts.vars })
@@ -29,7 +29,7 @@ export async function openOffice(imports: Imports = [], vars: Partial<Env> = {})
     ...site,
     accounts,
     call,
-    /** A call that is answered well. */
+    /** A successful call. */
     async get<T>(path: string): Promise<T> {
       const response = await call('GET', path)
       if (!response.ok) throw new Error(`${path} answered ${await response.text()}`)
@@ -39,7 +39,7 @@ export async function openOffice(imports: Imports = [], vars: Partial<Env> = {})
 }
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
-/** Another owner, so that the office's own right can be taken. */
+/** Another owner, so that the office's own right can be removed. */
 export async function addOwner(id = uuid(0xfa)) {
   await env.DB.batch([
     env.DB.prepare(
@@ -59,7 +59,7 @@ export async function rowsOf<T>(query: string, ...values: unknown[]): Promise<T[
 
 type Noted = { actor: string; act: string; subject: string; detail: Record<string, unknown> }
 
-/** What the audit log says, oldest first. */
+/** Entries of the audit log, oldest first. */
 export async function auditLog(): Promise<Noted[]> {
   const rows = await rowsOf<Omit<Noted, 'detail'> & { detail: string }>(
     'SELECT actor, act, subject, detail FROM audit_log ORDER BY id',

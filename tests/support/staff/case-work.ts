@@ -23,7 +23,7 @@ import * as reports from '../moderation/reports.ts'
 export const me = adminClaims.sub
 export const colleague = { sub: uuid(0xc0), email: 'second@members.test' }
 
-/** Someone of the staff beside the office. */
+/** A staff member beside the office. */
 export async function addStaff(role: StaffRole, { sub } = colleague, name = 'Second') {
   await env.DB.batch([
     env.DB.prepare(
@@ -39,7 +39,7 @@ export async function addStaff(role: StaffRole, { sub } = colleague, name = 'Sec
 
 const nextKey = () => crypto.randomUUID()
 
-/** What the office, and others of the staff, do about a case beside answering it. */
+/** Calls of the office and other staff about a case, except for answering it. */
 export function workOf(office: Office, kind: QueueKind, id: string) {
   const address = ({ path }: Endpoint) => path.replace(':kind', kind).replace(':id', id)
   const as =
@@ -55,15 +55,16 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
     instead: string | null,
     claims = adminClaims as JWTPayload,
   ) => as(claims)('PUT', address(assignCase), { assignee, instead })
-  const about = (kind: NoteKind, of: string) =>
-    listNotes.path.replace(':kind', kind).replace(':id', of)
+  const notesPath = (kind: NoteKind, caseId: string) =>
+    listNotes.path.replace(':kind', kind).replace(':id', caseId)
   return {
     as,
-    notesPath: about,
+    notesPath: notesPath,
     note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
-      as(claims)('POST', about(kind, id), { id: key, text }),
-    notes: async (of: NoteKind = kind, subject = id) =>
-      (await expectAnswer(listNotesSchemas, office.call('GET', about(of, subject)))).notes,
+      as(claims)('POST', notesPath(kind, id), { id: key, text }),
+    notes: async (noteKind: NoteKind = kind, subject = id) =>
+      (await expectAnswer(listNotesSchemas, office.call('GET', notesPath(noteKind, subject))))
+        .notes,
     address,
     assign,
     assigned: (assignee: string | null, instead: string | null) =>
@@ -88,7 +89,7 @@ async function withTemplates({ call }: Office) {
   await good(call('DELETE', `${path}/${id}`))
 }
 
-/** Every operation about the team's work on a case. */
+/** Calls every operation of the team's work on a case. */
 export async function withCaseWork(): Promise<void> {
   await reports.openQueue()
   await addStaff('moderator')

@@ -15,24 +15,24 @@ import { inDays, member, openUsers, rival } from '../accounts/users.ts'
 
 export async function withMedia() {
   const office = await media.openOffice()
-  const one = await office.uploaded(media.photoForm({ alt: 'At the lake' }))
+  const uploadedMedia = await office.uploaded(media.photoForm({ alt: 'At the lake' }))
   const two = await office.uploaded(media.photoForm({ access_level: 'private' }))
   const moment = uuid(0x51)
-  const another = uuid(0x52)
+  const secondId = uuid(0x52)
   const content = `/api/admin/companions/${media.companionId}/content`
   const { revision } = await (await good(office.get(content))).json<{ revision: string }>()
   const expires_at = new Date(Date.now() + DAY / 2).toISOString()
-  const shown = { media_id: one.id, text: 'At noon' }
+  const storyInput = { media_id: uploadedMedia.id, text: 'At noon' }
   const stories = {
     revision,
-    stories: [{ id: moment, ...shown, expires_at }],
-    highlights: [{ id: uuid(0x53), title: 'Travel', stories: [{ id: another, ...shown }] }],
+    stories: [{ id: moment, ...storyInput, expires_at }],
+    highlights: [{ id: uuid(0x53), title: 'Travel', stories: [{ id: secondId, ...storyInput }] }],
   }
   await good(office.put(content, stories))
   expect((await office.put(content, { ...stories, stories: [] })).status).toBe(409)
   await good(office.get(`/api/admin/companions/${media.companionId}`))
   await good(office.get(`/api/admin/media?companion=${media.companionId}`))
-  await good(office.get(`/api/admin/media/usage?ids=${one.id},${two.id}`))
+  await good(office.get(`/api/admin/media/usage?ids=${uploadedMedia.id},${two.id}`))
   await good(office.site.ask('/api/homepage/stories'))
   await good(office.site.ask(`/api/companions/${media.companionId}`))
   await office.changed(two.id, { alt: 'In the snow' })
@@ -40,7 +40,7 @@ export async function withMedia() {
   const whole = await office.uploaded(media.photoForm({ file: large }))
   const area = { id: uuid(0x54), left: 0, top: 0, width: 600, height: 800 }
   await good(office.crop(whole.id, area))
-  await good(office.bulk({ ids: [one.id, two.id], access_level: 'private' }))
+  await good(office.bulk({ ids: [uploadedMedia.id, two.id], access_level: 'private' }))
   await good(office.remove(two.id))
 }
 
@@ -94,8 +94,8 @@ export async function withRequests() {
   await good(requests.office.call('DELETE', block))
   const { reviews } = await requests.toModerate()
   await requests.reviewAsStaff(reviews[0]!.id)
-  const gone = { reviews: [{ id: 'gone', version: 0 }] }
-  await good(requests.office.call('POST', '/api/admin/reviews/approvals', gone))
+  const deletedReviews = { reviews: [{ id: 'gone', version: 0 }] }
+  await good(requests.office.call('POST', '/api/admin/reviews/approvals', deletedReviews))
   await requests.decided(reviews[0]!.id, { decision: 'reject', reason: 'Names someone.' })
   await requests.own(id)
   await good(requests.ask('DELETE', `/api/requests/${id}`))
@@ -110,7 +110,8 @@ export async function withSales() {
   await shop.notified({ ...paid, ...sales.event('chargeback', { transactionID: '900002' }) })
   await sales.orphan({ saleID: '2', transactionID: '3' })
   await shop.notify(paid, 'another-key-0123456789')
-  for (const read of [sales.cases, sales.list, () => sales.read(SALE), shop.page]) await read()
+  for (const readAll of [sales.cases, sales.list, () => sales.read(SALE), shop.page])
+    await readAll()
   await good(sales.call('GET', '/api/plans'))
   await good(sales.call('GET', '/api/admin/overview'))
   const notifications = '/api/admin/payments/notifications'
@@ -144,8 +145,8 @@ export async function withUsers() {
   await office.done('PUT', rival, '/rights', { role: 'editor' })
   const role = { kind: 'rights', member: rival, role: 'owner', reason }
   const requests = '/api/admin/confirmations'
-  const asked = await good(office.call('POST', requests, role))
-  const decided = `${requests}/${(await asked.json<{ id: string }>()).id}/steps`
+  const response = await good(office.call('POST', requests, role))
+  const decided = `${requests}/${(await response.json<{ id: string }>()).id}/steps`
   await good(office.call('POST', decided, { act: 'withdraw' }))
   await office.done('DELETE', rival, '/rights')
   const never = { email_confirmed_at: undefined as unknown as string }

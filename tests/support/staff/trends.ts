@@ -8,21 +8,21 @@ import { companionImport, uuid } from '../platform/fixtures.ts'
 
 export let office: Office
 
-/** A site with one companion, in Zurich, and nothing counted. */
+/** A site with one companion, in Zurich, and no counts. */
 export async function openTrends() {
   office = await openOffice([companionImport({ id: uuid(1), name: 'Ada' })])
 }
 
 export const at = (time: string) => Date.parse(time)
-/** A quarter past midnight in Zurich, after the night in which the clocks went back. */
+/** 00:15 in Zurich, after the night in which clocks went back. */
 export const NOW = at('2026-10-25T23:15:00.000Z')
 export const count = (now = NOW) => countTrends(createDatabase(env.DB), now)
 export const trends = (days = '7') =>
   expectAnswer(getTrendsSchemas, office.call('GET', `/api/admin/trends?days=${days}`))
 export const money = (days = '7') =>
   expectAnswer(getMoneyTrendsSchemas, office.call('GET', `/api/admin/money-trends?days=${days}`))
-export const seriesOf = (answer: { series: TrendSeries[] }, what: string) =>
-  answer.series.find((one) => one.what === what)!
+export const seriesOf = (answer: { series: TrendSeries[] }, topic: string) =>
+  answer.series.find((candidate) => candidate.what === topic)!
 export const byPart = ({ parts }: TrendSeries) =>
   Object.fromEntries(parts.map(({ part, now, before }) => [part, [now, before]]))
 
@@ -33,19 +33,19 @@ export const run = (query: string, ...values: (string | number | null)[]) =>
     .bind(...values)
     .run()
 
-export async function member(seen: string, erased = false): Promise<string> {
+export async function member(seenAt: string, erased = false): Promise<string> {
   const id = next()
   await run(
     `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, erased_at)
      VALUES (?1, '', ?2, ?2, ?3)`,
     id,
-    at(seen),
-    erased ? at(seen) : null,
+    at(seenAt),
+    erased ? at(seenAt) : null,
   )
   return id
 }
 
-export async function request(sent: string, steps: [act: string, at: string][] = []) {
+export async function request(sentAt: string, steps: [act: string, at: string][] = []) {
   const id = next()
   const memberId = await member('2026-01-01T10:00:00.000Z')
   await run(
@@ -55,7 +55,7 @@ export async function request(sent: string, steps: [act: string, at: string][] =
     id,
     memberId,
     uuid(1),
-    at(sent),
+    at(sentAt),
     `B-${String(number).padStart(9, '0')}`,
     String(number).padStart(64, '0'),
   )
@@ -72,7 +72,7 @@ export async function request(sent: string, steps: [act: string, at: string][] =
   }
 }
 
-export const report = (reason: string, received: string) =>
+export const report = (reason: string, receivedAt: string) =>
   run(
     `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, state, created_at,
        changed_at) VALUES (?1, ?2, ?3, ?4, ?5, 'x', 'kept', ?6, ?6)`,
@@ -81,13 +81,13 @@ export const report = (reason: string, received: string) =>
     String(number).padStart(64, '0'),
     uuid(1),
     reason,
-    at(received),
+    at(receivedAt),
   )
 
 type Entry = { kind?: string; ref?: string; rappen?: number | null; currency?: string }
 
 export const entry = (
-  received: string,
+  receivedAt: string,
   { kind = 'renewed', ref, rappen = 5_998, ...more }: Entry = {},
 ) =>
   run(
@@ -100,7 +100,7 @@ export const entry = (
     number,
     rappen,
     more.currency ?? 'CHF',
-    at(received),
+    at(receivedAt),
   )
 
 type Sale = { plan?: string; status?: string; end?: string; begun?: string; replaces?: string }
@@ -108,7 +108,7 @@ type Sale = { plan?: string; status?: string; end?: string; begun?: string; repl
 export async function sale(ref: string, { plan = 'gold', status = 'active', ...more }: Sale = {}) {
   const memberId = await member('2026-01-01T10:00:00.000Z')
   const intent = next()
-  const begun = at(more.begun ?? '2026-01-01T10:00:00.000Z')
+  const beginning = at(more.begun ?? '2026-01-01T10:00:00.000Z')
   await run(
     `INSERT INTO checkout_intents (id, member_id, plan, amount_rappen, currency, provider,
        replaces_ref, created_at) VALUES (?1, ?2, ?3, 5998, 'CHF', 'flexpay', ?4, ?5)`,
@@ -116,7 +116,7 @@ export async function sale(ref: string, { plan = 'gold', status = 'active', ...m
     memberId,
     plan,
     more.replaces ?? null,
-    begun,
+    beginning,
   )
   await run(
     `INSERT INTO subscriptions (provider, provider_ref, member_id, intent_id, plan, amount_rappen,
@@ -128,6 +128,6 @@ export async function sale(ref: string, { plan = 'gold', status = 'active', ...m
     plan,
     status,
     at(more.end ?? '2027-01-01T10:00:00.000Z'),
-    begun,
+    beginning,
   )
 }

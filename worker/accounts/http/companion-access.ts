@@ -3,7 +3,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import type { AccessRule } from '../../platform/http/handle.ts'
 import type { OwnCaller } from '../lib/own-caller.ts'
 
-/** Whose profile a call changes, who runs it, and when. */
+/** The caller of `/api/own`: profile, account, address and time. */
 export const ownOf = ({ var: { own, now } }: Context<AppEnv>): OwnCaller => ({
   companionId: own.companionId,
   memberId: own.member.id,
@@ -11,7 +11,7 @@ export const ownOf = ({ var: { own, now } }: Context<AppEnv>): OwnCaller => ({
   now,
 })
 
-/** The companion of an account, for her own profile; `requireCompanion` has refused everyone else. */
+/** Access of the account that runs a profile; `requireCompanion` has refused all other callers. */
 export const companion: AccessRule<OwnCaller> = {
   audience: 'companion',
   identify: async (c) => ({ caller: ownOf(c), rows: [] }),

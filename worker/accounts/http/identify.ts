@@ -109,7 +109,7 @@ export async function identify<const T extends Reads = []>(
 type Identified<T extends Reads> = {
   actor: Actor
   rows: Partial<ReadRows<T>>
-  /** Of the counted limit; null: none was counted. */
+  /** The window of the counted limit; null: no limit was counted. */
   window: AttemptWindow | null
 }
 

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/db/client.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
 import { requests } from '../../messaging/schema/requests.ts'
 
-// Whose browsers a thread concerns.
+// Members and companions whose open browsers show a conversation.
 
-/** Of what concerns many threads, the latest: browsers ask for the others by themselves. */
+/** At most this many conversations are announced, latest first; browsers reload the others themselves. */
 const MOST_THREADS = 50
 
 export const threadSides = (db: Database, where: SQL | undefined) =>
@@ -19,7 +19,7 @@ export const threadSides = (db: Database, where: SQL | undefined) =>
         WHERE b.member_id = ${requests.memberId} AND b.companion_id = ${requests.companionId})`.as(
         'is_blocked',
       ),
-      /** Of the account that runs the profile; null: none does. */
+      /** The account that runs the profile; null: no account does. */
       accountId: sql<string | null>`${companionAccounts.memberId}`.as('account_id'),
     })
     .from(requests)

@@ -10,7 +10,7 @@ export type Amr = { method: string; timestamp: number }[]
 
 const issuerOf = (scope: Scope) => `${scope.origin}/auth/v1`
 
-/** @returns the token and its end in epoch seconds */
+/** @returns the token and its expiry in epoch seconds */
 export async function signAccessToken(
   scope: Scope,
   user: User,
@@ -23,7 +23,7 @@ export async function signAccessToken(
     aal: session.aal,
     amr: session.amr,
     app_metadata: readFields(user.app_metadata),
-    // As text: the library would make a list of it.
+    // Set as a text, because the library would write an array.
     aud: 'authenticated',
     email: user.email,
     exp: expiresAt,
@@ -47,7 +47,7 @@ const claimsSchema = z.object({
   session_id: z.uuid().optional(),
 })
 
-/** @throws Refusal 403 when it is none of ours, or no longer */
+/** @throws AccountServiceError 403 if the token is foreign or expired */
 export async function readAccessToken(
   scope: Scope,
   token: string,

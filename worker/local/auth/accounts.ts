@@ -4,11 +4,11 @@ import { changeUser, confirmed, findUserByEmail, insertUser, makeUser } from './
 
 const PASSWORD = 'velours-local'
 
-/** The local accounts; their ids never change, so that other stand-ins can name them. */
+/** The local accounts. Their ids are fixed, because other stand-ins refer to them. */
 const accounts: { id: string; email: string; appMetadata: Fields }[] = [
   { id: '00000000-0000-4000-8000-000000000001', email: 'member@velours.test', appMetadata: {} },
   { id: '00000000-0000-4000-8000-000000000002', email: 'premium@velours.test', appMetadata: {} },
-  // Runs the sample profile Sophia, see worker/seed/sample-accounts.ts.
+  // Manages the sample profile Sophia (worker/seed/sample-accounts.ts).
   { id: '00000000-0000-4000-8000-000000000004', email: 'companion@velours.test', appMetadata: {} },
   {
     id: '00000000-0000-4000-8000-000000000003',
@@ -27,16 +27,16 @@ async function ensureAccount(
   now: number,
 ): Promise<void> {
   const { id, email, appMetadata } = account
-  const stored = await findUserByEmail(db, email)
-  if (stored && (await passwordMatches(PASSWORD, stored.password))) {
-    const app_metadata = mergeFields(stored.app_metadata, appMetadata)
-    const changes = { ...confirmed(stored, now), app_metadata, banned_until: null }
-    await changeUser(db, stored.id, changes).run()
+  const storedUser = await findUserByEmail(db, email)
+  if (storedUser && (await passwordMatches(PASSWORD, storedUser.password))) {
+    const app_metadata = mergeFields(storedUser.app_metadata, appMetadata)
+    const changes = { ...confirmed(storedUser, now), app_metadata, banned_until: null }
+    await changeUser(db, storedUser.id, changes).run()
     return
   }
   const password = await hashPassword(PASSWORD)
-  if (stored) {
-    await changeUser(db, stored.id, { password, updated_at: now }).run()
+  if (storedUser) {
+    await changeUser(db, storedUser.id, { password, updated_at: now }).run()
     await ensureAccount(db, account, now)
     return
   }
@@ -44,12 +44,12 @@ async function ensureAccount(
   await insertUser(db, { ...user, ...confirmed(user, now) }).run()
 }
 
-/** Makes the local accounts, or makes them again what they are said to be. */
+/** Creates the local accounts, and resets those that were changed. */
 export async function ensureAccounts(db: D1Database, now: number): Promise<void> {
   await Promise.all(accounts.map((account) => ensureAccount(db, account, now)))
 }
 
-/** Only makes them where none was ever made. */
+/** Creates the local accounts in a new database only. */
 export async function ensureSomeAccounts(db: D1Database, now: number): Promise<void> {
   if (!(await db.prepare('SELECT 1 FROM users LIMIT 1').first())) await ensureAccounts(db, now)
 }

@@ -4,7 +4,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts'
 
 const open = /^\/auth\/v1\/(verify|callback|authorize|\.well-known\/jwks\.json)$/
 
-/** What stands in front of the hosted service: a key is asked for, and speaks where no token does. */
+/** Checks the API key like the gateway of the hosted service. The key authenticates requests without a token. */
 export const checkApiKey = createMiddleware<AuthEnv>(async (c, next) => {
   const key = c.req.header('apikey') ?? c.req.query('apikey')
   if (!open.test(c.req.path)) {

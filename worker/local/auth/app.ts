@@ -14,7 +14,7 @@ import { tokenRoutes } from './routes/token.ts'
 import { userRoutes } from './routes/user.ts'
 import { verifyRoutes } from './routes/verify.ts'
 
-/** Stands in for the hosted sign-in service, so that its own client sees no difference. */
+/** A stand-in for the hosted sign-in service, compatible with its official client. */
 export const authApp = new Hono<AuthEnv>()
   .basePath('/auth/v1')
   .use(allowOtherOrigins)

@@ -16,7 +16,7 @@ function bearerToken(header: string): string {
   )
 }
 
-/** The user whose token comes along. @throws Refusal 401 or 403 */
+/** The user of the bearer token. @throws AccountServiceError 401 or 403 */
 export async function requireUser(c: AuthContext): Promise<{ user: User; session: Session }> {
   const { scope, caller } = c.var
   const claims =
@@ -37,7 +37,7 @@ export async function requireUser(c: AuthContext): Promise<{ user: User; session
   throw new AccountServiceError(403, 'session_not_found', message)
 }
 
-/** @throws Refusal unless the secret key, or a token of such a role, comes along */
+/** @throws AccountServiceError without the secret key or a token of an administrator's role */
 export async function requireAdministrator(c: AuthContext): Promise<void> {
   const { scope, caller } = c.var
   if (caller.kind === 'service') return

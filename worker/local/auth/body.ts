@@ -4,7 +4,7 @@ import { AccountServiceError } from './refusal.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** Text that may be left out or null: both are "". */
+/** An optional text; null and a missing one become "". */
 export const text = z
   .string()
   .nullish()
@@ -18,10 +18,10 @@ export const flag = z
 export const fields = z.record(z.string(), z.json()).nullish()
 
 /**
- * The body of a request.
+ * Reads the body of a request.
  *
- * @param empty what stands for a body that is not there; without it there must be one
- * @throws Refusal 413 above 1 MiB, 400 when it is no JSON or of another shape
+ * @param empty default for a missing body; without it a body is required
+ * @throws AccountServiceError 413 above 1 MiB, 400 if it is no JSON or has another shape
  */
 export async function readBody<T extends z.ZodType>(
   c: AuthContext,

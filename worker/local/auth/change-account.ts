@@ -40,7 +40,7 @@ async function requireReauthentication(scope: Scope, user: User, nonce: string):
   }
   const hash = await hashCode(user.email, nonce)
   const token = await findOneTimeToken(scope, ['reauthentication'], hash)
-  // A wrong code uses none up; the right one is used up here, whatever is refused afterwards.
+  // A wrong code consumes no token; the right one does, even if a later check fails.
   if (token?.user_id === user.id && (await useToken(scope.db, token))) return
   throw new AccountServiceError(
     422,
@@ -51,11 +51,11 @@ async function requireReauthentication(scope: Scope, user: User, nonce: string):
 
 const MAILED = new Set(['otp', 'recovery'])
 
-/** Whether a session began with a mailed link or code: then the old password may be forgotten. */
+/** A session that began with a mailed link or code may set a password without the old one. */
 const isMailed = ({ amr }: Session) =>
   (JSON.parse(amr) as { method: string }[]).some(({ method }) => MAILED.has(method))
 
-/** The service has one text for a password that is missing and for one that is wrong. */
+/** The service has the same text for a missing and a wrong password. */
 async function requireCurrentPassword(owner: Owner, current: string): Promise<void> {
   if (isMailed(owner.session)) return
   const message = 'Current password required when setting new password.'
@@ -64,7 +64,7 @@ async function requireCurrentPassword(owner: Owner, current: string): Promise<vo
   throw new AccountServiceError(400, 'current_password_invalid', message)
 }
 
-/** @throws Refusal when the password may not become this one */
+/** @throws AccountServiceError if the new password is not allowed */
 async function requireNewPassword(
   scope: Scope,
   owner: Owner,
@@ -81,7 +81,7 @@ async function requireNewPassword(
   throw new AccountServiceError(422, 'same_password', message)
 }
 
-/** A second factor protects what signs in, too. @throws Refusal 401 */
+/** An account with a second factor requires it for changes of its credentials. @throws AccountServiceError 401 */
 async function requireNoFactor(db: D1Database, { id }: User): Promise<void> {
   if (!(await factorsOf(db, id)).some(isVerified)) return
   const message = 'AAL2 session is required to update email or password when MFA is enabled.'
@@ -89,9 +89,9 @@ async function requireNoFactor(db: D1Database, { id }: User): Promise<void> {
 }
 
 /**
- * Changes what users may change of themselves. Another address is asked to confirm first.
+ * Changes a user's own account. A new address becomes active once it is confirmed.
  *
- * @throws Refusal
+ * @throws AccountServiceError
  */
 export async function changeOwnAccount(
   scope: Scope,
@@ -115,16 +115,24 @@ export async function changeOwnAccount(
   const moves = email !== '' && email !== user.email
   if (moves && (await findUserByEmail(db, email))) throw addressTaken()
 
-  let changed: Partial<User> & { updated_at: number } = { updated_at: now }
-  const after: D1PreparedStatement[] = []
+  let changedColumns: Partial<User> & { updated_at: number } = { updated_at: now }
+  const laterStatements: D1PreparedStatement[] = []
   if (typeof password === 'string') {
     await requireNewPassword(scope, owner, { ...changes, password })
-    changed = { ...changed, ...withoutSentTimes, password: await hashPassword(password) }
-    after.push(forgetTokens(db, user.id), deleteSessions(db, user.id, { but: session.id }))
+    changedColumns = {
+      ...changedColumns,
+      ...withoutSentTimes,
+      password: await hashPassword(password),
+    }
+    laterStatements.push(
+      forgetTokens(db, user.id),
+      deleteSessions(db, user.id, { but: session.id }),
+    )
   }
-  if (data) changed = { ...changed, user_metadata: mergeFields(user.user_metadata, data) }
-  const statements = [changeUser(db, user.id, changed), ...after]
-  const next = { ...user, ...changed }
+  if (data)
+    changedColumns = { ...changedColumns, user_metadata: mergeFields(user.user_metadata, data) }
+  const statements = [changeUser(db, user.id, changedColumns), ...laterStatements]
+  const next = { ...user, ...changedColumns }
   if (moves) {
     const moving = { ...next, new_email: email }
     return sendEmail(scope, moving, 'email_change', { redirectTo }, statements)

@@ -36,38 +36,38 @@ type Given = z.output<typeof anyAccountSchema>
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
-/** @returns milliseconds, 0 for "none" @throws Refusal 400 */
-function banLength(written: string): number {
-  if (written === 'none') return 0
-  if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(written)) {
-    throw invalid(`invalid format for ban duration: time: invalid duration "${written}"`)
+/** @returns milliseconds, 0 for "none" @throws AccountServiceError 400 */
+function banLength(duration: string): number {
+  if (duration === 'none') return 0
+  if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(duration)) {
+    throw invalid(`invalid format for ban duration: time: invalid duration "${duration}"`)
   }
-  const parts = [...written.matchAll(/([\d.]+)(ms|s|m|h)/g)]
+  const parts = [...duration.matchAll(/([\d.]+)(ms|s|m|h)/g)]
   return parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (unitMs[unit] ?? 0), 0)
 }
 
-function bannedUntil({ now }: Scope, written: string): Pick<User, 'banned_until'> | undefined {
-  if (written === '') return undefined
-  const length = banLength(written)
+function bannedUntil({ now }: Scope, duration: string): Pick<User, 'banned_until'> | undefined {
+  if (duration === '') return undefined
+  const length = banLength(duration)
   return { banned_until: length > 0 ? now + length : null }
 }
 
-/** @throws Refusal 400 or 422 */
-async function newPassword({ settings }: Scope, given: Given): Promise<string | undefined> {
-  if (given.password_hash !== '') throw invalid('The stand-in takes no password hashes')
-  if (!given.password) return undefined
-  requireStrongPassword(given.password, settings)
-  return hashPassword(given.password)
+/** @throws AccountServiceError 400 or 422 */
+async function newPassword({ settings }: Scope, input: Given): Promise<string | undefined> {
+  if (input.password_hash !== '') throw invalid('The stand-in takes no password hashes')
+  if (!input.password) return undefined
+  requireStrongPassword(input.password, settings)
+  return hashPassword(input.password)
 }
 
-/** @throws Refusal 400, 422 when the address has an account */
-export async function createAnyAccount(scope: Scope, given: Given): Promise<User> {
+/** @throws AccountServiceError 400, 422 if the address has an account */
+export async function createAnyAccount(scope: Scope, input: Given): Promise<User> {
   const { db, now } = scope
-  if (given.email === '' && given.phone === '') {
+  if (input.email === '' && input.phone === '') {
     throw invalid('Cannot create a user without either an email or phone')
   }
-  const email = emailAddress(given.email)
-  const id = given.id.toLowerCase()
+  const email = emailAddress(input.email)
+  const id = input.id.toLowerCase()
   if (id !== '' && !z.uuid().safeParse(id).success) {
     throw invalid('ID must conform to the uuid v4 format')
   }
@@ -77,37 +77,37 @@ export async function createAnyAccount(scope: Scope, given: Given): Promise<User
     {
       ...(id !== '' && { id }),
       email,
-      password: (await newPassword(scope, given)) ?? null,
-      role: given.role || 'authenticated',
-      userMetadata: given.user_metadata ?? {},
-      appMetadata: given.app_metadata ?? {},
-      also: bannedUntil(scope, given.ban_duration),
+      password: (await newPassword(scope, input)) ?? null,
+      role: input.role || 'authenticated',
+      userMetadata: input.user_metadata ?? {},
+      appMetadata: input.app_metadata ?? {},
+      also: bannedUntil(scope, input.ban_duration),
     },
     now,
   )
-  const stored = given.email_confirm ? { ...user, ...confirmed(user, now) } : user
-  const { meta } = await insertUser(db, stored).run()
+  const storedUser = input.email_confirm ? { ...user, ...confirmed(user, now) } : user
+  const { meta } = await insertUser(db, storedUser).run()
   if (meta.changes === 0) throw addressTaken()
-  return stored
+  return storedUser
 }
 
-/** @throws Refusal 400, 422 */
-export async function changeAnyAccount(scope: Scope, user: User, given: Given): Promise<User> {
+/** @throws AccountServiceError 400, 422 */
+export async function changeAnyAccount(scope: Scope, user: User, input: Given): Promise<User> {
   const { db, now } = scope
-  const email = given.email === '' ? user.email : emailAddress(given.email)
+  const email = input.email === '' ? user.email : emailAddress(input.email)
   if (email !== user.email && (await findUserByEmail(db, email))) throw addressTaken()
-  const password = await newPassword(scope, given)
-  const moved = { ...user, identity_data: mergeFields(user.identity_data, { email }) }
-  const known = given.email_confirm ? { ...moved, ...confirmed(moved, now) } : moved
-  const { app_metadata, user_metadata } = given
+  const password = await newPassword(scope, input)
+  const movedUser = { ...user, identity_data: mergeFields(user.identity_data, { email }) }
+  const knownUser = input.email_confirm ? { ...movedUser, ...confirmed(movedUser, now) } : movedUser
+  const { app_metadata, user_metadata } = input
   const next: User = {
-    ...known,
+    ...knownUser,
     email,
-    ...(given.role !== '' && { role: given.role }),
+    ...(input.role !== '' && { role: input.role }),
     ...(password !== undefined && { ...withoutSentTimes, password }),
-    ...(app_metadata && { app_metadata: mergeFields(known.app_metadata, app_metadata) }),
-    ...(user_metadata && { user_metadata: mergeFields(known.user_metadata, user_metadata) }),
-    ...bannedUntil(scope, given.ban_duration),
+    ...(app_metadata && { app_metadata: mergeFields(knownUser.app_metadata, app_metadata) }),
+    ...(user_metadata && { user_metadata: mergeFields(knownUser.user_metadata, user_metadata) }),
+    ...bannedUntil(scope, input.ban_duration),
     updated_at: now,
   }
   const statements = [changeUser(db, user.id, next)]
@@ -118,7 +118,7 @@ export async function changeAnyAccount(scope: Scope, user: User, given: Given): 
   return next
 }
 
-/** @param softly keeps a row that allows no sign-in and that says nothing of the person */
+/** @param softly keeps an anonymous row that allows no sign-in */
 export async function deleteAnyAccount(scope: Scope, user: User, softly: boolean): Promise<void> {
   const { db, now } = scope
   if (!softly) {
@@ -142,7 +142,7 @@ export async function deleteAnyAccount(scope: Scope, user: User, softly: boolean
   ])
 }
 
-/** @throws Refusal 404 */
+/** @throws AccountServiceError 404 */
 export async function findAnyAccount(db: D1Database, id: string): Promise<User> {
   if (!z.guid().safeParse(id).success) {
     throw new AccountServiceError(404, 'validation_failed', 'user_id must be an UUID')

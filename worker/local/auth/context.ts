@@ -2,20 +2,20 @@ import type { Context } from 'hono'
 import type { LocalEnv } from '../environment.ts'
 import { readSettings, type AccountSettings } from './settings.ts'
 
-/** What every act of the stand-in stands on; `now` is read once per request. */
+/** Dependencies of the stand-in's actions; `now` is read once per request. */
 export type Scope = {
   db: D1Database
-  /** Epoch milliseconds, moved by `clockOffsetMs`. */
+  /** Epoch milliseconds, shifted by `clockOffsetMs`. */
   now: number
   settings: AccountSettings
-  /** Of the request, as "http://localhost:8787": the issuer and the links are made of it. */
+  /** Origin of the request, as "http://localhost:8787", for the issuer and the links. */
   origin: string
-  /** Whom the hook asks, and the secret that it signs with. */
+  /** The site, whose hook is called, and the secret that signs the call. */
   site: Fetcher
   hookSecret: string
 }
 
-/** Who asks, by the key alone or by an `Authorization` header that is passed on as it is. */
+/** The caller: authenticated by the key alone, or by an `Authorization` header that is passed on. */
 type Caller = { kind: 'public' } | { kind: 'service' } | { kind: 'bearer'; header: string }
 
 export type AuthEnv = {

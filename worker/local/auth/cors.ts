@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors'
 
-/** Without the exposed version header a browser's client can't distinguish refusals. */
+/** Exposes the version header, because a browser's client needs it to read errors. */
 export const allowOtherOrigins = cors({
   origin: (origin) => origin,
   credentials: true,

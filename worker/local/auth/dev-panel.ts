@@ -13,7 +13,7 @@ const holdSchema = z.strictObject({ seconds: z.number().int().min(1) })
 const ageSchema = z.strictObject({ email: z.email(), seconds: z.number().int().min(1) })
 const rotationSchema = z.strictObject({ revoke: z.boolean().default(false) })
 
-/** What only local development can do to its sign-in service. */
+/** Controls of the stand-in for tests and local development. */
 export const authPanel = new Hono<AuthEnv>()
   .basePath('/local/auth')
   .post('/accounts', async (c) => {

@@ -3,18 +3,18 @@ import { mailText, withValues, type EmailKind, type MailLanguage } from './mail-
 
 type Content = { code: string; link: string; email: string; newEmail: string }
 
-/** What the mails of the sign-in service say. */
+/** The content of the sign-in service's mails. */
 export function emailFor(
   kind: EmailKind,
   language: MailLanguage,
   { code, link, email, newEmail }: Content,
 ): Email {
   const text = mailText(language, kind)
-  const filled = (template: string) =>
+  const fillIn = (template: string) =>
     withValues(template, { Token: code, Email: email, NewEmail: newEmail })
-  return linkEmail(filled(text.subject), {
-    before: filled(text.before),
+  return linkEmail(fillIn(text.subject), {
+    before: fillIn(text.before),
     ...(text.link !== undefined && { link: { to: link, says: text.link } }),
-    after: text.after.map(filled),
+    after: text.after.map(fillIn),
   })
 }

@@ -24,7 +24,7 @@ const expired = (message: string) => new AccountServiceError(403, 'otp_expired',
 const expiredLink = () => expired('Email link is invalid or has expired')
 export const expiredCode = () => expired('Token has expired or is invalid')
 
-/** What to look for: the hash that a link carries, or the code with the address it was sent to. */
+/** The lookup: the hash in a link, or the code and the address it was sent to. */
 type Proof = { hash: string } | { email: string; code: string }
 
 async function confirmUser({ db, now }: Scope, user: User): Promise<User> {
@@ -33,7 +33,7 @@ async function confirmUser({ db, now }: Scope, user: User): Promise<User> {
   return { ...user, ...changes }
 }
 
-/** @returns nothing while the other address has not confirmed yet */
+/** @returns nothing until the other address is confirmed, too */
 async function changeAddress(scope: Scope, user: User): Promise<User | undefined> {
   const { db, now, settings } = scope
   if (settings.secureEmailChange && user.email_change_accepted === 0) {
@@ -55,10 +55,10 @@ async function changeAddress(scope: Scope, user: User): Promise<User | undefined
 }
 
 /**
- * Uses a one-time token up and does what it is for.
+ * Consumes a one-time token and performs its action.
  *
- * @returns the user who may be signed in now; nothing after the first half of a change of address
- * @throws Refusal 400 for a type that is none, 403 for a token that doesn't count
+ * @returns the user to sign in; nothing after the first half of a change of address
+ * @throws AccountServiceError 400 for an unknown type, 403 for an invalid token
  */
 export async function followToken(
   scope: Scope,

@@ -9,19 +9,19 @@ const names: Record<EmailKind, string> = {
   reauthentication: 'Reauthentication',
 }
 
-/** In the template language of the hosted service: one text for each language, English for all others. */
-const byLanguage = (said: (language: MailLanguage) => string, gap: string): string =>
+/** A text in each language, in the template language of the hosted service; English is the default. */
+const byLanguage = (textIn: (language: MailLanguage) => string, gap: string): string =>
   '{{ $language := or .Data.language .Data.signed_up_in }}' +
   mailLanguages
-    .map((language, at) => {
+    .map((language, index) => {
       const condition = language === 'en' ? '' : ` if eq $language "${language}"`
-      const before = at === 0 ? condition.trim() : `else${condition}`
-      return `{{ ${before} }}${gap}${said(language)}${gap}`
+      const opening = index === 0 ? condition.trim() : `else${condition}`
+      return `{{ ${opening} }}${gap}${textIn(language)}${gap}`
     })
     .join('') +
   '{{ end }}'
 
-/** The page behind it has a button. */
+/** The link's page has a button, so that a mail scanner can't use up the link. */
 const linkOf = (kind: EmailKind, language: MailLanguage): string =>
   `{{ .SiteURL }}${language === 'en' ? '' : `/${language}`}/auth/confirm?token_hash={{ .TokenHash }}&type=${kind}`
 
@@ -31,7 +31,7 @@ function bodyIn(language: MailLanguage, kind: EmailKind): string {
   return [before, ...linked, ...after].map((paragraph) => `<p>${paragraph}</p>`).join('\n')
 }
 
-/** The templates of the hosted service, as a file to paste them from. */
+/** The hosted service's templates as a file, to be pasted into its dashboard. */
 export const templatesFile = (): string =>
   [
     `ACCOUNT MAILS
@@ -42,8 +42,8 @@ metadata ("language", chosen in the settings, else "signed_up_in"), in which its
 stands for all others. The local stand-in sends the same texts. Where the dashboard takes no quotation
 marks in a subject, set it by the Management API.`,
     ...Object.entries(names).map(([kind, name]) => {
-      const subject = byLanguage((one) => mailText(one, kind as EmailKind).subject, '')
-      const body = byLanguage((one) => bodyIn(one, kind as EmailKind), '\n')
+      const subject = byLanguage((language) => mailText(language, kind as EmailKind).subject, '')
+      const body = byLanguage((language) => bodyIn(language, kind as EmailKind), '\n')
       return `-- ${name}: subject\n\n${subject}\n\n-- ${name}: body\n\n${body}`
     }),
   ].join('\n\n') + '\n'

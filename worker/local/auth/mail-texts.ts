@@ -6,14 +6,14 @@ export type EmailKind =
   | 'email_change'
   | 'reauthentication'
 
-/** The service's dashboard sends the others; the site asks for none of them. */
+/** The site never requests the other kinds; the service's dashboard can send them. */
 export type SentKind = Exclude<EmailKind, 'magiclink' | 'invite'>
 
-/** What a mail says, with the hosted service's variables. */
+/** The text of a mail, with the hosted service's variables. */
 type MailText = {
   subject: string
   before: string
-  /** What the link is called; left out: there is none. */
+  /** The label of the link; omitted: no link. */
   link?: string
   after: readonly string[]
 }
@@ -197,7 +197,7 @@ const it = ((): Texts => {
   }
 })()
 
-/** English last: it is what the hosted service's templates end with. */
+/** English is last, because the hosted service's templates end with it. */
 const texts = { de, fr, it, en }
 
 export type MailLanguage = keyof typeof texts
@@ -205,10 +205,10 @@ export const mailLanguages = Object.keys(texts) as MailLanguage[]
 
 export const mailText = (language: MailLanguage, kind: EmailKind): MailText => texts[language][kind]
 
-/** What the account has chosen; English for anything that is none of them. */
-export const mailLanguageOf = (chosen: unknown): MailLanguage =>
-  mailLanguages.find((one) => one === chosen) ?? 'en'
+/** The account's mail language; English for an unknown one. */
+export const mailLanguageOf = (choice: unknown): MailLanguage =>
+  mailLanguages.find((language) => language === choice) ?? 'en'
 
-/** @param values of the hosted service's variables, as `{{ .Email }}` */
+/** @param values values of the hosted service's variables, as `{{ .Email }}` */
 export const withValues = (template: string, values: Record<string, string>): string =>
   template.replaceAll(/\{\{ *\.(\w+) *\}\}/g, (_, name: string) => values[name] ?? '')

@@ -10,7 +10,7 @@ export type TokenKind =
 
 type OneTimeToken = { user_id: string; kind: TokenKind; token_hash: string; created_at: number }
 
-/** What a mail's link carries: it can be made again of the address and the six digits. */
+/** The hash in a mail's link, derived from the address and the six digits. */
 export async function hashCode(email: string, code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email + code))
   const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
@@ -22,7 +22,7 @@ export function newCode(): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A new token of a kind takes the place of the one before. */
+/** Stores a token, replacing the user's earlier one of the same kind. */
 export const storeToken = ({ db, now }: Scope, user: User, kind: TokenKind, tokenHash: string) =>
   db
     .prepare(
@@ -31,7 +31,7 @@ export const storeToken = ({ db, now }: Scope, user: User, kind: TokenKind, toke
     )
     .bind(user.id, kind, tokenHash, now)
 
-/** A token of one of these kinds that still counts, by what a link carries. */
+/** A valid token of one of these kinds, by the hash in a link. */
 export async function findOneTimeToken(
   { db, now, settings }: Scope,
   kinds: readonly TokenKind[],
@@ -46,7 +46,7 @@ export async function findOneTimeToken(
     .first<OneTimeToken>()
 }
 
-/** @returns false when someone else used it first */
+/** @returns false if another request used it first */
 export async function useToken(db: D1Database, token: OneTimeToken): Promise<boolean> {
   const { meta } = await db
     .prepare('DELETE FROM one_time_tokens WHERE user_id = ?1 AND kind = ?2 AND token_hash = ?3')

@@ -6,17 +6,17 @@ import type { User } from './users.ts'
 
 const PATH = '/api/sign-in-attempts'
 const TIMEOUT_MS = 5_000
-/** An answer of these statuses is asked for once more when it says when. */
+/** Statuses after which the call is repeated once, if the response has a Retry-After header. */
 const RETRIED = [429, 503]
 const REJECTION = 'Further password verification attempts will be rejected.'
 
 type Attempt = { isRight: boolean; address: string }
 
 /**
- * The hook "Password Verification Attempt", by the switch `passwordHook`: the site is asked after each password of
- * a known account, and without a good answer within five seconds nobody is let in, as by the hosted service.
+ * The hook "Password Verification Attempt", enabled by `passwordHook`: calls the site after each password of a known
+ * account. Without a valid response within five seconds the sign-in fails, as with the hosted service.
  *
- * @throws Refusal 400 when the site rejects the attempt, 400, 422 or 500 without a good answer
+ * @throws AccountServiceError 400 if the site rejects the attempt; 400, 422 or 500 without a valid response
  */
 export async function askPasswordHook(scope: Scope, user: User, attempt: Attempt): Promise<void> {
   if (!scope.settings.passwordHook) return
@@ -38,7 +38,7 @@ export async function askPasswordHook(scope: Scope, user: User, attempt: Attempt
   throw new AccountServiceError(400, 'invalid_credentials', reason)
 }
 
-/** @throws Refusal 422 when no answer comes */
+/** @throws AccountServiceError 422 without a response */
 async function send(scope: Scope, user: User, attempt: Attempt): Promise<Response> {
   const until = AbortSignal.timeout(TIMEOUT_MS)
   const first = await sendOnce(scope, user, attempt, until)

@@ -5,7 +5,7 @@ const ROUNDS = 100_000
 const MAX_BYTES = 72
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const bytesOf = (stored: string) => Uint8Array.from(atob(stored), (char) => char.charCodeAt(0))
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
 async function derive(password: string, salt: Uint8Array): Promise<string> {
   const encoded = new TextEncoder().encode(password)
@@ -14,18 +14,18 @@ async function derive(password: string, salt: Uint8Array): Promise<string> {
   return base64(new Uint8Array(await crypto.subtle.deriveBits(kind, key, 256)))
 }
 
-/** Salt and hash, as they are stored. */
+/** The salt and the hash in storage format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   return `${base64(salt)}:${await derive(password, salt)}`
 }
 
-/** Takes equally long without a password or a user. */
+/** Takes the same time without a password or a user. */
 export async function passwordMatches(
   password: string,
-  stored: string | null | undefined,
+  storedHash: string | null | undefined,
 ): Promise<boolean> {
-  const [salt = '', hash = ''] = (stored ?? ':').split(':')
+  const [salt = '', hash = ''] = (storedHash ?? ':').split(':')
   const derived = await derive(password, bytesOf(salt))
   return hash !== '' && derived === hash
 }
@@ -40,7 +40,7 @@ export function weaknessOf(password: string, settings: AccountSettings): Weaknes
     reasons.push('length')
     messages.push(`Password should be at least ${minPasswordLength} characters.`)
   }
-  const lacks = (characters: string) => ![...characters].some((one) => password.includes(one))
+  const lacks = (characters: string) => ![...characters].some((char) => password.includes(char))
   if (passwordCharacters.some(lacks)) {
     reasons.push('characters')
     const each = passwordCharacters.join(', ')
@@ -53,7 +53,7 @@ export function weaknessOf(password: string, settings: AccountSettings): Weaknes
   return reasons.length > 0 ? { message: messages.join(' '), reasons } : undefined
 }
 
-/** @throws Refusal 400 when it is too long, 422 when it is too weak */
+/** @throws AccountServiceError 400 if it is too long, 422 if it is too weak */
 export function requireStrongPassword(password: string, settings: AccountSettings): void {
   if (new TextEncoder().encode(password).length > MAX_BYTES) {
     throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`)

@@ -2,9 +2,9 @@ import { presentFactor, type Factor } from './factors/factor-rows.ts'
 import { readFields } from './metadata.ts'
 import type { User } from './users.ts'
 
-const time = (at: number) => new Date(at).toISOString()
-const timeIf = <Name extends string>(name: Name, at: number | null) =>
-  at === null ? {} : { [name]: time(at) }
+const time = (epochMs: number) => new Date(epochMs).toISOString()
+const timeIf = <Name extends string>(name: Name, epochMs: number | null) =>
+  epochMs === null ? {} : { [name]: time(epochMs) }
 
 function presentIdentity(user: User) {
   return {
@@ -20,7 +20,7 @@ function presentIdentity(user: User) {
   }
 }
 
-/** A user as clients read one: what is not set is left out. */
+/** A user in the API's format, without unset fields. */
 export function presentUser(user: User, factors: readonly Factor[] = []) {
   return {
     id: user.id,
@@ -48,7 +48,7 @@ export function presentUser(user: User, factors: readonly Factor[] = []) {
   }
 }
 
-/** What whoever signs up with a taken address reads: a user that is not stored. */
+/** The response to a sign-up with an existing address: a user who is not stored. */
 export const presentUnknownUser = (user: User) => ({
   ...presentUser(user),
   role: '',

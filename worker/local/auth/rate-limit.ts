@@ -8,10 +8,10 @@ const TOKENS: Bucket = { burst: 30, perSecond: 150 / 300 }
 const FACTORS: Bucket = { burst: 30, perSecond: 15 / 60 }
 const buckets: Record<string, Bucket> = { token: TOKENS, factor: FACTORS }
 
-/** Of the network that asks. */
+/** The network address of the request. */
 export const clientAddress = (c: AuthContext) => c.req.header('cf-connecting-ip') ?? '127.0.0.1'
 
-/** Takes one drop from a bucket that fills again with time. @returns false when it is empty */
+/** Takes a token from a bucket that refills over time. @returns false if it is empty */
 async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<boolean> {
   const level = 'min(?2, level + (?3 - at) * ?4 / 1000)'
   const row = await db
@@ -25,15 +25,15 @@ async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<b
   return row !== null
 }
 
-/** @throws Refusal 429 when an address of the network has asked for this too often */
-export async function limitByAddress(c: AuthContext, act: string): Promise<void> {
+/** @throws AccountServiceError 429 beyond the limit for an address */
+export async function limitByAddress(c: AuthContext, action: string): Promise<void> {
   const { scope } = c.var
   if (!scope.settings.rateLimits) return
-  if (await take(scope, `${act} ${clientAddress(c)}`, buckets[act] ?? DELICATE)) return
+  if (await take(scope, `${action} ${clientAddress(c)}`, buckets[action] ?? DELICATE)) return
   throw new AccountServiceError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
-/** @throws Refusal 429 when all users together were sent too many mails */
+/** @throws AccountServiceError 429 beyond the limit of mails for all users together */
 export async function limitMails(scope: Scope): Promise<void> {
   const { rateLimits, mailsPerHour } = scope.settings
   if (!rateLimits) return
@@ -42,11 +42,11 @@ export async function limitMails(scope: Scope): Promise<void> {
   throw new AccountServiceError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
-/** @throws Refusal 429 when the same user was sent the same kind of mail a moment ago */
+/** @throws AccountServiceError 429 if the user was sent a mail of this kind a moment ago */
 export function limitFrequency({ now, settings }: Scope, sentAt: number | null): void {
   if (sentAt === null) return
-  const left = Math.ceil((sentAt - now) / 1000) + settings.maxFrequencySeconds
-  if (left <= 0) return
-  const message = `For security purposes, you can only request this after ${left} seconds.`
+  const secondsLeft = Math.ceil((sentAt - now) / 1000) + settings.maxFrequencySeconds
+  if (secondsLeft <= 0) return
+  const message = `For security purposes, you can only request this after ${secondsLeft} seconds.`
   throw new AccountServiceError(429, 'over_email_send_rate_limit', message)
 }

@@ -11,14 +11,14 @@ const errorNames: Record<number, string> = {
 type Fields = Record<string, string>
 
 function encode(fields: Fields): string {
-  const sorted = new URLSearchParams(fields)
-  sorted.sort()
-  return sorted.toString()
+  const parameters = new URLSearchParams(fields)
+  parameters.sort()
+  return parameters.toString()
 }
 
 function back(to: string, fragment: Fields): string {
   const url = new URL(to)
-  // An empty mark by which clients know whom the fragment is from.
+  // An empty parameter that identifies the fragment as the service's to clients.
   url.hash = encode({ ...fragment, sb: '' })
   return url.href
 }

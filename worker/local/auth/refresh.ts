@@ -10,8 +10,8 @@ type Found = {
   revoked_at: number | null
 }
 
-const refuse = (code: string, why: string) =>
-  new AccountServiceError(400, code, `Invalid Refresh Token: ${why}`)
+const refuse = (code: string, message: string) =>
+  new AccountServiceError(400, code, `Invalid Refresh Token: ${message}`)
 
 const findToken = (db: D1Database, token: string) =>
   db.prepare('SELECT * FROM refresh_tokens WHERE token = ?1').bind(token).first<Found>()
@@ -33,40 +33,40 @@ const childOf = (db: D1Database, { token, session_id }: Found, child: string, gu
     )
     .bind(child, session_id, token)
 
-/** Trades a token in for its child. @returns nothing when another request was faster */
-async function trade({ db, now }: Scope, found: Found): Promise<string | undefined> {
+/** Exchanges a token for its child. @returns nothing if another request was faster */
+async function trade({ db, now }: Scope, match: Found): Promise<string | undefined> {
   const child = newRefreshToken()
-  const [inserted] = await db.batch([
-    childOf(db, found, child, 'revoked_at IS NULL'),
+  const [insertResult] = await db.batch([
+    childOf(db, match, child, 'revoked_at IS NULL'),
     db
       .prepare('UPDATE refresh_tokens SET revoked_at = ?2 WHERE token = ?1 AND revoked_at IS NULL')
-      .bind(found.token, now),
+      .bind(match.token, now),
   ])
-  return inserted?.meta.changes === 1 ? child : undefined
+  return insertResult?.meta.changes === 1 ? child : undefined
 }
 
 /**
- * What a token that was traded in already still gives: the active token when it is that one's
- * parent, as two tabs at once and a lost answer need it; for a moment a second child; then nothing,
- * and the session with all its tokens is taken for stolen.
+ * Handles a token that was exchanged before. If it is the active token's parent, returns the active token, for two tabs
+ * at once and for lost responses. Within a grace period, returns a second child. Afterwards, treats the session as
+ * stolen and revokes all of its tokens.
  */
-async function reuse({ db, now, settings }: Scope, found: Found): Promise<string> {
-  const active = await activeToken(db, found.session_id)
-  if (active?.parent === found.token) return active.token
-  if (now < (found.revoked_at ?? now) + settings.reuseIntervalSeconds * 1000) {
+async function reuse({ db, now, settings }: Scope, match: Found): Promise<string> {
+  const active = await activeToken(db, match.session_id)
+  if (active?.parent === match.token) return active.token
+  if (now < (match.revoked_at ?? now) + settings.reuseIntervalSeconds * 1000) {
     const child = newRefreshToken()
-    await childOf(db, found, child, 'true').run()
+    await childOf(db, match, child, 'true').run()
     return child
   }
-  // Long ago, so that no moment of grace begins for any of them.
+  // A revocation time far in the past, so that no grace period begins.
   await db
     .prepare('UPDATE refresh_tokens SET revoked_at = 0 WHERE session_id = ?1')
-    .bind(found.session_id)
+    .bind(match.session_id)
     .run()
   throw refuse('refresh_token_already_used', 'Already Used')
 }
 
-/** @throws Refusal 400 */
+/** @throws AccountServiceError 400 */
 export async function refreshSession(scope: Scope, token: string): Promise<IssuedSession> {
   const { db, now, settings } = scope
   if (!/^[a-z0-9]{12}$/.test(token)) throw invalid('Refresh token is not valid')
@@ -82,7 +82,7 @@ export async function refreshSession(scope: Scope, token: string): Promise<Issue
   }
   const child = refreshToken.revoked_at === null ? await trade(scope, refreshToken) : undefined
   if (child) return issueSession(scope, user, session, child)
-  const again = await findToken(db, token)
-  if (!again) throw refuse('refresh_token_not_found', 'Refresh Token Not Found')
-  return issueSession(scope, user, session, await reuse(scope, again))
+  const currentMatch = await findToken(db, token)
+  if (!currentMatch) throw refuse('refresh_token_not_found', 'Refresh Token Not Found')
+  return issueSession(scope, user, session, await reuse(scope, currentMatch))
 }

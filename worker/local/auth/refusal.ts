@@ -4,11 +4,11 @@ import type { AuthContext } from './context.ts'
 const VERSION_HEADER = 'x-supabase-api-version'
 const VERSION = '2024-01-01'
 
-/** A refusal as the hosted service words it. */
+/** An error in the hosted service's words. */
 export class AccountServiceError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
-  /** Why a password is too weak. */
+  /** The reasons why a password is too weak. */
   readonly reasons: string[] | undefined
 
   constructor(status: ContentfulStatusCode, code: string, message: string, reasons?: string[]) {
@@ -22,7 +22,7 @@ export class AccountServiceError extends Error {
 export const invalid = (message: string) =>
   new AccountServiceError(400, 'validation_failed', message)
 
-/** Newer clients name a version and get another form than those that name none, or no date. */
+/** Newer clients send a version, a date, and get another format. */
 function speaksVersion(header: string | undefined): boolean {
   if (!header || !/^\d{4}-\d\d-\d\d$/.test(header) || Number.isNaN(Date.parse(header))) return false
   return header >= VERSION
@@ -35,13 +35,13 @@ export function answerRefusal(error: Error, c: AuthContext): Response {
       ? error
       : new AccountServiceError(500, 'unexpected_failure', 'Unexpected failure')
   const { status, code, message, reasons } = refusal
-  const also = reasons && { weak_password: { reasons } }
-  // The service names every code there but this one.
+  const details = reasons && { weak_password: { reasons } }
+  // The service sends every code in this header except this one.
   if (!reasons) c.header('x-sb-error-code', code)
   if (speaksVersion(c.req.header(VERSION_HEADER))) {
     c.header(VERSION_HEADER, VERSION)
-    return c.json({ code, message, ...also }, status)
+    return c.json({ code, message, ...details }, status)
   }
   const error_id = status >= 500 ? { error_id: crypto.randomUUID() } : undefined
-  return c.json({ code: status, error_code: code, msg: message, ...also, ...error_id }, status)
+  return c.json({ code: status, error_code: code, msg: message, ...details, ...error_id }, status)
 }

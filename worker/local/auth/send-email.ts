@@ -16,7 +16,7 @@ const kinds = {
   reauthentication: { token: 'reauthentication', sentAt: 'reauthentication_sent_at' },
 } as const satisfies Record<SentKind, { token: TokenKind; sentAt: SentAt }>
 
-/** What the service calls the mails that it could not send. */
+/** The names in the service's errors for mails that it could not send. */
 const names: Record<SentKind, string> = {
   signup: 'confirmation email',
   recovery: 'recovery email',
@@ -28,7 +28,7 @@ type Delivery = { redirectTo: string }
 
 type Secret = { code: string; hash: string; link: string }
 
-/** A code, the hash that stands for it, and the link that carries the hash. */
+/** A code, its hash, and the link with the hash. */
 async function makeSecret(
   { origin }: Scope,
   kind: SentKind,
@@ -64,32 +64,32 @@ async function deliver(
   scope: Scope,
   user: User,
   kind: SentKind,
-  how: Delivery & { to: string; token: TokenKind },
+  delivery: Delivery & { to: string; token: TokenKind },
 ): Promise<D1PreparedStatement[]> {
   await limitMails(scope)
   if (scope.settings.mailFails) {
     throw new AccountServiceError(500, 'unexpected_failure', `Error sending ${names[kind]}`)
   }
-  const secret = await makeSecret(scope, kind, how.to, how)
+  const secret = await makeSecret(scope, kind, delivery.to, delivery)
   const { email } = user
   const newEmail = user.new_email ?? ''
-  const link = linkIn(scope, secret, { ...how, kind })
+  const link = linkIn(scope, secret, { ...delivery, kind })
   const data = JSON.parse(user.user_metadata) as { language?: unknown; signed_up_in?: unknown }
   const content = { code: secret.code, link, email, newEmail }
   const message = emailFor(kind, mailLanguageOf(data.language ?? data.signed_up_in), content)
   return [
-    storeToken(scope, user, how.token, secret.hash),
-    storeMail(scope.db, { to: how.to, email: message, at: scope.now }),
+    storeToken(scope, user, delivery.token, secret.hash),
+    storeMail(scope.db, { to: delivery.to, email: message, at: scope.now }),
   ]
 }
 
 /**
- * Sends an email with a code and a link to a user's address, for a change of address to both.
+ * Sends an email with a code and a link to a user's address; for a change of address, to both.
  *
  * @param user its `new_email` is stored with the email
- * @param first what is stored before, with the email or not at all
- * @returns the user as stored afterwards
- * @throws Refusal 429 when that is too often, 500 when no mail can be sent
+ * @param first statements that are stored with the email, or not at all
+ * @returns the stored user
+ * @throws AccountServiceError 429 if that is too often, 500 if no mail can be sent
  */
 export async function sendEmail(
   scope: Scope,
@@ -101,10 +101,10 @@ export async function sendEmail(
   const { db, now, settings } = scope
   const { token, sentAt } = kinds[kind]
   limitFrequency(scope, user[sentAt])
-  const { new_email, email_change_accepted: accepted } = user
-  const email_change_accepted = kind === 'email_change' ? 0 : accepted
-  const sent = { [sentAt]: now, updated_at: now }
-  const changes = { new_email, email_change_accepted, ...sent }
+  const { new_email, email_change_accepted: hasAccepted } = user
+  const email_change_accepted = kind === 'email_change' ? 0 : hasAccepted
+  const sentTimes = { [sentAt]: now, updated_at: now }
+  const changes = { new_email, email_change_accepted, ...sentTimes }
   const statements = [...first, changeUser(db, user.id, changes)]
   if (kind === 'email_change') {
     const to = user.new_email ?? ''

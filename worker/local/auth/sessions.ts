@@ -10,7 +10,7 @@ export type Session = { id: string; user_id: string; amr: string; created_at: nu
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Twelve characters and digits. */
+/** A refresh token of twelve characters and digits. */
 export function newRefreshToken(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(12))
   return Array.from(numbers, (number) => ALPHABET.charAt(number % ALPHABET.length)).join('')
@@ -19,7 +19,7 @@ export function newRefreshToken(): string {
 export const findSession = (db: D1Database, id: string) =>
   db.prepare('SELECT * FROM sessions WHERE id = ?1').bind(id).first<Session>()
 
-/** What a client gets and keeps of a session. */
+/** The tokens and the user of a session, for the client. */
 export async function issueSession(
   scope: Scope,
   user: User,
@@ -44,7 +44,7 @@ export async function issueSession(
 
 export type IssuedSession = Awaited<ReturnType<typeof issueSession>>
 
-/** Signs a user in. @param method how, as it is named in the access token's `amr` */
+/** Signs a user in. @param method its name in the access token's `amr` */
 export async function startSession(
   scope: Scope,
   user: User,
@@ -72,7 +72,7 @@ export async function startSession(
   return issueSession(scope, signedIn, session, refreshToken)
 }
 
-/** As if a user had signed in that much earlier; their next access tokens say so. */
+/** Backdates a user's sign-ins; their next access tokens contain the new times. */
 export const ageProofs = (db: D1Database, email: string, seconds: number) =>
   db
     .prepare(
@@ -84,7 +84,7 @@ export const ageProofs = (db: D1Database, email: string, seconds: number) =>
     .bind(email, seconds)
     .run()
 
-/** Ends sessions of a user: all, or all but one, or that one. */
+/** Ends sessions of a user: all, all but one, or one. */
 export function deleteSessions(
   db: D1Database,
   userId: string,
@@ -96,7 +96,7 @@ export function deleteSessions(
   return db.prepare(`${remove} AND id = ?2`).bind(userId, which.only)
 }
 
-/** @param weakness of the password that was given; null: it has none */
+/** @param weakness weakness of the password; null: none */
 export function answerSession(c: AuthContext, issued: IssuedSession, weakness?: Weakness | null) {
   c.header('sb-auth-user-id', issued.body.user.id)
   c.header('sb-auth-session-id', issued.sessionId)

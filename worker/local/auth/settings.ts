@@ -3,7 +3,7 @@ import { z } from 'zod'
 const seconds = z.number().int().min(0)
 const template = z.string().min(1)
 
-/** One template for each kind of mail with a link, as the hosted service has them. */
+/** Link templates, one for each kind of mail with a link, as in the hosted service. */
 const mailLinks = z.strictObject({
   signup: template,
   recovery: template,
@@ -11,9 +11,9 @@ const mailLinks = z.strictObject({
 })
 
 const settingsSchema = z.strictObject({
-  /** Added to the time of day wherever the stand-in asks for it. */
+  /** Milliseconds added to the stand-in's clock. */
   clockOffsetMs: z.number().int(),
-  /** Nothing of the service answers, as if it were stopped; the panel does. */
+  /** The service doesn't respond; the panel still does. */
   down: z.boolean(),
   autoconfirm: z.boolean(),
   disableSignup: z.boolean(),
@@ -24,32 +24,32 @@ const settingsSchema = z.strictObject({
   accessTokenSeconds: seconds.min(1),
   oneTimeTokenSeconds: seconds,
   reuseIntervalSeconds: seconds,
-  /** 0: a session has no end of its own. */
+  /** Maximum age of a session; 0: none. */
   sessionSeconds: seconds,
   minPasswordLength: z.number().int().min(6).max(72),
-  /** One character of each is asked for. */
+  /** Character sets of which a password must contain at least one character each. */
   passwordCharacters: z.array(z.string().min(1)),
-  /** Taken for passwords that were leaked somewhere. */
+  /** Passwords that count as leaked. */
   pwnedPasswords: z.array(z.string().min(1)),
   secureEmailChange: z.boolean(),
   reauthenticateForPassword: z.boolean(),
   requireCurrentPassword: z.boolean(),
-  /** The service's experiment of codes for who has lost a second factor; the published service has none. */
+  /** Recovery codes, an experiment of the service that is not released yet. */
   recoveryCodes: z.boolean(),
-  /** The service's beta of passkeys. */
+  /** Passkeys, a beta of the service. */
   passkeys: z.boolean(),
-  /** Asks the site after each password, and lets nobody in without a good answer. */
+  /** Calls the site's hook after each password; a sign-in needs its valid response. */
   passwordHook: z.boolean(),
-  /** Empty: the address that the gateway is asked under. */
+  /** Empty: the address of the gateway. */
   siteUrl: z.string(),
   redirectAllowList: z.array(z.string()),
   /** The links in mails, in the template language of the hosted service. */
   mailLinks,
-  /** No mail can be sent, as with an SMTP server that is out of reach. */
+  /** Sending mail fails, as with an unreachable SMTP server. */
   mailFails: z.boolean(),
-  /** Served in place of the public keys, as caches do after a rotation; `until` is epoch ms. */
+  /** Public keys from before a rotation, served like an outdated cache; `until` is epoch ms. */
   heldKeys: z.object({ keys: z.array(z.record(z.string(), z.json())), until: z.int() }).nullable(),
-  /** What answers every renewal: the gateway, a limit, a challenge page; null: the service. */
+  /** The response to every token refresh: of a gateway, a rate limit or a challenge page; null: the service's own. */
   renewalAnswer: z
     .strictObject({ status: z.number().int().min(200).max(599), html: z.boolean().default(false) })
     .nullable(),
@@ -99,8 +99,8 @@ export async function readSettings(db: D1Database): Promise<AccountSettings> {
   const { results } = await db
     .prepare('SELECT name, value FROM settings')
     .all<{ name: string; value: string }>()
-  const changed = Object.fromEntries(results.map(({ name, value }) => [name, JSON.parse(value)]))
-  return { ...defaults, ...changesOfSettings.parse(changed) }
+  const overrides = Object.fromEntries(results.map(({ name, value }) => [name, JSON.parse(value)]))
+  return { ...defaults, ...changesOfSettings.parse(overrides) }
 }
 
 export async function changeSettings(

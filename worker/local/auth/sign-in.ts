@@ -10,17 +10,17 @@ import { findUserByEmail, isBanned } from './users.ts'
 export const passwordSchema = z.object({ email: text, phone: text, password: text })
 
 /**
- * A wrong password is reported before an address that is not confirmed.
+ * A wrong password is reported before an unconfirmed address.
  *
- * @param address of the network that asks
- * @throws Refusal 400 or 422; also 500 where a hook is asked
+ * @param address network address of the caller
+ * @throws AccountServiceError 400 or 422; also 500 if a hook is called
  */
 export async function signInByPassword(
   scope: Scope,
-  given: z.output<typeof passwordSchema>,
+  input: z.output<typeof passwordSchema>,
   address: string,
 ) {
-  const { email, phone, password } = given
+  const { email, phone, password } = input
   if (email === '' && phone === '') throw invalid('missing email or phone')
   if (email === '')
     throw new AccountServiceError(422, 'phone_provider_disabled', 'Phone logins are disabled')

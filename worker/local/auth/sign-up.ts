@@ -18,7 +18,7 @@ export const signUpSchema = z.object({
 
 type Given = z.output<typeof signUpSchema>
 
-/** @throws Refusal 400 or 422 */
+/** @throws AccountServiceError 400 or 422 */
 function requireSignUpAllowed({ settings }: Scope, { email, phone, password }: Given): void {
   if (settings.disableSignup) {
     throw new AccountServiceError(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -47,36 +47,38 @@ async function confirmAtOnce(scope: Scope, user: User, first: D1PreparedStatemen
 }
 
 /**
- * Opens an account. Who has a confirmed one gets no mail, and the answer doesn't reveal it; who has not
- * confirmed yet gets the mail again, and the first password stays.
+ * Creates an account. An address with a confirmed account gets no mail, and the response doesn't reveal it; one with an
+ * unconfirmed account gets the mail again, and its first password stays.
  *
  * @returns a session only where addresses need no confirmation
- * @throws Refusal
+ * @throws AccountServiceError
  */
 export async function signUp(
   scope: Scope,
-  given: Given,
+  input: Given,
   redirectTo: string,
 ): Promise<{ user: ReturnType<typeof presentUser> } | { session: IssuedSession }> {
   const { db, now, settings } = scope
-  requireSignUpAllowed(scope, given)
-  const email = emailAddress(given.email)
-  const password = await hashPassword(given.password)
-  const known = await findUserByEmail(db, email)
-  const data = given.data ?? {}
-  if (known?.email_confirmed_at) {
+  requireSignUpAllowed(scope, input)
+  const email = emailAddress(input.email)
+  const password = await hashPassword(input.password)
+  const existingUser = await findUserByEmail(db, email)
+  const data = input.data ?? {}
+  if (existingUser?.email_confirmed_at) {
     if (settings.autoconfirm) {
       throw new AccountServiceError(422, 'user_already_exists', 'User already registered')
     }
-    const also = { confirmation_sent_at: now }
+    const sentTimes = { confirmation_sent_at: now }
     return {
-      user: presentUnknownUser(makeUser({ email, password, userMetadata: data, also }, now)),
+      user: presentUnknownUser(
+        makeUser({ email, password, userMetadata: data, also: sentTimes }, now),
+      ),
     }
   }
-  const fresh = makeUser({ email, password, userMetadata: {}, identityData: data }, now)
-  const user = known ?? { ...fresh, user_metadata: fresh.identity_data }
-  const first = known ? [] : [insertUser(db, user)]
+  const newUser = makeUser({ email, password, userMetadata: {}, identityData: data }, now)
+  const user = existingUser ?? { ...newUser, user_metadata: newUser.identity_data }
+  const first = existingUser ? [] : [insertUser(db, user)]
   if (settings.autoconfirm) return { session: await confirmAtOnce(scope, user, first) }
-  const waiting = await sendEmail(scope, user, 'signup', { redirectTo }, first)
-  return { user: presentUser(waiting) }
+  const pendingUser = await sendEmail(scope, user, 'signup', { redirectTo }, first)
+  return { user: presentUser(pendingUser) }
 }

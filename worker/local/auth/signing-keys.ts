@@ -19,7 +19,7 @@ async function newKey(): Promise<[kid: string, privateJwk: string]> {
   return [await calculateJwkThumbprint(jwk), JSON.stringify(jwk)]
 }
 
-/** Makes the first key; of several requests that try at once, one does. */
+/** Creates the first key, once even for concurrent requests. */
 export async function ensureSigningKey(db: D1Database): Promise<void> {
   if (await db.prepare('SELECT 1 FROM signing_keys').first()) return
   await db
@@ -30,7 +30,7 @@ export async function ensureSigningKey(db: D1Database): Promise<void> {
     .run()
 }
 
-/** From now on a new key signs. The old ones stay known, unless they are revoked. */
+/** Adds a key that signs from now on. Older keys stay valid unless they are revoked. */
 export async function rotateSigningKey(db: D1Database, { revoke = false } = {}): Promise<string> {
   const [kid, privateJwk] = await newKey()
   await db.batch([
@@ -58,7 +58,7 @@ export async function currentSigningKey(db: D1Database): Promise<{ kid: string; 
   return { kid: row.kid, key }
 }
 
-/** What anyone may know of the keys, newest first. */
+/** The public keys, newest first. */
 export async function publicKeys(db: D1Database): Promise<{ keys: JWK[] }> {
   const rows = await readKeys(db)
   const keys = rows.map(({ kid, private_jwk }) => {
@@ -68,13 +68,13 @@ export async function publicKeys(db: D1Database): Promise<{ keys: JWK[] }> {
   return { keys }
 }
 
-/** What the service lists for everyone: the keys, or for a while the keys from before. */
+/** The published keys: the current ones, or those held back by `holdKeys`. */
 export async function servedKeys({ db, now, settings }: Scope): Promise<{ keys: object[] }> {
   const { heldKeys } = settings
   return heldKeys && now < heldKeys.until ? { keys: heldKeys.keys } : publicKeys(db)
 }
 
-/** Lists today's keys for some time, whatever becomes of them: a cache that is slow to notice. */
+/** Publishes the current keys for some seconds even if they change, like an outdated cache. */
 export async function holdKeys({ db, now }: Scope, seconds: number): Promise<void> {
   const { keys } = await publicKeys(db)
   await changeSettings(db, { heldKeys: { keys: keys as never, until: now + seconds * 1000 } })

@@ -1,6 +1,6 @@
 import { mergeFields, type Fields } from './metadata.ts'
 
-/** A row; times are epoch milliseconds. */
+/** A row of `users`; times are epoch milliseconds. */
 export type User = {
   id: string
   email: string
@@ -38,18 +38,18 @@ type NewUser = {
 const EMAIL_ONLY = JSON.stringify({ provider: 'email', providers: ['email'] })
 
 /** A user who is not stored yet. */
-export function makeUser(given: NewUser, now: number): User {
-  const { id = crypto.randomUUID(), email, password, role = 'authenticated' } = given
+export function makeUser(input: NewUser, now: number): User {
+  const { id = crypto.randomUUID(), email, password, role = 'authenticated' } = input
   const identityData = { sub: id, email, email_verified: false, phone_verified: false }
   return {
     id,
     email,
     password,
     role,
-    app_metadata: mergeFields(EMAIL_ONLY, given.appMetadata ?? {}),
-    user_metadata: JSON.stringify(given.userMetadata),
+    app_metadata: mergeFields(EMAIL_ONLY, input.appMetadata ?? {}),
+    user_metadata: JSON.stringify(input.userMetadata),
     identity_id: crypto.randomUUID(),
-    identity_data: JSON.stringify({ ...identityData, ...given.identityData }),
+    identity_data: JSON.stringify({ ...identityData, ...input.identityData }),
     email_confirmed_at: null,
     confirmation_sent_at: null,
     recovery_sent_at: null,
@@ -62,14 +62,14 @@ export function makeUser(given: NewUser, now: number): User {
     deleted_at: null,
     created_at: now,
     updated_at: now,
-    ...given.also,
+    ...input.also,
   }
 }
 
-/** Does nothing when someone has the address or the id already. */
+/** Does nothing if the address or the id already exists. */
 export function insertUser(db: D1Database, user: User): D1PreparedStatement {
   const names = Object.keys(user)
-  const marks = names.map((_, at) => `?${at + 1}`)
+  const marks = names.map((_, index) => `?${index + 1}`)
   return db
     .prepare(`INSERT INTO users (${names}) VALUES (${marks}) ON CONFLICT DO NOTHING`)
     .bind(...Object.values(user))
@@ -80,7 +80,7 @@ export function changeUser(
   id: string,
   changes: Partial<User> & { updated_at: number },
 ): D1PreparedStatement {
-  const assignments = Object.keys(changes).map((name, at) => `${name} = ?${at + 2}`)
+  const assignments = Object.keys(changes).map((name, index) => `${name} = ?${index + 2}`)
   return db
     .prepare(`UPDATE users SET ${assignments} WHERE id = ?1`)
     .bind(id, ...Object.values(changes))
@@ -95,20 +95,20 @@ export const findUserByEmail = (db: D1Database, email: string) =>
 export const isBanned = (user: User, now: number): boolean =>
   user.banned_until !== null && user.banned_until > now
 
-/** What a new password changes besides: its user's links end, and the service forgets when they were sent. */
+/** Columns that a new password resets: it invalidates links and clears the times of mails. */
 export const withoutSentTimes = {
   confirmation_sent_at: null,
   recovery_sent_at: null,
   email_change_sent_at: null,
 } as const satisfies Partial<User>
 
-/** What changes when an address turns out to be the user's own. */
+/** Columns that change when an address is confirmed. */
 export function confirmed(user: User, now: number): Partial<User> & { updated_at: number } {
-  const verified = { email_verified: true }
+  const verifiedFields = { email_verified: true }
   return {
     email_confirmed_at: user.email_confirmed_at ?? now,
-    user_metadata: mergeFields(user.user_metadata, verified),
-    identity_data: mergeFields(user.identity_data, verified),
+    user_metadata: mergeFields(user.user_metadata, verifiedFields),
+    identity_data: mergeFields(user.identity_data, verifiedFields),
     updated_at: now,
   }
 }

@@ -9,7 +9,7 @@ const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** One email as text and HTML. */
+/** An email as text and HTML. */
 export function linkEmail(subject: string, { before, link, after }: Parts): Email {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const text = [before, ...(link ? [`${link.says}:\n${link.to}`] : []), ...after]

@@ -1,6 +1,6 @@
 import type { Email } from './email-template.ts'
 
-/** A mail as it lies in the box; `at` is epoch milliseconds. */
+/** A stored mail; `at` is epoch milliseconds. */
 export type Mail = Email & { id: number; to: string; at: number; headers: string }
 
 const KEPT = 200
@@ -8,7 +8,7 @@ const COLUMNS = 'id, recipient AS "to", subject, text, html, at, headers'
 
 type Sent = { to: string; email: Email; at: number; headers?: Record<string, string> }
 
-/** @param sent its headers by their names; `at` in epoch milliseconds */
+/** @param sent headers by name; `at` in epoch milliseconds */
 export const storeMail = (db: D1Database, { to, email, at, headers = {} }: Sent) =>
   db
     .prepare(
@@ -17,7 +17,7 @@ export const storeMail = (db: D1Database, { to, email, at, headers = {} }: Sent)
     )
     .bind(to, email.subject, email.text, email.html, at, JSON.stringify(headers))
 
-/** The newest first. */
+/** All mails, newest first. */
 export async function listMails(db: D1Database): Promise<Mail[]> {
   const query = `SELECT ${COLUMNS} FROM mails ORDER BY id DESC LIMIT ?1`
   return (await db.prepare(query).bind(KEPT).all<Mail>()).results
@@ -30,14 +30,14 @@ export const clearMails = (db: D1Database) => db.prepare('DELETE FROM mails').ru
 
 const LINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g
 
-/** The text of a mail, cut at its links. */
+/** The text of a mail, split at its links. */
 export function splitAtLinks(text: string): { words: string; link: boolean }[] {
   const pieces: { words: string; link: boolean }[] = []
   let from = 0
-  for (const found of text.matchAll(LINK)) {
-    pieces.push({ words: text.slice(from, found.index), link: false })
-    pieces.push({ words: found[0], link: true })
-    from = found.index + found[0].length
+  for (const match of text.matchAll(LINK)) {
+    pieces.push({ words: text.slice(from, match.index), link: false })
+    pieces.push({ words: match[0], link: true })
+    from = match.index + match[0].length
   }
   return [...pieces, { words: text.slice(from), link: false }]
 }

@@ -19,7 +19,7 @@ function emailItem({ id, to, subject, text, at }: Mail) {
   </article>`
 }
 
-/** The box as a page. */
+/** The mailbox as an HTML page. */
 export const mailboxPage = (mails: Mail[]) =>
   panelPage({
     title: 'Mailbox',

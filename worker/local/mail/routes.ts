@@ -17,10 +17,10 @@ const mailSchema = z.strictObject({
 
 const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-/** Whoever lives here takes no mail, as it happens everywhere. */
+/** Addresses of this domain reject mail, for tests of bounces. */
 const REFUSING = '@refuses.test'
 
-/** The mailbox of all local mail. */
+/** The local mailbox: receives and lists mail. */
 export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
   .basePath('/local')
   .get('/mail', async (c) => {
@@ -33,9 +33,9 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
     c.header('cache-control', 'no-store')
     const mails = await listMails(c.env.AUTH_DB)
     return c.json(
-      mails.map(({ id, to, subject, text, html, at, headers: stored }) => {
+      mails.map(({ id, to, subject, text, html, at, headers: headerJson }) => {
         const links = linksIn(text)
-        const headers = JSON.parse(stored) as Record<string, string>
+        const headers = JSON.parse(headerJson) as Record<string, string>
         return { id, to, subject, text, html, links, headers, at: new Date(at).toISOString() }
       }),
     )

@@ -4,7 +4,7 @@ import { notify, type Fields } from './postback.ts'
 import { PaymentPageError } from './refusal.ts'
 import { deleteSale, insertSale, newNumber, storeSale, type Day, type LocalSale } from './sales.ts'
 
-/** Names of the buttons, by what they do to a sale that runs. */
+/** Labels of the buttons, by action on an active sale. */
 export const saleActions = {
   renew: 'Renew',
   decline: 'Decline the renewal',
@@ -15,7 +15,7 @@ export const saleActions = {
 export type SaleAction = keyof typeof saleActions
 export const saleActionNames = Object.keys(saleActions) as SaleAction[]
 
-/** A cancelled sale is charged no more; one that has ended stays as it is. */
+/** A cancelled sale can't be charged; a sale that has ended allows no action. */
 export function actionsFor({ state }: LocalSale): SaleAction[] {
   switch (state) {
     case 'active':
@@ -31,24 +31,24 @@ const DAY_MS = 86_400_000
 const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
 const daysUntil = (day: Day) => Math.ceil((Date.parse(day) - Date.now()) / DAY_MS)
 
-/** The same day a month on, or that month's last. */
+/** The same day of the next month, or its last day. */
 export function nextMonth(day: Day): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return dayAt(Date.UTC(year, month, Math.min(date, last)))
 }
 
-/** The days that are left of a plan are added to the one that replaces it. */
+/** The remaining days of a replaced plan are added to the new one. */
 export function firstRenewal({ preceding }: Order): Day {
   const month = nextMonth(dayAt(Date.now()))
-  const left = preceding ? Math.max(0, daysUntil(preceding.paid_until)) : 0
-  return dayAt(Date.parse(month) + left * DAY_MS)
+  const daysLeft = preceding ? Math.max(0, daysUntil(preceding.paid_until)) : 0
+  return dayAt(Date.parse(month) + daysLeft * DAY_MS)
 }
 
 /**
- * Charges the card and notifies the site. A changed plan ends the sale before it without a word.
+ * Charges the card and notifies the site. A changed plan ends the preceding sale without a notification.
  *
- * @throws Refusal 409 when it was paid before, 502 when the site does not take the notification
+ * @throws PaymentPageError 409 if it was paid before, 502 if the site doesn't accept the notification
  */
 export async function buy(scope: Scope, order: Order): Promise<void> {
   const { db } = scope
@@ -76,9 +76,9 @@ export async function buy(scope: Scope, order: Order): Promise<void> {
 }
 
 /**
- * Notifies the site of what is done to a sale, then stores it.
+ * Notifies the site of an action on a sale, then stores it.
  *
- * @throws Refusal 409 when the sale is past it, 502 when the site does not take the notification
+ * @throws PaymentPageError 409 if the sale's state doesn't allow it, 502 if the site doesn't accept the notification
  */
 export async function applyAction(
   scope: Scope,
@@ -88,9 +88,9 @@ export async function applyAction(
   if (!actionsFor(sale).includes(action)) {
     throw new PaymentPageError(409, `A sale that is ${sale.state} does not allow that.`)
   }
-  const changed = afterAction(sale, action)
-  await notify(scope, notificationOf(sale, changed, action))
-  await storeSale(scope.db, changed)
+  const nextSale = afterAction(sale, action)
+  await notify(scope, notificationOf(sale, nextSale, action))
+  await storeSale(scope.db, nextSale)
 }
 
 function afterAction(sale: LocalSale, action: SaleAction): LocalSale {
@@ -118,7 +118,7 @@ function firstCharge(sale: LocalSale): Fields {
   const fields: Fields = {
     ...ofSale(sale),
     event: sale.preceded_by === null ? 'initial' : 'upgrade',
-    // Whatever is typed at the checkout, this card pays.
+    // The checkout ignores its input; this card pays.
     CCBrand: 'VISA',
     truncatedPAN: 'XXXXXXXXXXXX4242',
     nextChargeOn: sale.paid_until,
@@ -132,8 +132,8 @@ function firstCharge(sale: LocalSale): Fields {
   return fields
 }
 
-/** The provider's notification of an action, but for the shop and the signature. */
-function notificationOf(sale: LocalSale, changed: LocalSale, action: SaleAction): Fields {
+/** The notification of an action, without the shop and the signature. */
+function notificationOf(sale: LocalSale, nextSale: LocalSale, action: SaleAction): Fields {
   const common = ofSale(sale)
   switch (action) {
     case 'renew':
@@ -143,9 +143,9 @@ function notificationOf(sale: LocalSale, changed: LocalSale, action: SaleAction)
         subscriptionPhase: 'normal',
         amount: sale.price,
         currency: 'CHF',
-        nextChargeOn: changed.paid_until,
+        nextChargeOn: nextSale.paid_until,
         paymentMethod: 'CC',
-        transactionID: changed.charge_id,
+        transactionID: nextSale.charge_id,
       }
     case 'decline':
       return { ...common, event: 'expiry' }

@@ -9,7 +9,7 @@ import { ensurePremiumAccount } from './premium-account.ts'
 import { PaymentPageError } from './refusal.ts'
 import { findSale, listSales } from './sales.ts'
 
-/** On every answer; what is deployed must not contain it. */
+/** A header of every response, by which a check finds this code in a deployment. */
 const MARKER = 'PAY_SIM_MARKER_7f3a'
 
 const orderAction = z.object({ action: z.enum(['buy', 'decline']) })
@@ -17,7 +17,7 @@ const saleAction = z.object({ sale: z.string(), action: z.enum(saleActionNames) 
 
 const queryOf = (c: PayContext) => new URL(c.req.url).searchParams
 
-/** @throws Refusal 422 */
+/** @throws PaymentPageError 422 */
 async function readForm<T extends z.ZodType>(c: PayContext, schema: T): Promise<z.output<T>> {
   const form = schema.safeParse(await c.req.parseBody())
   if (form.success) return form.data
@@ -25,10 +25,9 @@ async function readForm<T extends z.ZodType>(c: PayContext, schema: T): Promise<
 }
 
 /**
- * Stands in for Verotel FlexPay (protocol 4): one page, where the links to the checkout and to cancel
- * lead, and a button for each thing that happens to a sale. Each signs a notification and sends it to
- * the site. What needs another time, order or signature is tested by notifications that the test sends
- * itself (`tests/support/billing/postbacks.ts`).
+ * A stand-in for Verotel FlexPay (protocol 4): the page to which checkout and cancellation links lead, with a button
+ * for each event of a sale, which sends a signed notification to the site. For other times, orders or signatures, tests
+ * send notifications themselves (`tests/support/billing/postbacks.ts`).
  */
 export const payApp = new Hono<PayEnv>({ strict: false })
   .basePath('/local')

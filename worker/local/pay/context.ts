@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import type { LocalEnv } from '../environment.ts'
 import { PaymentPageError } from './refusal.ts'
 
-/** The shop at the provider, and the site that hears of its sales. */
+/** The shop at the provider, and the site that receives its notifications. */
 export type Scope = {
   db: D1Database
   shopId: string
   key: string
   site: Fetcher
-  /** Of the request, as "http://localhost:8787": the site answers there too. */
+  /** Origin of the request, as "http://localhost:8787", under which the site responds, too. */
   origin: string
 }
 
@@ -16,7 +16,7 @@ export type PayEnv = { Bindings: LocalEnv; Variables: { scope: Scope } }
 
 export type PayContext = Context<PayEnv>
 
-/** @throws Refusal 503 when there is no key */
+/** @throws PaymentPageError 503 without a key */
 export function scopeOf(request: Request, env: LocalEnv): Scope {
   const { FLEXPAY_SHOP_ID: shopId, FLEXPAY_SIGNATURE_KEY: key, AUTH_DB: db, SITE: site } = env
   if (!shopId || !key) {

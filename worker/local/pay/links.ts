@@ -35,7 +35,7 @@ const orderSchema = z.discriminatedUnion('type', [
   }),
 ])
 
-/** What a buyer is asked to pay for. */
+/** The order of a buyer. */
 export type Order = {
   referenceId: string
   name: string
@@ -44,14 +44,14 @@ export type Order = {
   custom: Record<string, string>
   successUrl: string
   declineUrl: string
-  /** The sale that it takes the place of. */
+  /** The sale that it replaces. */
   preceding: LocalSale | null
 }
 
 /**
- * The fields of a link that the shop signed.
+ * The signed fields of a link from the shop.
  *
- * @throws Refusal 400
+ * @throws PaymentPageError 400
  */
 async function readLink({ shopId, key }: Scope, query: URLSearchParams) {
   const refuse = (message: string) => new PaymentPageError(400, message)
@@ -70,9 +70,9 @@ async function readLink({ shopId, key }: Scope, query: URLSearchParams) {
 }
 
 /**
- * Reads a link to the checkout as strictly as the provider does.
+ * Reads a checkout link as strictly as the provider.
  *
- * @throws Refusal 400, or 409 when its reference was used
+ * @throws PaymentPageError 400, or 409 if its reference was used before
  */
 export async function readOrder(scope: Scope, query: URLSearchParams): Promise<Order> {
   const { data, error } = orderSchema.safeParse(await readLink(scope, query))
@@ -105,7 +105,7 @@ async function runningSale(db: D1Database, id: string): Promise<LocalSale> {
 export const usedReference = () =>
   new PaymentPageError(409, 'referenceID was used before; each order needs one of its own.')
 
-/** The sale of a link to cancel it. @throws Refusal 400 or 404 */
+/** The sale of a cancellation link. @throws PaymentPageError 400 or 404 */
 export async function readCancelLink(scope: Scope, query: URLSearchParams): Promise<LocalSale> {
   const { saleID } = await readLink(scope, query)
   const sale = saleID === undefined ? null : await findSale(scope.db, saleID)

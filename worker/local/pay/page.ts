@@ -6,14 +6,14 @@ import type { Order } from './links.ts'
 import type { LocalSale } from './sales.ts'
 
 type Content = {
-  /** What was refused, and why. */
+  /** The error message, if a request was rejected. */
   refusal?: string
-  /** What the buyer is asked to pay. */
+  /** The order to pay. */
   order?: Order
   sales?: LocalSale[]
 }
 
-/** The one page of the payment stand-in: an order, or sales and what can be done to them. */
+/** The page of the payment stand-in: an order, or the sales with their actions. */
 export const payPage = ({ refusal, order, sales }: Content) =>
   panelPage({
     title: refusal ? 'Refused' : (order?.name ?? 'Payments'),

@@ -4,12 +4,14 @@ import { PaymentPageError } from './refusal.ts'
 
 const PATH = '/api/payments/flexpay/postback'
 
-/** By name, decoded, without the signature. */
+/** Decoded fields by name, without the signature. */
 export type Fields = Record<string, string>
 
-/** Signs a notification and sends it to the site. @throws Refusal 502 unless the answer is exactly 200 "OK" */
-export async function notify({ site, origin, key, shopId }: Scope, given: Fields): Promise<void> {
-  const fields = new Map(Object.entries(given)).set('shopID', shopId)
+/**
+ * Signs a notification and sends it to the site. @throws PaymentPageError 502 unless the response is exactly 200 "OK"
+ */
+export async function notify({ site, origin, key, shopId }: Scope, input: Fields): Promise<void> {
+  const fields = new Map(Object.entries(input)).set('shopID', shopId)
   const signature = await signFlexPayPostback(key, fields)
   const query = new URLSearchParams([...fields, ['signature', signature]])
   const response = await site.fetch(`${origin}${PATH}?${query}`, { redirect: 'manual' })
@@ -17,6 +19,6 @@ export async function notify({ site, origin, key, shopId }: Scope, given: Fields
   if (response.status === 200 && text === 'OK') return
   throw new PaymentPageError(
     502,
-    `The site answered the notification “${given.event}” with ${response.status} ${text.slice(0, 500)}`,
+    `The site answered the notification “${input.event}” with ${response.status} ${text.slice(0, 500)}`,
   )
 }

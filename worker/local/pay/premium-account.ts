@@ -14,11 +14,10 @@ const EMAIL = 'premium@velours.test'
 const PLAN = 'gold'
 
 /**
- * Gives the local premium account a plan: where none runs, it buys one by the site's own link, as a
- * member does.
+ * Buys a plan for the local premium account through the site's own link, unless one is active.
  *
- * @returns whether a plan was sold
- * @throws Refusal 409 when the site offers none, as after a dispute; 502 when it does not take the payment
+ * @returns true if it bought a plan
+ * @throws PaymentPageError 409 if the site offers none, as after a dispute; 502 if it doesn't accept the payment
  */
 export async function ensurePremiumAccount(
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Something that the payment stand-in does not do, and why. */
+/** An error of the payment stand-in, with its reason. */
 export class PaymentPageError extends Error {
   readonly status: ContentfulStatusCode
 

@@ -1,28 +1,28 @@
-/** A day of the provider's calendar, as "2026-12-21". */
+/** A calendar day of the provider, as "2026-12-21". */
 export type Day = string
 
 export type LocalSale = {
   id: string
   reference_id: string
-  /** The sale that this one took the place of. */
+  /** The sale that this one replaced. */
   preceded_by: string | null
   name: string
   /** In francs, as "59.98". */
   price: string
-  /** JSON of `custom1` to `custom3`, as far as the link had them. */
+  /** JSON of `custom1` to `custom3`, those that the link contained. */
   custom: string
   state: 'active' | 'cancelled' | 'ended'
   charge_id: string
-  /** The next charge, or the end when cancelled. */
+  /** The next charge; for a cancelled sale, its end. */
   paid_until: Day
   created_at: number
 }
 
-/** A number of the provider's: sales have nine digits, transactions ten. */
+/** An id in the provider's format: sales have nine digits, transactions ten. */
 export const newNumber = (digits: 9 | 10): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(digits)), (byte) => 1 + (byte % 9)).join('')
 
-/** The newest first. */
+/** All sales, newest first. */
 export async function listSales(db: D1Database): Promise<LocalSale[]> {
   const query = 'SELECT * FROM payment_sales ORDER BY created_at DESC, rowid DESC'
   return (await db.prepare(query).all<LocalSale>()).results
@@ -37,7 +37,7 @@ export const findSaleByReference = (db: D1Database, referenceId: string) =>
     .bind(referenceId)
     .first<LocalSale>()
 
-/** @returns false when the order was paid before */
+/** @returns false if the order was paid before */
 export async function insertSale(db: D1Database, sale: LocalSale): Promise<boolean> {
   const names = Object.keys(sale)
   const marks = names.map((_, index) => `?${index + 1}`)

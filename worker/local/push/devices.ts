@@ -2,7 +2,7 @@ import { importJWK, jwtVerify } from 'jose'
 import { base64UrlOf, bytesOf, type Bytes } from '../../platform/lib/bytes.ts'
 import { messageKeys, sharedSecret } from '../../platform/lib/web-push.ts'
 
-// What a browser and its push service do: make keys, check who sends, decrypt.
+// The cryptography of a browser and its push service: create keys, verify the sender, decrypt.
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' }
 const SALT_BYTES = 16
@@ -17,7 +17,7 @@ export type StoredDevice = {
   ended: number
 }
 
-/** @param siteKey that the page subscribes with */
+/** @param siteKey the site's public key in the page's subscription */
 export async function newDevice(siteKey: string): Promise<StoredDevice> {
   const keys = (await crypto.subtle.generateKey(curve, true, ['deriveBits'])) as CryptoKeyPair
   const point = (await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer
@@ -31,7 +31,7 @@ export async function newDevice(siteKey: string): Promise<StoredDevice> {
   }
 }
 
-/** Whether the header is signed by the key of the subscription (RFC 8292). @param origin of the service */
+/** True if the header is signed by the key of the subscription (RFC 8292). @param origin origin of the push service */
 export async function isSender(
   header: string,
   { siteKey }: Pick<StoredDevice, 'siteKey'>,
@@ -50,7 +50,7 @@ export async function isSender(
   }
 }
 
-/** What a message says (RFC 8291, RFC 8188). @throws when it is not for this device */
+/** Decrypts a message (RFC 8291, RFC 8188). @throws if it is not for this device */
 export async function decryptMessage(
   body: Bytes,
   { privateKey, publicKey, auth }: Pick<StoredDevice, 'privateKey' | 'publicKey' | 'auth'>,
@@ -58,20 +58,20 @@ export async function decryptMessage(
   const salt = body.slice(0, SALT_BYTES)
   const length = body[HEADER_BYTES - 1] ?? 0
   const sender = body.slice(HEADER_BYTES, HEADER_BYTES + length)
-  const own = await crypto.subtle.importKey(
+  const recipientKey = await crypto.subtle.importKey(
     'jwk',
     JSON.parse(privateKey) as JsonWebKey,
     curve,
     false,
     ['deriveBits'],
   )
-  const theirs = await crypto.subtle.importKey('raw', sender, curve, false, [])
-  const shared = await sharedSecret(theirs, own)
+  const senderKey = await crypto.subtle.importKey('raw', sender, curve, false, [])
+  const secret = await sharedSecret(senderKey, recipientKey)
   const browser = bytesOf(publicKey)
-  const { key, iv } = await messageKeys(shared, { salt, auth: bytesOf(auth), browser, sender })
+  const { key, iv } = await messageKeys(secret, { salt, auth: bytesOf(auth), browser, sender })
   const sealed = body.slice(HEADER_BYTES + length)
-  const opened = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed))
-  const end = opened.findLastIndex((byte) => byte !== 0)
-  if (opened[end] !== 2) throw new Error('The last record must end with a 2')
-  return new TextDecoder().decode(opened.subarray(0, end))
+  const content = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed))
+  const end = content.findLastIndex((byte) => byte !== 0)
+  if (content[end] !== 2) throw new Error('The last record must end with a 2')
+  return new TextDecoder().decode(content.subarray(0, end))
 }

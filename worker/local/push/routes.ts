@@ -7,7 +7,7 @@ import { PAGE_POLICY, panelPage } from '../page.ts'
 import { decryptMessage, isSender, newDevice, type StoredDevice } from './devices.ts'
 
 const KEPT = 100
-/** What real services take at most. */
+/** The maximum size that real push services accept. */
 const MAX_BYTES = 4_096
 
 type Message = {
@@ -51,20 +51,20 @@ function messageItem({ text, topic, ttl, at }: Message) {
   </article>`
 }
 
-/** A push service with browsers of its own: what the site sends to them is decrypted and listed. */
+/** A push service with simulated browsers: decrypts and lists the messages that the site sends to them. */
 export const pushRoutes = new Hono<{ Bindings: LocalEnv }>()
   .basePath('/local')
   .get('/push', async (c) => {
     c.header('content-security-policy', PAGE_POLICY)
     c.header('cache-control', 'no-store')
-    const all = await messages(c.env.AUTH_DB)
+    const rows = await messages(c.env.AUTH_DB)
     return c.html(
       panelPage({
         title: 'Notifications',
         stylesheet: '/local/mail.css',
         lead: html`Every notification that the local site sent to the browsers of its tests, the
           newest first. <a href="/">To the site</a>`,
-        main: html`${all.length > 0 ? all.map(messageItem) : html`<p>No notification yet.</p>`}`,
+        main: html`${rows.length > 0 ? rows.map(messageItem) : html`<p>No notification yet.</p>`}`,
       }),
     )
   })
@@ -72,27 +72,27 @@ export const pushRoutes = new Hono<{ Bindings: LocalEnv }>()
     c.header('cache-control', 'no-store')
     return c.json(await messages(c.env.AUTH_DB))
   })
-  // What a browser does with `pushManager.subscribe()`.
+  // Simulates `pushManager.subscribe()`.
   .post('/push/devices', async (c) => {
     const parsedBody = z.strictObject({ siteKey: z.string() }).safeParse(await c.req.json())
     if (!parsedBody.success) return c.json({ detail: z.prettifyError(parsedBody.error) }, 422)
-    const made = await newDevice(parsedBody.data.siteKey)
+    const device = await newDevice(parsedBody.data.siteKey)
     await c.env.AUTH_DB.prepare(
       'INSERT INTO push_devices (id, private_key, public_key, auth, site_key) VALUES (?1, ?2, ?3, ?4, ?5)',
     )
-      .bind(made.id, made.privateKey, made.publicKey, made.auth, made.siteKey)
+      .bind(device.id, device.privateKey, device.publicKey, device.auth, device.siteKey)
       .run()
-    const keys = { p256dh: made.publicKey, auth: made.auth }
-    return c.json({ endpoint: addressOf(c.req.url, made.id), keys }, 201)
+    const keys = { p256dh: device.publicKey, auth: device.auth }
+    return c.json({ endpoint: addressOf(c.req.url, device.id), keys }, 201)
   })
-  // What a browser does with `subscription.unsubscribe()`.
+  // Simulates `subscription.unsubscribe()`.
   .delete('/push/devices/:id', async (c) => {
     await c.env.AUTH_DB.prepare('UPDATE push_devices SET ended = 1 WHERE id = ?1')
       .bind(c.req.param('id'))
       .run()
     return c.body(null, 204)
   })
-  // What the site calls (RFC 8030).
+  // Receives a message from the site (RFC 8030).
   .post('/push/devices/:id', async (c) => {
     const device = await findDevice(c.env.AUTH_DB, c.req.param('id'))
     if (!device) return c.body(null, 404)

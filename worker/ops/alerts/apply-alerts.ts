@@ -5,7 +5,7 @@ import { policiesOf, recipientOf } from './platform-alerts.ts'
 
 export type Missing = { text: string; remedy: string }
 
-/** Keys of one policy in a fixed order, as far as the site sets them. */
+/** A policy's fields that the site sets, in a fixed order. */
 const textOf = ({ name, description, alert_type, enabled, filters, mechanisms }: Policy) =>
   JSON.stringify([
     name,
@@ -16,14 +16,14 @@ const textOf = ({ name, description, alert_type, enabled, filters, mechanisms }:
     mechanisms.email?.map(({ id }) => id),
   ])
 
-const needsToken = (what: string): Missing => ({
-  text: `The platform does not let this token ${what} the alarms that it mails.`,
+const needsToken = (subject: string): Missing => ({
+  text: `The platform does not let this token ${subject} the alarms that it mails.`,
   remedy: 'CLOUDFLARE_API_TOKEN with the permission Notifications, Edit; then npm run deploy.',
 })
 
 type Site = Pick<Project, 'account' | 'worker' | 'vars' | 'exports'>
 
-/** What keeps alarms from being mailed, in words. It changes nothing. */
+/** The reasons why alerts can't be mailed. Reads only. */
 export async function missingAlerts(cloudflare: Cloudflare, site: Site): Promise<Missing[]> {
   if (!recipientOf(site)) {
     return [
@@ -33,11 +33,11 @@ export async function missingAlerts(cloudflare: Cloudflare, site: Site): Promise
       },
     ]
   }
-  const known = await cloudflare.policies(site.account).catch(orNull)
-  if (!known) return [needsToken('read')]
-  const there = new Set(known.map(textOf))
+  const policies = await cloudflare.policies(site.account).catch(orNull)
+  if (!policies) return [needsToken('read')]
+  const policyTexts = new Set(policies.map(textOf))
   return policiesOf(site)
-    .filter((policy) => !there.has(textOf(policy)))
+    .filter((policy) => !policyTexts.has(textOf(policy)))
     .map(({ name }) => ({
       text: `The platform does not mail: ${name}.`,
       remedy: 'npm run deploy',
@@ -45,29 +45,29 @@ export async function missingAlerts(cloudflare: Cloudflare, site: Site): Promise
 }
 
 /**
- * Has the platform mail what only it notices. What is there already is left alone, what differs is corrected.
+ * Creates the notification policies of the platform or corrects those that differ.
  *
- * @returns how many were written; what keeps alarms from being mailed
+ * @returns the number of written policies, and the reasons why alerts can't be mailed
  */
 export async function applyAlerts(
   cloudflare: Cloudflare,
   site: Site,
 ): Promise<{ written: number; missing: Missing[] }> {
-  const known = await cloudflare.policies(site.account).catch(orNull)
-  let written = 0
-  for (const policy of known ? policiesOf(site) : []) {
-    const before = known!.find(({ name }) => name === policy.name)
-    if (before && textOf(before) === textOf(policy)) continue
-    const saved = await cloudflare
-      .savePolicy(site.account, before?.id ?? null, policy)
+  const policies = await cloudflare.policies(site.account).catch(orNull)
+  let writtenCount = 0
+  for (const policy of policies ? policiesOf(site) : []) {
+    const current = policies!.find(({ name }) => name === policy.name)
+    if (current && textOf(current) === textOf(policy)) continue
+    const policyId = await cloudflare
+      .savePolicy(site.account, current?.id ?? null, policy)
       .catch(orNull)
-    if (!saved) return { written, missing: [needsToken('write')] }
-    written++
+    if (!policyId) return { written: writtenCount, missing: [needsToken('write')] }
+    writtenCount++
   }
-  return { written, missing: await missingAlerts(cloudflare, site) }
+  return { written: writtenCount, missing: await missingAlerts(cloudflare, site) }
 }
 
-/** An alarm that is not set must not keep a working site from being deployed. */
+/** A missing alert must not stop the deployment of a working site. */
 function orNull(error: unknown): null {
   if (error instanceof CommandError || error instanceof PlatformError) return null
   throw error

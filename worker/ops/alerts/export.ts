@@ -1,10 +1,10 @@
 import type { Cloudflare } from '../cloudflare.ts'
 import { CommandError } from '../refusal.ts'
 
-/** Telemetry that leaves the platform: to which destination goes what. */
+/** An export of telemetry from the platform to a destination. */
 export type Export = { kind: 'logs' | 'traces'; destination: string }
 
-/** From the sections [observability.logs] and [observability.traces] of wrangler.toml. None: nothing is exported. */
+/** Exports of the sections [observability.logs] and [observability.traces] in wrangler.toml. */
 export const readExports = (toml: string): Export[] =>
   (['logs', 'traces'] as const).flatMap((kind) =>
     namesOf(toml, kind).map((destination) => ({ kind, destination })),
@@ -20,37 +20,37 @@ function namesOf(toml: string, kind: Export['kind']): string[] {
   return [...list.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 }
 
-/** The same configuration without any destination. */
+/** The configuration without destinations. */
 export const withoutExports = (toml: string): string =>
   toml.replace(/^destinations = \[[^\]]*\]\n/gm, '')
 
-/** What is wrong with the destinations that a configuration names, in words. */
+/** Descriptions of the errors in a configuration's destinations. */
 export async function wrongExports(
   cloudflare: Cloudflare,
   account: string,
   exports: readonly Export[],
 ): Promise<string[]> {
   if (exports.length === 0) return []
-  const known = await cloudflare.destinations(account).catch((error: unknown) => {
+  const destinations = await cloudflare.destinations(account).catch((error: unknown) => {
     if (error instanceof CommandError) return null
     throw error
   })
-  if (!known) return ['The token may not read destinations: Workers Observability, Read.']
+  if (!destinations) return ['The token may not read destinations: Workers Observability, Read.']
   return exports.flatMap(({ kind, destination }) => {
-    const named = `The destination ${destination} of observability.${kind}`
-    const dataset = known.find(({ name, slug }) => [name, slug].includes(destination))
-    if (!dataset) return [`${named} is not there.`]
+    const label = `The destination ${destination} of observability.${kind}`
+    const dataset = destinations.find(({ name, slug }) => [name, slug].includes(destination))
+    if (!dataset) return [`${label} is not there.`]
     const { url, logpushDataset } = dataset.configuration
     const problems: string[] = []
     if (logpushDataset !== `opentelemetry-${kind}`)
-      problems.push(`${named} takes ${logpushDataset}.`)
-    if (!dataset.enabled) problems.push(`${named} is switched off.`)
-    if (!url.startsWith('https://')) problems.push(`${named} is not encrypted: ${url}.`)
+      problems.push(`${label} takes ${logpushDataset}.`)
+    if (!dataset.enabled) problems.push(`${label} is switched off.`)
+    if (!url.startsWith('https://')) problems.push(`${label} is not encrypted: ${url}.`)
     return problems
   })
 }
 
-/** @throws Refusal when a destination could not take what is sent to it */
+/** @throws CommandError if a destination doesn't exist or can't receive the data */
 export async function assertExports(
   cloudflare: Cloudflare,
   account: string,

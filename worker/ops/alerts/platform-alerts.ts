@@ -2,17 +2,17 @@ import type { Policy } from '../cloudflare.ts'
 import type { Project } from '../project.ts'
 
 type PlatformAlert = {
-  /** What the platform's API calls it. */
+  /** The type's name in the platform's API. */
   type: string
   title: string
-  /** The card of worker/docs/incidents.md that says what to do. */
+  /** The heading in worker/docs/incidents.md with the instructions. */
   card: string
   filters?: Record<string, string[]>
-  /** Only while telemetry is exported. */
+  /** Only set up while telemetry is exported. */
   isForExport?: true
 }
 
-/** What only the platform notices. It mails these itself, whether the site works or not. */
+/** Events that only the platform can detect. It mails these alerts itself, even while the site is down. */
 export const platformAlerts: readonly PlatformAlert[] = [
   {
     type: 'incident_alert',
@@ -34,11 +34,11 @@ export const platformAlerts: readonly PlatformAlert[] = [
   },
 ]
 
-/** Who gets alarms; "": no one does. */
+/** The address for alerts; "": none. */
 export const recipientOf = ({ vars }: Pick<Project, 'vars'>): string =>
   vars.MAIL_ALARMS || vars.MAIL_OFFICE || ''
 
-/** The policies that a site should have, named after its Worker. None without a recipient. */
+/** The notification policies of a site, named after its Worker. None without a recipient. */
 export function policiesOf(project: Pick<Project, 'worker' | 'vars' | 'exports'>): Policy[] {
   const to = recipientOf(project)
   if (!to) return []

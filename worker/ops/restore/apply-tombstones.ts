@@ -62,13 +62,13 @@ import { Failure } from '../../platform/lib/failure.ts'
 const SYSTEM = 'system'
 const GONE = 404
 
-/** One tombstone over restored rows. A batch that fails has written nothing. */
+/** Applies a tombstone to restored rows. A failed batch writes nothing. */
 type Apply = (stores: Stores, tombstone: StoredTombstone) => Promise<void>
 
-/** What each kind takes from a restored database. All of it may be repeated. */
-const applied: Readonly<Record<TombstoneKind, Apply>> = {
+/** The deletions of each kind of tombstone; all can be repeated. */
+const deletions: Readonly<Record<TombstoneKind, Apply>> = {
   'member.erased': async ({ db }, { subject, at }) => {
-    // No account is erased while a plan renews, so none did any more.
+    // Accounts can't be erased while a plan renews, so any restored plan had ended.
     await writeAll(db, [endRestoredPlans(db, subject, at)])
     await eraseMember(db, subject, { actor: SYSTEM, at })
   },
@@ -85,8 +85,8 @@ const applied: Readonly<Record<TombstoneKind, Apply>> = {
   'photo.removed': write((db, { subject }) => [deleteMemberPhoto(db, subject)]),
   'device.removed': write((db, { subject }) => [deleteGone(db, [subject])]),
   'mail.ended': write((db, { subject, detail, at }) => {
-    const ended = mailKinds.filter((kind) => !detail[kind])
-    return [endKinds(db, subject, ended, at)]
+    const endedKinds = mailKinds.filter((kind) => !detail[kind])
+    return [endKinds(db, subject, endedKinds, at)]
   }),
   'premium.revoked': write((db, { subject, at }) => [endGrant(db, subject, at)]),
 
@@ -104,7 +104,7 @@ const applied: Readonly<Record<TombstoneKind, Apply>> = {
       language: MAIN_LANGUAGE,
     }),
   ]),
-  // Not by `changeVisibilities`, which informs her: she was informed when it was done.
+  // Not by `changeVisibilities`, which would notify the companion a second time.
   'companion.hidden': audit('companion.changed', (db, { subject, at }) => [
     updateVisibility(db, [subject], { isActive: false }, at),
     publishCompanions(db, [subject]),
@@ -143,7 +143,7 @@ const applied: Readonly<Record<TombstoneKind, Apply>> = {
   }),
 
   'file.removed': async (stores, { subject, at }) => {
-    // Of one that was approved since, the copy has what she had submitted.
+    // A submission that was approved since still exists in the copy.
     await writeAll(stores.db, [endSubmission(stores.db, subject)])
     await removeMedia(stores, subject, { actor: SYSTEM, at })
   },
@@ -195,7 +195,7 @@ const applied: Readonly<Record<TombstoneKind, Apply>> = {
   ]),
 }
 
-/** What is undone in the restored database, too, when it was undone after the copy; of other kinds nothing is. */
+/** Actions that can be undone. Other kinds can't. */
 const lifted: Readonly<Partial<Record<TombstoneKind, Apply>>> = {
   'member.suspended': audit('member.lifted', (db, { subject }) => [
     unsuspend(db, subject),
@@ -214,40 +214,40 @@ const checkOf = (detail: StoredTombstone['detail']) =>
 
 type WritesOf = (db: Database, tombstone: StoredTombstone) => Write[]
 
-/** As any other action of its kind, with an entry in the audit log. */
-function audit(act: string, writesOf: WritesOf): Apply {
+/** Runs the writes with an entry in the audit log, like any action. */
+function audit(action: string, writesOf: WritesOf): Apply {
   return ({ db }, tombstone) => {
     const { subject, at, detail } = tombstone
-    const about = typeof detail['companion'] === 'string' ? detail['companion'] : subject
-    const event = { actor: SYSTEM, at, act, subject: about, detail: { restored: true } }
+    const subjectId = typeof detail['companion'] === 'string' ? detail['companion'] : subject
+    const event = { actor: SYSTEM, at, act: action, subject: subjectId, detail: { restored: true } }
     return audited(db, event, writesOf(db, tombstone))
   }
 }
 
-/** Without a trace, as it left none before. */
+/** Runs the writes without an audit entry, because the original action had none. */
 function write(writesOf: WritesOf): Apply {
   return ({ db }, tombstone) => writeAll(db, writesOf(db, tombstone))
 }
 
 async function endUse({ db }: Stores, { detail, at }: StoredTombstone): Promise<void> {
   const { file, use } = detail as { file: string; use: ConsentUse }
-  const before = await consentFor(db, file)
-  if (!before) return
-  const givenBy = { memberId: before.givenByMember, name: before.givenByName }
-  const writes = [...withdrawFrom(db, use, { before, givenBy, at })]
+  const consent = await consentFor(db, file)
+  if (!consent) return
+  const givenBy = { memberId: consent.givenByMember, name: consent.givenByName }
+  const writes = [...withdrawFrom(db, use, { before: consent, givenBy, at })]
   if (use === 'stories') writes.push(deleteStoriesOf(db, file))
-  const act = { actor: SYSTEM, at, act: 'media.use-withdrawn', subject: file }
-  await audited(db, { ...act, detail: { use, restored: true } }, [
+  const auditEvent = { actor: SYSTEM, at, act: 'media.use-withdrawn', subject: file }
+  await audited(db, { ...auditEvent, detail: { use, restored: true } }, [
     ...writes,
-    publishCompanions(db, [before.companionId]),
+    publishCompanions(db, [consent.companionId]),
   ])
 }
 
-/** For one profile where the tombstone names it, else for all. */
+/** Applies to one profile if the tombstone names it, else to all. */
 function blockOrUnblock(
   db: Database,
   { detail, at }: StoredTombstone,
-  what: 'block' | 'unblock',
+  action: 'block' | 'unblock',
 ): Write {
   const { kind, hash, companion } = detail as Record<string, string | null>
   const hashes = [String(hash)]
@@ -257,19 +257,19 @@ function blockOrUnblock(
     frames: kind === 'frame' ? hashes : [],
   }
   if (companion != null) {
-    return what === 'block'
+    return action === 'block'
       ? blockFileForProfile(db, companion, file, at)
       : unblockFileForProfile(db, companion, file)
   }
-  return what === 'block' ? blockFile(db, file, at) : unblockFile(db, file)
+  return action === 'block' ? blockFile(db, file, at) : unblockFile(db, file)
 }
 
-/** Of those about the same the newest, in their order. */
+/** The newest tombstone of each subject, in their order. */
 function newestOf(tombstones: readonly StoredTombstone[]): StoredTombstone[] {
   const newest = new Map<string, StoredTombstone>()
   for (const tombstone of tombstones) {
     const key = `${tombstone.what} ${tombstone.subject}`
-    // Deleted first, so that the newer one stands at its own place in the order.
+    // Deleted first, because a `Map` keeps the position of a replaced key.
     newest.delete(key)
     newest.set(key, tombstone)
   }
@@ -277,39 +277,43 @@ function newestOf(tombstones: readonly StoredTombstone[]): StoredTombstone[] {
 }
 
 /**
- * Takes from a restored database what its tombstones name, by the site's own writes. May be repeated.
+ * Repeats deletions and other protected actions since the backup, with the site's own use cases. Can be repeated.
  *
- * @param tombstones since the copy, in their order
- * @returns how much of what was done, and what someone has to do by hand, in words
+ * @param tombstones those since the copy, in their order
+ * @returns counts by kind, and a description of each step that someone has to do by hand
  */
 export async function applyTombstones(
   stores: Stores,
   tombstones: readonly StoredTombstone[],
 ): Promise<{ done: Record<string, number>; left: string[] }> {
-  const done: Record<string, number> = {}
-  const left: string[] = []
+  const counts: Record<string, number> = {}
+  const openSteps: string[] = []
   for (const tombstone of newestOf(tombstones)) {
     const { what, subject } = tombstone
-    if (!(what in applied)) {
-      left.push(`${what} ${subject}: this version does not know it.`)
+    if (!(what in deletions)) {
+      openSteps.push(`${what} ${subject}: this version does not know it.`)
       continue
     }
     const kind = what as TombstoneKind
-    const apply = isLifted(tombstone) ? lifted[kind] : applied[kind]
+    const apply = isLifted(tombstone) ? lifted[kind] : deletions[kind]
     if (!apply) continue
     try {
       await apply(stores, tombstone)
-      done[what] = (done[what] ?? 0) + 1
+      counts[what] = (counts[what] ?? 0) + 1
     } catch (error) {
-      // It is about someone from after the back-up, or would take the last owner's rights.
-      if ([isForeignKeyViolation, isAssertionFailed, isLastOwnerRefusal].some((is) => is(error))) {
-        left.push(`${what} ${subject}: cannot be done again to what was restored.`)
+      // The tombstone refers to someone who is newer than the backup, or would remove the last owner.
+      if (
+        [isForeignKeyViolation, isAssertionFailed, isLastOwnerRefusal].some((matches) =>
+          matches(error),
+        )
+      ) {
+        openSteps.push(`${what} ${subject}: cannot be done again to what was restored.`)
         continue
       }
       if (!(error instanceof Failure)) throw error
-      // It is gone already.
-      if (error.status !== GONE) left.push(`${what} ${subject}: ${error.message}`)
+      // The subject is deleted already.
+      if (error.status !== GONE) openSteps.push(`${what} ${subject}: ${error.message}`)
     }
   }
-  return { done, left }
+  return { done: counts, left: openSteps }
 }

@@ -12,17 +12,17 @@ import { open } from '../../platform/lib/sealed.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
 import { CommandError } from '../refusal.ts'
 
-/** Where sealed objects lie: a folder of this machine, or the bucket. */
+/** A source of encrypted objects: a folder of this machine, or the bucket. */
 export type CopySource = {
-  /** All names that begin so. */
+  /** All names with this prefix. */
   list: (prefix: string) => Promise<string[]>
-  /** @throws when it is not there */
+  /** @throws if it doesn't exist */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 export type Copy = Awaited<ReturnType<typeof openCopy>>
 
-/** The days of the back-ups that are whole, the newest first. */
+/** The days of complete backups, newest first. */
 export async function backupDays(source: CopySource): Promise<string[]> {
   const names = await source.list(BACKUPS)
   const whole = names.filter((name) => name.endsWith(`/${MANIFEST}`))
@@ -33,23 +33,23 @@ export async function backupDays(source: CopySource): Promise<string[]> {
 }
 
 /**
- * Opens one day's back-up. What is read of it is checked against the manifest.
+ * Opens a day's backup and verifies its parts against the manifest.
  *
  * @param day as "2026-11-22"; null: the newest
- * @throws Refusal when there is none
+ * @throws CommandError if there is none
  */
 export async function openCopy(source: CopySource, privateKey: CryptoKey, day: string | null) {
   const days = await backupDays(source)
-  const chosen = day ?? days[0]
-  if (chosen === undefined || !days.includes(chosen)) {
+  const selectedDay = day ?? days[0]
+  if (selectedDay === undefined || !days.includes(selectedDay)) {
     throw new CommandError(
       `There is no whole back-up${day ? ` of ${day}` : ''}. There is: ${days.join(', ') || 'none'}.`,
       'npm run backup:pull',
     )
   }
-  const opened = async (name: string) => open(privateKey, name, await source.read(name))
-  const text = async (name: string) => gunzip(await opened(name))
-  const manifest = JSON.parse(await text(nameOf(chosen, MANIFEST))) as Manifest
+  const openPart = async (name: string) => open(privateKey, name, await source.read(name))
+  const text = async (name: string) => gunzip(await openPart(name))
+  const manifest = JSON.parse(await text(nameOf(selectedDay, MANIFEST))) as Manifest
 
   async function contentOf<Content>({ name, sha256 }: Part): Promise<Content> {
     const content = await text(name)
@@ -63,18 +63,18 @@ export async function openCopy(source: CopySource, privateKey: CryptoKey, day: s
     partsOfFiles: manifest.parts.filter(({ files }) => files !== undefined),
     rowsOf: (part: Part) => contentOf<PartOfRows>(part),
     filesOf: (part: Part) => contentOf<CopiedFile[]>(part),
-    /** @throws when its bytes are not those that were copied */
+    /** @throws if its bytes differ from the backup's */
     bytesOf: async ({ key, copy, sha256 }: CopiedFile) => {
-      const bytes = await opened(copy)
+      const bytes = await openPart(copy)
       if ((await sha256Of(bytes)) !== sha256) throw new Error(`The copy of ${key} is another one.`)
       return bytes
     },
-    /** What has happened since, in its order. @param since epoch ms; left out: since the back-up */
+    /** Later tombstones, in their order. @param since epoch ms; default: the start of the backup */
     tombstones: async (since = manifest.startedAt - MINUTE_MS) => {
       const entries: StoredTombstone[] = []
       for (const name of await source.list(TOMBSTONES)) {
         const tombstones = JSON.parse(
-          new TextDecoder().decode(await opened(name)),
+          new TextDecoder().decode(await openPart(name)),
         ) as StoredTombstone[]
         entries.push(...tombstones.filter(({ at }) => at >= since))
       }

@@ -2,19 +2,19 @@ import { SNAPSHOT_KEY } from '../../catalogue/engine/load/load.ts'
 import type { CopiedFile } from '../../operations/backups/rules.ts'
 import type { Copy } from './copy.ts'
 
-/** Also from the site's own bucket, and for it. */
+/** The part of a bucket that restoring uses; also implemented by the site's own bucket. */
 export type FileStore = Pick<R2Bucket, 'list' | 'put'>
 
 type Stored = { size: number; etag: string }
 
-/** Belongs to the lost history; the site writes it anew. */
+/** The snapshot describes the lost state; the site writes a new one. */
 const isKept = ({ key }: CopiedFile) => key !== SNAPSHOT_KEY
 
 async function* filesIn(copy: Copy): AsyncGenerator<CopiedFile> {
   for (const part of copy.partsOfFiles) yield* (await copy.filesOf(part)).filter(isKept)
 }
 
-async function stored(bucket: FileStore): Promise<Map<string, Stored>> {
+async function storedObjects(bucket: FileStore): Promise<Map<string, Stored>> {
   const objects = new Map<string, Stored>()
   for (let cursor: string | undefined; ;) {
     const page = await bucket.list(cursor === undefined ? {} : { cursor })
@@ -25,30 +25,30 @@ async function stored(bucket: FileStore): Promise<Map<string, Stored>> {
 }
 
 /**
- * Writes every file that the bucket lacks. May be repeated.
+ * Writes every file that the bucket lacks. Can be repeated.
  *
- * @returns how many were written
+ * @returns the number of written files
  */
 export async function restoreFiles(bucket: FileStore, copy: Copy): Promise<number> {
-  const there = await stored(bucket)
-  let written = 0
+  const objects = await storedObjects(bucket)
+  let writtenCount = 0
   for await (const file of filesIn(copy)) {
-    if (there.get(file.key)?.size === file.size) continue
+    if (objects.get(file.key)?.size === file.size) continue
     await bucket.put(file.key, await copy.bytesOf(file), { httpMetadata: file.http })
-    written++
+    writtenCount++
   }
-  return written
+  return writtenCount
 }
 
-/** MD5, but for a file that was written in parts. */
+/** An etag is an MD5, except for objects uploaded in parts. */
 const isDigest = (etag: string) => /^[\da-f]{32}$/.test(etag)
 
-/** @returns what differs, in words */
+/** @returns descriptions of the differences */
 export async function compareFiles(bucket: FileStore, copy: Copy): Promise<string[]> {
-  const there = await stored(bucket)
+  const objects = await storedObjects(bucket)
   const wrong: string[] = []
   for await (const { key, size, etag } of filesIn(copy)) {
-    const present = there.get(key)
+    const present = objects.get(key)
     if (!present) wrong.push(`The file ${key} is missing.`)
     else if (present.size !== size)
       wrong.push(`The file ${key} has ${present.size} of ${size} bytes.`)

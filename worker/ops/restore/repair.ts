@@ -11,7 +11,7 @@ import { applyTombstones } from './apply-tombstones.ts'
 
 type Repairing = {
   tombstones: readonly StoredTombstone[]
-  /** Else the catalogue's log may be older or younger than the rows that it is made of. */
+  /** False: the catalogue's log may be older or younger than the rows it is derived from. */
   isOneMoment: boolean
   /** Epoch milliseconds. */
   now: number
@@ -20,8 +20,8 @@ type Repairing = {
 const HELD = 'Not sent: it is from before a restore'
 
 /**
- * Puts right what restored rows say by mistake: another epoch, tombstones, counters, mail that may have left
- * already. May be repeated.
+ * Corrects state that the restore made wrong: the epoch, tombstones, counters, and mail that may have been sent before.
+ * Can be repeated.
  */
 export async function repair(
   stores: Stores,
@@ -29,31 +29,31 @@ export async function repair(
 ): ReturnType<typeof applyTombstones> {
   const { db } = stores
   await writeAll(db, [beginEpoch(db), countAgain(db), makeWithdrawalsFinal(db)])
-  const applied = await applyTombstones(stores, tombstones)
-  // After what they themselves may have written.
+  const result = await applyTombstones(stores, tombstones)
+  // Runs last, because the tombstones may queue mail, too.
   await writeAll(db, [holdUnsent(db, HELD), publishDiffering(db)])
   if (!isOneMoment) await publishEveryone(stores)
   await cleanUpDueFolders(stores, now)
-  return applied
+  return result
 }
 
 type Document = { subject: string; entry: string; card: string; profile: string }
 const AT_ONCE = 100
 
-/** Also those whom the log alone still has. */
+/** Includes companions that only exist in the log. */
 async function publishEveryone({ db }: Pick<Stores, 'db'>): Promise<void> {
   const { results } = await db.$client
     .prepare('SELECT id FROM companions UNION SELECT subject FROM catalogue_log')
     .all<{ id: string }>()
   const ids = results.map(({ id }) => id).filter((id) => id !== 'settings')
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    await writeAll(db, [publishCompanions(db, ids.slice(at, at + AT_ONCE))])
+  for (let offset = 0; offset < ids.length; offset += AT_ONCE) {
+    await writeAll(db, [publishCompanions(db, ids.slice(offset, offset + AT_ONCE))])
   }
 }
 
-/** The catalogue's log compared with one that is made from nothing, which then takes its place. */
+/** Compares the catalogue's log with a newly generated one, which replaces it. */
 async function compareCatalogue({ db }: Stores): Promise<string[]> {
-  const read = async () => {
+  const readDocuments = async () => {
     const { results } = await db.$client
       .prepare(
         `SELECT subject, entry, card, profile FROM catalogue_log WHERE subject <> 'settings'
@@ -62,30 +62,32 @@ async function compareCatalogue({ db }: Stores): Promise<string[]> {
       .all<Document>()
     return results
   }
-  const before = await read()
+  const oldDocuments = await readDocuments()
   await publishEveryone({ db })
-  const known = new Map(before.map((document) => [document.subject, JSON.stringify(document)]))
-  // Someone without a row in the log was never shown.
-  const differing = (await read()).filter(
-    (document) =>
-      known.get(document.subject) !== JSON.stringify(document) &&
-      (known.has(document.subject) || document.entry !== null),
+  const oldTexts = new Map(
+    oldDocuments.map((document) => [document.subject, JSON.stringify(document)]),
   )
-  return differing.map(({ subject }) => `The catalogue had another profile of ${subject}.`)
+  // Someone without a row in the log was never published.
+  const changedDocuments = (await readDocuments()).filter(
+    (document) =>
+      oldTexts.get(document.subject) !== JSON.stringify(document) &&
+      (oldTexts.has(document.subject) || document.entry !== null),
+  )
+  return changedDocuments.map(({ subject }) => `The catalogue had another profile of ${subject}.`)
 }
 
-/** What a database lacks of a schema, in words. */
+/** Descriptions of the objects of a schema that a database lacks. */
 export async function compareSchema(
   db: D1Database,
   schema: readonly SchemaObject[],
 ): Promise<string[]> {
   const text = ({ type, name, sql }: SchemaObject) => `${type} ${name} ${sql}`
   const texts = new Set((await readSchema(db)).map(text))
-  const missing = schema.filter((object) => !texts.has(text(object)))
-  return missing.map(({ type, name }) => `The ${type} ${name} is missing or another one.`)
+  const missingObjects = schema.filter((object) => !texts.has(text(object)))
+  return missingObjects.map(({ type, name }) => `The ${type} ${name} is missing or another one.`)
 }
 
-/** What is still wrong before the site opens, in words. */
+/** Descriptions of the remaining problems before the site opens. */
 export async function examineRestored(stores: Stores): Promise<string[]> {
   const { db } = stores
   const broken = (await db.$client.prepare('PRAGMA foreign_key_check').all<{ table: string }>())
@@ -93,7 +95,7 @@ export async function examineRestored(stores: Stores): Promise<string[]> {
   const wrong = await wrongCounters(db)
   return [
     ...broken.map(({ table }) => `A row of ${table} points at one that is not there.`),
-    ...wrong.map((what) => `The counter ${what} is wrong.`),
+    ...wrong.map((counter) => `The counter ${counter} is wrong.`),
     ...(await compareCatalogue(stores)),
   ]
 }

@@ -13,10 +13,10 @@ import {
   type RowsDone,
 } from './rows.ts'
 
-/** How far a restore is; it goes on from there. */
+/** The progress of a restore, which continues from there. */
 export type Restored = RowsDone & {
   stage: 'new' | 'rows' | 'files' | 'migrations' | 'repair' | 'checked'
-  /** What is left to do by hand, in words. */
+  /** Descriptions of the steps left to do by hand. */
   left: string[]
 }
 
@@ -26,20 +26,20 @@ type Target = {
   db: D1Database
   bucket: R2Bucket
   copy: Copy
-  /** Tombstones that the bucket does not have. */
+  /** Tombstones that are not in the bucket. */
   queued: readonly StoredTombstone[]
-  /** Brings the database to the schema of the code that repairs it. */
+  /** Migrates the database to the schema of the repairing code. */
   migrate: () => Promise<void>
-  /** Called after each stage and part, to go on from there. */
+  /** Called after each stage and part with the progress, to be stored. */
   keep: (restored: Restored) => void | Promise<void>
   say: (line: string) => void
   now: () => number
 }
 
-const inAll = (parts: Copy['manifest']['parts'], of: 'files' | 'bytes') =>
-  parts.reduce((sum, part) => sum + (part[of] ?? 0), 0)
+const inAll = (parts: Copy['manifest']['parts'], unit: 'files' | 'bytes') =>
+  parts.reduce((sum, part) => sum + (part[unit] ?? 0), 0)
 
-/** What a restore of this copy would write, in words: nothing is changed. */
+/** Describes the writes of restoring this copy. Reads only. */
 export async function describe(copy: Copy): Promise<string[]> {
   const { day, parts, schema } = copy.manifest
   const rows = parts.flatMap(({ segments = [] }) => segments)
@@ -53,60 +53,60 @@ export async function describe(copy: Copy): Promise<string[]> {
 }
 
 /**
- * Fills an empty database and bucket from a copy, checks rows and files against it, then puts right what must not
- * come back. After an interruption it goes on where it was.
+ * Fills an empty database and bucket from a copy, verifies rows and files against it, then repeats later deletions.
+ * Continues after an interruption.
  *
- * @throws Refusal when the database is not empty; Error when something differs from the copy
+ * @throws CommandError if the database is not empty; Error if something differs from the copy
  */
-export async function restoreCopy(target: Target, restored: Restored): Promise<Restored> {
+export async function restoreCopy(target: Target, progress: Restored): Promise<Restored> {
   const { db: binding, bucket, copy, queued, migrate, keep, say, now } = target
   const reach = async (stage: Restored['stage']) => {
-    restored.stage = stage
-    await keep(restored)
+    progress.stage = stage
+    await keep(progress)
   }
-  if (restored.stage === 'new') {
+  if (progress.stage === 'new') {
     if ((await namesIn(binding)).length > 0) {
       throw new CommandError('The database is not empty.', 'Choose the name of a new one.')
     }
     await reach('rows')
   }
-  if (restored.stage === 'rows') {
+  if (progress.stage === 'rows') {
     say('Rows …')
     await createSchema(binding, copy)
-    await restoreRows(binding, copy, restored, () => keep(restored))
-    stopAt(await compareRows(binding, copy, restored))
+    await restoreRows(binding, copy, progress, () => keep(progress))
+    stopAt(await compareRows(binding, copy, progress))
     await createTriggers(binding, copy)
     stopAt(await compareSchema(binding, copy.manifest.schema))
     await reach('files')
   }
-  if (restored.stage === 'files') {
+  if (progress.stage === 'files') {
     say('Files …')
     say(`${await restoreFiles(bucket, copy)} files written.`)
     stopAt(await compareFiles(bucket, copy))
     await reach('migrations')
   }
-  if (restored.stage === 'migrations') {
+  if (progress.stage === 'migrations') {
     await migrate()
     await reach('repair')
   }
   const stores = { db: createDatabase(binding), bucket }
-  if (restored.stage === 'repair') {
+  if (progress.stage === 'repair') {
     say('Tombstones, mail, catalogue …')
     const { done, left } = await repair(stores, {
       tombstones: [...(await copy.tombstones()), ...queued],
       now: now(),
       isOneMoment: copy.partsOfRows.length === 1,
     })
-    for (const [what, count] of Object.entries(done)) say(`  ${what}: ${count}`)
-    restored.left = left
+    for (const [label, count] of Object.entries(done)) say(`  ${label}: ${count}`)
+    progress.left = left
     stopAt(await examineRestored(stores))
     await reach('checked')
   }
-  for (const [table, count] of Object.entries(restored.orphans)) {
+  for (const [table, count] of Object.entries(progress.orphans)) {
     say(`${count} rows of ${table} were left out: what they belonged to was deleted meanwhile.`)
   }
-  for (const line of restored.left) say(`To do by hand: ${line}`)
-  return restored
+  for (const line of progress.left) say(`To do by hand: ${line}`)
+  return progress
 }
 
 function stopAt(wrong: readonly string[]): void {

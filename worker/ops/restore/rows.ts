@@ -4,18 +4,18 @@ import { cellsOf, keyOf, readTables, rowsAfter } from '../../operations/backups/
 import { fingerprintOf } from '../../platform/lib/hash.ts'
 import type { Copy } from './copy.ts'
 
-/** What is done, to go on from there. */
+/** The progress of restoring rows. */
 export type RowsDone = {
-  /** Names of parts whose rows are in. */
+  /** Names of the restored parts. */
   parts: string[]
-  /** How many rows of a table were left out, because what they point at had gone while they were copied. */
+  /** Omitted rows by table: the rows that they refer to were deleted while the backup ran. */
   orphans: Record<string, number>
 }
 
-/** D1 takes 2 MB a value, and JSON is longer than what it says. */
+/** D1 accepts 2 MB per value, and JSON is longer than its content. */
 const MOST_CHARACTERS = 900_000
 
-/** Tables, indexes and views: triggers would count the rows once more. */
+/** Creates tables, indexes and views. Triggers would count the rows again. */
 export async function createSchema(db: D1Database, { manifest }: Copy): Promise<void> {
   await create(db, manifest.schema, ({ type }) => type !== 'trigger')
 }
@@ -27,21 +27,23 @@ export async function createTriggers(db: D1Database, { manifest }: Copy): Promis
 async function create(
   db: D1Database,
   schema: readonly SchemaObject[],
-  chosen: (object: SchemaObject) => boolean,
+  isIncluded: (object: SchemaObject) => boolean,
 ): Promise<void> {
-  const there = await namesIn(db)
-  const missing = schema.filter((object) => chosen(object) && !there.includes(nameOf(object)))
-  // Views may name tables that were created later.
+  const existingNames = await namesIn(db)
+  const missingObjects = schema.filter(
+    (object) => isIncluded(object) && !existingNames.includes(nameOf(object)),
+  )
+  // Views may refer to tables that were created later.
   const ordered = [
-    ...missing.filter(({ type }) => type === 'table'),
-    ...missing.filter(({ type }) => type !== 'table'),
+    ...missingObjects.filter(({ type }) => type === 'table'),
+    ...missingObjects.filter(({ type }) => type !== 'table'),
   ]
   for (const { sql } of ordered) await db.prepare(sql).run()
 }
 
 const nameOf = ({ type, name }: Pick<SchemaObject, 'type' | 'name'>) => `${type} ${name}`
 
-/** As "table media"; what the platform keeps in every database is left out. */
+/** Names as "table media", without the platform's own objects. */
 export async function namesIn(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -51,24 +53,24 @@ export async function namesIn(db: D1Database): Promise<string[]> {
   return results.map(nameOf)
 }
 
-/** Those that others point at first. May be repeated. @param keep is called after each part */
+/** Restores tables in the order of their foreign keys. Can be repeated. @param keep called after each part */
 export async function restoreRows(
   db: D1Database,
   copy: Copy,
-  done: RowsDone,
+  progress: RowsDone,
   keep: (done: RowsDone) => void | Promise<void>,
 ): Promise<void> {
   for (const part of copy.partsOfRows.toReversed()) {
-    if (done.parts.includes(part.name)) continue
+    if (progress.parts.includes(part.name)) continue
     const { segments } = await copy.rowsOf(part)
     for (const { table, columns, rows } of segments.toReversed()) {
       for (const piece of piecesOf(rows)) {
         const orphans = await insert(db, table, columns, piece)
-        if (orphans > 0) done.orphans[table] = (done.orphans[table] ?? 0) + orphans
+        if (orphans > 0) progress.orphans[table] = (progress.orphans[table] ?? 0) + orphans
       }
     }
-    done.parts.push(part.name)
-    await keep(done)
+    progress.parts.push(part.name)
+    await keep(progress)
   }
 }
 
@@ -87,7 +89,7 @@ function piecesOf(rows: readonly Cell[][]): Cell[][][] {
   return pieces
 }
 
-/** @returns how many were left out */
+/** @returns the number of omitted rows */
 async function insert(
   db: D1Database,
   table: string,
@@ -95,7 +97,7 @@ async function insert(
   rows: readonly Cell[][],
 ): Promise<number> {
   const names = columns.map((column) => `"${column}"`).join(', ')
-  const values = columns.map((_, at) => `value ->> ${at}`).join(', ')
+  const values = columns.map((_, index) => `value ->> ${index}`).join(', ')
   const query = `INSERT OR IGNORE INTO "${table}" (${names}) SELECT ${values} FROM json_each(?)`
   try {
     await db.prepare(query).bind(JSON.stringify(rows)).run()
@@ -109,7 +111,7 @@ async function insert(
   }
 }
 
-/** Compares rows and checksums with the back-up. @returns what differs, in words */
+/** Compares rows and checksums with the backup. @returns descriptions of the differences */
 export async function compareRows(
   db: D1Database,
   { manifest, partsOfRows }: Copy,
@@ -119,23 +121,23 @@ export async function compareRows(
     (await readTables(db, manifest.schema)).map((table) => [table.name, table]),
   )
   const wrong: string[] = []
-  const after = new Map<string, Cell[]>()
+  const lastKeys = new Map<string, Cell[]>()
   for (const { table, rows, sha256 } of partsOfRows.flatMap(
     ({ segments }: Part) => segments ?? [],
   )) {
     if (orphans[table]) continue
     const info = tables.get(table)!
-    // One more than there should be: none may follow the last segment unseen.
-    const query = rowsAfter(db, info, after.get(table) ?? null, Math.max(rows, 1))
+    // Reads one row more than expected, so that extra rows at the end are found.
+    const query = rowsAfter(db, info, lastKeys.get(table) ?? null, Math.max(rows, 1))
     const cells = cellsOf(info, await query.all<Record<string, Cell>>())
     const last = cells.at(-1)
-    if (last) after.set(table, keyOf(info, last))
+    if (last) lastKeys.set(table, keyOf(info, last))
     if (cells.length === rows && (await fingerprintOf(JSON.stringify(cells))) === sha256) continue
     wrong.push(`${table}: ${cells.length} rows, and the back-up has ${rows} here, or other ones.`)
   }
-  for (const [table, key] of after) {
-    const [more] = (await rowsAfter(db, tables.get(table)!, key, 1).all()).results
-    if (more) wrong.push(`${table} has more rows than the back-up.`)
+  for (const [table, key] of lastKeys) {
+    const [nextRow] = (await rowsAfter(db, tables.get(table)!, key, 1).all()).results
+    if (nextRow) wrong.push(`${table} has more rows than the back-up.`)
   }
   return wrong
 }

@@ -1,8 +1,8 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 
 /**
- * The schemas of an operation: what it takes, what it answers, and what it answers with 409 when it
- * was changed meanwhile. They stay out of the browser.
+ * The schemas of an operation: its query, its body, its response, and its 409 response to a concurrent change. The
+ * browser bundle excludes them.
  */
 export type Schemas = {
   query?: $ZodType
@@ -13,20 +13,20 @@ export type Schemas = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone, members who are signed in, companions for their own profile, or staff. */
+/** The audience of a call: everyone, signed-in members, companions (for their own profile) or staff. */
 export type Access = 'public' | 'member' | 'companion' | 'staff'
 
-/** One operation of the API: the Worker registers its path, the web calls it. */
+/** An operation of the API: the Worker registers its path, the web app calls it. */
 export type Endpoint<Path extends string = string, S extends Schemas = Schemas> = {
   readonly method: Method
-  /** With a name for each parameter, as "/api/companions/:id". */
+  /** The path with named parameters, as "/api/companions/:id". */
   readonly path: Path
   readonly access: Access
-  /** Only a type: the schemas are not here at run time. */
+  /** A type only; never set at run time. */
   readonly schemas?: S
 }
 
-/** `endpoint<typeof getThingSchemas>()('GET', '/api/things/:id', 'public')` */
+/** Example: `endpoint<typeof getThingSchemas>()('GET', '/api/things/:id', 'public')`. */
 export const endpoint =
   <S extends Schemas>() =>
   <const Path extends string>(method: Method, path: Path, access: Access): Endpoint<Path, S> => ({
@@ -44,18 +44,18 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 export type SchemasOf<E> = E extends Endpoint<string, infer S> ? S : never
 type Given<T, K extends string> = T extends Record<K, infer Schema> ? Schema : never
 
-/** What a 200 of the operation holds, as JSON. */
+/** The JSON of the operation's 200 response. */
 export type AnswerOf<E> = [Given<SchemasOf<E>, 'response'>] extends [infer T extends $ZodType]
   ? [T] extends [never]
     ? unknown
     : output<T>
   : unknown
 
-/** What a 409 of the operation holds when it was changed meanwhile; never: it has no such answer. */
+/** The JSON of the operation's 409 response to a concurrent change; `never`: it has no such response. */
 export type ConflictOf<E> =
   SchemasOf<E> extends { conflict: infer T extends $ZodType } ? output<T> : never
 
-/** What the operation takes as JSON; undefined: nothing. */
+/** The JSON that the operation takes; `undefined`: none. */
 export type BodyOf<E> = [Given<SchemasOf<E>, 'body'>] extends [infer T extends $ZodType]
   ? [T] extends [never]
     ? undefined
@@ -71,12 +71,12 @@ export type QueryOf<E> = [Given<SchemasOf<E>, 'query'>] extends [infer T extends
 
 export type ParamsOf<E> = E extends Endpoint<infer Path> ? Record<ParamNames<Path>, string> : never
 
-/** The parameters of an operation's path, and its query, where it has any. */
+/** The parameters of an operation's path, and its query if it has one. */
 export type AddressParts<E> = {
   query?: QueryOf<E> | URLSearchParams
 } & (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> })
 
-/** The endpoint with its address in place of its path, to be called or listed without its parts. */
+/** The endpoint with its path filled in, so that it can be called or listed without parameters. */
 export const withAddress = <E extends Endpoint>(
   endpoint: E,
   parts?: AddressParts<E>,
@@ -87,15 +87,15 @@ export const withAddress = <E extends Endpoint>(
 })
 
 /**
- * The address of a call. Browser and edge build the same text for the same parts, so that an inlined
- * answer is found again. Values that are undefined, null or "" are left out of the query.
+ * Builds the address of a call. Browser and Worker build the same text for the same parts, so that the browser finds an
+ * inlined response. The query omits values that are `undefined`, `null` or "".
  */
 export function addressOf<E extends Endpoint>({ path }: E, parts?: AddressParts<E>): string {
   const { params = {}, query } = (parts ?? {}) as {
     params?: Record<string, string>
     query?: URLSearchParams | Record<string, QueryValue>
   }
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
   const search =
@@ -107,5 +107,5 @@ export function addressOf<E extends Endpoint>({ path }: E, parts?: AddressParts<
           ),
         )
   const text = search.toString()
-  return text ? `${filled}?${text}` : filled
+  return text ? `${address}?${text}` : address
 }

@@ -1,4 +1,4 @@
-/** What is wrong with one field; a part of `refusals.ts`. */
+/** Errors of single fields; a part of `refusals.ts`. */
 export const fieldRefusals = {
   'field.required': 'Field required',
   'field.invalid': 'Invalid input',

@@ -4,15 +4,15 @@ import { message } from '../../contract/refusals.ts'
 import { cleanLine, cleanName, cleanText, hasLetter } from './typed-text.ts'
 import * as z from 'zod/mini'
 
-// What people type into public forms. A browser without a script sends texts alone, and nothing for a
-// box that is not ticked; both ways of sending are read by the same schemas.
+// Fields of public forms. Without a script, a browser sends texts only, and nothing for an unticked box; the same
+// schemas read both forms and JSON.
 
 const tooLong = (max: number) => message('field.too-long', { max })
 
-/** A day of the calendar, as 2026-05-01. */
+/** A calendar day, as 2026-05-01. */
 export const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
 
-/** One line. */
+/** A text of one line. */
 export const singleLine = (max: number) =>
   z.string(message('field.required')).check(
     z.overwrite(cleanLine),
@@ -21,14 +21,14 @@ export const singleLine = (max: number) =>
     z.refine((text) => !/[\p{Cc}\ufffd]/u.test(text), message('field.unreadable')),
   )
 
-/** A person's name, with at least one letter that is seen. */
+/** A person's name, with at least one visible letter. */
 export const personName = (max: number) =>
   singleLine(max).check(
     z.overwrite(cleanName),
     z.refine((text) => text === '' || hasLetter(text), message('field.no-letter')),
   )
 
-/** Stored as E.164: "+41791234567". */
+/** A phone number, stored as E.164: "+41791234567". */
 export const phoneNumber = (max: number) =>
   singleLine(max).check(
     z.refine((text) => readPhoneNumber(text).problem !== 'several', message('field.one-phone')),
@@ -36,7 +36,7 @@ export const phoneNumber = (max: number) =>
     z.overwrite((text) => readPhoneNumber(text).number ?? text),
   )
 
-/** Several lines, however the browser ends them. */
+/** A text of several lines, with any line ends. */
 export const multiLine = (max: number) =>
   z.string(message('field.required')).check(
     z.overwrite(cleanText),
@@ -49,7 +49,7 @@ const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".
 
 export const emailAddress = singleLine(254).check(z.regex(EMAIL, message('field.email')))
 
-/** @param outOfBounds the message of what is out of bounds */
+/** @param outOfBounds the message for a number outside the bounds */
 export const wholeNumber = (min: number, max: number, outOfBounds: string) =>
   z.pipe(
     z.union([z.string(), z.number()], outOfBounds),
@@ -61,7 +61,7 @@ export const wholeNumber = (min: number, max: number, outOfBounds: string) =>
     ),
   )
 
-/** An empty text counts as none. */
+/** Reads an empty text as null. */
 export const emptyAsNull = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((input: unknown) =>
@@ -75,17 +75,17 @@ export const checkbox = z.pipe(
   z.transform(() => true as const),
 )
 
-/** A field that no person sees; what fills in everything fills it in, too. */
+/** A field that people don't see. Bots that fill in every field fill in this one. */
 export const honeypot = z.optional(z.literal('', message('field.leave-empty')))
 
-/** Says that two forms are the same one, sent twice. */
+/** Id of a form: two submissions with the same id are the same form, sent twice. */
 export const formKey = emptyAsNull(z.uuid(message('field.id')))
 
 export const submissionAnswer = z.object({ reference: z.string(), more: z.optional(z.string()) })
 
 const MAX_NOTE = 2_000
 
-/** What staff write about a step, for themselves. */
+/** An internal note by staff. */
 export const note = z._default(
   z.string().check(z.overwrite(cleanText), z.maxLength(MAX_NOTE, tooLong(MAX_NOTE))),
   '',

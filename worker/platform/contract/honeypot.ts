@@ -1,5 +1,5 @@
 /**
- * The name of the field that no person sees. Nothing that a password manager or a browser fills in: not the name of
- * an address, a company or a number.
+ * The name of the hidden field. It must not resemble an address, a company or a number, which password managers and
+ * browsers fill in.
  */
 export const HONEYPOT = 'extra_topic'

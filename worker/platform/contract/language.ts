@@ -1,29 +1,32 @@
-/** The cookie of the language that was chosen in this browser; `/` leads to it. */
+/** Cookie with the language chosen in this browser; `/` redirects to that language. */
 export const LANGUAGE_COOKIE = 'language'
 
-/** Takes the footer's form: `language`, and `next`, the path to go back to. */
+/** Receives the footer's form: `language`, and `next`, the path to return to. */
 export const LANGUAGE_PATH = '/language'
 
-/** Its pages have no prefix. */
+/** The language whose pages have no prefix. */
 export const MAIN_LANGUAGE = 'en'
 
 type Split = { language: string; path: string }
 
 /**
- * An address of this site as its language and the path that all languages share: "/de/browse?page=2" is
- * German's "/browse?page=2".
+ * Splits an address into its language and the path that all languages share: "/de/browse?page=2" is "/browse?page=2" in
+ * German.
  *
- * @param languages that the site has; another prefix is a part of the path
+ * @param languages languages of the site; any other prefix is part of the path
  */
 export function splitPath(address: string, languages: readonly string[]): Split {
   const [, prefix = '', rest = ''] = /^\/([^/?#]+)(.*)$/s.exec(address) ?? []
   const isPrefix = prefix !== MAIN_LANGUAGE && languages.includes(prefix)
-  // Two slashes at the front would name another site.
+  // A path that begins with two slashes would lead to another site.
   if (!isPrefix || rest.startsWith('//')) return { language: MAIN_LANGUAGE, path: address }
   return { language: prefix, path: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** The way back. @param path from "/"; anything else, such as "#top", stays as it is */
+/**
+ * Adds the prefix of a language to a path; the inverse of `splitPath`. @param path begins with "/"; anything else, such
+ * as "#top", is returned unchanged
+ */
 export function pathIn(language: string, path: string): string {
   if (language === MAIN_LANGUAGE || !path.startsWith('/')) return path
   return `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`

@@ -1,7 +1,7 @@
 /**
- * Reads an address. `URL.parse` and `URL.canParse` are younger than the oldest supported browsers (`web/README.md`).
+ * Parses an address. The oldest supported browsers (`web/README.md`) lack `URL.parse` and `URL.canParse`.
  *
- * @param base resolves a relative address
+ * @param base base of a relative address
  * @returns null if the text is no address
  */
 export function parseUrl(text: string, base?: string): URL | null {

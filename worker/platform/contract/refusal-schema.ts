@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why something was refused: an id of `refusals.ts`, its values, and its English. */
+/** An error for the client: an id of `refusals.ts`, its values and its English text. */
 export const refusal = z.object({
   id: z.string(),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),

@@ -1,4 +1,7 @@
-/** The first part of every address that is no city's page. `tests/catalogue/unit/city-addresses.test.ts` compares. */
+/**
+ * First path segments that can't be the address of a city page. `tests/catalogue/unit/city-addresses.test.ts` checks
+ * the list.
+ */
 const reserved = new Set([
   'account',
   'account-deleted',
@@ -43,7 +46,7 @@ const reserved = new Set([
   'verified-benefits',
   'well-known',
   'wellness',
-  // Languages and what stands in for a name.
+  // Languages and placeholders for names.
   'de',
   'en',
   'fr',
@@ -59,10 +62,10 @@ const reserved = new Set([
   'search',
 ])
 
-/** @param slug in lower case */
+/** @param slug lower case */
 export const isReservedPath = (slug: string): boolean => reserved.has(slug)
 
-/** A page's address that may be a city's: its only part, decoded. */
+/** The decoded segment of a path that may be a city page; null if it can't be one. */
 export function citySegment(path: string): string | null {
   const [, segment = ''] = /^\/([^/.?#]+)$/.exec(path) ?? []
   if (!segment) return null

@@ -1,9 +1,9 @@
 import { parseUrl } from './parse-url.ts'
 
 /**
- * A path of this site and nothing else, whatever was asked for; otherwise "/".
+ * Returns the path of an address on this site; "/" for any other address, which could be an open redirect.
  *
- * @param origin of this site
+ * @param origin origin of this site
  */
 export function safeRedirectPath(next: string | null | undefined, origin: string): string {
   const url = next?.startsWith('/') ? parseUrl(next, origin) : null

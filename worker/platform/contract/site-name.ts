@@ -1,2 +1,2 @@
-/** The name of the site, in pages and mails. A person's name that contains it is refused (`team-names.ts`). */
+/** The name of the site, for pages and mails. Names of people that contain it are rejected (`team-names.ts`). */
 export const siteName = 'Velours'

@@ -1,9 +1,9 @@
 import { siteName } from './site-name.ts'
 import { dropInvisible } from './typed-text.ts'
 
-// Names by which someone could pass for the site or its team.
+// Names that could impersonate the site or its team.
 
-/** In the site's four languages. */
+/** Words for the team in the site's four languages. */
 const teamWords = new Set(
   `admin admins administrator administrators administration administratrice administrateur amministratore amministrazione
   agent assistance assistenza betreuung care client clienti clients concierge contact customer customers desk direction
@@ -14,14 +14,14 @@ const teamWords = new Set(
     .filter(Boolean),
 )
 
-/** Words between the others: "Equipe de support", "Das Team". */
+/** Words that link them: "Equipe de support", "Das Team". */
 const fillers = new Set(
   `a da das de del della der des di die du el il l la le les of our the und unser unsere et e and your notre nostro`.split(
     ' ',
   ),
 )
 
-/** Letters of other alphabets, digits and signs that are drawn like a Latin letter. */
+/** Letters of other alphabets, digits and signs that look like a Latin letter. */
 const lookAlikes: Record<string, string> = {
   а: 'a',
   ɑ: 'a',
@@ -90,26 +90,28 @@ const lookAlikes: Record<string, string> = {
   ʏ: 'y',
 }
 
-/** Folded words, each look-alike as its Latin letter. */
+/** The folded words of a name, with each look-alike replaced by its Latin letter. */
 function latinWords(name: string): string[] {
-  const folded = dropInvisible(name)
+  const visibleName = dropInvisible(name)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-  const latin = Array.from(folded, (letter) => lookAlikes[letter] ?? letter).join('')
+  const latin = Array.from(visibleName, (letter) => lookAlikes[letter] ?? letter).join('')
   return latin.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** "l" and "i", "rn" and "m", "vv" and "w" look alike, too. */
+/** Treats "l" and "i", "rn" and "m", "vv" and "w" as equal, because they look alike. */
 const skeleton = (text: string): string =>
   text.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('l', 'i')
 
 const brand = skeleton(latinWords(siteName).join(''))
 
-/** The site's name with anything around it, or nothing but words for its team: "Velours Support", "Moderation". */
+/**
+ * True for a name that contains the site's name, or consists of words for its team: "Velours Support", "Moderation".
+ */
 export function isTeamName(name: string): boolean {
   const words = latinWords(name)
   const isOfSite = skeleton(words.join('')).includes(brand)
-  const named = words.filter((word) => !fillers.has(word))
-  return isOfSite || (named.length > 0 && named.every((word) => teamWords.has(word)))
+  const nameWords = words.filter((word) => !fillers.has(word))
+  return isOfSite || (nameWords.length > 0 && nameWords.every((word) => teamWords.has(word)))
 }

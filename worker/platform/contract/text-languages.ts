@@ -1,19 +1,19 @@
-/** In which a companion may write, also while the site's pages are built in fewer. */
+/** Languages of companions' texts. The site's own pages may be built in fewer. */
 export const textLanguages = ['en', 'de', 'fr', 'it'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
-/** Beside English, whose texts have fields without a suffix. */
+/** Languages whose fields have a suffix; those of English have none. */
 export const otherLanguages = ['de', 'fr', 'it'] as const
 type OtherLanguage = (typeof otherLanguages)[number]
 
-/** What a companion says in a language: by the names of `companionInput`, with the longest length. */
+/** Maximum length of each translatable text of a companion, by its name in `companionInput`. */
 export const TEXT_LENGTHS = { bio: 2_000, detailed_bio: 20_000, premium_description: 500 } as const
 export type TextField = keyof typeof TEXT_LENGTHS
 export const textFields = Object.keys(TEXT_LENGTHS) as TextField[]
 
 export type TranslatedField = `${TextField}_${OtherLanguage}`
 
-/** The field of a text in a language: `bio` in English, `bio_de` in German. */
+/** The name of a text's field in a language: `bio` in English, `bio_de` in German. */
 export const textFieldIn = (field: TextField, language: TextLanguage) =>
   language === 'en' ? field : (`${field}_${language}` as const)
 
@@ -21,7 +21,7 @@ export const translatedFields: readonly TranslatedField[] = otherLanguages.flatM
   textFields.map((field) => `${field}_${language}` as const),
 )
 
-/** One value for each text in each language but English. */
+/** An object with a value for each text in each language except English. */
 export const eachTranslation = <T>(
   valueOf: (field: TextField, language: OtherLanguage) => T,
 ): Record<TranslatedField, T> =>
@@ -31,31 +31,31 @@ export const eachTranslation = <T>(
     ),
   ) as Record<TranslatedField, T>
 
-/** What was written, by language. */
+/** Texts of one field, by language. */
 export type TextsByLanguage = Partial<Record<TextLanguage, string>>
 
-/** Those that are not empty, always in the same order; without the one in a text's own language. */
-export const otherTexts = (written: TextsByLanguage, own: TextLanguage): TextsByLanguage =>
+/** The non-empty texts in a fixed order, except for the one in the field's own language. */
+export const otherTexts = (texts: TextsByLanguage, ownLanguage: TextLanguage): TextsByLanguage =>
   Object.fromEntries(
     textLanguages.flatMap((language) => {
-      const text = written[language]
-      return language !== own && text ? [[language, text]] : []
+      const text = texts[language]
+      return language !== ownLanguage && text ? [[language, text]] : []
     }),
   )
 
 /**
- * What stands for a text in a language: that one, else her own language's, else English, else any.
+ * The best text for a language: the text in it, else in the companion's own language, else in English, else in any.
  *
- * @param written by language; what is missing or empty was not written
- * @param own the language that she has marked as hers
+ * @param texts texts by language; missing and empty ones count as not written
+ * @param ownLanguage the language that the companion marked as her own
  */
 export function textFor(
-  written: Partial<Record<string, string | null>>,
-  asked: string,
-  own: string,
+  texts: Partial<Record<string, string | null>>,
+  requestedLanguage: string,
+  ownLanguage: string,
 ): { text: string; language: string } | null {
-  for (const language of [asked, own, ...textLanguages]) {
-    const text = written[language]
+  for (const language of [requestedLanguage, ownLanguage, ...textLanguages]) {
+    const text = texts[language]
     if (text) return { text, language }
   }
   return null

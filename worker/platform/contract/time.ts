@@ -1,4 +1,4 @@
-// Plain numbers: the browser takes them from here as well.
+// Plain constants, because the browser bundle imports them.
 
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60_000

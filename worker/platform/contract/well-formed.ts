@@ -2,9 +2,9 @@ type Key = string | number
 type Place = { key: Key; parent: Place } | null
 
 /**
- * The first place in a body of JSON that has half a surrogate pair; null: none has. JSON can name one (`\ud800`),
- * but UTF-8 can't store it: the database would hold bytes that no one can read again. A loop instead of recursion,
- * because a body may be nested as deep as it is long.
+ * The path of the first text in a JSON body that contains half a surrogate pair; null if there is none. JSON can encode
+ * such a text (`\ud800`), but UTF-8 can't, so D1 would store bytes that can't be read back. A loop instead of
+ * recursion, because a body may be nested as deeply as it is long.
  */
 export function findIllFormedText(body: unknown): Key[] | null {
   const open: { value: unknown; place: Place }[] = [{ value: body, place: null }]

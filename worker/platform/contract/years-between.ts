@@ -1,8 +1,8 @@
 /**
- * Full years between two days of the calendar.
+ * Full years between two calendar days.
  *
  * @param birthDate as 1998-05-01
- * @param day the same
+ * @param day as 2026-05-01
  */
 export function yearsBetween(birthDate: string, day: string): number {
   const [from, to] = [birthDate, day].map((text) => text.split('-').map(Number)) as [

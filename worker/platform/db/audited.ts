@@ -3,9 +3,9 @@ import type { Database } from './client.ts'
 import { auditLog } from './audit-log.ts'
 
 export type AuditEvent = {
-  /** Who: a member's id, or "system". */
+  /** A member's id, or "system". */
   actor: string
-  /** What was done, as "companion.published". */
+  /** The action, as "companion.published". */
   act: string
   subject: string
   detail?: Record<string, unknown>
@@ -13,22 +13,24 @@ export type AuditEvent = {
   at: number
 }
 
-/** Who acts, and when. */
+/** The actor of an event and its time. */
 export type AuditActor = Pick<AuditEvent, 'actor' | 'at'>
 
-/** A member of staff, with the name that is stored beside what they do. */
+/** A member of staff. Their name is stored with each of their actions. */
 export type StaffActor = AuditActor & { name: string }
 
 /**
- * Runs the writes and notes what was done, all or none.
+ * Runs the writes and records an audit event in one batch.
  *
- * @throws what D1 throws, with nothing written
+ * @throws errors of D1, after which nothing was written
  */
 export async function audited(
   db: Database,
-  act: AuditEvent | readonly AuditEvent[],
+  auditEvents: AuditEvent | readonly AuditEvent[],
   writes: readonly Write[],
 ): Promise<void> {
-  const acts = [act].flat().map((one) => ({ ...one, detail: one.detail ?? {} }))
-  await writeAll(db, [insertAll(db, auditLog, acts), ...writes])
+  const rows = [auditEvents]
+    .flat()
+    .map((auditEvent) => ({ ...auditEvent, detail: auditEvent.detail ?? {} }))
+  await writeAll(db, [insertAll(db, auditLog, rows), ...writes])
 }

@@ -3,7 +3,7 @@ import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from 'drizzle
 import { namingStore } from '../lib/store-error.ts'
 import type { Database } from './client.ts'
 
-/** One statement of a batch. */
+/** A statement of a batch. */
 export type Write = SQLWrapper
 
 export type Change = { table: string; rows: number }
@@ -11,10 +11,9 @@ export type Change = { table: string; rows: number }
 const dialect = new SQLiteAsyncDialect()
 
 /**
- * Runs the writes in order, all or none. Drizzle's own batch can't bind the values of a raw
- * statement on D1.
+ * Runs the writes in order, in one transaction. Drizzle's own batch can't bind the values of a raw statement on D1.
  *
- * @throws what D1 throws, with nothing written
+ * @throws errors of D1, after which nothing was written
  */
 export async function writeAll(db: Database, writes: readonly Write[]): Promise<void> {
   await namingStore('database', () =>
@@ -22,17 +21,22 @@ export async function writeAll(db: Database, writes: readonly Write[]): Promise<
   )
 }
 
-/** As `writeAll`. @returns of which table each has changed how many rows, without those of triggers */
+/**
+ * Runs the writes like `writeAll`. @returns the table of each write and its number of changed rows, excluding those
+ * changed by triggers
+ */
 export async function changesOf(db: Database, writes: readonly Write[]): Promise<Change[]> {
   const queries = writes.map((write) => prepared(db, write))
-  // What D1 says of a statement counts the rows that its triggers write, too.
-  const counted = db.$client.prepare('SELECT changes() AS count')
+  // D1's own count of changed rows includes those that triggers change.
+  const changeCount = db.$client.prepare('SELECT changes() AS count')
   const results = await namingStore('database', () =>
-    db.$client.batch<{ count: number }>(queries.flatMap(({ statement }) => [statement, counted])),
+    db.$client.batch<{ count: number }>(
+      queries.flatMap(({ statement }) => [statement, changeCount]),
+    ),
   )
-  return queries.map(({ text }, at) => {
+  return queries.map(({ text }, index) => {
     const [, table = ''] = /\b(?:FROM|UPDATE|INTO)\s+"?(\w+)/i.exec(text) ?? []
-    return { table, rows: results[2 * at + 1]?.results[0]?.count ?? 0 }
+    return { table, rows: results[2 * index + 1]?.results[0]?.count ?? 0 }
   })
 }
 
@@ -42,8 +46,8 @@ function prepared(db: Database, write: Write) {
 }
 
 /**
- * Inserts any number of rows through one bound parameter, because D1 takes at most 100. All rows
- * must fill the same columns; the others take the schema's defaults.
+ * Inserts any number of rows with one bound parameter, because D1 accepts at most 100. All rows must have the same
+ * columns; other columns get the schema's defaults.
  */
 export function insertAll<T extends SQLiteTable>(
   db: Database,
@@ -53,7 +57,7 @@ export function insertAll<T extends SQLiteTable>(
   const isFilled = (key: string) =>
     rows.some((row) => (row as Record<string, unknown>)[key] !== undefined)
   const columns = Object.entries<SQLiteColumn>(getTableColumns(table)).filter(
-    // Without rows nothing is inserted, but the statement has to name columns all the same.
+    // An insert of no rows still has to list columns.
     ([key]) => rows.length === 0 || isFilled(key),
   )
   const values = rows.map((row) =>
@@ -66,7 +70,7 @@ export function insertAll<T extends SQLiteTable>(
     columns.map(([, column]) => sql.identifier(column.name)),
     sql`, `,
   )
-  const picks = sql.raw(columns.map((_, at) => `value ->> '$[${at}]'`).join(', '))
+  const picks = sql.raw(columns.map((_, index) => `value ->> '$[${index}]'`).join(', '))
   return db.run(
     sql`INSERT INTO ${table} (${names}) SELECT ${picks} FROM json_each(${JSON.stringify(values)})`,
   )

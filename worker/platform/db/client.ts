@@ -10,6 +10,6 @@ export function createDatabase(binding: D1Database) {
 }
 export type Database = ReturnType<typeof createDatabase>
 
-/** Queries for one round trip, and their rows in the same order. */
+/** Queries of one round trip; their results come in the same order. */
 export type Reads = readonly BatchItem<'sqlite'>[]
 export type ReadRows<T extends Reads> = BatchResponse<T>

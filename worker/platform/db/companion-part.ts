@@ -3,8 +3,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client.ts'
 
 /**
- * What one noun knows of a companion, for her own copy: reads by the name they get in it. Nothing in them
- * says who a member is.
+ * The queries of one noun for a companion's own copy, by their names in it. No query returns the identity
+ * of a member.
  */
 export type CompanionPart = {
   /** The tables that it is read from. */

@@ -3,13 +3,13 @@ import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
 
 /**
- * What becomes of a person's rows of one noun. `now` is epoch milliseconds. `email` is the confirmed
- * address, where it is known: by it alone what was sent without an account belongs to someone.
+ * Export, erasure and expiry of a person's rows of one noun. `now` is in epoch milliseconds. `email` is the confirmed
+ * address, if known; submissions made without an account are matched by it.
  */
 export type Lifecycle = {
-  /** The tables that hold them. */
+  /** The tables with these rows. */
   tables: readonly SQLiteTable[]
-  /** Reads for the person's own copy, by the name they get in it. */
+  /** Queries for the member's data export, by their name in the export. */
   export: (
     db: Database,
     memberId: string,

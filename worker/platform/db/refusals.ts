@@ -3,30 +3,33 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { errorMessage } from '../lib/reason.ts'
 import { StoreError } from '../lib/store-error.ts'
 
-// D1 gives no codes. What it says of a refused statement is recognised in this file alone. Only the
-// innermost cause counts: Drizzle's message repeats the values that were to be written.
+// D1 has no error codes, so this file alone matches its messages. Only the innermost cause counts: Drizzle's message
+// repeats the values that were to be written.
 const says = (error: unknown, text: string): boolean => errorMessage(error).includes(text)
 
-/** A row of the table with the same key or unique columns is stored already. */
+/** True if a row with the same key or unique columns already exists in the table. */
 export const isUniqueViolation = (table: SQLiteTable, error: unknown): boolean =>
   says(error, `UNIQUE constraint failed: ${getTableName(table)}.`)
 
-/** A row that the statement refers to is not there. */
+/** True if a row that the statement refers to doesn't exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   says(error, 'FOREIGN KEY constraint failed')
 
-/** A condition of `assertInBatch` did not hold. */
+/** True if a condition of `assertInBatch` was false. */
 export const isAssertionFailed = (error: unknown): boolean => says(error, 'malformed JSON')
 
-/** The CHECK of `media.story_count`: a story shows this picture, so it can't be private. */
+/** The CHECK of `media.story_count`: a photo that is part of a story can't be private. */
 export const isStoryPictureRefusal = (error: unknown): boolean =>
   says(error, 'CHECK constraint failed: story_count')
 
-/** SQLite's own answers to a statement: there is nothing wrong with the store then. */
+/** Errors that SQLite raises for a statement. The store itself works. */
 const ofStatement =
   /constraint failed|malformed JSON|SQLITE_(CONSTRAINT|ERROR|MISMATCH|RANGE|TOOBIG|AUTH)/
 
-/** Which store failed, so that the same may work later; null: none, or it refused what was asked. */
+/**
+ * The store whose outage caused the error, so that a retry may succeed; null if no store failed or it rejected the
+ * statement.
+ */
 export function failedStore(error: unknown): 'database' | 'bucket' | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof StoreError && cause.store === 'bucket') return 'bucket'
@@ -37,9 +40,9 @@ export function failedStore(error: unknown): 'database' | 'bucket' | null {
   return null
 }
 
-/** The triggers that keep the last owner. */
+/** The triggers that prevent removing the last owner. */
 export const isLastOwnerRefusal = (error: unknown): boolean => says(error, 'an owner must remain')
 
-/** The trigger that keeps a member's payments while their card is charged. */
+/** The trigger that prevents deleting a member's payments while their subscription renews. */
 export const isSubscriptionRenewing = (error: unknown): boolean =>
   says(error, 'the subscription still renews')

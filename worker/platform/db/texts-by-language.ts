@@ -1,30 +1,34 @@
 import type { TextLanguage } from '#platform/text-languages'
 import { sql, type SQL } from 'drizzle-orm'
 
-/** The columns of a text: itself, its own language, and what it is in others. */
+/** The columns of a text: the text, its language, and its translations. */
 export type Columns = { text: string; language: string; others: string }
 
 export const altColumns = { text: 'alt', language: 'alt_language', others: 'alts' }
 export const storyColumns = { text: 'text', language: 'language', others: 'texts' }
 export const titleColumns = { text: 'title', language: 'language', others: 'titles' }
 
-const isOwn = ({ language }: Columns, asked: TextLanguage | null) => {
-  const own = sql.raw(language)
-  return sql`coalesce(${asked}, ${own}) = ${own}`
+const isOwn = ({ language }: Columns, requestedLanguage: TextLanguage | null) => {
+  const ownLanguage = sql.raw(language)
+  return sql`coalesce(${requestedLanguage}, ${ownLanguage}) = ${ownLanguage}`
 }
 
-/** The text in a language, "" for none; null: in its own. */
-export const textIn = (columns: Columns, asked: TextLanguage | null): SQL =>
-  sql`iif(${isOwn(columns, asked)}, ${sql.raw(columns.text)},
-    coalesce(${sql.raw(columns.others)} ->> ${`$.${asked}`}, ''))`
+/** The text in a language, "" if there is none; null: in its own language. */
+export const textIn = (columns: Columns, requestedLanguage: TextLanguage | null): SQL =>
+  sql`iif(${isOwn(columns, requestedLanguage)}, ${sql.raw(columns.text)},
+    coalesce(${sql.raw(columns.others)} ->> ${`$.${requestedLanguage}`}, ''))`
 
-/** What an UPDATE sets to write the text in a language, or to take it away with "". */
-export const setText = (columns: Columns, asked: TextLanguage | null, text: string): SQL => {
-  const one = sql.raw(columns.text)
-  const others = sql.raw(columns.others)
-  const path = `$.${asked}`
-  return sql`${one} = iif(${isOwn(columns, asked)}, ${text}, ${one}),
-    ${others} = CASE WHEN ${isOwn(columns, asked)} THEN ${others}
-      WHEN ${text} = '' THEN json_remove(${others}, ${path})
-      ELSE json_set(${others}, ${path}, ${text}) END`
+/** Columns for an UPDATE that stores the text in a language; "" deletes it. */
+export const setText = (
+  columns: Columns,
+  requestedLanguage: TextLanguage | null,
+  text: string,
+): SQL => {
+  const textColumn = sql.raw(columns.text)
+  const othersColumn = sql.raw(columns.others)
+  const path = `$.${requestedLanguage}`
+  return sql`${textColumn} = iif(${isOwn(columns, requestedLanguage)}, ${text}, ${textColumn}),
+    ${othersColumn} = CASE WHEN ${isOwn(columns, requestedLanguage)} THEN ${othersColumn}
+      WHEN ${text} = '' THEN json_remove(${othersColumn}, ${path})
+      ELSE json_set(${othersColumn}, ${path}, ${text}) END`
 }

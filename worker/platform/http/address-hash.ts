@@ -5,10 +5,10 @@ import { ipPrefix, UNKNOWN_NETWORK, type NetworkSize } from '../lib/network-addr
 import type { AppEnv } from './context.ts'
 
 /**
- * Of the network that asks.
+ * A keyed hash of the caller's network.
  *
- * @param size how much counts as one network; left out: what one customer of a provider has
- * @returns null where the edge sends no address or the operator has set no secret
+ * @param size size of a network; default: the range of one customer of a provider
+ * @returns null if the edge sends no address or the operator has not set the secret
  */
 export async function addressHashOf(
   c: Context<AppEnv>,
@@ -17,7 +17,7 @@ export async function addressHashOf(
   return hashOfAddress(c, c.req.header('cf-connecting-ip'), size)
 }
 
-/** The same of an address that was handed on; null without one. */
+/** The keyed hash of the network of a forwarded address; null without an address. */
 export async function hashOfAddress(
   c: Context<AppEnv>,
   address: string | undefined,
@@ -27,7 +27,7 @@ export async function hashOfAddress(
   return address && secret ? keyedHash(secret, 'address', ipPrefix(address, size)) : null
 }
 
-/** The same of an address that was handed on; null also for what is no address. */
+/** The keyed hash of the network of a forwarded address; null without a valid address. */
 export async function networkHashOf(
   c: Context<AppEnv>,
   address: string | undefined,
@@ -36,7 +36,7 @@ export async function networkHashOf(
   return isNetwork ? hashOfAddress(c, address) : null
 }
 
-/** Of the mailbox that an address leads to; null where the operator has set no secret. */
+/** A keyed hash of the mailbox of an email address; null if the operator has not set the secret. */
 export async function mailboxHashOf(c: Context<AppEnv>, email: string): Promise<string | null> {
   const secret = c.var.config.siteSecret
   return secret ? keyedHash(secret, 'email', mailboxOf(email)) : null

@@ -15,75 +15,75 @@ export type AppEnv = {
   Bindings: Env
   Variables: {
     requestId: string
-    /** Epoch ms, read once a request. */
+    /** Time of the request in epoch ms, read once. */
     now: number
     config: Config
     db: Database
     catalogue: Catalogue
-    /** Behind `requireAdmin` alone. */
+    /** Set by `requireAdmin` only. */
     admin: Member
-    /** Behind `requireCompanion` alone: who calls, and whose profile they run. */
+    /** Set by `requireCompanion` only: the caller and the companion whose profile they manage. */
     own: { member: Member; companionId: string }
-    /** Of documents; other answers have none. */
+    /** Set for documents only. */
     variant?: PageVariant
-    /** Whether the answer was made with the headers that every answer has. */
+    /** True once the response has the security headers of `securityHeaders`. */
     hasSecurityHeaders?: boolean
-    /** Who asks, on public calls; everyone is a visitor until they are known. */
+    /** The caller of a public operation; a visitor until their session is verified. */
     actor: Actor
-    /** Of the companion whose page a member asks for; it is not yet said that the member may see it. */
+    /** Private media of the companion whose page a member requests, before the check that the member may see it. */
     gallery?: PrivateMediaRow[]
   }
 }
 
 /**
- * What a browser's own choices change in a document: the theme, that it has the later fonts, the way in,
- * discreet mode, and the language that is offered beside the page's own.
+ * Parts of a document that depend on the browser's own settings: the theme, cached fonts, the account link, discreet
+ * mode, and a suggested language.
  */
 export type PageVariant =
   | ''
   | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | '+discreet'}${'' | `+offer-${string}`}`
 
-/** This isolate's round trips to its stores, as far as public answers wait for them. */
+/** This isolate's round trips to its stores for public responses. */
 export const tripsOf = perDatabase(() => new RoundTrips())
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 
-/** This isolate's catalogue of a database. @param options of the first request count */
+/** The catalogue of a database in this isolate. @param options only those of the first request apply */
 export function catalogueOf(
   { DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>,
   options?: () => CatalogueOptions,
 ): Catalogue {
-  const known = catalogues.get(DB)
-  if (known) return known
+  const existing = catalogues.get(DB)
+  if (existing) return existing
   const trips = tripsOf({ DB })
-  const made = new Catalogue(
+  const catalogue = new Catalogue(
     trips.counting(DB, ['batch']),
     trips.counting(MEDIA, ['get']),
     options?.(),
   )
-  catalogues.set(DB, made)
-  return made
+  catalogues.set(DB, catalogue)
+  return catalogue
 }
 
-const parsed = new WeakMap<Catalogue, { text: string; settings: Settings }>()
+const settingsCache = new WeakMap<Catalogue, { text: string; settings: Settings }>()
 
-/** The operator's settings as of the catalogue's last read. */
+/** The operator's settings at the catalogue's last read. */
 export function settingsOf(catalogue: Catalogue): Settings {
   const text = catalogue.settings
   if (text === null) return defaultSettings
-  const known = parsed.get(catalogue)
-  if (known?.text === text) return known.settings
+  const cachedSettings = settingsCache.get(catalogue)
+  if (cachedSettings?.text === text) return cachedSettings.settings
   const settings = readSettings(text)
-  parsed.set(catalogue, { text, settings })
+  settingsCache.set(catalogue, { text, settings })
   return settings
 }
 
-/** Whom the lists show to the one who asks. */
+/** The companions that the caller may see in lists. */
 export const viewerFor = ({ var: { actor, catalogue } }: Context<AppEnv>) =>
   scopeOf(actor, settingsOf(catalogue).offlineWindowDays)
 
-/** Where rows and files are. */
+/** The database and the bucket of files. */
 export const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
 
-/** The address of the site, as links in mails begin. */
+/** The origin of the site, for links in mails. */
 export const originOf = (c: Context<AppEnv>) => new URL(c.req.url).origin

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
-const parsed = new WeakMap<Request, Partial<Record<string, string>>>()
+const cookieCache = new WeakMap<Request, Partial<Record<string, string>>>()
 
-/** A cookie of the request, whose header is parsed once for all that ask. */
+/** A cookie of the request. The header is parsed once per request. */
 export function cookieOf(c: Context, name: string): string | undefined {
   const { raw } = c.req
-  const known = parsed.get(raw)
-  if (known) return known[name]
+  const cachedCookies = cookieCache.get(raw)
+  if (cachedCookies) return cachedCookies[name]
   const cookies = getCookie(c)
-  parsed.set(raw, cookies)
+  cookieCache.set(raw, cookies)
   return cookies[name]
 }

@@ -3,10 +3,10 @@ import type { $ZodType } from 'zod/v4/core'
 import type { AnswerOf, ConflictOf, Endpoint } from '#platform/endpoint'
 import type { AppEnv } from './context.ts'
 
-/** An operation that answers with JSON. */
+/** An operation with a JSON response. */
 export type Answering = Endpoint<string, { response: $ZodType }>
 
-/** Answers an operation with JSON. A value that differs from the contract fails the type check. */
+/** Responds with JSON. A value that differs from the contract fails the type check. */
 export const respond = <E extends Answering>(
   c: Context<AppEnv>,
   _operation: E,
@@ -14,7 +14,7 @@ export const respond = <E extends Answering>(
   status: 200 | 201 | 503 = 200,
 ): Response => c.json(value as object | null, status)
 
-/** 409: nothing was written, because it has changed. */
+/** Responds 409: nothing was written, because the stored state has changed. */
 export const answerConflict = <E extends Endpoint>(
   c: Context<AppEnv>,
   _operation: E,

@@ -7,9 +7,9 @@ import type { AppEnv } from './context.ts'
 import { respond, type Answering } from './endpoint.ts'
 import { bodyUpTo, MAX_BODY_BYTES } from './public-form.ts'
 
-/** How a call's sender is identified, and whether they may make it. */
+/** Identifies the caller of an operation and checks that they may call it. */
 export type AccessRule<Caller, Rows = unknown> = {
-  /** The audience that the contract names for the operation. */
+  /** The audience that the contract declares for the operation. */
   audience: Access
   /**
    * @param limit of the operation, which may be counted in the same round trip
@@ -25,9 +25,10 @@ export type AccessRule<Caller, Rows = unknown> = {
 }
 
 /**
- * @property limit counts each call, before its body is read
- * @property maxBytes of the body; null: the use case limits what it reads. Calls of staff pass a limit before
- * @property status of an answer that is no `Response`
+ * @property limit rate limit, applied before the body is read
+ * @property maxBytes maximum size of the body; null: the use case limits it. Calls by staff have their own
+ * limit, before this
+ * @property status status of a response that the use case returns as a value
  */
 type Options<Caller, Rows> = {
   access: AccessRule<Caller, Rows>
@@ -54,11 +55,11 @@ type Call<E extends Endpoint, Caller, Rows> = {
 type Operation = { method: string; path: string; handlers: (Handler<AppEnv> | MiddlewareHandler)[] }
 
 /**
- * One operation of the API. In this order: size of the body (413), query (422), caller (401, 403), rate limit (429), body
- * (400, 422), use case.
+ * Registers an operation of the API. Checks, in this order: size of the body (413), query (422), caller (401, 403),
+ * rate limit (429), body (400, 422); then runs the use case.
  *
- * @param schemas of the query and the body; `{}`: the operation takes neither
- * @param useCase returns what the contract says, which is sent as JSON, or a `Response` of its own
+ * @param schemas schemas of the query and the body; `{}`: the operation has neither
+ * @param useCase returns the value of the contract, which is sent as JSON, or a `Response`
  */
 export function handle<E extends Endpoint, Caller, Rows>(
   endpoint: E,
@@ -97,7 +98,7 @@ export function handle<E extends Endpoint, Caller, Rows>(
   return { method, path, handlers }
 }
 
-/** Registers operations in this order. */
+/** Registers operations in the given order. */
 export function routesOf(operations: readonly Operation[]): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   for (const { method, path, handlers } of operations) routes.on(method, [path], ...handlers)

@@ -5,13 +5,13 @@ import { pages } from '../../index-document.ts'
 import type { AppEnv } from './context.ts'
 import { cookieOf } from './cookies.ts'
 
-/** A language that the site has; undefined for anything else. */
+/** The language, if the site has it; otherwise undefined. */
 export const knownLanguage = (language: unknown): string | undefined =>
-  pages.locales.find((one) => one === language)
+  pages.locales.find((locale) => locale === language)
 
 /**
- * The path by which a request finds its route: a page's without the prefix of its language. Files and what
- * our script reads have one address for all languages; a form that a browser sends by itself has the prefix.
+ * The path for routing: a page's path without its language prefix. Files and calls of our script have one address for
+ * all languages; a form that a browser submits natively has the prefix.
  */
 export function routePath(request: Request): string {
   const whole = getPath(request)
@@ -21,30 +21,30 @@ export function routePath(request: Request): string {
   return isFile ? whole : path
 }
 
-/** The address of a page without the prefix of its language. */
+/** The address of a page without its language prefix. */
 export function pageUrl({ req }: Context<AppEnv>): URL {
   const url = new URL(req.url)
   url.pathname = splitPath(url.pathname, pages.locales).path
   return url
 }
 
-/** The language of a page, by its address alone; calls of our script name the page's first. */
+/** The language of a page, by its address only; calls of our script have the prefix of their page. */
 export function languageOf({ req }: Context<AppEnv>): string {
   const { language } = splitPath(getPath(req.raw), pages.locales)
   if (language !== MAIN_LANGUAGE || !req.path.startsWith('/api/')) return language
   return firstLanguage(req.header('accept-language')) ?? MAIN_LANGUAGE
 }
 
-/** @param header `Accept-Language`, whose first language is taken for what is preferred */
+/** @param header `Accept-Language`; only its first language counts */
 export const firstLanguage = (header = '') =>
   knownLanguage(/^[a-z]+/i.exec(header.trim())?.[0].toLowerCase())
 
-/** The language that was chosen in this browser. */
+/** The language chosen in this browser. */
 export const chosenLanguage = (c: Context) => knownLanguage(cookieOf(c, LANGUAGE_COOKIE))
 
 /**
- * The language of the age gate: that of an address with a prefix, else the one chosen in this browser, else the
- * first of `Accept-Language`.
+ * The language of the age gate: by the prefix of the address, else the language chosen in this browser, else the first
+ * of `Accept-Language`.
  */
 export function gateLanguage(c: Context<AppEnv>): string {
   const ofAddress = languageOf(c)
@@ -52,7 +52,7 @@ export function gateLanguage(c: Context<AppEnv>): string {
   return chosenLanguage(c) ?? firstLanguage(c.req.header('accept-language')) ?? MAIN_LANGUAGE
 }
 
-/** What the browser prefers to the page's language, where nothing was chosen in it yet; undefined: nothing. */
+/** The browser's preferred language if it differs from the page's and none was chosen yet; otherwise undefined. */
 export function offeredLanguage(c: Context<AppEnv>): string | undefined {
   const preferred = firstLanguage(c.req.header('accept-language'))
   return chosenLanguage(c) || preferred === languageOf(c) ? undefined : preferred

@@ -16,10 +16,10 @@ type FormOperation = Endpoint<string, { response: typeof submissionAnswer }>
 
 export const MAX_BODY_BYTES = 32_768
 
-/** Where a browser without a script is led once its form is sent. */
+/** The page after a form was submitted without a script. */
 const SENT_PAGE = '/sent'
 
-/** @param maxSize in bytes */
+/** @param maxSize bytes */
 export const bodyUpTo = (maxSize: number) =>
   bodyLimit({
     maxSize,
@@ -28,13 +28,13 @@ export const bodyUpTo = (maxSize: number) =>
     },
   })
 
-/** For forms that anyone may send. @throws Failure 413 */
+/** Body limit of public forms. @throws Failure 413 */
 export const smallBody = bodyUpTo(MAX_BODY_BYTES)
 
 /**
- * What changes something comes from our own pages, or from no browser: another site's form would say in
- * a visitor's name that they are of age, or what they consent to. Ending mail needs its signed link alone, and
- * comes from wherever mail is read.
+ * Middleware against cross-site writes: accepts them from our own pages and from clients that are no browsers, since
+ * another site's form could confirm a visitor's age or consent. Unsubscribing is exempt: it needs a signed link and is
+ * called from mail programs.
  *
  * @throws Failure 403
  */
@@ -49,13 +49,13 @@ export const ownPagesOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Whether a browser sends a form by itself. */
+/** True for a form that a browser submits without a script. */
 export const isPlainForm = (c: Context<AppEnv>) =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 
 /**
- * Takes a form, as JSON from our script or as a browser sends it by itself: that one is led to a page
- * that says what became of it, from where "back" shows the form as it was.
+ * Answers a form: JSON from our script with JSON, a native submission with a redirect to a page with the result, from
+ * where "back" shows the form with its values.
  *
  * @throws Failure for JSON
  */
@@ -66,19 +66,19 @@ export async function answerForm(
 ): Promise<Response> {
   if (!isPlainForm(c)) return respond(c, operation, await take(await readJson(c.req)), 201)
   const form = await c.req.parseBody()
-  const sent = pathIn(languageOf(c), SENT_PAGE)
+  const sentPage = pathIn(languageOf(c), SENT_PAGE)
   try {
     const { reference } = await take(form)
-    return c.redirect(`${sent}?reference=${reference}`, 303)
+    return c.redirect(`${sentPage}?reference=${reference}`, 303)
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error
-    return c.redirect(`${sent}?${problemsOf(error)}`, 303)
+    return c.redirect(`${sentPage}?${problemsOf(error)}`, 303)
   }
 }
 
 /**
- * The names of the fields, or the kind of refusal, and the seconds to wait; never words that an address
- * could put on a page.
+ * The names of the invalid fields or the kind of error, and the seconds to wait. Contains no text, because an address
+ * could then put any words on a page.
  */
 function problemsOf(failure: Failure): URLSearchParams {
   const { status, retryAfterSeconds } = failure

@@ -1,3 +1,3 @@
-/** Whether a request is a visitor's read, after which nothing is written. */
+/** True for a visitor's read, after which nothing is written. */
 export const isPublicRead = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && !headers.has('authorization')

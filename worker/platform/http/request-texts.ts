@@ -6,8 +6,8 @@ import { isPage } from '../../catalogue/http/maintenance.ts'
 import { isPublicRead } from './public-read.ts'
 
 /**
- * Loads the texts that the answer to a request may need: of the page, its age gate and its refusals. Any call that may
- * write needs all languages, because its mails are in their readers' languages.
+ * Loads the texts that the response may need: of the page, its age gate and its errors. A call that may write needs all
+ * languages, because it may send mails in their readers' languages.
  */
 export async function loadTextsFor(c: Context<AppEnv>): Promise<void> {
   if (!isPublicRead(c.req.raw)) return loadAllTexts(c.env.ASSETS)

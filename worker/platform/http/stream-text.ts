@@ -1,6 +1,6 @@
 /**
- * A file that is made while it is sent: the next part is asked for once the one before is taken. A part that
- * can't be had ends the file unfinished, so that no one takes it for whole.
+ * A response body that is generated while it is sent, one part at a time. A failed part breaks the response off, so
+ * that a client can't mistake it for complete.
  */
 export function streamText(
   head: string,

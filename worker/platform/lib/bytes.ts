@@ -2,10 +2,10 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 export function joined(pieces: readonly Uint8Array[]): Bytes {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  let offset = 0
   for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
+    bytes.set(piece, offset)
+    offset += piece.length
   }
   return bytes
 }
@@ -15,10 +15,10 @@ export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(
 export const base64UrlOf = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Of base64 or base64url. @throws when it is neither */
+/** Decodes base64 or base64url. @throws for any other text */
 export const bytesOf = (base64: string): Bytes =>
-  Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-    one.charCodeAt(0),
+  Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
   )
 
 /** Bytes at a time: all of a large picture are too many arguments for one call. */

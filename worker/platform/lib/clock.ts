@@ -1,8 +1,8 @@
-/** What time it is, and timers. */
+/** Current time and timers; replaced in tests. */
 export type Clock = {
   /** Epoch milliseconds. */
   now: () => number
-  /** Calls back once, unless what it returns is called before. */
+  /** Runs the callback once; returns a function that cancels it. */
   after: (ms: number, callback: () => void) => () => void
 }
 
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
 export const wait = (clock: Clock, ms: number) =>
   new Promise<void>((resolve) => void clock.after(ms, resolve))
 
-/** @throws what the work throws, or an error when it takes longer */
+/** @throws errors of the work, or an error after `ms` */
 export async function withTimeout<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   let cancel = () => {}
   const late = new Promise<never>((_, reject) => {

@@ -5,71 +5,70 @@ import { gatewayOf, type FlexPaySettings } from './payment-config.ts'
 import { withoutEnd } from './text.ts'
 import type { SiteKeys } from './web-push.ts'
 
-/** Where accounts are kept. */
+/** The account service (Supabase Auth). */
 export type Accounts = {
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string
   origin: string
   key: string
-  /** Who signs access tokens. */
+  /** Issuer of access tokens. */
   issuer: string
 }
 
-/** Says what a variable should be; its value is in no log and no answer. */
+/** An invalid variable and its expected format. Its value is never logged or sent. */
 export type InvalidVariable = { name: VariableName; expected: string }
 
-/** The environment as features use it. Null: that part is off. */
+/** The parsed environment. `null`: the feature is off. */
 export type Config = {
   isDemo: boolean
-  /** Local development: the clock calls no job there. */
+  /** Local development: no cron triggers run. */
   isDevelopment: boolean
-  /** Nothing is served, and no job runs. */
+  /** The site serves nothing and runs no jobs. */
   isClosed: boolean
-  /** For whom back-ups are sealed. */
+  /** Public key that backups are encrypted for. */
   backupRecipient: string | null
   siteSecret: string | null
-  /** Separated by commas; "": none. */
+  /** Email addresses separated by commas; "": none. */
   adminEmails: string
-  /** Whether staff need a session that a second factor or a passkey has proved. */
+  /** Staff need a session verified by a second factor or a passkey. */
   staffSecondFactor: boolean
-  /** Whether passkeys are offered. */
+  /** Passkeys are offered. */
   hasPasskeys: boolean
-  /** Whether recovery codes are offered. */
+  /** Recovery codes are offered. */
   hasRecoveryCodes: boolean
   accounts: Accounts | null
   accountsSecretKey: string | null
-  /** Of the account service's hook about passwords. */
+  /** Secret of the account service's password hook. */
   accountsHookSecret: string | null
   mail: {
     from: string | null
     office: string | null
-    /** Who gets alarms; null: the office. */
+    /** Recipient of alerts; null: the office. */
     alarms: string | null
     developmentUrl: string | null
   }
-  /** Of notifications in browsers. */
+  /** Web push settings. */
   push: (SiteKeys & { subject: string; developmentUrl: string | null }) | null
   flexpay: FlexPaySettings | null
-  /** These count as not set. */
+  /** Invalid variables; they count as not set. */
   invalid: readonly InvalidVariable[]
 }
 
 const configs = new WeakMap<object, Config>()
-const logged = new Set<string>()
+const loggedNames = new Set<string>()
 
 /**
- * The configuration of this isolate, parsed at its first request. What is invalid is logged once, as
- * `env.invalid`.
+ * The configuration of this isolate, parsed on its first request. Invalid variables are logged once, as `env.invalid`.
  */
 export function configOf(env: Env): Config {
-  const known = configs.get(env)
-  if (known) return known
+  const cachedConfig = configs.get(env)
+  if (cachedConfig) return cachedConfig
   const config = parseConfig(env)
   configs.set(env, config)
   for (const { name, expected } of config.invalid) {
     const line = JSON.stringify({ event: 'env.invalid', name, expected })
-    if (logged.has(line)) continue
-    logged.add(line)
+    if (loggedNames.has(line)) continue
+    loggedNames.add(line)
     countEvent('env.invalid')
     console.error(line)
   }
@@ -78,7 +77,7 @@ export function configOf(env: Env): Config {
 
 const names = Object.keys(envRules) as VariableName[]
 
-/** @param env a number from wrangler.toml counts as its text */
+/** @param env environment; a number from wrangler.toml counts as its text */
 export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Config {
   const variables = Object.fromEntries(names.map((name) => [name, textOf(env[name])])) as Variables
   const invalid = names.flatMap((name) => {
@@ -87,15 +86,16 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
   })
   const set: Variables = { ...variables }
   for (const { name } of invalid) set[name] = ''
-  const isInvalid = (name: VariableName) => invalid.some((one) => one.name === name)
+  const isInvalid = (name: VariableName) => invalid.some((variable) => variable.name === name)
   return {
     isDemo: set.DEMO === 'on',
     isDevelopment: isDevelopment(set),
-    // Whatever is written there is meant to close it.
+    // Any other value, also a misspelt one, closes the site.
     isClosed: !['', 'off'].includes(variables.CLOSED),
     backupRecipient: set.BACKUP_RECIPIENT || null,
     siteSecret: set.SITE_SECRET || null,
-    // One bad address must not take the others' rights; it names no account.
+    // Not validated as a whole, because one bad address must not revoke the others' rights; a bad one matches no
+    // account.
     adminEmails: variables.ADMIN_EMAILS,
     staffSecondFactor: set.STAFF_SECOND_FACTOR
       ? set.STAFF_SECOND_FACTOR === 'on'
@@ -111,8 +111,8 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
       alarms: set.MAIL_ALARMS || null,
       developmentUrl: set.DEV_MAILBOX_URL || null,
     },
-    // A sale that should have been confirmed must not open a plan without it.
     push: pushOf(set),
+    // With an invalid value payments are off: a sale must not open a plan without its confirmation.
     flexpay: isInvalid('FLEXPAY_CONFIRM_SALES') ? null : flexPayOf(set),
     invalid,
   }
@@ -125,9 +125,9 @@ function textOf(value: unknown): string {
 
 function accountsOf({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key }: Variables): Accounts | null {
   const url = withoutEnd(SUPABASE_URL, '/')
-  const parsed = URL.parse(url)
-  if (!parsed || !key) return null
-  return { url, origin: parsed.origin, key, issuer: `${url}/auth/v1` }
+  const address = URL.parse(url)
+  if (!address || !key) return null
+  return { url, origin: address.origin, key, issuer: `${url}/auth/v1` }
 }
 
 function pushOf(set: Variables): Config['push'] {

@@ -1,12 +1,12 @@
 const utf8 = new TextEncoder()
 
-/** workerd's own; the tests' types know only what browsers have. */
+/** workerd's own method; the tests' types only declare those of browsers. */
 type Comparing = { timingSafeEqual: (a: ArrayBufferView, b: ArrayBufferView) => boolean }
 
-/** Compares two secrets in a time that is independent of where they differ. */
-export function isSameSecret(one: string, other: string): boolean {
-  const a = utf8.encode(one)
-  const b = utf8.encode(other)
+/** Compares two secrets in constant time. */
+export function isSameSecret(left: string, right: string): boolean {
+  const a = utf8.encode(left)
+  const b = utf8.encode(right)
   const subtle = crypto.subtle as SubtleCrypto & Comparing
   return a.byteLength === b.byteLength && subtle.timingSafeEqual(a, b)
 }

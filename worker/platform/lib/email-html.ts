@@ -5,7 +5,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** A plain text email, its paragraphs and its links, as HTML. */
+/** Converts a plain text email to HTML with paragraphs and links. */
 export const emailHtml = (text: string): string =>
   text
     .split(/\n{2,}/)

@@ -4,7 +4,7 @@ import { gatewayOf } from './payment-config.ts'
 import { PUBLIC_KEY } from './sealed.ts'
 import { SITE_PRIVATE_KEY, SITE_PUBLIC_KEY } from './web-push.ts'
 
-/** What is set as text: variables of wrangler.toml and secrets. What is not set is "". */
+/** Text variables of wrangler.toml and secrets. A variable that is not set is "". */
 export type Variables = {
   [K in keyof Env as NonNullable<Env[K]> extends string ? K : never]-?: string
 }
@@ -12,7 +12,7 @@ export type Variables = {
 export type VariableName = keyof Variables
 
 type Rule = {
-  /** In words for the operator. */
+  /** The expected format, in words for the operator. */
   expected: string
   isValid: (value: string, variables: Variables) => boolean
 }
@@ -30,7 +30,7 @@ const oneOf = (...values: string[]): Rule => ({
   isValid: (value) => value === '' || values.includes(value),
 })
 
-/** Tokens and keys go there: encrypted, except to this machine itself. */
+/** Tokens and keys are sent there: HTTPS only, except to this machine. */
 const isSafeUrl = (text: string) => {
   const url = URL.parse(text)
   if (url?.protocol === 'https:') return true
@@ -42,7 +42,7 @@ const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''
 const hasFlexPay = (set: Variables) =>
   Boolean(set.FLEXPAY_BASE_URL || set.FLEXPAY_SHOP_ID || set.FLEXPAY_SIGNATURE_KEY)
 
-/** Every variable, and what makes its value a good one. */
+/** The variables with their validation rules. */
 export const envRules: Record<VariableName, Rule> = {
   DEMO: oneOf('on', 'off'),
   CLOSED: oneOf('on', 'off'),

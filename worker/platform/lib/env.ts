@@ -1,68 +1,68 @@
-/** What wrangler.toml binds, and the secrets. */
+/** The bindings of wrangler.toml, and the secrets. */
 export type Env = {
   ASSETS: Fetcher
   DB: D1Database
   MEDIA: R2Bucket
-  /** Sealed back-ups; nothing is ever deleted or replaced there. */
+  /** Encrypted backups; the Worker never deletes or overwrites an object there. */
   BACKUP?: R2Bucket
-  /** Of the deployed version; ids are made up in local development. */
+  /** The deployed version; local development generates ids. */
   VERSION?: WorkerVersionMetadata
-  /** Decodes and encodes pictures; without it none are taken. */
+  /** Decodes and encodes images; without it uploads of images are rejected. */
   IMAGES?: ImagesBinding
-  /** Counts changes of each network, roughly; without it the exact limits in D1 stand alone. */
+  /** Approximate rate limit of writes per network; without it only the exact limits in D1 apply. */
   FLOOD_BRAKE?: RateLimit
-  /** "on": sample profiles may stand in for missing ones, labelled. */
+  /** "on": labelled sample profiles fill in for missing ones. */
   DEMO: string
   /** "on": the site is closed, and no job runs. */
   CLOSED?: string
-  /** The public key for which back-ups are sealed; "": none are made. */
+  /** Public key that backups are encrypted for; "": no backups are made. */
   BACKUP_RECIPIENT?: string
-  /** Of the accounts' service, as "https://abc.supabase.co"; "": there are no accounts. */
+  /** URL of the account service, as "https://abc.supabase.co"; "": there are no accounts. */
   SUPABASE_URL: string
-  /** The key that browsers show there. */
+  /** Public key that browsers send to the account service. */
   SUPABASE_PUBLISHABLE_KEY: string
-  /** Secret, "sb_secret_…": accounts are suspended and deleted with it; "": staff can do neither. */
+  /** Secret, "sb_secret_…", for suspending and deleting accounts; "": staff can do neither. */
   SUPABASE_SECRET_KEY?: string
-  /** Secret, "v1,whsec_…": the account service signs with it what it asks after each password. */
+  /** Secret, "v1,whsec_…", that the account service signs its hook requests with. */
   SUPABASE_HOOK_SECRET?: string
-  /** Sends mail. */
+  /** Binding that sends mail. */
   EMAIL?: SendEmail
-  /** The sender of mail, as "Someone <office@example.ch>"; "": nothing is sent, mail waits. */
+  /** Sender of mail, as "Someone <office@example.ch>"; "": mail is queued and not sent. */
   MAIL_FROM?: string
-  /** Where the office reads its mail. */
+  /** Mailbox of the office. */
   MAIL_OFFICE?: string
-  /** Where whoever runs the site gets alarms; "": the office gets them. */
+  /** Mailbox of the operator for alerts; "": the office gets them. */
   MAIL_ALARMS?: string
-  /** Local development only: receives all mail. */
+  /** Local development only: URL that receives all mail. */
   DEV_MAILBOX_URL?: string
-  /** The site's public key for notifications in browsers, base64url; "": there are none. */
+  /** Public key for web push, base64url; "": no web push. */
   VAPID_PUBLIC_KEY?: string
-  /** Secret: its private half; `npm run push:keys` makes both. */
+  /** Secret: the private key for web push; `npm run push:keys` generates both. */
   VAPID_PRIVATE_KEY?: string
-  /** Where push services reach the operator, as "mailto:office@example.ch". */
+  /** Contact for push services, as "mailto:office@example.ch". */
   VAPID_SUBJECT?: string
-  /** Local development only: addresses that begin with it are a push service, too. */
+  /** Local development only: prefix of addresses that count as a push service. */
   DEV_PUSH_URL?: string
-  /** Secret. Email addresses that make administrators, separated by commas. */
+  /** Secret: email addresses of administrators, separated by commas. */
   ADMIN_EMAILS?: string
-  /** "off": staff may work by password alone; "": only in local development. */
+  /** "off": staff may sign in with a password alone; "": only in local development. */
   STAFF_SECOND_FACTOR?: string
-  /** "on": the account project offers passkeys, which are beta there, and so does the site. */
+  /** "on": the site offers passkeys, which are in beta at the account service. */
   PASSKEYS?: string
-  /** "on": the account project offers recovery codes, an experiment there, and so does the site. */
+  /** "on": the site offers recovery codes, which are experimental at the account service. */
   RECOVERY_CODES?: string
-  /** Secret, at least 32 random characters: network addresses are hashed with it. */
+  /** Secret, at least 32 random characters: key for hashing network addresses. */
   SITE_SECRET?: string
-  /** "development" locally only: it allows local keys and addresses. */
+  /** "development", locally only: allows local keys and addresses. */
   ENVIRONMENT?: string
-  /** Of the payment provider, as "https://secure.verotel.com"; "": nothing can be paid online. */
+  /** URL of the payment provider, as "https://secure.verotel.com"; "": no online payments. */
   FLEXPAY_BASE_URL: string
-  /** Digits. */
+  /** The shop's id, in digits. */
   FLEXPAY_SHOP_ID: string
-  /** Secret: signs links to the provider and its notifications. */
+  /** Secret that signs links to the payment provider and its notifications. */
   FLEXPAY_SIGNATURE_KEY?: string
-  /** "on": a sale is looked up at the provider before it opens anything. */
+  /** "on": a sale is confirmed with the provider's status API before a plan begins. */
   FLEXPAY_CONFIRM_SALES?: string
-  /** The provider's page for buyers' questions. */
+  /** The provider's support page for buyers. */
   FLEXPAY_SUPPORT_URL?: string
 }

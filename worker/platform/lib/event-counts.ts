@@ -1,7 +1,7 @@
 import { MinuteSums } from './minute-sums.ts'
 import { MINUTE_MS } from './time.ts'
 
-/** Events that alarms count, by the names that they have in the log. */
+/** Events that alerts count, by their names in the log. */
 export const watchedEvents = [
   'accounts.differ',
   'admin.denied',
@@ -22,7 +22,7 @@ export const watchedEvents = [
 ] as const
 export type WatchedEvent = (typeof watchedEvents)[number]
 
-/** What the platform bills. */
+/** Usage that Cloudflare bills. */
 export const usages = [
   'usage.rows-read',
   'usage.rows-written',
@@ -31,17 +31,17 @@ export const usages = [
 ] as const
 export type Usage = (typeof usages)[number]
 
-/** `cause`: the id of a refusal, or where an error was thrown. Of a caller's words it has none. */
+/** `cause`: the id of a refusal, or the code location of an error. It never contains input of the caller. */
 export type EventCount = { event: WatchedEvent | Usage; count: number; cause?: string }
 
-/** Causes that an isolate tells apart in a minute, and their length. */
+/** Maximum distinct causes per minute and isolate, and their maximum length. */
 const MAX_CAUSES = 30
 const MAX_CAUSE_LENGTH = 120
 
-/** Usage grows with each request, so it is saved less often. */
+/** Usage grows with each request, so it is saved less often than events. */
 const USAGE_EVERY_MS = 10 * MINUTE_MS
 
-/** This isolate's. */
+/** Counts of this isolate. */
 const events = new MinuteSums<EventCount>(watchedEvents.length + MAX_CAUSES)
 const usage = new MinuteSums<EventCount>(usages.length, USAGE_EVERY_MS)
 
@@ -52,7 +52,7 @@ function add(sums: MinuteSums<EventCount>, { event, count, cause }: EventCount):
   if (row) row.count += count
 }
 
-/** Counts in memory: no row of D1 is read or written for it. */
+/** Counts an event in memory; reads and writes no rows of D1. */
 export function countEvent(event: WatchedEvent, count = 1, cause = ''): void {
   add(events, { event, count, cause: cause.slice(0, MAX_CAUSE_LENGTH) })
 }
@@ -62,31 +62,32 @@ export const countUsage = (event: Usage, count = 1): void => {
 }
 
 const isWatched = (event: string): event is WatchedEvent =>
-  watchedEvents.some((watched) => watched === event)
+  watchedEvents.some((watchedEvent) => watchedEvent === event)
 
-/** Writes a line of the log, and counts it if an alarm does. */
+/** Logs a warning, and counts it if it is a watched event. */
 export function logWarning(event: string, fields: object): void {
   if (isWatched(event)) countEvent(event)
   console.warn(JSON.stringify({ event, ...fields }))
 }
 
-/** As `logWarning`, for what should never happen. @param cause by which alarms tell such events apart */
+/** Logs an error, and counts it if it is a watched event. @param cause groups events in alerts */
 export function logError(event: string, fields: object, cause = ''): void {
   if (isWatched(event)) countEvent(event, 1, cause)
   console.error(JSON.stringify({ event, ...fields }))
 }
 
-/** Whether events are due to be saved, or usage where that counts, too. @param now epoch milliseconds */
+/** True if event counts are due to be saved, or usage counts if `withUsage`. @param now epoch milliseconds */
 export const hasDueCounts = (now: number, { withUsage }: { withUsage: boolean }): boolean =>
   events.isDue(now) || (withUsage && usage.isDue(now))
 
-/** What is due to be saved, and is forgotten here. @param now epoch milliseconds */
+/** Returns the counts that are due to be saved and resets them. @param now epoch milliseconds */
 export const takeCounts = (now: number): { events: EventCount[]; usage: EventCount[] } => ({
   events: events.take(now),
   usage: usage.take(now),
 })
 
-/** After a failed save: what has happened while D1 was down is not lost. */
+/** Restores counts whose save failed, so that events during an outage of D1 are not lost. */
 export function countAgain(counts: readonly EventCount[]): void {
-  for (const one of counts) add(one.event.startsWith('usage.') ? usage : events, one)
+  for (const eventCount of counts)
+    add(eventCount.event.startsWith('usage.') ? usage : events, eventCount)
 }

@@ -23,7 +23,7 @@ const statuses = {
 
 const RETRY_SECONDS = 5
 
-/** One thing wrong with a request, in FastAPI's form; `type` is the id of the text. */
+/** A validation error of one field, in FastAPI's form; `type` is the id of the text. */
 export type Detail = {
   loc: (string | number)[]
   msg: string
@@ -31,16 +31,16 @@ export type Detail = {
   values?: RefusalValues
 }
 
-/** `isByCaller`: whoever calls can bring it about at will, so it counts as no failure of ours. */
+/** `isByCaller`: callers can cause it at will, so it doesn't count as a failure of the site. */
 type Options = { cause?: unknown; retryAfterSeconds?: number; isByCaller?: boolean }
 
-/** A refusal that the client may read. Anything else that is thrown is a bug, answered 500. */
+/** An error whose text the client may read. Any other error is a bug and becomes a 500. */
 export class Failure<Id extends RefusalId = RefusalId> extends Error {
   readonly status: (typeof statuses)[keyof typeof statuses]
   readonly refusal: Refusal
-  /** When to ask again; null says nothing about it. */
+  /** Seconds until a retry makes sense; null: unknown. */
   readonly retryAfterSeconds: number | null
-  /** Whether a caller can bring it about at will: then it is none of our failures, whatever its status. */
+  /** True if callers can cause it at will: it doesn't count as a failure of the site, whatever its status. */
   readonly isByCaller: boolean
 
   constructor(
@@ -58,13 +58,13 @@ export class Failure<Id extends RefusalId = RefusalId> extends Error {
     this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_SECONDS : null)
   }
 
-  /** What the caller is answered. */
+  /** The body of the response. */
   get answer(): Omit<Refusal, 'detail'> & { detail: string | Detail[] } {
     return this.refusal
   }
 }
 
-/** A refusal of fields, each with its place. */
+/** A validation error of several fields, each with its location. */
 export class InvalidInput extends Failure<'http.invalid'> {
   readonly details: Detail[]
 
@@ -78,20 +78,20 @@ export class InvalidInput extends Failure<'http.invalid'> {
   }
 }
 
-/** One thing wrong at a place of a request. */
+/** A validation error at a location of a request. */
 export const detailAt = <Id extends RefusalId>(
   loc: (string | number)[],
   id: Id,
   ...[values]: RefusalArgs<Id>
 ): Detail => detailWith(loc, id, values)
 
-/** The same of an id that is known only at run time. */
+/** A validation error whose id is only known at run time. */
 export function detailWith(loc: Detail['loc'], id: RefusalId, values?: RefusalValues): Detail {
   const { detail: msg, id: type, ...rest } = refusalWith(id, values)
   return { loc, msg, type, ...rest }
 }
 
-/** A refusal of one field of a body. */
+/** A validation error of one field of a body. */
 export const invalidField = <Id extends RefusalId>(
   field: string,
   id: Id,

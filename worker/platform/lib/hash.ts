@@ -14,9 +14,9 @@ const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * A hash that can't be found by trying all inputs without the secret.
+ * A keyed hash. Without the secret, it can't be reversed by trying all inputs.
  *
- * @param purpose keeps hashes for different uses apart
+ * @param purpose separates hashes for different uses
  * @returns 32 hexadecimal digits
  */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function keyedHash(secret: string, purpose: string, text: string): 
   return hexOf((await macOf(key, `${purpose}:${text}`)).subarray(0, 16))
 }
 
-/** A key to sign with for one purpose alone: what it signs is worth nothing for another. */
+/** Derives a signing key for one purpose; its signatures are invalid for any other. */
 export async function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
   const key = await hmacKey(utf8.encode(secret), ['sign'])
   return hmacKey(await macOf(key, `key:${purpose}`), ['sign', 'verify'])
@@ -34,13 +34,13 @@ export async function keyFor(secret: string, purpose: string): Promise<CryptoKey
 export const sign = async (key: CryptoKey, text: string): Promise<string> =>
   hexOf(await macOf(key, text))
 
-/** Takes the same time whatever is wrong. @param signature 64 hexadecimal digits */
+/** Verifies a signature in constant time. @param signature 64 hexadecimal digits */
 export function isSigned(key: CryptoKey, text: string, signature: string): Promise<boolean> {
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => parseInt(pair, 16))
   return crypto.subtle.verify('HMAC', key, bytes, utf8.encode(text))
 }
 
-/** Equal for equal texts, 64 hexadecimal digits. Short texts can be found again by trying. */
+/** A hash without a key, 64 hexadecimal digits. Short texts can be recovered by trying. */
 export async function fingerprintOf(text: string): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text))))
 }

@@ -1,6 +1,6 @@
 /**
- * A map that forgets what was used longest ago once it weighs more than `capacity`: bytes, or entries
- * when none is given a weight. Our own: a package would bring time limits that nothing here uses.
+ * A map that evicts its least recently used entries once their weights exceed `capacity`: bytes, or entries if no
+ * weight is given. A package would add time limits that nothing here uses.
  */
 export class Lru<V> {
   readonly #entries = new Map<string, { value: V; weight: number }>()
@@ -23,7 +23,7 @@ export class Lru<V> {
     return entry.value
   }
 
-  /** One that weighs more than all may is not kept, and drives out no other. */
+  /** Adds an entry. An entry that is heavier than the whole capacity is not stored and evicts no other. */
   set(key: string, value: V, weight = 1): void {
     this.delete(key)
     if (weight > this.#capacity) return

@@ -3,16 +3,16 @@ import { countUsage } from './event-counts.ts'
 
 type Meta = { rows_read?: number; rows_written?: number }
 
-function note({ rows_read: read = 0, rows_written: written = 0 }: Meta): void {
-  countUsage('usage.rows-read', read)
-  countUsage('usage.rows-written', written)
+function note({ rows_read: rowsRead = 0, rows_written: rowsWritten = 0 }: Meta): void {
+  countUsage('usage.rows-read', rowsRead)
+  countUsage('usage.rows-written', rowsWritten)
 }
 
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 
 function meteredStatement(statement: D1PreparedStatement): D1PreparedStatement {
-  const withMeter = async <Result extends { meta: Meta }>(asked: Promise<Result>) => {
-    const result = await asked
+  const withMeter = async <Result extends { meta: Meta }>(answer: Promise<Result>) => {
+    const result = await answer
     note(result.meta)
     return result
   }
@@ -26,7 +26,7 @@ function meteredStatement(statement: D1PreparedStatement): D1PreparedStatement {
       if (row === undefined) return null
       return column === undefined ? row : row[column]
     },
-    // D1 says nothing of what these read: at least what they return.
+    // D1 returns no statistics for these methods, so their returned rows are counted, the least they can have read.
     raw: async (options?: { columnNames?: false }) => {
       const rows = await statement.raw(options)
       countUsage('usage.rows-read', rows.length)
@@ -41,14 +41,16 @@ const meteredDatabase = (db: D1Database): D1Database =>
   ({
     prepare: (query: string) => meteredStatement(db.prepare(query)),
     batch: async (statements: D1PreparedStatement[]) => {
-      const results = await db.batch(statements.map((one) => originals.get(one) ?? one))
+      const results = await db.batch(
+        statements.map((statement) => originals.get(statement) ?? statement),
+      )
       for (const { meta } of results) note(meta)
       return results
     },
     exec: (query: string) => db.exec(query),
   }) as unknown as D1Database
 
-/** What R2 bills as an operation; the parts of a large upload are left out. */
+/** Calls that R2 bills as operations; the parts of a multipart upload are not counted. */
 const operations = ['get', 'head', 'put', 'list', 'createMultipartUpload']
 
 const meteredBucket = (bucket: R2Bucket): R2Bucket =>
@@ -65,16 +67,16 @@ const meteredBucket = (bucket: R2Bucket): R2Bucket =>
 
 const metered = new WeakMap<Env, Env>()
 
-/** The same stores, whose use is counted as far as the platform bills it. For each environment always the same. */
+/** Wraps the bindings so that billed usage is counted. Returns the same wrapper for the same environment. */
 export function meteredEnv(env: Env): Env {
-  const known = metered.get(env)
-  if (known) return known
-  const made: Env = {
+  const cachedEnv = metered.get(env)
+  if (cachedEnv) return cachedEnv
+  const wrappedEnv: Env = {
     ...env,
     DB: meteredDatabase(env.DB),
     MEDIA: meteredBucket(env.MEDIA),
     ...(env.BACKUP && { BACKUP: meteredBucket(env.BACKUP) }),
   }
-  metered.set(env, made)
-  return made
+  metered.set(env, wrappedEnv)
+  return wrappedEnv
 }

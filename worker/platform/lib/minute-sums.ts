@@ -1,9 +1,8 @@
 import { MINUTE_MS } from './time.ts'
 
 /**
- * What an isolate counts in memory, to be saved once a minute, or less often. What is counted when the isolate ends, or
- * when saving fails, is lost: at most the last minute, or what came before a quiet time. Nothing is ever
- * counted twice.
+ * Counts in the memory of an isolate, saved at most once per `everyMs`. Counts are lost when the isolate ends or a save
+ * fails: at most the last minute, or those before a quiet time. Nothing is counted twice.
  */
 export class MinuteSums<Row> {
   #rows = new Map<string, Row>()
@@ -11,33 +10,33 @@ export class MinuteSums<Row> {
   readonly #most: number
   readonly #everyMs: number
 
-  /** @param most a minute with more rows than this isn't counted to its end */
-  constructor(most: number, everyMs = MINUTE_MS) {
-    this.#most = most
+  /** @param maxRows maximum rows; further ones of the same period are not counted */
+  constructor(maxRows: number, everyMs = MINUTE_MS) {
+    this.#most = maxRows
     this.#everyMs = everyMs
   }
 
-  /** The row to add to; null: there are too many, or it would be a new one that the caller doesn't allow. */
+  /** The row to add to; null if there are too many rows, or it would be new and `mayBeNew` is false. */
   row(key: string, make: () => Row, mayBeNew = true): Row | null {
-    const known = this.#rows.get(key)
-    if (known) return known
+    const existingRow = this.#rows.get(key)
+    if (existingRow) return existingRow
     if (!mayBeNew || this.#rows.size >= this.#most) return null
-    const made = make()
-    this.#rows.set(key, made)
-    return made
+    const newRow = make()
+    this.#rows.set(key, newRow)
+    return newRow
   }
 
-  /** Whether `take` has something to give. @param now epoch milliseconds */
+  /** True if `take` would return rows. @param now epoch milliseconds */
   isDue(now: number): boolean {
     return this.#rows.size > 0 && now - this.#savedAt >= this.#everyMs
   }
 
-  /** All that is to be saved, once in that time at most, and forgotten here. @param now epoch milliseconds */
+  /** Returns all rows and resets them, at most once per `everyMs`. @param now epoch milliseconds */
   take(now: number): Row[] {
     if (!this.isDue(now)) return []
-    const counted = [...this.#rows.values()]
+    const rows = [...this.#rows.values()]
     this.#rows = new Map()
     this.#savedAt = now
-    return counted
+    return rows
   }
 }

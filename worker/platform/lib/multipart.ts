@@ -1,18 +1,18 @@
 import { Failure } from './failure.ts'
 
-/** One part of a form. What is left of it unread is skipped when the next one is asked for. */
+/** A part of a form. Requesting the next part skips the unread rest of this one. */
 export type Part = {
   name: string
   /** Null for a plain field. */
   filename: string | null
   contentType: string | null
-  /** Some bytes, valid until the next call; null at the end. @throws Failure when the body breaks off */
+  /** Returns some bytes, valid until the next call; null at the end. @throws Failure if the body ends early */
   read: () => Promise<Uint8Array | null>
 }
 
 const READ_BYTES = 256 * 1024
 const WINDOW_BYTES = 2 * READ_BYTES
-/** A file's name may have 255 characters, of up to 3 bytes each. */
+/** A file name may have 255 characters, of up to 3 bytes each. */
 const MAX_HEAD_BYTES = 1024
 const MAX_PARTS = 32
 const CR = 13
@@ -23,10 +23,9 @@ const malformed = () => new Failure('bad-request', 'upload.malformed')
 const brokenOff = (cause?: unknown) => new Failure('bad-request', 'upload.cut-off', {}, { cause })
 
 /**
- * The parts of a multipart/form-data body in the order in which they come. Memory stays at one window,
- * however large a part is.
+ * The parts of a multipart/form-data body, in their order. Memory use is one window, however large a part is.
  *
- * @throws Failure when the body is no such form, is damaged or ends too early
+ * @throws Failure if the body is no such form, is malformed or ends early
  */
 export async function* readMultipart(request: Request): AsyncGenerator<Part, void> {
   const window = new Window(request.body, boundaryOf(request.headers.get('content-type')))
@@ -52,7 +51,7 @@ function boundaryOf(contentType: string | null): string {
   return boundary
 }
 
-/** @param lines without their ends */
+/** @param lines header lines without their line ends */
 function readHead(lines: readonly string[]) {
   const headers = new Map(lines.map(splitHeader))
   const parameters = parametersOf(headers.get('content-disposition') ?? '')
@@ -62,29 +61,33 @@ function readHead(lines: readonly string[]) {
   return { name, filename, contentType: headers.get('content-type') || null }
 }
 
-// Strings are split here, not matched: a pattern over what a stranger sends can take quadratic time.
+// Header values are split, not matched by a pattern, because a pattern could take quadratic time on hostile input.
 
 function splitHeader(line: string): [name: string, value: string] {
-  const at = Math.max(0, line.indexOf(':'))
-  return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]
+  const colon = Math.max(0, line.indexOf(':'))
+  return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
 }
 
-/** Of `form-data; name="a"; filename="b"`. Senders write a quotation mark within a value as `%22`. */
+/** Parses `form-data; name="a"; filename="b"`. Browsers encode a quotation mark within a value as `%22`. */
 function parametersOf(disposition: string): Map<string, string> {
-  const [kind = '', ...quoted] = disposition.split('"')
+  const [kind = '', ...pieces] = disposition.split('"')
   const parameters = new Map<string, string>()
   if (kind.split(';')[0]!.trim().toLowerCase() !== 'form-data') return parameters
-  for (let at = 0, before = kind; at < quoted.length; before = quoted[at + 1] ?? '', at += 2) {
-    const name = before
-      .slice(before.lastIndexOf(';') + 1)
+  for (
+    let index = 0, attribute = kind;
+    index < pieces.length;
+    attribute = pieces[index + 1] ?? '', index += 2
+  ) {
+    const name = attribute
+      .slice(attribute.lastIndexOf(';') + 1)
       .trim()
       .toLowerCase()
-    if (name.endsWith('=')) parameters.set(name.slice(0, -1), quoted[at]!)
+    if (name.endsWith('=')) parameters.set(name.slice(0, -1), pieces[index]!)
   }
   return parameters
 }
 
-/** The last bytes that came and are not used yet. */
+/** The received bytes that are not consumed yet. */
 class Window {
   readonly #reader: ReadableStreamBYOBReader
   readonly #delimiter: Uint8Array
@@ -98,7 +101,7 @@ class Window {
     if (!body) throw malformed()
     this.#reader = body.getReader({ mode: 'byob' })
     this.#delimiter = new TextEncoder().encode(`\r\n--${boundary}`)
-    // So that the first delimiter is like the others.
+    // With these, the first delimiter looks like the others.
     this.#buffer.set([CR, LF])
   }
 
@@ -107,7 +110,7 @@ class Window {
     while (await this.read());
   }
 
-  /** Behind a delimiter: whether a part follows, or this was the last. */
+  /** Call after a delimiter: true if a part follows, false if it was the last one. */
   async hasPart(): Promise<boolean> {
     await this.#need(2)
     if (this.#at(0) === DASH && this.#at(1) === DASH) return false
@@ -123,16 +126,17 @@ class Window {
 
   async readHead(): Promise<string[]> {
     const lines: string[] = []
-    for (let used = 0; ;) {
-      const at = this.#held.indexOf(LF)
-      if (used + (at < 0 ? this.#held.length : at) > MAX_HEAD_BYTES) throw malformed()
-      if (at < 0) {
+    for (let usedBytes = 0; ;) {
+      const lineEnd = this.#held.indexOf(LF)
+      if (usedBytes + (lineEnd < 0 ? this.#held.length : lineEnd) > MAX_HEAD_BYTES)
+        throw malformed()
+      if (lineEnd < 0) {
         await this.#fill()
         continue
       }
-      const line = new TextDecoder().decode(this.#held.subarray(0, at)).replace(/\r$/, '')
-      this.#start += at + 1
-      used += at + 1
+      const line = new TextDecoder().decode(this.#held.subarray(0, lineEnd)).replace(/\r$/, '')
+      this.#start += lineEnd + 1
+      usedBytes += lineEnd + 1
       if (line === '') return lines
       lines.push(line)
     }
@@ -141,24 +145,24 @@ class Window {
   async read(): Promise<Uint8Array | null> {
     for (;;) {
       if (this.#partEnded) return null
-      const held = this.#held
-      const at = indexOf(held, this.#delimiter)
-      if (at >= 0) {
-        this.#start += at + this.#delimiter.length
+      const bytes = this.#held
+      const position = indexOf(bytes, this.#delimiter)
+      if (position >= 0) {
+        this.#start += position + this.#delimiter.length
         this.#partEnded = true
-        return at > 0 ? held.subarray(0, at) : null
+        return position > 0 ? bytes.subarray(0, position) : null
       }
-      // A delimiter may have begun within the last bytes.
-      const safe = held.length - this.#delimiter.length + 1
+      // A delimiter may begin within the last bytes.
+      const safe = bytes.length - this.#delimiter.length + 1
       if (safe > 0) {
         this.#start += safe
-        return held.subarray(0, safe)
+        return bytes.subarray(0, safe)
       }
       await this.#fill()
     }
   }
 
-  /** Whoever still sends may stop. */
+  /** Cancels the rest of the body. */
   async close(): Promise<void> {
     await this.#reader.cancel().catch(() => {})
   }
@@ -193,40 +197,44 @@ class Window {
   }
 }
 
-function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
-  const last = bytes.length - wanted.length
-  for (let at = bytes.indexOf(CR); at >= 0 && at <= last; at = bytes.indexOf(CR, at + 1)) {
-    let same = 1
-    while (same < wanted.length && bytes[at + same] === wanted[same]) same++
-    if (same === wanted.length) return at
+function indexOf(bytes: Uint8Array, pattern: Uint8Array): number {
+  const last = bytes.length - pattern.length
+  for (
+    let position = bytes.indexOf(CR);
+    position >= 0 && position <= last;
+    position = bytes.indexOf(CR, position + 1)
+  ) {
+    let matching = 1
+    while (matching < pattern.length && bytes[position + matching] === pattern[matching]) matching++
+    if (matching === pattern.length) return position
   }
   return -1
 }
 
-/** The text of a field. @throws Failure 422 when it is longer than that */
+/** The text of a field. @throws Failure 422 if it is longer than `maxBytes` */
 export async function readText({ name, read }: Part, maxBytes: number): Promise<string> {
   const tooLong = () => new Failure('invalid', 'upload.field-too-long', { name })
   return new TextDecoder().decode(await collect(read, maxBytes, tooLong))
 }
 
-/** All bytes, in memory. @throws what `tooMany` says beyond the limit, before reading on */
+/** All bytes of a part, in memory. @throws the error of `tooMany` beyond the limit, before reading on */
 export async function collect(
-  read: () => Promise<Uint8Array | null>,
+  readPiece: () => Promise<Uint8Array | null>,
   maxBytes: number,
   tooMany: () => Failure,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let size = 0
-  for (let piece = await read(); piece; piece = await read()) {
+  for (let piece = await readPiece(); piece; piece = await readPiece()) {
     size += piece.length
     if (size > maxBytes) throw tooMany()
     pieces.push(piece.slice())
   }
   const bytes = new Uint8Array(size)
-  let at = 0
+  let offset = 0
   for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
+    bytes.set(piece, offset)
+    offset += piece.length
   }
   return bytes
 }

@@ -1,7 +1,7 @@
 import { withoutEnd } from './text.ts'
 
 export type FlexPaySettings = {
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   baseUrl: string
   shopId: string
   key: string
@@ -9,7 +9,7 @@ export type FlexPaySettings = {
   confirmsSales: boolean
 }
 
-/** The sites that speak FlexPay. A key must never sign for another. */
+/** The hosts of FlexPay. Keys must never sign for another host. */
 const gatewayHosts = new Map(
   Object.entries({
     'https://secure.verotel.com': 'Verotel',
@@ -23,7 +23,7 @@ const gatewayHosts = new Map(
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/[\w/-]*)?$/
 
-/** @returns null when it is no FlexPay site; in local development the stand-in is one */
+/** @returns null if it is no FlexPay host; in local development the stand-in is accepted */
 export function gatewayOf(url: string, isDevelopment: boolean): string | null {
   const baseUrl = withoutEnd(url, '/')
   const isStandIn = isDevelopment && LOOPBACK.test(baseUrl)

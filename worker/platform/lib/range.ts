@@ -1,13 +1,13 @@
 /** A part of a file: `length` bytes from `offset`. */
 export type ByteRange = { offset: number; length: number }
 
-/** What a Range header says: from `first` to `last`, or the last `suffix` bytes. */
+/** A parsed Range header: from `first` to `last`, or the last `suffix` bytes. */
 type Asked = { first: number; last: number | null } | { suffix: number }
 
 /**
- * Reads a Range header (RFC 9110, section 14).
+ * Parses a Range header (RFC 9110, section 14).
  *
- * @returns null when the whole file is to be sent: no header, another unit, several ranges, or malformed
+ * @returns null if the whole file is to be sent: no header, another unit, several ranges, or malformed
  */
 function readRange(header: string | null): Asked | null {
   const [unit, range = ''] = (header ?? '').split('=')
@@ -22,9 +22,9 @@ function readRange(header: string | null): Asked | null {
 }
 
 /**
- * The part that a Range header asks for of a file of `size` bytes.
+ * The requested range of a file of `size` bytes.
  *
- * @returns null when the whole file is to be sent, 'unsatisfiable' for 416
+ * @returns null if the whole file is to be sent, 'unsatisfiable' for 416
  */
 export function parseRange(
   header: string | null,
@@ -42,7 +42,7 @@ export function parseRange(
   return { offset, length: end - offset + 1 }
 }
 
-/** As R2 takes a Range header before the file's size is known; null: read the whole file. */
+/** The range in R2's form, for a file of unknown size; null: read the whole file. */
 export function bucketRange(header: string | null): R2Range | null {
   const requested = readRange(header)
   if (!requested) return null
@@ -52,7 +52,7 @@ export function bucketRange(header: string | null): R2Range | null {
   return Number.isSafeInteger(length) ? { offset, length } : { offset }
 }
 
-/** As a cache takes it: one range, in one form. */
+/** The range in one normalised form, for a cache. */
 export function plainRange(header: string | null): string | null {
   const requested = readRange(header)
   if (!requested) return null

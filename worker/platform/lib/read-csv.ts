@@ -1,30 +1,31 @@
 import type { CsvSeparator } from './csv.ts'
 import { Failure } from './failure.ts'
 
-/** `row` counts as a spreadsheet does, from 1. */
+/** `row` is the row's number in a spreadsheet, from 1. */
 export type CsvRow = { row: number; cells: string[] }
 
-/** The last one is that of spreadsheets in Switzerland. */
+/** Spreadsheets in Switzerland use the semicolon. */
 const separators: readonly CsvSeparator[] = [',', '\t', ';']
 
-/** The first line of a file that names its separator, as spreadsheets write and read it. */
+/** The optional first line by which spreadsheets declare a file's separator. */
 const separatorLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i
 
 /**
- * The first row of a file of RFC 4180 that is not blank, and the other rows that are not. The separator is the
- * one that the file names, else the one that splits the first row into most cells.
+ * Reads a file of RFC 4180: its first row that is not blank, and the further rows that are not. The separator is the
+ * declared one, else the one that splits the first row into the most cells.
  *
- * @param maxRows reading stops behind one row more, so that the caller can refuse the file
- * @throws Failure 422 for what is no such file, or is not in UTF-8
+ * @param maxRows reading stops after one more row, so that the caller can reject the file
+ * @throws Failure 422 if it is no such file, or is not in UTF-8
  */
 export function readCsv(
   bytes: Uint8Array,
   maxRows: number,
 ): { head: string[]; rows: CsvRow[]; separator: CsvSeparator } {
   const decoded = decode(bytes)
-  const named = separatorLine.exec(decoded)
-  const text = named ? decoded.slice(named[0].length) : decoded
-  const separator = separators.find((one) => one === named?.[1]) ?? separatorOf(text)
+  const declaration = separatorLine.exec(decoded)
+  const text = declaration ? decoded.slice(declaration[0].length) : decoded
+  const separator =
+    separators.find((candidate) => candidate === declaration?.[1]) ?? separatorOf(text)
   const rows: CsvRow[] = []
   let head: string[] | null = null
   for (const row of filledRows(text, separator)) {
@@ -35,7 +36,7 @@ export function readCsv(
   return { head: head ?? [], rows, separator }
 }
 
-/** By its byte order mark, or by the zero beside its first letter, as columns have names of ASCII letters. */
+/** Detects UTF-16 by its byte order mark, or by a zero byte beside the first letter, since column names are ASCII. */
 function isUtf16([first, second]: Uint8Array): boolean {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
   return (first === 0) !== (second === 0)
@@ -56,7 +57,7 @@ function separatorOf(text: string): CsvSeparator {
     try {
       return filledRows(text, separator).next().value?.cells.length ?? 0
     } catch {
-      // Quotes that end before another separator.
+      // The quotes belong to another separator.
       return 0
     }
   })
@@ -68,10 +69,9 @@ const CARRIAGE_RETURN = 0x0d
 const QUOTE = 0x22
 
 /**
- * The rows of a text that have a cell with more than blanks. Each character is read once, and nothing is stored of
- * a blank row.
+ * The rows that have a cell with more than blanks. Each character is read once, and blank rows use no memory.
  *
- * @throws Failure 422 for a quote within a cell, text behind a quoted cell, or a quote without an end
+ * @throws Failure 422 for a quote within a cell, text after a quoted cell, or an unclosed quote
  */
 function* filledRows(text: string, separator: CsvSeparator): Generator<CsvRow, undefined> {
   const separatorCode = separator.charCodeAt(0)
@@ -107,7 +107,7 @@ function* filledRows(text: string, separator: CsvSeparator): Generator<CsvRow, u
     if (hasMore && text.charCodeAt(position) === separatorCode) {
       position++
       if (position < text.length) continue
-      // A separator at the very end has an empty cell behind it.
+      // A separator at the very end is followed by an empty cell.
       cells.push('')
     }
     if (cells.some(isFilled)) yield { row, cells }
@@ -124,7 +124,7 @@ const behindLineEnd = (text: string, position: number) =>
 
 const isFilled = (cell: string) => cell !== '' && cell.trim() !== ''
 
-/** The index of the quote that ends a quoted cell; -1: none does. A quote within is written twice. */
+/** The index of the quote that ends a quoted cell; -1 if there is none. A quote within is doubled. */
 function endOfQuotes(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)

@@ -1,4 +1,4 @@
-/** Counts the round trips of an isolate that were made one after the other. */
+/** Counts the sequential round trips of an isolate. */
 export class RoundTrips {
   #count = 0
 
@@ -6,7 +6,7 @@ export class RoundTrips {
     return this.#count
   }
 
-  /** One round trip; those that are under way together count once. */
+  /** Counts a round trip; concurrent ones count once. */
   async add<T>(work: () => Promise<T>): Promise<T> {
     const end = this.#count + 1
     try {
@@ -16,7 +16,7 @@ export class RoundTrips {
     }
   }
 
-  /** The same store, whose calls of these names are counted. */
+  /** Wraps a store so that its methods with these names are counted. */
   counting<T extends object>(store: T, names: readonly (keyof T)[]): T {
     return new Proxy(store, {
       get: (_, name) => {

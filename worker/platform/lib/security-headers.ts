@@ -8,7 +8,7 @@ const common = {
   'x-frame-options': 'DENY',
   'permissions-policy':
     'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-  // The label that parental filters know.
+  // A label for parental filters (rtalabel.org).
   rating: 'RTA-5042-1996-1400-1577-RTA',
 }
 
@@ -19,25 +19,24 @@ const policy = (directives: Record<string, string>) =>
     .map(([name, sources]) => `${name} ${sources}`.trim())
     .join('; ')
 
-/** For answers that are no documents: nothing may run, whatever a browser takes them for. */
+/** The policy of responses that are no documents: nothing runs, even if a browser renders them. */
 const inert = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' })
 
 /**
- * The policy of a page. Scripts and styles run by file or by hash, never inline by themselves, and
- * no text ever becomes code.
+ * The policy of a page. Scripts and styles run by file or by hash, never inline, and no text becomes code.
  *
- * @param accountsOrigin what the page may ask besides the site
+ * @param accountsOrigin the only other origin that the page may call
  */
 export function pagePolicy(
   scriptHashes: string[],
   styleHashes: string[],
   accountsOrigin = '',
 ): string {
-  const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join('')
+  const quote = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join('')
   return policy({
     'default-src': "'none'",
-    'script-src': `'self'${quoted(scriptHashes)}`,
-    'style-src': `'self'${quoted(styleHashes)}`,
+    'script-src': `'self'${quote(scriptHashes)}`,
+    'style-src': `'self'${quote(styleHashes)}`,
     'img-src': "'self' data: blob:",
     'media-src': "'self' blob:",
     'font-src': "'self'",
@@ -47,14 +46,14 @@ export function pagePolicy(
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    // The one address of the service worker (`web/lib/service-worker.ts`).
+    // The service worker's address (`web/lib/service-worker.ts`).
     'trusted-types': 'service-worker',
-    // Firefox and Safari know no other way; browsers that know `report-to` know this one, too.
+    // Firefox and Safari only support `report-uri`; browsers that support `report-to` ignore it.
     'report-uri': reportProblem.path,
   })
 }
 
-/** Headers of every answer that the Worker makes. @param protocol of the request, as "https:" */
+/** Headers of every response that the Worker creates. @param protocol protocol of the request, as "https:" */
 export const securityHeaders = (protocol: string): Readonly<Record<string, string>> =>
   protocol === 'https:' ? overHttps : always
 

@@ -1,4 +1,4 @@
-/** The SHA-256 of bytes that pass by. */
+/** A streaming SHA-256. */
 export class Sha256 {
   readonly #stream = new crypto.DigestStream('SHA-256')
   readonly #writer = this.#stream.getWriter()

@@ -5,36 +5,36 @@ import { logError } from './event-counts.ts'
 import { errorMessage } from './reason.ts'
 import { addTranslations, siteLanguages, translationsOf } from './translations.ts'
 
-/** The binding of the site's files looks at the path alone. */
+/** The `ASSETS` binding only uses the path. */
 const ORIGIN = 'https://site.files'
 
 /** False for a language other than English whose texts this isolate has not loaded. */
 export const hasTexts = (language: string): boolean =>
   language === MAIN_LANGUAGE || translationsOf(language) !== undefined
 
-/** English in place of a language whose texts could not be loaded. */
+/** The language, or English if its texts could not be loaded. */
 export const languageWithTexts = (language: string): string =>
   hasTexts(language) ? language : MAIN_LANGUAGE
 
-/** Sets the texts of a language: the renderer's messages and the Worker's own texts. */
+/** Registers the texts of a language: the renderer's messages and the Worker's own texts. */
 export function addTexts(language: string, { messages, translations }: LanguageTexts): void {
   pages.addMessages(language, messages)
   addTranslations(language, translations)
 }
 
 /**
- * Loads the texts of languages from the site's files, each once an isolate. The bundle has only English, so that a cold
- * start parses nothing else. A file that can't be read is logged, and read again for the next request; until then
+ * Loads the texts of languages from the site's files, each once per isolate. The bundle only contains English, so that
+ * a cold start parses nothing else. A file that can't be read is logged and read again on the next request; until then
  * texts are in English.
  *
  * @param files the binding `ASSETS`
  */
 export async function loadTexts(files: Fetcher, languages: Iterable<string>): Promise<void> {
-  const missing = [...new Set(languages)].filter((language) => !hasTexts(language))
-  await Promise.all(missing.map((language) => loadLanguage(files, language)))
+  const missingLanguages = [...new Set(languages)].filter((language) => !hasTexts(language))
+  await Promise.all(missingLanguages.map((language) => loadLanguage(files, language)))
 }
 
-/** Loads the texts of all languages: for work that writes mails to several readers. @param files the binding `ASSETS` */
+/** Loads the texts of all languages, for work that sends mails to several readers. @param files the binding `ASSETS` */
 export const loadAllTexts = (files: Fetcher): Promise<void> => loadTexts(files, siteLanguages())
 
 async function loadLanguage(files: Fetcher, language: string): Promise<void> {

@@ -4,14 +4,14 @@ import { hmacKey, macOf } from './hash.ts'
 
 const TOLERANCE_MS = 300_000
 
-/** Of the account service's hooks, as "v1,whsec_<base64>". */
+/** The secret of the account service's hooks, as "v1,whsec_<base64>". */
 export const HOOK_SECRET = /^v1,whsec_[A-Za-z0-9+/]{24,}={0,2}$/
 
 /**
- * Checks the signature of a request by the Standard Webhooks specification (standardwebhooks.com): over
- * its id, time and body, by a secret as `HOOK_SECRET`.
+ * Verifies the signature of a request by the Standard Webhooks specification (standardwebhooks.com): over its id, time
+ * and body, with a secret like `HOOK_SECRET`.
  *
- * @param now epoch milliseconds; a time far ahead is refused like one long past
+ * @param now epoch milliseconds; a time far in the future is rejected like one in the past
  */
 export async function isSignedWebhook(
   secret: string,
@@ -24,7 +24,7 @@ export async function isSignedWebhook(
   if (Math.abs(now - Number(time) * 1_000) > TOLERANCE_MS) return false
   const expected = `v1,${await signatureOf(secret, `${id}.${time}.${body}`)}`
   const signatures = (headers.get('webhook-signature') ?? '').split(' ')
-  return signatures.some((one) => isSameSecret(expected, one))
+  return signatures.some((signature) => isSameSecret(expected, signature))
 }
 
 /** @returns base64 */

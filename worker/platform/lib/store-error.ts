@@ -1,7 +1,7 @@
 import type { Env } from './env.ts'
 import { Failure } from './failure.ts'
 
-/** A store gave no answer, or refused what was asked; `cause` says which. */
+/** A store didn't respond or rejected a call; `cause` has the reason. */
 export class StoreError extends Error {
   readonly store: 'database' | 'bucket'
 
@@ -11,7 +11,10 @@ export class StoreError extends Error {
   }
 }
 
-/** Names the store in what it throws. Our own refusals of an upload come through a bucket's writes and stay. */
+/**
+ * Adds the store's name to its errors. A `Failure` of an upload passes through a bucket's write and is rethrown
+ * unchanged.
+ */
 export async function namingStore<T>(
   store: StoreError['store'],
   work: () => Promise<T>,
@@ -23,7 +26,7 @@ export async function namingStore<T>(
   }
 }
 
-/** A mistake in our own code, for which no store is to blame. */
+/** Errors of our own code, which no store caused. */
 const isOfCode = (error: unknown) =>
   error instanceof RangeError || error instanceof ReferenceError || error instanceof SyntaxError
 
@@ -48,14 +51,17 @@ function namedCalls<T extends object>(target: T, calls: readonly string[]): T {
   })
 }
 
-const named = new WeakMap<Env, Env>()
+const wrappers = new WeakMap<Env, Env>()
 
-/** The same environment, with a bucket whose failures are `StoreError`s. For each environment always the same. */
+/**
+ * Wraps the bindings so that failures of the bucket are `StoreError`s. Returns the same wrapper for the same
+ * environment.
+ */
 export function withNamedBucket(env: Env): Env {
-  const known = named.get(env)
-  if (known) return known
-  const made: Env = { ...env, MEDIA: namedCalls(env.MEDIA, bucketCalls) }
-  named.set(env, made)
-  named.set(made, made)
-  return made
+  const cachedEnv = wrappers.get(env)
+  if (cachedEnv) return cachedEnv
+  const wrappedEnv: Env = { ...env, MEDIA: namedCalls(env.MEDIA, bucketCalls) }
+  wrappers.set(env, wrappedEnv)
+  wrappers.set(wrappedEnv, wrappedEnv)
+  return wrappedEnv
 }

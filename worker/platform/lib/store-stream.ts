@@ -1,9 +1,9 @@
-/** The least that R2 takes as a part; all but the last are of one size. */
+/** R2's minimum size of a part; all parts but the last have the same size. */
 const PART_BYTES = 5 * 1024 * 1024
 
 /**
- * Writes an object of unknown length piece by piece: one part in memory, whatever its size. Until
- * `finish` nothing is to be seen in the bucket; after it the object can be written anew.
+ * Writes an object of unknown length with one part in memory, whatever its size. The object is not visible until
+ * `finish`, after which it can be overwritten.
  */
 export class ObjectWriter {
   readonly #bucket: R2Bucket
@@ -21,11 +21,11 @@ export class ObjectWriter {
   }
 
   async write(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length;) {
-      const piece = bytes.subarray(at, at + PART_BYTES - this.#filled)
+    for (let offset = 0; offset < bytes.length;) {
+      const piece = bytes.subarray(offset, offset + PART_BYTES - this.#filled)
       this.#part.set(piece, this.#filled)
       this.#filled += piece.length
-      at += piece.length
+      offset += piece.length
       if (this.#filled === PART_BYTES) await this.#send()
     }
   }
@@ -42,7 +42,7 @@ export class ObjectWriter {
     this.#upload = null
   }
 
-  /** Leaves nothing behind. Never throws: the bucket drops unfinished uploads by itself in the end. */
+  /** Cancels the upload. Never throws: R2 deletes unfinished uploads by itself. */
   async abort(): Promise<void> {
     await this.#upload?.abort().catch(() => {})
   }

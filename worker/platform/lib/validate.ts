@@ -5,7 +5,7 @@ import { message, readMessage } from '#contract/refusals'
 import { findIllFormedText } from '#platform/well-formed'
 import { detailWith, Failure, InvalidInput } from './failure.ts'
 
-/** What is said of an issue for which the schema has no message. */
+/** The message for an issue that has none in the schema. */
 function messageOf(issue: $ZodRawIssue): string {
   const { code, origin } = issue as { code?: string; origin?: string }
   if (issue.input === undefined && code !== 'unrecognized_keys') return message('field.required')
@@ -30,7 +30,7 @@ function tooSmall(origin: string | undefined, min: number): string {
 
 const context = { error: messageOf }
 
-const refused = (place: 'query' | 'body', issues: readonly $ZodIssue[]) =>
+const invalidInput = (place: 'query' | 'body', issues: readonly $ZodIssue[]) =>
   new InvalidInput(
     issues.map(({ path, message: text }) => {
       const [id, values] = readMessage(text)
@@ -39,28 +39,28 @@ const refused = (place: 'query' | 'body', issues: readonly $ZodIssue[]) =>
     }),
   )
 
-/** Checks the query of a request. @throws Failure 422 with the list of what is wrong */
+/** Middleware that validates the query. @throws Failure 422 with a list of errors */
 export const validQuery = <T extends $ZodType>(schema: T) =>
   zValidator(
     'query',
     schema,
     (result) => {
-      if (!result.success) throw refused('query', result.error.issues)
+      if (!result.success) throw invalidInput('query', result.error.issues)
     },
-    // Its type knows only the results of schemas that are not "mini".
+    // The type of the option only covers schemas of "zod", not "zod/mini".
     { validationFunction: (type, value) => safeParse(type, value, context) as never },
   )
 
-/** Checks what a request's body said. @throws Failure 422 with the list of what is wrong */
+/** Validates the body of a request. @throws Failure 422 with a list of errors */
 export function validBody<T extends $ZodType>(schema: T, body: unknown): output<T> {
   const illFormed = findIllFormedText(body)
   if (illFormed) throw new InvalidInput([detailWith(['body', ...illFormed], 'field.unreadable')])
   const result = safeParse(schema, body, context)
-  if (!result.success) throw refused('body', result.error.issues)
+  if (!result.success) throw invalidInput('body', result.error.issues)
   return result.data
 }
 
-/** @throws Failure 400 when it is no JSON */
+/** @throws Failure 400 if it is no JSON */
 export async function readJson(request: { json: () => Promise<unknown> }): Promise<unknown> {
   return request.json().catch(() => {
     throw new Failure('bad-request', 'http.malformed-json')

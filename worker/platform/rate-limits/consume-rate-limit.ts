@@ -13,15 +13,15 @@ export type Attempt = RateLimit & {
   now: number
 }
 
-/** When to ask again. */
+/** Seconds until the window ends. */
 type Until = { retryAfterSeconds: number }
 
 const tooMany = (until: Until) => new Failure('too-many', 'http.too-many', {}, until)
 
 /**
- * Counts one attempt, for all isolates together. A window begins with the first attempt in it.
+ * Counts an attempt across all isolates. A window begins with its first attempt.
  *
- * @param refusalOf of a limit that has words of its own
+ * @param refusalOf creates the error, for a limit with its own text
  * @throws Failure 429 beyond the limit, until the window ends
  */
 export async function consumeRateLimit(
@@ -29,7 +29,7 @@ export async function consumeRateLimit(
   attempt: Attempt,
   refusalOf: (until: Until) => Failure = tooMany,
 ): Promise<void> {
-  requireWithinLimit(attempt, await counted(db, attempt), refusalOf)
+  requireWithinLimit(attempt, await countInWindow(db, attempt), refusalOf)
 }
 
 /** The window after an attempt was counted. */
@@ -64,22 +64,22 @@ function requireWithinLimit(
   throw refusalOf({ retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1_000)) })
 }
 
-/** Counts one attempt. @returns false beyond the limit */
+/** Counts an attempt. @returns false beyond the limit */
 export const isWithinLimit = async (db: Database, attempt: Attempt): Promise<boolean> =>
-  (await counted(db, attempt)).count <= attempt.limit
+  (await countInWindow(db, attempt)).count <= attempt.limit
 
-/** Counts one attempt. @returns how many the running window had before it */
+/** Counts an attempt. @returns the number of earlier attempts in the current window */
 export const countAttempt = async (db: Database, attempt: Attempt): Promise<number> =>
-  (await counted(db, attempt)).count - 1
+  (await countInWindow(db, attempt)).count - 1
 
-/** How many attempts the running window has; counts none. */
+/** The number of attempts in the current window; counts none. */
 export async function attemptsOf(db: Database, { what, who, now }: Attempt): Promise<number> {
   const [row] = await db.all<{ count: number }>(sql`SELECT count FROM rate_limits
     WHERE what = ${what} AND who = ${who} AND ends_at > ${now}`)
   return row?.count ?? 0
 }
 
-async function counted(db: Database, attempt: Attempt): Promise<AttemptWindow> {
+async function countInWindow(db: Database, attempt: Attempt): Promise<AttemptWindow> {
   const [window] = await countingWrite(db, attempt)
   if (!window) throw new Error('A write that returns its row returned none')
   return window

@@ -2,7 +2,7 @@ import { eq, lt, or, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../db/lifecycle.ts'
 import { rateLimits } from './schema.ts'
 
-/** Attempts of a member, also those that are counted by member and network. */
+/** Attempts of a member, including those counted by member and network. */
 const isOf = (memberId: string) =>
   or(eq(rateLimits.who, memberId), sql`${rateLimits.who} LIKE ${`${memberId} %`}`)
 

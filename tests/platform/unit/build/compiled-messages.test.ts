@@ -7,7 +7,7 @@ import { emailTexts } from '../../../../web/vite/email-texts.ts'
 const code = `import { i18n } from '@lingui/core'
 export const text = i18n._({ id: 'a1', message: 'Hello {name}' })`
 
-/** What the Worker itself says. */
+/** The Worker's own texts. */
 const ofWorker = Object.fromEntries(
   [...Object.keys(refusals), ...emailTexts().map(({ id }) => id)].map((id) => [id, 'Nein']),
 )
@@ -19,27 +19,27 @@ type Hooks = {
   buildEnd: (this: unknown) => void
 }
 
-/** The code that comes out, and what the build ends with. */
+/** The compiled code and the build's error, if any. */
 function compile(options: Options) {
   const { buildStart, transform, buildEnd } = compiledMessages(options) as unknown as Hooks
   buildStart()
   const plugins = [markedMessages]
-  const marked = transformSync(code, { plugins, configFile: false })?.code ?? ''
-  expect(marked).not.toContain('Hello')
-  const out = transform.handler(marked)
-  const refused: string[] = []
-  buildEnd.call({ error: (text: string) => refused.push(text) })
-  return { out: out.replace(/\s+/g, ''), refused }
+  const markedCode = transformSync(code, { plugins, configFile: false })?.code ?? ''
+  expect(markedCode).not.toContain('Hello')
+  const out = transform.handler(markedCode)
+  const errors: string[] = []
+  buildEnd.call({ error: (text: string) => errors.push(text) })
+  return { out: out.replace(/\s+/g, ''), refused: errors }
 }
 
-describe('a message of the code', () => {
+describe('a message in the code', () => {
   test('is compiled in English', () => {
     const { out, refused } = compile({ complete: {} })
     expect(out).toContain('message:["Hello",["name"]]')
     expect(refused).toEqual([])
   })
 
-  test('is written in the language of the build', () => {
+  test('is compiled in the language of the build', () => {
     const words = { ...ofWorker, a1: '{name}, hallo' }
     const { out, refused } = compile({ translations: words, complete: { de: words } })
     expect(out).toContain('message:[["name"],",hallo"]')
@@ -47,7 +47,7 @@ describe('a message of the code', () => {
     expect(refused).toEqual([])
   })
 
-  test('without a translation ends the build, as does one of the Worker', () => {
+  test('stops the build without a translation, in the web app and in the Worker', () => {
     const de = { ...ofWorker, 'http.not-found': '' }
     const { refused } = compile({ complete: { de } })
     expect(refused).toEqual([expect.stringContaining('de: Hello {name}')])

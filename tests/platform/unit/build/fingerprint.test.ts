@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fingerprintOf } from '../../../../web/vite/fingerprint.ts'
 
 let root: string
-let before: string
+let fingerprintBefore: string
 const fingerprint = () => fingerprintOf(root, ['web', 'package.json'])
 const write = (file: string, text: string) => writeFile(join(root, file), text)
 
@@ -15,14 +15,14 @@ beforeEach(async () => {
   await mkdir(join(root, 'elsewhere'))
   await write('package.json', '{}')
   await write('web/pages/home.tsx', 'home')
-  before = await fingerprint()
+  fingerprintBefore = await fingerprint()
 })
 afterEach(() => rm(root, { recursive: true }))
 
-describe('the fingerprint of the files of a build', () => {
-  test('stays while nothing changes', async () => {
+describe('the fingerprint of a build’s files', () => {
+  test('is stable without changes', async () => {
     await write('web/pages/home.tsx', 'home')
-    expect(await fingerprint()).toBe(before)
+    expect(await fingerprint()).toBe(fingerprintBefore)
   })
 
   const changes: [name: string, change: () => Promise<void>][] = [
@@ -34,12 +34,12 @@ describe('the fingerprint of the files of a build', () => {
   ]
   test.for(changes)('changes when %s', async ([, change]) => {
     await change()
-    expect(await fingerprint()).not.toBe(before)
+    expect(await fingerprint()).not.toBe(fingerprintBefore)
   })
 
-  test('stays when secrets or other folders change', async () => {
+  test('ignores secrets and other folders', async () => {
     await write('web/.dev.vars', 'SECRET=1')
     await write('elsewhere/file.ts', '')
-    expect(await fingerprint()).toBe(before)
+    expect(await fingerprint()).toBe(fingerprintBefore)
   })
 })

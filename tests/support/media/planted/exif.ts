@@ -6,7 +6,7 @@ type Directories = {
   exif?: Tag[]
   gps?: Tag[]
   thumbnail?: Tag[]
-  /** Bytes that no tag points to. */
+  /** Bytes that no tag refers to. */
   between?: Uint8Array
   behind?: Uint8Array
 }
@@ -18,7 +18,7 @@ const RATIONAL = 5
 const UNDEFINED = 7
 const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 }
 
-/** An EXIF block as cameras write it, in either order of bytes. */
+/** An EXIF block as cameras write it, in either byte order. */
 export function tiff(directories: Directories, order: 'II' | 'MM' = 'MM'): Uint8Array<ArrayBuffer> {
   const short = order === 'II' ? u16le : u16
   const long = order === 'II' ? u32le : u32
@@ -47,18 +47,18 @@ export function tiff(directories: Directories, order: 'II' | 'MM' = 'MM'): Uint8
         if (id === 0x8825) content = long(starts[2]!)
         const head = [short(id), short(type), long(content.length / SIZES[type]!)]
         if (content.length <= 4) return [...head, content, new Uint8Array(4 - content.length)]
-        const at = end
+        const offset = end
         values.push(content)
         end += content.length
-        return [...head, long(at)]
+        return [...head, long(offset)]
       })
     return joined(short(tags.length), ...entries, long(next))
   }
-  const written = tables.flatMap((tags, at) =>
-    tags ? [directory(tags, at === 0 && thumbnail ? starts[3]! : 0)] : [],
+  const serialised = tables.flatMap((tags, index) =>
+    tags ? [directory(tags, index === 0 && thumbnail ? starts[3]! : 0)] : [],
   )
   const head = joined(order, short(42), long(8 + between.length))
-  return joined(head, between, ...written, ...values, behind)
+  return joined(head, between, ...serialised, ...values, behind)
 }
 
 type Plant = (payload: Uint8Array, mark: string) => Directories
@@ -76,7 +76,7 @@ const utf16 =
   (id: number): Plant =>
   (_, mark) => ({ main: [[id, BYTE, encodingsOf(mark)[1]]] })
 
-/** Where an EXIF block can say who, where and with what. */
+/** Places in an EXIF block for a person, a place or a device. */
 export const exifPlaces: Record<string, Plant> = {
   description: inMain(0x010e),
   make: inMain(0x010f),
@@ -99,7 +99,7 @@ export const exifPlaces: Record<string, Plant> = {
   'serial number': inExif(0xa431),
   lens: inExif(0xa434),
   'serial number of the lens': inExif(0xa435),
-  // The mark stands in the numbers themselves.
+  // The numbers themselves contain the mark.
   latitude: (_, mark) => ({
     gps: [
       [1, ASCII, joined('N\0')],

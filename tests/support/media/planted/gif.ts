@@ -10,25 +10,25 @@ function packed(codes: number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.ceil((codes.length * 3) / 8))
   codes.forEach((code, index) => {
     for (let bit = 0; bit < 3; bit++) {
-      const at = index * 3 + bit
-      bytes[at >> 3] = bytes[at >> 3]! | (((code >> bit) & 1) << (at & 7))
+      const position = index * 3 + bit
+      bytes[position >> 3] = bytes[position >> 3]! | (((code >> bit) & 1) << (position & 7))
     }
   })
   return bytes
 }
 
-/** Never more than two codes between clear codes, so that all have three bits. */
+/** At most two codes between clear codes, so that all codes have three bits. */
 const codesOf = (colour: number) =>
   Array.from({ length: (SIDE * SIDE) / 2 }, () => [CLEAR, colour, colour]).flat()
 const PIXELS = packed([...codesOf(0), END])
 const PIXELS_WITHOUT_END = packed(codesOf(1))
 
-/** Data blocks, closed by an empty one. */
+/** Data blocks with an empty one at the end. */
 function blocks(...parts: Part[]) {
   const content = joined(...parts)
   const pieces: Part[] = []
-  for (let at = 0; at < content.length; at += 255) {
-    const piece = content.subarray(at, at + 255)
+  for (let offset = 0; offset < content.length; offset += 255) {
+    const piece = content.subarray(offset, offset + 255)
     pieces.push(piece.length, piece)
   }
   return joined(...pieces, 0)
@@ -63,8 +63,8 @@ export const gif = (extra: Extra = {}) => {
   return joined(screen, loop, ...before, image(first), ...after, second, 0x3b, ...behind)
 }
 
-const note = (where: string, make: (payload: Uint8Array, mark: string) => Extra): Place => ({
-  where,
+const note = (place: string, make: (payload: Uint8Array, mark: string) => Extra): Place => ({
+  where: place,
   becomes: 'taken',
   plant: (payload, mark) => gif(make(payload, mark)),
 })
@@ -73,13 +73,13 @@ const application = (name: string, ...parts: Part[]) =>
   joined(0x21, 0xff, 11, name.padEnd(11).slice(0, 11), ...parts)
 const magicTrailer = joined(
   1,
-  Uint8Array.from({ length: 256 }, (_, at) => 255 - at),
+  Uint8Array.from({ length: 256 }, (_, index) => 255 - index),
   0,
 )
-const inImage = (where: string, make: (payload: Uint8Array) => Part) =>
-  note(where, (payload) => ({ first: { data: make(payload) } }))
+const inImage = (place: string, make: (payload: Uint8Array) => Part) =>
+  note(place, (payload) => ({ first: { data: make(payload) } }))
 
-/** All of them have two frames. */
+/** All files have two frames. */
 export const gifPlaces: Place[] = [
   note('comment', (payload) => ({ before: [comment(payload)] })),
   note('comment between the frames', (payload) => ({ after: [comment(payload)] })),

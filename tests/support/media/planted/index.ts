@@ -6,21 +6,21 @@ import { webpPlaces } from './webp.ts'
 
 export type Planted = Pick<Place, 'where' | 'becomes'> & {
   bytes: Uint8Array<ArrayBuffer>
-  /** How the mark may stand in a file. */
+  /** The encodings in which the mark may be in a file. */
   traces: Uint8Array[]
 }
 
 const markOf = (number: number) => `Q7Z${String(number).padStart(4, '0')}`
 
 function plantedIn(places: readonly Place[], first: number): Planted[] {
-  return places.map(({ where, becomes, plant }, at) => {
-    const mark = markOf(first + at)
+  return places.map(({ where, becomes, plant }, index) => {
+    const mark = markOf(first + index)
     const traces = encodingsOf(mark)
     return { where, becomes, bytes: plant(joined(...traces), mark), traces }
   })
 }
 
-/** Pictures with a mark of their own in every place where a file can carry more than a picture. */
+/** Pictures with a distinct mark in every place of a file that can contain metadata. */
 export const planted = {
   JPEG: plantedIn(jpegPlaces, 1_000),
   PNG: plantedIn(pngPlaces, 2_000),

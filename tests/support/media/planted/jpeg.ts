@@ -15,19 +15,19 @@ const EOI = joined(0xff, 0xd9)
 const JFIF = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0')
 const QUANTA = segment(0xdb, 0, new Uint8Array(64).fill(1))
 const FRAME = segment(0xc0, 8, u16(SIDE), u16(SIDE), 1, 1, 0x11, 0)
-/** A single code, of one bit, for the one symbol that a grey picture needs. */
+/** A single one-bit code for the only symbol of a grey picture. */
 const huffman = (table: number) => segment(0xc4, table, 1, new Uint8Array(15), 0)
 const SCAN = segment(0xda, 1, 1, 0, 0, 63, 0)
-/** Two bits a block, the rest is filled with ones. */
+/** Two bits per block; the rest is padded with ones. */
 const GREY = joined(0x00)
-/** One block between two restarts. */
-const RESTARTED = Array.from({ length: BLOCKS }, (_, at) => joined(0x3f, 0xff, 0xd0 + at)).map(
-  (piece, at) => (at === BLOCKS - 1 ? piece.subarray(0, 1) : piece),
-)
+/** One block between two restart markers. */
+const RESTARTED = Array.from({ length: BLOCKS }, (_, index) =>
+  joined(0x3f, 0xff, 0xd0 + index),
+).map((piece, index) => (index === BLOCKS - 1 ? piece.subarray(0, 1) : piece))
 
 type Extra = { notes?: Part[]; tables?: Part[]; scan?: Part[]; behind?: Part[] }
 
-/** A grey picture with something in it. */
+/** A grey picture with additional segments. */
 export const jpeg = ({ notes = [], tables = [], scan = [GREY], behind = [] }: Extra = {}) =>
   joined(
     SOI,
@@ -44,8 +44,8 @@ export const jpeg = ({ notes = [], tables = [], scan = [GREY], behind = [] }: Ex
     ...behind,
   )
 
-const note = (where: string, make: (payload: Uint8Array, mark: string) => Part[]): Place => ({
-  where,
+const note = (place: string, make: (payload: Uint8Array, mark: string) => Part[]): Place => ({
+  where: place,
   becomes: 'taken',
   plant: (payload, mark) => jpeg({ notes: make(payload, mark) }),
 })
@@ -54,8 +54,10 @@ const app = (n: number, head: string): Place =>
 
 const resource = (id: number, content: Uint8Array) =>
   joined('8BIM', u16(id), '\0\0', u32(content.length), content, new Uint8Array(content.length % 2))
-const photoshop = (id: number, of: string, wrap = (payload: Uint8Array) => payload) =>
-  note(`APP13 ${of}`, (payload) => [segment(0xed, 'Photoshop 3.0\0', resource(id, wrap(payload)))])
+const photoshop = (id: number, content: string, wrap = (payload: Uint8Array) => payload) =>
+  note(`APP13 ${content}`, (payload) => [
+    segment(0xed, 'Photoshop 3.0\0', resource(id, wrap(payload))),
+  ])
 const iptc = (payload: Uint8Array) => joined(0x1c, 2, 120, u16(payload.length), payload)
 
 const exif = Object.entries(exifPlaces).map(([where, plant]) =>
@@ -63,9 +65,9 @@ const exif = Object.entries(exifPlaces).map(([where, plant]) =>
     segment(0xe1, 'Exif\0\0', tiff(plant(payload, mark), 'MM')),
   ]),
 )
-const exifInOtherOrder = ['artist', 'serial number', 'position’s method'].map((where) =>
-  note(`EXIF ${where}, least byte first`, (payload, mark) => [
-    segment(0xe1, 'Exif\0\0', tiff(exifPlaces[where]!(payload, mark), 'II')),
+const exifInOtherOrder = ['artist', 'serial number', 'position’s method'].map((place) =>
+  note(`EXIF ${place}, least byte first`, (payload, mark) => [
+    segment(0xe1, 'Exif\0\0', tiff(exifPlaces[place]!(payload, mark), 'II')),
   ]),
 )
 const restart = segment(0xdd, u16(1))
@@ -75,9 +77,9 @@ export const jpegPlaces: Place[] = [
   ...exifInOtherOrder,
   note('EXIF thumbnail', (payload) => {
     const small = jpeg({ notes: [segment(0xfe, payload)] })
-    const at = 8 + 6 + 2 + 24 + 4
+    const offset = 8 + 6 + 2 + 24 + 4
     const thumbnail: [number, number, Uint8Array][] = [
-      [0x0201, 4, u32(at)],
+      [0x0201, 4, u32(offset)],
       [0x0202, 4, u32(small.length)],
     ]
     return [segment(0xe1, 'Exif\0\0', tiff({ thumbnail, behind: small }))]
@@ -206,5 +208,5 @@ export const jpegPlaces: Place[] = [
   },
 ]
 
-/** Sound, and to be taken: parts of other tests. */
+/** A valid picture, which other tests use. */
 export const restartedJpeg = () => jpeg({ tables: [restart], scan: RESTARTED })

@@ -41,12 +41,12 @@ export function png(extra: Extra = {}) {
   return joined(head, ...before, ...pixels, ...after, end, ...behind)
 }
 
-const note = (where: string, make: (payload: Uint8Array, mark: string) => Part[]): Place => ({
-  where,
+const note = (place: string, make: (payload: Uint8Array, mark: string) => Part[]): Place => ({
+  where: place,
   becomes: 'taken',
   plant: (payload, mark) => png({ before: make(payload, mark) }),
 })
-const unknown = (name: string) => note(`chunk ${name}`, (payload) => [chunk(name, payload)])
+const unknownChunk = (name: string) => note(`chunk ${name}`, (payload) => [chunk(name, payload)])
 const exif = [
   'description',
   'artist',
@@ -74,9 +74,9 @@ export const pngPlaces: Place[] = [
     chunk('iTXt', 'Title', 0, 1, 0, 0, 0, zlibStored(payload)),
   ]),
   note('XMP', (_, mark) => [chunk('iTXt', 'XML:com.adobe.xmp', 0, 0, 0, 0, 0, xmpPacket(mark))]),
-  ...exif.map((where) =>
-    note(`EXIF ${where}`, (payload, mark) => [
-      chunk('eXIf', tiff(exifPlaces[where]!(payload, mark))),
+  ...exif.map((place) =>
+    note(`EXIF ${place}`, (payload, mark) => [
+      chunk('eXIf', tiff(exifPlaces[place]!(payload, mark))),
     ]),
   ),
   note('a profile’s name', (_, mark) => [
@@ -90,7 +90,9 @@ export const pngPlaces: Place[] = [
   note('suggested palette', (payload) => [chunk('sPLT', 'a', 0, 8, payload)]),
   note('a suggested palette’s name', (_, mark) => [chunk('sPLT', mark, 0, 8, new Uint8Array(6))]),
   note('an unused palette', (_, mark) => [chunk('PLTE', mark.padEnd(30, '.').slice(0, 30))]),
-  ...['prVt', 'abCd', 'caNv', 'caBX', 'dSIG', 'gIFx', 'iDOT', 'mkBF', 'orNT', 'skMf'].map(unknown),
+  ...['prVt', 'abCd', 'caNv', 'caBX', 'dSIG', 'gIFx', 'iDOT', 'mkBF', 'orNT', 'skMf'].map(
+    unknownChunk,
+  ),
   {
     where: 'a date',
     becomes: 'taken',

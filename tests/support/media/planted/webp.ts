@@ -2,7 +2,7 @@ import { joined, u32le, type Part, type Place } from './bytes.ts'
 import { exifPlaces, tiff } from './exif.ts'
 import { iccProfile, xmpPacket } from './notes.ts'
 
-/** One pixel, compressed without loss. */
+/** One pixel, losslessly compressed. */
 const PIXEL = Uint8Array.from(atob('LwAAABAHEBERiIj+BwA='), (char) => char.charCodeAt(0)).slice(
   0,
   13,
@@ -28,11 +28,11 @@ const moving = (flags: number, ...notes: Part[]) =>
   riff(size(MOVES | flags), chunk('ANIM', new Uint8Array(6)), frame(image), frame(image), ...notes)
 
 const note = (
-  where: string,
+  place: string,
   flag: number,
   make: (payload: Uint8Array, mark: string) => Part,
 ): Place => ({
-  where,
+  where: place,
   becomes: 'taken',
   plant: (payload, mark) => {
     const extra = make(payload, mark)
@@ -48,16 +48,16 @@ const exif = [
   'owner',
   'bytes behind the tables',
 ]
-const taken = (where: string, plant: Place['plant']): Place => ({
-  where,
+const acceptedPlace = (place: string, plant: Place['plant']): Place => ({
+  where: place,
   becomes: 'taken',
   plant,
 })
 
 export const webpPlaces: Place[] = [
-  ...exif.map((where) =>
-    note(`EXIF ${where}`, EXIF, (payload, mark) =>
-      chunk('EXIF', tiff(exifPlaces[where]!(payload, mark))),
+  ...exif.map((place) =>
+    note(`EXIF ${place}`, EXIF, (payload, mark) =>
+      chunk('EXIF', tiff(exifPlaces[place]!(payload, mark))),
     ),
   ),
   note('EXIF with a head', EXIF, (payload) =>
@@ -89,11 +89,13 @@ export const webpPlaces: Place[] = [
     where: 'transparency that is not used',
     plant: (payload) => riff(size(0), chunk('ALPH', 0, payload), image),
   },
-  taken('bytes behind the end', (payload) => joined(riff(image), payload)),
-  taken('zeros and bytes behind the end', (payload) =>
+  acceptedPlace('bytes behind the end', (payload) => joined(riff(image), payload)),
+  acceptedPlace('zeros and bytes behind the end', (payload) =>
     joined(riff(image), new Uint8Array(32), payload),
   ),
-  taken('an archive behind the end', (payload) => joined(riff(image), 'PK\x03\x04', payload)),
+  acceptedPlace('an archive behind the end', (payload) =>
+    joined(riff(image), 'PK\x03\x04', payload),
+  ),
   {
     where: 'EXIF of a moving picture',
     becomes: 'taken',
@@ -106,7 +108,7 @@ export const webpPlaces: Place[] = [
   },
 ]
 
-/** A moving picture with a mark wherever an encoder could have kept one. */
+/** An animated picture with a mark wherever an encoder could write one. */
 export const notedMovingWebp = (payload: Uint8Array, mark: string) =>
   riff(
     size(MOVES | ICC | EXIF | XMP),

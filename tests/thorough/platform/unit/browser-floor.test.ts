@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { builtForBrowsers } from '../../../support/platform/built-files.ts'
 import { youngerInScript, youngerInStyle } from '../../../support/platform/browser-floor.ts'
 
-/** What the site uses although a browser of the floor lacks it, with what such a browser does instead. */
+/** Features that the site uses although the oldest supported browsers lack them, with the fallback. */
 const fallbacks: Record<string, string> = {
   // Scripts
   navigation: 'asked for first; the way back to a list is then a link',
@@ -49,7 +49,7 @@ const fallbacks: Record<string, string> = {
   'text-wrap': 'lines break where they are full',
 }
 
-/** Calls of our own or of packages that have the name of a younger one. */
+/** Our own or a package's methods with the same name as a newer browser method. */
 const sameNames = [
   '.build()',
   '.createContext()',
@@ -65,20 +65,21 @@ const sameNames = [
   '.when()',
 ]
 
-test('the built files need nothing that Safari 16.4, Chrome 111 or Firefox 128 lack', () => {
-  const found = new Map<string, string>()
+test('the build needs nothing that Safari 16.4, Chrome 111 or Firefox 128 lack', () => {
+  const features = new Map<string, string>()
   for (const { name, kind, text } of builtForBrowsers()) {
     const younger = kind === 'script' ? youngerInScript(text) : youngerInStyle(text)
-    for (const [feature, lacking] of younger) found.set(feature, `${lacking} lack it; in ${name}`)
+    for (const [feature, lacking] of younger)
+      features.set(feature, `${lacking} lack it; in ${name}`)
   }
   const reviewed = [...Object.keys(fallbacks), ...sameNames]
-  const unknown = [...found].filter(([feature]) => !reviewed.includes(feature))
+  const unreviewed = [...features].filter(([feature]) => !reviewed.includes(feature))
   expect(
-    Object.fromEntries(unknown),
+    Object.fromEntries(unreviewed),
     'younger than the floor, without a fallback in this list',
   ).toEqual({})
   expect(
-    reviewed.filter((feature) => !found.has(feature)),
+    reviewed.filter((feature) => !features.has(feature)),
     'no longer used',
   ).toEqual([])
 })
@@ -99,14 +100,14 @@ test.each([
   ['element("div", { popover: "auto" })', '<popover>'],
   ['/[\\p{L}--[a-z]]/v.test(name)', '/v'],
   ['import data from "../../unit/a.json" with { type: "json" }', 'import with'],
-])('%s is younger than the floor', (code, feature) => {
+])('the check finds in %s the newer feature %s', (code, feature) => {
   expect([...youngerInScript(code).keys()]).toContain(feature)
 })
 
 test.each([
   'structuredClone(a); all.at(-1); all.toSorted(); Object.hasOwn(a, b)',
   'JSON.parse(text); crypto.randomUUID(); AbortSignal.timeout(9); new AbortController()',
-])('%s is not', (code) => {
+])('the check finds nothing in %s', (code) => {
   expect([...youngerInScript(code).keys()]).toEqual([])
 })
 
@@ -117,7 +118,7 @@ test.each([
   ['.a{text-wrap:balance}', 'text-wrap'],
   ['.a:user-invalid{color:red}', ':user-invalid'],
   ['@scope(.a){b{color:red}}', '@scope'],
-])('%s is younger than the floor', (style, feature) => {
+])('the check finds in %s the newer feature %s', (style, feature) => {
   expect([...youngerInStyle(style).keys()]).toContain(feature)
 })
 

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(clone, { recursive: true }))
 
-/** The account is never asked: these are refused before. */
+/** Commands must fail before they call this address. */
 const env = { CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:1' }
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** Each command of package.json by its last part, which gets the arguments, and those that only the README names. */
+/** Each command of package.json with its script, which gets the arguments; and commands that only the README names. */
 const commands = new Map([
   ...Object.entries(scripts).map(([name, script]) => [name, script.split(' && ').at(-1)!] as const),
   ...[...readme.matchAll(/`(node (\S+)[^`]*)`/g)].map(
@@ -30,7 +30,7 @@ const commands = new Map([
 ])
 
 const refusedByAll = ['--nonsense']
-const refused: Record<string, readonly (readonly string[])[]> = {
+const wrongArguments: Record<string, readonly (readonly string[])[]> = {
   'backup:key': [[], ['--nonsense'], ['key'], ['nowhere/key'], ['a', 'b']],
   'backup:pull': [[], ['--to'], ['--to', 'copies', '--key', 'nowhere'], ['copies']],
   restore: [
@@ -60,25 +60,28 @@ const refused: Record<string, readonly (readonly string[])[]> = {
 }
 
 const calls = [...commands].flatMap(([name, line]) =>
-  [refusedByAll, ...(refused[name] ?? [])].map(
+  [refusedByAll, ...(wrongArguments[name] ?? [])].map(
     (args) => [name, args.join(' '), line, args] as const,
   ),
 )
 
-/** Vitest itself reads its options, and ends with a stack under its own message. */
+/** Vitest parses its options itself, and prints a stack below its message. */
 const printsStack = new Set(['vitest'])
 
-describe('in a fresh clone without a build', () => {
-  test('the table names only commands that exist', () => {
-    expect(Object.keys(refused).filter((name) => !commands.has(name))).toEqual([])
+describe('a command in a fresh clone without a build', () => {
+  test('is listed only if it exists', () => {
+    expect(Object.keys(wrongArguments).filter((name) => !commands.has(name))).toEqual([])
     expect(commands.size).toBeGreaterThan(20)
   })
 
-  test.concurrent.each(calls)('%s %s is refused in words', async (name, _args, line, args) => {
-    const { code, output } = await typeCommand(clone, [...line.split(' '), ...args], { env })
-    expect(code, output).toBeGreaterThan(0)
-    expect(output).toMatch(/[a-z]{2,} [a-z]{2,}/)
-    if (printsStack.has(name)) return
-    expect(output).not.toMatch(/\n\s+at |node:internal|ERR_[A-Z_]+'?\]|Node\.js v\d/)
-  })
+  test.concurrent.each(calls)(
+    '%s %s fails with a readable message',
+    async (name, _args, line, args) => {
+      const { code, output } = await typeCommand(clone, [...line.split(' '), ...args], { env })
+      expect(code, output).toBeGreaterThan(0)
+      expect(output).toMatch(/[a-z]{2,} [a-z]{2,}/)
+      if (printsStack.has(name)) return
+      expect(output).not.toMatch(/\n\s+at |node:internal|ERR_[A-Z_]+'?\]|Node\.js v\d/)
+    },
+  )
 })

@@ -7,9 +7,9 @@ import { openPlatform } from '../../../../worker/seed/local-platform.ts'
 import { ensureBrowser } from '../../../support/browser.mjs'
 import { startDevSite } from '../../../support/platform/dev-site.ts'
 
-/** A first start translates each module once, which takes a busy machine minutes. */
+/** A first start compiles each module, which takes minutes on a busy machine. */
 const START_MS = 900_000
-/** The aim is one second for the browser and two for the Worker; a busy machine may take longer. */
+/** The goal is one second for the browser and two for the Worker; a busy machine may take longer. */
 const CHANGE_MS = 10_000
 
 let site: Awaited<ReturnType<typeof startDevSite>>
@@ -40,7 +40,7 @@ async function openPage(javaScriptEnabled = true) {
   return context.newPage()
 }
 
-/** The page's script has started when it has taken the place of the document's styles. */
+/** The page's script has started once it has replaced the document's styles. */
 const untilStarted = () =>
   page.waitForFunction(
     () =>
@@ -51,7 +51,7 @@ const untilStarted = () =>
     { timeout: START_MS },
   )
 
-/** Milliseconds until a change has arrived; they are printed. */
+/** Measures and prints the milliseconds until a change has arrived. */
 async function measure(name: string, change: () => void, arrived: () => Promise<unknown>) {
   const from = performance.now()
   change()
@@ -63,8 +63,8 @@ async function measure(name: string, change: () => void, arrived: () => Promise<
 
 const shows = (selector: string, text: string) =>
   page.waitForFunction(
-    ([where, what]) =>
-      document.querySelector(where as string)?.textContent?.includes(what as string),
+    ([place, text]) =>
+      document.querySelector(place as string)?.textContent?.includes(text as string),
     [selector, text],
     { timeout: CHANGE_MS * 4, polling: 50 },
   )
@@ -86,7 +86,7 @@ describe('npm run dev', () => {
     await plain.context().close()
   })
 
-  test('shows a changed page and keeps the state of the page', async () => {
+  test('shows a changed page and preserves the page’s state', async () => {
     await page.getByRole('link', { name: 'Filter' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Online').check({ force: true })
@@ -99,7 +99,7 @@ describe('npm run dev', () => {
     expect(took).toBeLessThan(CHANGE_MS)
   })
 
-  test('shows a changed component and keeps the state of the page', async () => {
+  test('shows a changed component and preserves the page’s state', async () => {
     const dialog = page.getByRole('dialog')
     const took = await measure(
       'component',
@@ -115,7 +115,7 @@ describe('npm run dev', () => {
     expect(took).toBeLessThan(CHANGE_MS)
   })
 
-  test('shows a changed style and keeps the state of the page', async () => {
+  test('shows a changed style and preserves the page’s state', async () => {
     const took = await measure(
       'style',
       () => site.edit('web/styles/app.css', ':root {', ':root {\n    --probe: 7px;'),
@@ -135,7 +135,7 @@ describe('npm run dev', () => {
     expect(await answer.text()).toContain('Look at Companions')
   })
 
-  test('answers by a changed Worker, whatever it remembers', async () => {
+  test('responds with a changed Worker in spite of caches', async () => {
     const ask = async () => (await fetch(`${site.origin}/api/companions`)).text()
     await ask()
     const took = await measure(
@@ -158,22 +158,22 @@ describe('npm run dev', () => {
     ['*/15 * * * *', 'countTrends'],
     ['23 3 * * *', 'collectOrphans'],
   ])('runs the jobs of %s by its address', async (cron, lastJob) => {
-    const before = Date.now()
+    const startedAt = Date.now()
     const query = new URLSearchParams({ cron })
     const answer = await fetch(`${site.origin}/cdn-cgi/local/scheduled?${query}`)
     expect(await answer.text()).toBe('ok')
     const platform = await openPlatform(site.state)
     const runs = await lastJobRuns(createDatabase(platform.env.DB))
     await platform.dispose()
-    expect(runs.find(({ job }) => job === lastJob)?.finishedAt).toBeGreaterThanOrEqual(before)
+    expect(runs.find(({ job }) => job === lastJob)?.finishedAt).toBeGreaterThanOrEqual(startedAt)
   })
 
-  test('knows each cron line of wrangler.toml', () => {
+  test('includes each cron line of wrangler.toml', () => {
     const { triggers } = unstable_readConfig({ config: 'wrangler.toml' })
     expect(triggers.crons).toEqual(['* * * * *', '*/15 * * * *', '23 3 * * *'])
   })
 
-  test('gives the browser nothing to complain of', () => {
+  test('causes no browser warnings', () => {
     expect(complaints).toEqual([])
   })
 })

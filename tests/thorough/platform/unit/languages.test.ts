@@ -26,12 +26,12 @@ import type {
 
 const top = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A busy machine is no mistake. */
+/** Generous, because a busy machine is no failure. */
 const BUSY_MS = 300_000
 
-/** Stands for each letter of a text in the test's language. */
+/** Replaces each letter of a text in the test's language. */
 const LETTER = 'ж'
-/** A text without its letters; the values, choices and tags in it stay. */
+/** A text with its letters replaced; values, choices and tags stay. */
 function withoutLetters(text: string): string {
   let depth = 0
   return text.replace(/[{}A-Za-z]/g, (sign) => {
@@ -45,7 +45,7 @@ let folder: string
 let renderer: Renderer
 const configFile = () => join(folder, 'web/vite.config.ts')
 
-/** A copy of the site, in which each message has a translation: itself, without its letters. */
+/** A copy of the site in which each message has a translation: the same text with its letters replaced. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'languages-'))
   cpSync(`${top}web`, join(folder, 'web'), {
@@ -71,15 +71,15 @@ const textsIn = (dist: string, language: string) =>
 type Translate = (text: string, index: number) => string
 
 async function writeCatalogs(languages: Record<string, Translate>) {
-  // The configuration is read once, and names what is in the folder.
+  // The configuration is read once and lists the catalogs of the folder.
   for (const language of Object.keys(languages)) {
     writeFileSync(join(folder, `web/locales/${language}.po`), '')
   }
   const config = getConfig({ configPath: join(folder, 'web/lingui.config.ts') })
   const [catalog] = await getCatalogs(config)
-  const found: [string, { message?: string }][] = Object.entries((await catalog?.collect()) ?? {})
+  const entries: [string, { message?: string }][] = Object.entries((await catalog?.collect()) ?? {})
   for (const [language, translate] of Object.entries(languages)) {
-    const messages = found.map(([id, message], index) => [
+    const messages = entries.map(([id, message], index) => [
       id,
       { ...message, translation: translate(message.message ?? id, index) },
     ])
@@ -89,7 +89,7 @@ async function writeCatalogs(languages: Record<string, Translate>) {
 
 async function make(language: string, ssr: boolean) {
   vi.stubEnv('BUILD_LANGUAGE', language)
-  // Tests run with "test", which brings the larger React.
+  // Tests run with "test", which would bundle the larger development build of React.
   vi.stubEnv('NODE_ENV', 'production')
   await build({ configFile: configFile(), logLevel: 'silent', build: { ssr } })
   vi.unstubAllEnvs()
@@ -100,11 +100,11 @@ const bodyOf = async (locale: string, path: string, answers: Record<string, Answ
   return renderer.render({ url, locale, now: 0, demo: false, contacts: {}, answers })
 }
 
-/** What leads on within the site, or sends a form there. */
+/** Links and form targets within the site. */
 const leadsOf = (html: string) =>
   [...html.matchAll(/ (?:href|action)="(\/(?!assets\/)[^"]*)"/g)].map(([, address = '']) => address)
 
-test('the catalogs have the messages of the code, and no others', async () => {
+test('the catalogs contain exactly the messages of the code', async () => {
   const [catalog] = await getCatalogs(getConfig({ configPath: `${top}web/lingui.config.ts` }))
   const messages = Object.keys((await catalog?.collect()) ?? {}).toSorted()
   expect(messages.length).toBeGreaterThan(4000)
@@ -113,7 +113,7 @@ test('the catalogs have the messages of the code, and no others', async () => {
   }
 })
 
-test('a complete catalog makes a language, an incomplete one does not', async () => {
+test('a complete catalog adds a language, an incomplete one does not', async () => {
   expect(renderer.locales).toEqual(['en', 'de'])
   const { body } = await bodyOf('en', '/safety')
   expect(body).toContain(`action="${LANGUAGE_PATH}"`)
@@ -123,12 +123,12 @@ test('a complete catalog makes a language, an incomplete one does not', async ()
   expect(german.body).toMatch(/<button[^>]*lang="de"[^>]*aria-pressed="true"/)
 })
 
-/** What a visitor reads or hears of a page, and search engines show, apart from names. */
+/** The words that visitors read or hear on a page or in search results, without names. */
 const wordsOf = (html: string) =>
   [...html.replace(/<(script|style|svg)[\s\S]*?<\/\1>|&\w+;/g, '').matchAll(readable)]
     .flatMap(
-      (found) =>
-        found
+      (element) =>
+        element
           .slice(1)
           .join(' ')
           .match(/[A-Za-z]{2,}/g) ?? [],
@@ -154,7 +154,7 @@ const names = new Set([
   'Safari',
   'Firefox',
   'Edge',
-  // Of cookies and of what a browser stores.
+  // Names of cookies and of stored values.
   'adult',
   'consent',
   'theme',
@@ -167,7 +167,7 @@ const names = new Set([
   'recently',
 ])
 
-test('every page stays in its language: its words, and where it leads', async () => {
+test('every page’s texts and links stay in its language', async () => {
   const paths = [...(await renderer.fixedPages()), '/nowhere', '/login', '/?panel=account']
   for (const path of paths) {
     const english = await bodyOf('en', path)
@@ -183,34 +183,34 @@ test('every page stays in its language: its words, and where it leads', async ()
   }
 })
 
-test('the gate and what it refuses stay in the language, too', async () => {
+test('the age gate and its errors stay in the language', async () => {
   const url = new URL('https://site.test/browse')
   const { body } = await renderer.gate({ url, locale: 'de', answers: {} })
   expect(body).toContain(LETTER)
   expect(wordsOf(body)).toEqual([])
-  // The form by which another language is chosen is one for all.
+  // The form for choosing a language has one address for all languages.
   expect(leadsOf(body).filter((address) => !address.startsWith('/de/'))).toEqual(['/language'])
-  const refused = { status: 404, body: refusalOf('profile.not-found') }
-  const page = await bodyOf('de', '/companion/ada', { '/api/companions/ada': refused })
+  const refusal = { status: 404, body: refusalOf('profile.not-found') }
+  const page = await bodyOf('de', '/companion/ada', { '/api/companions/ada': refusal })
   expect(page.body).toContain(withoutLetters(refusals['profile.not-found']))
   expect(wordsOf(page.body)).toEqual([])
 })
 
-describe('what a browser loads', () => {
+describe('a browser’s bundle', () => {
   type Manifest = Record<string, { file: string }>
-  const read = (file: string) => readFileSync(`${top}dist/${file}`, 'utf8')
-  const manifest = JSON.parse(read('client/.vite/manifest.de.json')) as Manifest
+  const readBuiltFile = (file: string) => readFileSync(`${top}dist/${file}`, 'utf8')
+  const manifest = JSON.parse(readBuiltFile('client/.vite/manifest.de.json')) as Manifest
 
-  test('has the words of its language alone, and no catalog', () => {
-    const code = read(`client/${manifest['pages/safety.tsx']?.file}`)
+  test('contains the texts of its language only, and no catalog', () => {
+    const code = readBuiltFile(`client/${manifest['pages/safety.tsx']?.file}`)
     expect(code).toContain('Im Notfall')
     expect(code).not.toContain('In an emergency')
-    const all = Object.values(manifest).map(({ file }) => file)
-    expect(all.filter((file) => /\.po|locales/.test(file))).toEqual([])
+    const builtFiles = Object.values(manifest).map(({ file }) => file)
+    expect(builtFiles.filter((file) => /\.po|locales/.test(file))).toEqual([])
   })
 
-  test('is started by a document of its own', () => {
-    const { documents } = JSON.parse(read('built-site.json')) as BuiltSite
+  test('has its own document', () => {
+    const { documents } = JSON.parse(readBuiltFile('built-site.json')) as BuiltSite
     expect(documents['de']?.html).toContain('<html lang="de"')
     expect(documents['de']?.html).toContain(`/${manifest['index.html']?.file}`)
     expect(documents['de']?.scriptHashes).not.toEqual(documents['en']?.scriptHashes)

@@ -17,22 +17,22 @@ import { growthOf, MOST } from '../../../support/messaging/thread-cost.ts'
 import { noise } from '../../../support/media/videos.ts'
 import { element, webm } from '../../../support/media/webm.ts'
 
-// Files of the smallest pieces: twice as many cost a reader about twice the time of its thread.
+// Files of the smallest possible pieces: twice as many should take about twice the CPU time.
 
 const { webp } = await makePictures()
 
 function many(piece: Uint8Array, count: number) {
   const bytes = new Uint8Array(piece.length * count)
-  for (let at = 0; at < bytes.length; at += piece.length) bytes.set(piece, at)
+  for (let offset = 0; offset < bytes.length; offset += piece.length) bytes.set(piece, offset)
   return bytes
 }
 
-/** A form with one file in which the delimiter begins again and again. */
+/** A form with a file in which the delimiter begins repeatedly. */
 async function readForm(count: number): Promise<void> {
   const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
   const body = joined(head, many(joined('\r\n--edg'), count), '\r\n--edge--\r\n')
   const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
-  // As a Worker receives it: a stream of bytes.
+  // A byte stream, as a Worker receives it.
   const stream = new ReadableStream({
     type: 'bytes',
     start(controller) {
@@ -51,7 +51,7 @@ function webpOf(count: number) {
   return joined('RIFF', Uint8Array.from(number(body.length, 4)).toReversed(), body)
 }
 
-/** Noise, whose codes fill the table again and again. */
+/** Noise, whose codes overflow the table repeatedly. */
 async function gifOf(height: number): Promise<Uint8Array> {
   const raw = { width: 1_000, height, channels: 3 } as const
   return sharp(noise(raw.width * height * 3), { raw })
@@ -72,10 +72,10 @@ const cases: Case[] = [
   ['PNG', 800_000, picture((count) => png({ before: [many(chunk('prVt'), count)] }))],
   ['GIF', 8_000_000, picture((count) => gif({ before: [many(joined(0x21, 0xfe, 0), count)] }))],
   ['JPEG', 8_000_000, picture((count) => jpeg({ notes: [many(joined(0xff, 0xfe, 0, 2), count)] }))],
-  ['GIF, its pixels written anew', 6_000, (height) => () => cleanGif(gifs.get(height)!)],
+  ['GIF with rewritten pixels', 6_000, (height) => () => cleanGif(gifs.get(height)!)],
   ['HEIC', 800_000, picture((count) => joined(heic(), many(box('free'), count)))],
   [
-    'WebP, written anew',
+    'rewritten WebP',
     200_000,
     (count) => {
       const file = webpOf(count)
@@ -101,6 +101,10 @@ const cases: Case[] = [
   ['a form', 1_000_000, (count) => () => readForm(count)],
 ]
 
-test.each(cases)('%s', { timeout: 120_000 }, async (_, count, prepare) => {
-  expect(await growthOf(prepare(count), prepare(count / 2))).toBeLessThanOrEqual(MOST)
-})
+test.each(cases)(
+  'reading a file takes linear time: %s',
+  { timeout: 120_000 },
+  async (_, count, prepare) => {
+    expect(await growthOf(prepare(count), prepare(count / 2))).toBeLessThanOrEqual(MOST)
+  },
+)

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { describe, expect, test, vi } from 'vitest'
 import { costOf, growthOf, MOST, WORTH_A_RATIO } from '../../../support/messaging/thread-cost.ts'
 
-// Patterns read what anyone may send. Each one takes time in proportion to the length of its text.
+// Patterns run on anyone's input, so each must take linear time.
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -13,7 +13,7 @@ const files = globSync('{worker,web}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/^(worker\/(local|seed)|web\/(vite|locales))\b|config\.ts$/.test(file),
 )
 
-/** Of documents that the site itself writes, in which what people wrote has no "<". */
+/** Patterns for documents of the site itself, in which user content has no "<". */
 const ownDocuments = new Set([
   String.raw`/<script>[\s\S]*?<\/script>/g`,
   String.raw`/<picture>.*?<\/picture>|<video\b.*?<\/video>|<(?:img|source)\b[^>]*>/gs`,
@@ -30,15 +30,15 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* nodesIn(child)
 }
 
-/** A text as the code says it; what only running it could say becomes one character. */
+/** The static text of an expression; parts that are only known at run time become one character. */
 function textOf(node: unknown, constants: ReadonlyMap<string, string>): string {
   if (!isNode(node)) return ''
   if (node.type === 'Literal') return String(node.value)
   if (node.type === 'Identifier') return constants.get(String(node.name)) ?? 'a'
   if (node.type !== 'TemplateLiteral') return 'a'
   const parts = node.quasis as { value: { cooked: string } }[]
-  const values = (node.expressions as unknown[]).map((one) => textOf(one, constants))
-  return parts.map(({ value }, at) => value.cooked + (values[at] ?? '')).join('')
+  const values = (node.expressions as unknown[]).map((expression) => textOf(expression, constants))
+  return parts.map(({ value }, index) => value.cooked + (values[index] ?? '')).join('')
 }
 
 function patternsIn(file: string): RegExp[] {
@@ -60,9 +60,11 @@ function patternsIn(file: string): RegExp[] {
   })
 }
 
-const found = files.flatMap((file) => patternsIn(file).map((pattern) => [file, pattern] as const))
-const checked = new Map(
-  found
+const patterns = files.flatMap((file) =>
+  patternsIn(file).map((pattern) => [file, pattern] as const),
+)
+const patternsByText = new Map(
+  patterns
     .filter(([, pattern]) => !ownDocuments.has(String(pattern)))
     .map(([file, pattern]) => [String(pattern), { file, pattern }]),
 )
@@ -70,60 +72,62 @@ const checked = new Map(
 const UUID = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a'
 const units = [...' a0\n-./=:@"\'<_\u0301', 'ab ', 'a.', '::', '- ', '\r\n', '""']
 
-/** Texts that almost match: what a pattern names, then one thing over and over, then a wrong end. */
+/** Texts that almost match: the beginning of a pattern, many repetitions, then a wrong end. */
 function* textsFor({ source, multiline }: RegExp): Generator<(length: number) => string> {
   const hex = source.replace(/\[0-9a-f\]\{8\}.*?\{12\}/g, UUID)
-  const named = (hex.match(/(?:\\[/.:?]|[\w<>=:;"'/@ -](?![*?]))+/g) ?? [])
+  const literals = (hex.match(/(?:\\[/.:?]|[\w<>=:;"'/@ -](?![*?]))+/g) ?? [])
     .map((text) => text.replaceAll('\\', ''))
     .filter((text) => text.length > 1)
-  const begun = [...named.slice(0, 4), named.join('')]
-  const starts = ['', 'a: b', ...begun, ...begun.map((text) => `${text}a`)]
-  const repeated = [...units, ...named.slice(0, 6), named.join('')].filter((text) => text !== '')
-  // A line's end would be the right one where each line counts.
+  const beginnings = [...literals.slice(0, 4), literals.join('')]
+  const starts = ['', 'a: b', ...beginnings, ...beginnings.map((text) => `${text}a`)]
+  const repetitions = [...units, ...literals.slice(0, 6), literals.join('')].filter(
+    (text) => text !== '',
+  )
+  // With the flag `m`, a line's end would be a match.
   const end = multiline ? '!' : '\n!'
   for (const start of new Set(starts)) {
-    for (const unit of new Set(repeated)) {
+    for (const unit of new Set(repetitions)) {
       yield (length) => (start + unit.repeat(length / unit.length)).slice(0, length) + end
     }
   }
 }
 
-function read(pattern: RegExp, text: string): void {
+function runPattern(pattern: RegExp, text: string): void {
   if (pattern.global) text.replace(pattern, '')
   else pattern.exec(text)
 }
 
 const LONGEST = 200_000
 /**
- * The first length has to show what grows so fast that a longer one would never end; the steps between the
- * others are so small that what grows is found while it still takes little time.
+ * The first lengths catch exponential growth early; the steps between the others are small enough that polynomial
+ * growth is caught while it still takes little time.
  */
 const LENGTHS = [22, 24, 2_000, 3_500, 6_000, 11_000, 20_000, 35_000, 60_000, 110_000, LONGEST]
 
-/** Whether squared growth of a time, in microseconds, could be seen in the longest text. */
+/** True if quadratic growth of a time, in microseconds, would be measurable in the longest text. */
 const mayShow = (took: number, length: number) =>
   2 * took * (LONGEST / length) ** 2 >= WORTH_A_RATIO
 
-/** The beginning of a text that costs more than its length; null when there is none. */
+/** The beginning of a text that takes more than linear time; null if there is none. */
 async function costly(pattern: RegExp): Promise<string | null> {
   let texts = [...textsFor(pattern)]
   for (const length of LENGTHS) {
     const slow: typeof texts = []
     for (const textOfLength of texts) {
       const long = textOfLength(length)
-      // By the clock, which never shows less than the thread's own time.
+      // Wall-clock time, which is never less than the thread's own time.
       let took = 0
       const cost = await costOf(() => {
-        const begun = performance.now()
-        read(pattern, long)
-        took = (performance.now() - begun) * 1_000
+        const startedAt = performance.now()
+        runPattern(pattern, long)
+        took = (performance.now() - startedAt) * 1_000
       })
       if (mayShow(took, length)) slow.push(textOfLength)
       if (cost < WORTH_A_RATIO) continue
       const half = textOfLength(length / 2)
       const growth = await growthOf(
-        () => read(pattern, long),
-        () => read(pattern, half),
+        () => runPattern(pattern, long),
+        () => runPattern(pattern, half),
       )
       if (growth > MOST) return JSON.stringify(textOfLength(80))
     }
@@ -132,17 +136,17 @@ async function costly(pattern: RegExp): Promise<string | null> {
   return null
 }
 
-test('patterns are found', () => {
-  expect(checked.size).toBeGreaterThan(80)
-  const made = ['/companion/', '^(photo|review|thread)'].filter((part) =>
-    [...checked.keys()].some((text) => text.replaceAll('\\', '').includes(part)),
+test('the check finds the patterns of the source', () => {
+  expect(patternsByText.size).toBeGreaterThan(80)
+  const foundParts = ['/companion/', '^(photo|review|thread)'].filter((part) =>
+    [...patternsByText.keys()].some((text) => text.replaceAll('\\', '').includes(part)),
   )
-  expect(made).toHaveLength(2)
-  const texts = new Set(found.map(([, pattern]) => String(pattern)))
+  expect(foundParts).toHaveLength(2)
+  const texts = new Set(patterns.map(([, pattern]) => String(pattern)))
   expect([...ownDocuments].filter((text) => !texts.has(text))).toEqual([])
 })
 
-describe('the check notices', () => {
+describe('the check for slow patterns', () => {
   const slow = [
     /\/+$/,
     /^\S+@\S+$/,
@@ -151,14 +155,14 @@ describe('the check notices', () => {
     /(a+)+$/,
     /(?:a|a)*!/,
   ]
-  test.each(slow)('%s', async (pattern) => {
+  test.each(slow)('finds %s', async (pattern) => {
     expect(await costly(pattern)).not.toBeNull()
   })
 })
 
-describe('a long text costs no more than its length in', () => {
-  const names = [...checked.entries()].map(([text, { file }]) => [file, text] as const)
-  test.each(names)('%s: %s', async (_, text) => {
-    expect(await costly(checked.get(text)!.pattern)).toBeNull()
+describe('a pattern takes linear time', () => {
+  const names = [...patternsByText.entries()].map(([text, { file }]) => [file, text] as const)
+  test.each(names)('in %s: %s', async (_, text) => {
+    expect(await costly(patternsByText.get(text)!.pattern)).toBeNull()
   })
 })

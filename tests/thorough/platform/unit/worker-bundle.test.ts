@@ -8,23 +8,23 @@ import { gzippedKilobytes } from '../../../support/platform/built-files.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The script that a deployment uploads, from what the last build made of `web/`. */
+/** The script of a deployment, with the last build of `web/`. */
 function bundle(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
   const env = { ...process.env, BUILD_MODE: 'none' }
   try {
-    const made = spawnSync('wrangler', ['deploy', '--dry-run', '--outdir', folder], {
+    const result = spawnSync('wrangler', ['deploy', '--dry-run', '--outdir', folder], {
       cwd: root,
       env,
     })
-    if (made.status !== 0) throw new Error(String(made.stderr))
+    if (result.status !== 0) throw new Error(String(result.stderr))
     return readFileSync(join(folder, 'index.js'), 'utf8')
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-test('the deployed Worker is at most 2,600 kB, 700 kB compressed', { timeout: 120_000 }, () => {
+test('the deployed Worker has at most 2,600 kB, 700 kB compressed', { timeout: 120_000 }, () => {
   const script = bundle()
   expect(script).toContain('/api/companions')
   expect(Buffer.byteLength(script) / 1000).toBeLessThanOrEqual(2600)

@@ -15,7 +15,7 @@ import { registeredRoutes } from '../../../support/platform/routes.ts'
 const ada = uuid(1)
 const carla = uuid(0xca)
 const PIECE = new Uint8Array(64 * 1024).fill(0x20)
-/** More than any call takes as text: the staff's take 1 MB. */
+/** Above any call's limit for text: that of staff is 1 MB. */
 const PIECES = 40
 
 let office: Office
@@ -26,29 +26,29 @@ beforeAll(async () => {
   await givePlan(carla, { plan: 'platinum' })
 })
 
-/** Counts what is read of it. It does not say how long it is. */
+/** A body without a declared length that counts the bytes read from it. */
 function longBody() {
-  const read = { pieces: 0 }
+  const progress = { pieces: 0 }
   const body = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
-        if (read.pieces === PIECES) return controller.close()
-        read.pieces++
+        if (progress.pieces === PIECES) return controller.close()
+        progress.pieces++
         controller.enqueue(PIECE)
       },
     },
     { highWaterMark: 0 },
   )
-  return { body, read }
+  return { body, read: progress }
 }
 
 type Route = { method: string; path: string }
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** Whoever may call it. */
+/** Headers of a caller who may use the route. */
 const headersFor = async ({ method, path }: Route) => {
   if (path.startsWith('/api/admin')) return (await office.accounts.as(adminClaims)).headers
-  // Whoever leaves can't ask for more.
+  // Another member deletes their account, because the rest of the tests need this one.
   const claims = { sub: path === deleteMe.path && method === 'DELETE' ? uuid(0xcb) : carla }
   return (await office.accounts.as(claims)).headers
 }
@@ -61,47 +61,49 @@ const send = async (route: Route, init: { body: BodyInit; headers: Record<string
   return response.status
 }
 
-const writing: Route[] = [
+const writingRoutes: Route[] = [
   ...registeredRoutes.filter(({ method }) => method !== 'GET'),
-  // The form at the gate goes to the page that is behind it.
+  // The form of the age gate is sent to the page behind it.
   { method: 'POST', path: '/browse' },
 ]
 const bodies = new Set(
   operations.filter(({ schemas }) => schemas.body).map(({ endpoint }) => nameOf(endpoint)),
 )
 const endpoints = new Set(operations.map(({ endpoint }) => nameOf(endpoint)))
-/** What is no operation and changes something takes a form, or what a provider signs. */
+/** Writing routes that are no operations take a form, or a body signed by a provider. */
 const takesBody = (route: Route) => bodies.has(nameOf(route)) || !endpoints.has(nameOf(route))
 
-const named = (routes: readonly Route[]) =>
+const namedRoutes = (routes: readonly Route[]) =>
   routes.map((route): [string, Route] => [nameOf(route), route])
 const json = { 'content-type': 'application/json' }
 
-/** These take a form with files, which has no schema. What they take in full has tests of its own. */
+/** Uploads take a form with files, which has no schema. Their full bodies have their own tests. */
 const uploads = [uploadMedia, uploadOwnMedia, sendProof, putPhoto, addApplicationPhoto].map(nameOf)
 
-describe('more than a call takes', () => {
-  test.each(named(writing.filter(takesBody)))(
-    'is refused by %s, and not read to its end',
+describe('a body above the limit', () => {
+  test.each(namedRoutes(writingRoutes.filter(takesBody)))(
+    'is rejected by %s before its end',
     async (_, route) => {
       const { body, read } = longBody()
-      // With any other answer the account service would refuse a right password.
-      const refused = nameOf(route) === 'POST /api/sign-in-attempts' ? 200 : 413
-      expect(await send(route, { body, headers: json })).toBe(refused)
+      // Any other response would make the account service reject a correct password.
+      const expectedStatus = nameOf(route) === 'POST /api/sign-in-attempts' ? 200 : 413
+      expect(await send(route, { body, headers: json })).toBe(expectedStatus)
       expect(read.pieces).toBeLessThan(PIECES)
     },
   )
 
   test.each(
-    named(writing.filter((route) => !takesBody(route) && !uploads.includes(nameOf(route)))),
-  )('is refused or not read by %s, which takes nothing', async (_, route) => {
+    namedRoutes(
+      writingRoutes.filter((route) => !takesBody(route) && !uploads.includes(nameOf(route))),
+    ),
+  )('is rejected or not read by %s, which takes no body', async (_, route) => {
     const { body, read } = longBody()
     const status = await send(route, { body, headers: json })
     expect(read.pieces).toBeLessThan(status === 413 ? PIECES : 1)
   })
 
-  test.each(named(writing.filter((route) => uploads.includes(nameOf(route)))))(
-    'is refused by %s, which takes files, before any of it is read',
+  test.each(namedRoutes(writingRoutes.filter((route) => uploads.includes(nameOf(route)))))(
+    'is rejected unread by %s, which takes files',
     async (_, route) => {
       const { body, read } = longBody()
       const headers = {

@@ -7,7 +7,7 @@ import { fillCompanions } from '../../../support/companions/many-companions.ts'
 
 type Part = { type: string; name: string; sql: string | null }
 
-/** All that a test could leave behind; the epoch and the beginning are others each time, and numbers go on. */
+/** All stored rows and files, except for the epoch, its beginning and sequence numbers, which always differ. */
 async function stores() {
   const { results: schema } = await env.DB.prepare(
     "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY type, name",
@@ -21,7 +21,7 @@ async function stores() {
   const answers = await env.DB.batch(
     tables.map((name) => env.DB.prepare(`SELECT * FROM ${name} NOT INDEXED`)),
   )
-  const rows = answers.map(({ results }, at) => [tables[at], results])
+  const rows = answers.map(({ results }, index) => [tables[index], results])
   return { schema, rows, files: (await env.MEDIA.list()).objects }
 }
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const aTrigger = "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'companions'"
-const left: Record<string, () => Promise<unknown>> = {
+const leftovers: Record<string, () => Promise<unknown>> = {
   'a test that did nothing': () => Promise.resolve(),
   'companions and a file': () => Promise.all([fillCompanions(30), env.MEDIA.put('a', 'b')]),
   'a row in every table, also of the last owner and of what was read': async () => {
@@ -46,7 +46,7 @@ const left: Record<string, () => Promise<unknown>> = {
   },
   'many companions': () => fillCompanions(5_001),
   'other rows of the migrations': () => env.DB.exec('UPDATE countries SET is_open = 0'),
-  'an index too few, and rows that it would refuse': async () => {
+  'the effects of a dropped index': async () => {
     for (const kind of ['INDEX', 'TRIGGER']) await env.DB.exec(`DROP ${kind} payment_events_once`)
     await env.DB.prepare(
       `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, transaction_ref,
@@ -55,12 +55,12 @@ const left: Record<string, () => Promise<unknown>> = {
        FROM json_each('["1", "2"]')`,
     ).run()
   },
-  'a trigger too few': async () => {
+  'the effects of a dropped trigger': async () => {
     const name = await env.DB.prepare(aTrigger).first('name')
     await env.DB.exec(`DROP TRIGGER ${String(name)}`)
     await fillCompanions(3)
   },
-  'a trigger that keeps rows': async () => {
+  'a trigger that prevents deletions': async () => {
     await fillCompanions(3)
     await env.DB.exec(
       "CREATE TRIGGER kept BEFORE DELETE ON companions BEGIN SELECT RAISE(ABORT, 'no'); END",
@@ -70,13 +70,13 @@ const left: Record<string, () => Promise<unknown>> = {
   'no table at all': () => reset(),
 }
 
-test.each(Object.entries(left))('the next test finds nothing of %s', async (_, leave) => {
+test.each(Object.entries(leftovers))('emptying the stores removes %s', async (_, leave) => {
   await leave()
   await emptyStores()
   expect(await stores()).toEqual(first)
 })
 
-test('no job is late, however long ago the stores were made', async () => {
+test('no job is late, however old the stores are', async () => {
   const SECOND_MS = 1_000
   const now = Math.floor(Date.now() / SECOND_MS) * SECOND_MS
   await emptyStores()

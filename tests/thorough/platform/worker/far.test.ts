@@ -8,12 +8,12 @@ beforeAll(emptyStores)
 
 const address = 'https://velours.test/file'
 
-describe('an isolate whose stores are far away', () => {
+describe('the simulation of distant stores', () => {
   const { bindings, run } = far()
   const { DB, MEDIA } = bindings
   const row = () => DB.prepare('SELECT ?1 AS one').bind(1).first('one')
 
-  test('waits once for calls that are made together', async () => {
+  test('counts calls that are made together as one wave', async () => {
     const { result, waves } = await run(() =>
       Promise.all([row(), MEDIA.get('nothing'), DB.batch([DB.prepare('SELECT 1')])]),
     )
@@ -21,7 +21,7 @@ describe('an isolate whose stores are far away', () => {
     expect(waves).toEqual([['DB.first', 'MEDIA.get', 'DB.batch']])
   })
 
-  test('waits twice for a call that needs the answer of another', async () => {
+  test('counts two waves for a call that depends on another', async () => {
     const { waves } = await run(async () => {
       await MEDIA.head('nothing')
       await MEDIA.get('nothing')
@@ -29,7 +29,7 @@ describe('an isolate whose stores are far away', () => {
     expect(waves).toEqual([['MEDIA.head'], ['MEDIA.get']])
   })
 
-  test('needs the time of the longest chain, whatever goes on beside it', async () => {
+  test('takes the time of the longest chain, whatever runs beside it', async () => {
     const { waves } = await run(() =>
       Promise.all([row().then(row).then(row), row().then(() => MEDIA.list())]),
     )
@@ -40,7 +40,7 @@ describe('an isolate whose stores are far away', () => {
     ])
   })
 
-  test('needs time for what is fetched, and none for its own data centre’s cache', async () => {
+  test('counts fetches but not the data centre’s own cache', async () => {
     otherHosts.set('keys.test', () => new Response('keys'))
     const fromCacheOrNet = async () => {
       await (await caches.open('files')).match(address)
@@ -51,7 +51,7 @@ describe('an isolate whose stores are far away', () => {
     expect(waves).toEqual([['DB.first', 'fetch']])
   })
 
-  test('reads a file’s body with the call that brought it', async () => {
+  test('reads a file’s body within the wave of its call', async () => {
     await run(() => MEDIA.put('a', new Uint8Array(100_000)))
     const { result, waves } = await run(() =>
       Promise.all([
@@ -66,11 +66,11 @@ describe('an isolate whose stores are far away', () => {
     expect(waves).toHaveLength(2)
   })
 
-  test('passes a failure on', async () => {
+  test('passes errors on', async () => {
     await expect(run(() => DB.prepare('SELECT').all())).rejects.toThrow(/syntax|incomplete/)
   })
 
-  test('has caches of its data centre alone', async () => {
+  test('has caches of its own data centre only', async () => {
     const cached = async () => (await (await caches.open('files')).match(address))?.text()
     const headers = { 'cache-control': 'max-age=60' }
     await (await caches.open('files')).put(address, new Response('kept', { headers }))

@@ -31,32 +31,32 @@ beforeAll(async () => {
   site = await openSite([companionImport({ id: ID, name: 'Ada', media: [{ id: MEDIA }] })])
 })
 
-// What is logged as an error is a bug, even when the answer seems fine.
-const logged: unknown[] = []
+// Errors in the log are bugs, even if the response seems fine.
+const errors: unknown[] = []
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words))
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  expect(logged.splice(0)).toEqual([])
+  expect(errors.splice(0)).toEqual([])
 })
 
 const inside =
   /D1_|SQLITE|SELECT .+ FROM|near ".*": syntax|\.ts:\d|\n\s+at \S|(Type|Range|Syntax|Reference)Error/
 
-/** A refusal or an answer, but never a failure, and not a word of the inside. */
+/** Expects a response or a refusal, never a failure, and no internal details. */
 async function expectClear(path: string, init?: RequestInit) {
   const response = await site.ask(path, init)
   const body = await response.text()
-  const said = `${init?.method ?? 'GET'} ${path.slice(0, 200)}: ${body.slice(0, 200)}`
-  expect(response.status, said).toBeLessThan(500)
-  expect(response.headers.get('x-request-id'), said).toMatch(/^[0-9a-f-]{36}$/)
-  if (!path.includes('SELECT')) expect(body, said).not.toMatch(inside)
+  const description = `${init?.method ?? 'GET'} ${path.slice(0, 200)}: ${body.slice(0, 200)}`
+  expect(response.status, description).toBeLessThan(500)
+  expect(response.headers.get('x-request-id'), description).toMatch(/^[0-9a-f-]{36}$/)
+  if (!path.includes('SELECT')) expect(body, description).not.toMatch(inside)
   if (!path.startsWith('/api') || init?.method === 'HEAD') return response
-  expect(response.headers.get('content-type'), said).toMatch(/^application\/json/)
+  expect(response.headers.get('content-type'), description).toMatch(/^application\/json/)
   const json = JSON.parse(body) as { detail?: unknown }
-  if (response.status >= 400) expect(json.detail, said).toBeTruthy()
-  else expect(response.status, said).toBe(200)
+  if (response.status >= 400) expect(json.detail, description).toBeTruthy()
+  else expect(response.status, description).toBe(200)
   return response
 }
 
@@ -158,7 +158,7 @@ const rawTexts = [
 const query = (pairs: Record<string, string>) => new URLSearchParams(pairs).toString()
 
 describe('a hostile query', () => {
-  /** A call takes one odd value at a time; a page, which is slower, all at once. */
+  /** API calls get one odd value at a time; pages, which are slower, get all at once. */
   const oddly = (path: string, value: string, keys: string[]): string[] => {
     if (path.startsWith('/api')) return keys.map((key) => `${path}?q=ada&${key}=${value}`)
     return [
@@ -167,14 +167,14 @@ describe('a hostile query', () => {
     ]
   }
 
-  test.each(queried)('with odd numbers gets a clear answer from %s', async (path) => {
+  test.each(queried)('with odd numbers gets a defined response from %s', async (path) => {
     for (const number of numbers) {
       const value = number.startsWith('%') ? number : encodeURIComponent(number)
       for (const address of oddly(path, value, numberKeys)) await expectClear(address)
     }
   })
 
-  test.each(queried)('with code and quotes gets a clear answer from %s', async (path) => {
+  test.each(queried)('with code and quotes gets a defined response from %s', async (path) => {
     for (const text of texts) {
       const value = encodeURIComponent(text.toWellFormed())
       for (const address of oddly(path, value, textKeys)) await expectClear(address)
@@ -182,7 +182,7 @@ describe('a hostile query', () => {
     }
   })
 
-  test.each(queried)('with broken encoding gets a clear answer from %s', async (path) => {
+  test.each(queried)('with broken encoding gets a defined response from %s', async (path) => {
     for (const text of rawTexts) {
       for (const address of oddly(path, text, textKeys)) await expectClear(address)
       await expectClear(`${path}?${text}=1&q=ada`)
@@ -190,12 +190,12 @@ describe('a hostile query', () => {
   })
 
   test.each([...queried, ...calls, ...pages, ...files])(
-    'of 10 and 100 kB gets a clear answer from %s',
+    'of 10 and 100 kB gets a defined response from %s',
     async (path) => {
       const join = path.includes('?') ? '&' : '?'
       for (const length of [10_000, 100_000]) {
         const long = 'ä'.repeat(length / 6)
-        const keyed = Array.from({ length: length / 10 }, (_, at) => `k${at}=v`).join('&')
+        const keyed = Array.from({ length: length / 10 }, (_, index) => `k${index}=v`).join('&')
         for (const end of [
           `q=${long}`,
           `search=${long}`,
@@ -213,7 +213,7 @@ describe('a hostile query', () => {
   )
 
   test.each(queried)(
-    'with a key said a thousand times gets a clear answer from %s',
+    'with a key repeated a thousand times gets a defined response from %s',
     async (path) => {
       for (const key of ['q', 'city', 'limit', 'sort', 'languages', 'after', 'search', 'ageMin']) {
         await expectClear(`${path}?${`${key}=1&`.repeat(1000)}`)
@@ -224,7 +224,7 @@ describe('a hostile query', () => {
     },
   )
 
-  test('does not lend objects their prototypes’ names as choices', async () => {
+  test('can’t use names of object prototypes as choices', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       for (const facet of ['languages', 'services', 'status', 'category']) {
         expect((await expectClear(`/api/companions?${facet}=${name}`)).status).toBe(422)
@@ -257,11 +257,11 @@ describe('a hostile query', () => {
     ].map((parts) => btoa(JSON.stringify(parts))),
     ...['['.repeat(300), '\xff\xfe'].map((text) => btoa(text)),
   ]
-  test('with a position that no row has gets a clear answer', async () => {
+  test('with the position of no row gets a defined response', async () => {
     await expectClear(`/api/companions?${query({ after: btoa(`["recent",0,1e999,"${ID}"]`) })}`)
   })
 
-  test.each(cursors)('with cursor no. %# is refused', async (cursor) => {
+  test.each(cursors)('with cursor no. %# is rejected', async (cursor) => {
     const path = `/api/companions?${query({ after: cursor })}`
     expect((await expectClear(path)).status).toBe(422)
     expect((await expectClear(`/browse?${query({ after: cursor })}`)).status).toBe(200)
@@ -269,7 +269,7 @@ describe('a hostile query', () => {
 })
 
 describe('a hostile path', () => {
-  const odd = [
+  const oddPaths = [
     ...rawTexts.filter((text) => text !== '+'),
     ...texts.map((text) => encodeURIComponent(text.toWellFormed())),
     '%2e%2e%2f%2e%2e',
@@ -286,9 +286,9 @@ describe('a hostile path', () => {
   ]
   const bases = ['/', '/api/', '/api/companions/', '/companion/', '/media/', `/media/${ID}/`]
   test.each([...bases, `/media/${ID}/${MEDIA}/`, '/sitemap-', '/browse/'])(
-    'beneath %s leads to a clear answer',
+    'below %s gets a defined response',
     async (base) => {
-      for (const text of odd) {
+      for (const text of oddPaths) {
         const response = await expectClear(base + text)
         const target = response.headers.get('location')
         if (target) expect(new URL(target, 'http://localhost:8787').host).toBe('localhost:8787')
@@ -296,7 +296,7 @@ describe('a hostile path', () => {
     },
   )
 
-  test('never sends anyone to another site', async () => {
+  test('never redirects to another site', async () => {
     for (const path of ['//evil.test/', '//evil.test/%2f..', '/%2fevil.test/', '/\\evil.test/']) {
       const response = await expectClear(`http://localhost:8787${path}`)
       const target = response.headers.get('location')
@@ -307,7 +307,7 @@ describe('a hostile path', () => {
 
 describe('another method', () => {
   const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
-  test.each([...calls, ...pages, ...files])('on %s is refused', async (path) => {
+  test.each([...calls, ...pages, ...files])('is rejected for %s', async (path) => {
     for (const method of methods) {
       const body = method === 'OPTIONS' ? null : '{"name":"Eve"}'
       const response = await expectClear(path, { method, body })
@@ -315,7 +315,7 @@ describe('another method', () => {
     }
   })
 
-  test.each([...calls, ...pages, ...files])('HEAD on %s says what GET says', async (path) => {
+  test.each([...calls, ...pages, ...files])('HEAD responds for %s like GET', async (path) => {
     const unseen = `${path}${path.includes('?') ? '&' : '?'}unseen`
     const head = await expectClear(unseen, { method: 'HEAD' })
     const get = await expectClear(unseen)
@@ -327,7 +327,7 @@ describe('another method', () => {
   })
 })
 
-test('odd headers change nothing', async () => {
+test('odd headers don’t change the response', async () => {
   for (const value of ['"', 'W/', '*, "a"', ',,,', 'a'.repeat(20_000)]) {
     for (const name of [
       'if-none-match',

@@ -29,7 +29,7 @@ const linksOf = (html: string) =>
 const canonicalOf = (html: string) =>
   new URL(/<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? '').pathname
 
-test('every page has an address in each language, and each names all of them', async () => {
+test('every page has an address in each language and links to all of them', async () => {
   const paths = await pages.fixedPages()
   expect(paths).toContain('/safety')
   for (const path of paths) {
@@ -46,7 +46,7 @@ test('every page has an address in each language, and each names all of them', a
   }
 })
 
-test('the sitemap has all of them', async () => {
+test('the sitemap lists all of them', async () => {
   const xml = await (await get('/sitemap-0.xml')).text()
   const paths = [...xml.matchAll(/<loc>([^<]+)</g)].map(([, a = '']) => new URL(a).pathname)
   const fixed = await pages.fixedPages()
@@ -66,46 +66,46 @@ test.each([
   '/de/index.html',
   '/de/api/companions',
   '/de/media/a.avif',
-])('%s is no address', async (path) => {
+])('%s responds 404', async (path) => {
   expect((await get(path)).status).toBe(404)
 })
 
-test('a page that does not exist says so in the language of its address', async () => {
+test('a missing page responds in the language of its address', async () => {
   const response = await get('/de/nowhere')
   expect(response.headers.get('content-language')).toBe('de')
 })
 
-test('an address has no slash at its end', async () => {
+test('an address has no trailing slash', async () => {
   expect((await get('/de/')).headers.get('location')).toBe('/de')
   expect((await get('/de/safety/?a=1')).headers.get('location')).toBe('/de/safety?a=1')
   expect((await get('/de//evil.test/')).headers.get('location')).toBe('/de//evil.test')
 })
 
 describe('a browser', () => {
-  const chosen = { cookie: 'language=de' }
+  const cookieHeaders = { cookie: 'language=de' }
   const prefers = { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' }
 
-  test('that chose goes from the home page to its language', async () => {
-    const response = await get('/?panel=premium', chosen)
+  test('with a chosen language is redirected from the home page', async () => {
+    const response = await get('/?panel=premium', cookieHeaders)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/de?panel=premium'])
     expect(response.headers.get('vary')).toContain('cookie')
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   test.each([
-    ['/safety', chosen],
+    ['/safety', cookieHeaders],
     ['/', prefers],
     ['/safety', prefers],
     ['/de/safety', { cookie: 'language=en' }],
     ['/de', { cookie: 'language=en', 'accept-language': 'en' }],
-  ])('is led from %s by %j nowhere', async (path, headers) => {
+  ])('is not redirected from %s with %j', async (path, headers) => {
     const response = await get(path, headers as Record<string, string>)
     expect(response.status).toBe(200)
     const language = path.startsWith('/de') ? 'de' : 'en'
     expect(response.headers.get('content-language')).toBe(language)
   })
 
-  test('is offered the language that it prefers, until it chose', async () => {
+  test('is offered its preferred language until it has chosen one', async () => {
     const offerIn = async (path: string, headers: Record<string, string>) => {
       const response = await get(path, headers)
       expect(response.headers.get('vary')).toContain('accept-language')
@@ -128,13 +128,13 @@ describe('a form', () => {
     ['en', '/de/browse?page=2', '/browse?page=2'],
     ['en', '/de', '/'],
     ['en', '/de//evil.test', '/de//evil.test'],
-  ])('that chooses %s on %s leads to %s', async (language, next, target) => {
+  ])('for choosing %s on %s redirects to %s', async (language, next, target) => {
     const response = await send(LANGUAGE_PATH, { language, next })
     expect(response.headers.get('location')).toBe(target)
     expect(response.headers.get('set-cookie')).toContain(`language=${language};`)
   })
 
-  test('of the gate opens the page in its language', async () => {
+  test('of the age gate opens the page in its language', async () => {
     const gate = await get('/de/browse', { cookie: 'adult=0' })
     expect(gate.headers.get('content-language')).toBe('de')
     expect(await gate.text()).toContain('name="adult"')
@@ -142,7 +142,7 @@ describe('a form', () => {
     expect(response.headers.get('location')).toBe('/de/browse?page=2')
   })
 
-  test('that a browser sends by itself leads to a page in its language', async () => {
+  test('submitted natively redirects to a page in its language', async () => {
     const report = await send('/de/api/reports', {})
     expect(report.headers.get('location')).toMatch(/^\/de\/sent\?problem=/)
     const english = await send('/api/reports', {})
@@ -150,16 +150,16 @@ describe('a form', () => {
   })
 })
 
-test('a call is refused in the language that it names', async () => {
-  const refused = async (path: string, headers: Record<string, string>) => {
+test('an error is in the language of the call’s header', async () => {
+  const refusalIn = async (path: string, headers: Record<string, string>) => {
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     const response = await site.ask(path, { ...init, headers: { ...init.headers, ...headers } })
     return JSON.stringify(await response.json())
   }
-  expect(await refused('/api/reports', { 'accept-language': 'de' })).toContain(
+  expect(await refusalIn('/api/reports', { 'accept-language': 'de' })).toContain(
     said('de', 'field.required'),
   )
-  expect(await refused('/api/reports', { 'accept-language': 'es' })).toContain('Field required')
-  expect(await refused('/api/reports', {})).toContain('Field required')
+  expect(await refusalIn('/api/reports', { 'accept-language': 'es' })).toContain('Field required')
+  expect(await refusalIn('/api/reports', {})).toContain('Field required')
   await expectTurnedAway(await send(LANGUAGE_PATH, { language: 'es' }), 422)
 })

@@ -16,19 +16,19 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const ada = uuid(1)
 const photo = uuid(2)
 let office: Office
-const logged: unknown[] = []
+const errors: unknown[] = []
 beforeAll(async () => {
   office = await openOffice([companionImport({ id: ada, name: 'Ada', media: [{ id: photo }] })])
 })
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words))
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  expect(logged.splice(0)).toEqual([])
+  expect(errors.splice(0)).toEqual([])
 })
 
-/** 503: what the local site has no service for. */
+/** 503: the local site has no such service. */
 async function expectAnswered(path: string, response: Response) {
   const text = `${path.slice(0, 100)}: ${(await response.text()).slice(0, 300)}`
   if (response.status !== 503) expect(response.status, text).toBeLessThan(500)
@@ -39,10 +39,10 @@ const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, ada)
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const words = Array.from({ length: 200 }, (_, n) => `w${n}`)
-// The most different words in what a search may be long: one character each.
-const most = [...alphabet].join(' ').slice(0, 100)
+// The most distinct words that fit into a search: one character each.
+const longestSearch = [...alphabet].join(' ').slice(0, 100)
 const values = [
-  most,
+  longestSearch,
   words.join(' '),
   words.join(),
   words.join(' OR '),
@@ -52,27 +52,30 @@ const values = [
 const keysOf = (query: $ZodType) =>
   Object.keys((query._zod.def as unknown as { shape: Record<string, unknown> }).shape)
 
-test('there are calls to ask', () => {
+test('the check finds operations with a query', () => {
   expect(searched.length).toBeGreaterThan(10)
 })
 
-describe('200 words or values in a query get an answer from', () => {
-  test.each(searched.map((one) => [nameOf(one), one] as const))('%s', async (_, endpoint) => {
-    const keys = keysOf(endpoint.query!)
-    expect(keys.length).toBeGreaterThan(0)
-    for (const key of keys) {
-      for (const value of values) {
-        const path = `${addressOf(endpoint)}?q=ada&${new URLSearchParams({ [key]: value }).toString()}`
+describe('a query with 200 words or values', () => {
+  test.each(searched.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'gets a response from %s',
+    async (_, endpoint) => {
+      const keys = keysOf(endpoint.query!)
+      expect(keys.length).toBeGreaterThan(0)
+      for (const key of keys) {
+        for (const value of values) {
+          const path = `${addressOf(endpoint)}?q=ada&${new URLSearchParams({ [key]: value }).toString()}`
+          await expectAnswered(path, await office.call('GET', path))
+        }
+        const repeatedQuery = words.map((word) => `${key}=${word}`).join('&')
+        const path = `${addressOf(endpoint)}?${repeatedQuery}`
         await expectAnswered(path, await office.call('GET', path))
       }
-      const repeated = words.map((word) => `${key}=${word}`).join('&')
-      const path = `${addressOf(endpoint)}?${repeated}`
-      await expectAnswered(path, await office.call('GET', path))
-    }
-  })
+    },
+  )
 })
 
-describe('as many values as a list may have are taken, and more are refused, by', () => {
+describe('a list with the maximum number of values', () => {
   const ids = (count: number, first = 1) => Array.from({ length: count }, (_, n) => uuid(first + n))
   const names = (count: number) => words.slice(0, count)
   const companion = { name: 'Ada', age_range: '25-30', location: 'Zurich' }
@@ -98,18 +101,21 @@ describe('as many values as a list may have are taken, and more are refused, by'
     ['PUT traits', 30, `/${ada}`, (count) => ({ ...companion, personality_traits: names(count) })],
     ['PUT content', 40, `/${ada}/content`, content],
   ]
-  test.each(lists)('%s', async (name, most, end, bodyOf) => {
-    const method = name.split(' ')[0]!
-    const statuses: number[] = []
-    for (const count of [most, 200]) {
-      const body = await bodyOf(count)
-      const response = await office.call(method, `/api/admin/companions${end}`, body)
-      statuses.push(response.status)
-    }
-    expect(statuses).toEqual([200, 422])
-  })
+  test.each(lists)(
+    'is accepted by %s, and a longer one is rejected',
+    async (name, maximum, end, bodyOf) => {
+      const method = name.split(' ')[0]!
+      const statuses: number[] = []
+      for (const count of [maximum, 200]) {
+        const body = await bodyOf(count)
+        const response = await office.call(method, `/api/admin/companions${end}`, body)
+        statuses.push(response.status)
+      }
+      expect(statuses).toEqual([200, 422])
+    },
+  )
 
-  test('PATCH media', async () => {
+  test('is accepted by PATCH media, and a longer one is rejected', async () => {
     const change = (count: number) =>
       office.call('PATCH', '/api/admin/media', { ids: ids(count), access_level: 'public' })
     expect((await change(48)).status).toBe(200)
@@ -117,9 +123,9 @@ describe('as many values as a list may have are taken, and more are refused, by'
   })
 })
 
-test('a search for many words still finds', async () => {
+test('a search for many words finds its matches', async () => {
   const find = (search: string) =>
     office.get<{ total: number }>(`/api/admin/companions?search=${encodeURIComponent(search)}`)
   expect((await find(`Ada ${'a '.repeat(40)}d zur`)).total).toBe(1)
-  expect((await find(most)).total).toBe(0)
+  expect((await find(longestSearch)).total).toBe(0)
 })

@@ -26,7 +26,7 @@ Content-Disposition: form-data; name="empty"
 --edge--
 `
 
-/** A body that comes in the pieces given. */
+/** A body that arrives in the given pieces. */
 function bodyOf(pieces: Iterable<Uint8Array>, { breaks = false } = {}) {
   const iterator = pieces[Symbol.iterator]()
   return new ReadableStream({
@@ -74,42 +74,44 @@ const expected = [
 const form = bytesOf(FORM)
 
 describe('a form', () => {
-  test('comes the same in whatever pieces it is sent', async () => {
+  test('is read the same in whatever pieces it is sent', async () => {
     expect(await partsOf(requestOf(form))).toEqual(expected)
-    for (let at = 1; at < form.length; at++) {
-      const pieces = [form.subarray(0, at), form.subarray(at)]
-      expect(await partsOf(requestOf(bodyOf(pieces))), String(at)).toEqual(expected)
+    for (let offset = 1; offset < form.length; offset++) {
+      const pieces = [form.subarray(0, offset), form.subarray(offset)]
+      expect(await partsOf(requestOf(bodyOf(pieces))), String(offset)).toEqual(expected)
     }
     const single = Array.from(form, (byte) => Uint8Array.of(byte))
     expect(await partsOf(requestOf(bodyOf(single)))).toEqual(expected)
   })
 
-  test('is refused wherever it breaks off', async () => {
+  test('is rejected wherever it breaks off', async () => {
     const end = form.length - 4
-    for (let at = 0; at <= end; at++) {
-      const cut = [form.subarray(0, at)]
-      await expect(partsOf(requestOf(bodyOf(cut))), String(at)).rejects.toBeInstanceOf(Failure)
-      const torn = requestOf(bodyOf(cut, { breaks: true }))
-      await expect(partsOf(torn), String(at)).rejects.toThrow(/interrupted|damaged/)
+    for (let offset = 0; offset <= end; offset++) {
+      const pieces = [form.subarray(0, offset)]
+      await expect(partsOf(requestOf(bodyOf(pieces))), String(offset)).rejects.toBeInstanceOf(
+        Failure,
+      )
+      const torn = requestOf(bodyOf(pieces, { breaks: true }))
+      await expect(partsOf(torn), String(offset)).rejects.toThrow(/interrupted|damaged/)
     }
   })
 
-  test('that is damaged ends in its parts or in a refusal', async () => {
-    let taken = 0
+  test('that is damaged is read or rejected', async () => {
+    let acceptedCount = 0
     for (const damaged of mutationsOf(form, { count: 3_000, seed: 1 })) {
-      const pieces = Array.from({ length: Math.ceil(damaged.length / 64) }, (_, at) =>
-        damaged.subarray(at * 64, at * 64 + 64),
+      const pieces = Array.from({ length: Math.ceil(damaged.length / 64) }, (_, index) =>
+        damaged.subarray(index * 64, index * 64 + 64),
       )
       const parts = await partsOf(requestOf(bodyOf(pieces))).catch((error: unknown) => {
         expect(error, new TextDecoder().decode(damaged)).toBeInstanceOf(Failure)
       })
-      if (parts) taken++
+      if (parts) acceptedCount++
     }
-    expect(taken).toBeGreaterThan(100)
-    expect(taken).toBeLessThan(2_900)
+    expect(acceptedCount).toBeGreaterThan(100)
+    expect(acceptedCount).toBeLessThan(2_900)
   })
 
-  test('as the platform writes it is read', async () => {
+  test('in the platform’s own format is read', async () => {
     const data = new FormData()
     data.set('caption', 'Abend am See')
     const file = crypto.getRandomValues(new Uint8Array(60_000))
@@ -125,7 +127,7 @@ describe('a form', () => {
     expect(names).toEqual(['caption', 'file'])
   })
 
-  test('may have a file’s name as long as file systems take it, with what separates fields', async () => {
+  test('may have a file name of maximum length with separators', async () => {
     const filename = `a; name=x${'界'.repeat(245)}`
     const head = `Content-Disposition: Form-Data; filename="${filename}"; name="file"`
     const body = bytesOf(`--edge\n${head}\nContent-Type: image/png\n\na\n--edge--\n`)
@@ -133,56 +135,56 @@ describe('a form', () => {
     expect(await partsOf(requestOf(body))).toEqual([part])
   })
 
-  test('full of what is almost a boundary is read once', async () => {
+  test('full of almost-boundaries is read in linear time', async () => {
     const almost = bytesOf('\n--edg').length
     const text = '\n--edg'.repeat(Math.floor(990_000 / almost))
     const head = '--edge\nContent-Disposition: form-data; name="a"\n\n'
     const body = bytesOf(`${head}${text}\n--edge--\n`)
-    const pieces = Array.from({ length: Math.ceil(body.length / 61) }, (_, at) =>
-      body.subarray(at * 61, at * 61 + 61),
+    const pieces = Array.from({ length: Math.ceil(body.length / 61) }, (_, index) =>
+      body.subarray(index * 61, index * 61 + 61),
     )
     const [part] = await partsOf(requestOf(bodyOf(pieces)))
     expect(part?.text).toBe(text.replace(/\n/g, '\r\n'))
   })
 
-  test('of more parts than any form has is refused', async () => {
+  test('with too many parts is rejected', async () => {
     const field = '--edge\nContent-Disposition: form-data; name="a"\n\n\n'
     expect(await partsOf(requestOf(bytesOf(`${field.repeat(32)}--edge--\n`)))).toHaveLength(32)
     const longer = partsOf(requestOf(bytesOf(`${field.repeat(33)}--edge--\n`)))
     await expect(longer).rejects.toBeInstanceOf(Failure)
   })
 
-  test('is read on only as far as someone asks', async () => {
-    let sent = 0
+  test('is only read as far as its reader asks', async () => {
+    let sentBytes = 0
     const endless = (function* () {
       yield bytesOf('--edge\nContent-Disposition: form-data; name="file"; filename="a"\n\n')
       for (;;) {
-        sent += 65_536
+        sentBytes += 65_536
         yield new Uint8Array(65_536)
       }
     })()
-    const reading = async () => {
+    const readAll = async () => {
       for await (const { read } of readMultipart(requestOf(bodyOf(endless)))) {
         await collect(read, 1_000_000, refusal)
       }
     }
-    await expect(reading()).rejects.toThrow('Your message is too long.')
-    expect(sent).toBeLessThan(2_000_000)
+    await expect(readAll()).rejects.toThrow('Your message is too long.')
+    expect(sentBytes).toBeLessThan(2_000_000)
   })
 })
 
 const headed = (lines: string) =>
   `--edge\nContent-Disposition: form-data; name="file"; filename="a"\n${lines}\n\na\n--edge--\n`
 
-describe('what is no form', () => {
-  const others: [what: string, type: string | null, body: string | null][] = [
+describe('a malformed form', () => {
+  const malformedForms: [what: string, type: string | null, body: string | null][] = [
     ['another type', 'application/json', '{}'],
     ['no type', null, FORM],
     ['no boundary', 'multipart/form-data', FORM],
-    ['nothing', TYPE, null],
+    ['an empty body', TYPE, null],
     ['another boundary', 'multipart/form-data; boundary=other', FORM],
     ['a part without a name', TYPE, '--edge\nContent-Disposition: form-data\n\na\n--edge--\n'],
-    ['something behind a delimiter', TYPE, '--edge?\n\na\n--edge--\n'],
+    ['text after a delimiter', TYPE, '--edge?\n\na\n--edge--\n'],
     ['a head of more than 1 kB', TYPE, headed(`X-A: ${'a'.repeat(960)}`)],
     ['a head of 200 kB in one line', TYPE, headed(`Content-Type: a${' '.repeat(200_000)}b`)],
     ['a head of 200 kB in many lines', TYPE, headed('X-A: a\n'.repeat(28_000))],
@@ -192,16 +194,16 @@ describe('what is no form', () => {
       `${'--edge\nContent-Disposition: form-data; name="a"\n\na\n'.repeat(50)}--edge--\n`,
     ],
   ]
-  test.each(others)('is refused: %s', async (_, type, body) => {
+  test.each(malformedForms)('is rejected: %s', async (_, type, body) => {
     const request = requestOf(body === null ? null : bytesOf(body), type)
     await expect(partsOf(request)).rejects.toBeInstanceOf(Failure)
   })
 
-  test('a field that is longer than it may be is refused', async () => {
+  test('is rejected for a field above its limit', async () => {
     const request = requestOf(form)
-    const reading = async () => {
+    const readAll = async () => {
       for await (const part of readMultipart(request)) await readText(part, 4)
     }
-    await expect(reading()).rejects.toThrow('The field media_type is too long.')
+    await expect(readAll()).rejects.toThrow('The field media_type is too long.')
   })
 })

@@ -9,12 +9,12 @@ import * as sites from '../../../support/platform/every-operation.ts'
 import { registeredRoutes } from '../../../support/platform/routes.ts'
 import { answerListeners } from '../../../support/platform/site.ts'
 
-/** What payment providers and the account service send is theirs to describe. */
+/** Calls by the payment provider and the account service, whose format those define. */
 const ofProviders = ['GET /api/payments/flexpay/postback', 'POST /api/sign-in-attempts']
-/** No JSON: the connection itself. */
+/** Websocket connections, which are no JSON. */
 const connections = [`GET ${LIVE_PATH}`]
 
-test('every operation is a route, and every route of the API an operation', () => {
+test('every operation has a route, and every API route an operation', () => {
   const routes = registeredRoutes
     .filter(({ path }) => path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`)
@@ -50,17 +50,19 @@ beforeAll(async () => {
   }
 }, 180_000)
 
-test('answers and refusals are as the document says', () => {
+test('responses and errors match the document', () => {
   expect(check.refusals).toBeGreaterThan(100)
   expect(check.problems).toEqual([])
 })
 
-test('every conflict of the document was answered at least once', () => {
+test('every conflict of the document occurred at least once', () => {
   const described = operations.filter(({ schemas }) => schemas.conflict).map(({ name }) => name)
   expect([...check.conflicts].toSorted()).toEqual(described.toSorted())
 })
 
-test('every operation was answered well at least once', () => {
-  const missing = operations.map(({ name }) => name).filter((name) => !check.done.has(name))
-  expect(missing).toEqual([])
+test('every operation succeeded at least once', () => {
+  const missingOperations = operations
+    .map(({ name }) => name)
+    .filter((name) => !check.done.has(name))
+  expect(missingOperations).toEqual([])
 })

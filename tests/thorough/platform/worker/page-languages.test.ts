@@ -14,7 +14,7 @@ import it from '../../../../web/locales/it.po?raw'
 
 const catalogs: Record<string, string> = { de, fr, it }
 const regions: Record<string, string> = { en: 'en_GB', de: 'de_CH', fr: 'fr_CH', it: 'it_CH' }
-/** The same in every language: names, and what the page's own language is called. */
+/** Words that are the same in all languages: names, and a language's name for itself. */
 const names = ['Girlfriend Experience', 'Do Not Track']
 
 const photo = nextId()
@@ -64,7 +64,7 @@ beforeAll(async () => {
     '/bern',
     '/zurich',
     ...['', '?tab=photos', '?tab=videos', '?tab=stories', '?panel=contact'].map(
-      (more) => `/companion/ada${more}`,
+      (suffix) => `/companion/ada${suffix}`,
     ),
     '/companion/eve',
     `/companion/${uuid(3)}`,
@@ -92,7 +92,7 @@ const alternatesOf = (html: string): Record<string, string> =>
     ),
   )
 
-/** Pages that a city's name is in the address of. */
+/** The cities of the pages with a city's name in their address. */
 const nameOf: Record<string, Record<string, string>> = {
   '/geneva': { de: '/genf', fr: '/geneve', it: '/ginevra' },
   '/basel': { fr: '/bale', it: '/basilea' },
@@ -102,7 +102,7 @@ const nameOf: Record<string, Record<string, string>> = {
 const addressIn = (language: string, path: string) =>
   pathIn(language, nameOf[path]?.[language] ?? path)
 
-/** The addresses to which a page leads within the site, or sends a form. */
+/** Links and form targets of a page within the site. */
 const leadsOf = async (html: string) =>
   (await elementsOf(html)).flatMap(({ name, attributes: { href, action } }) =>
     (name === 'a' || name === 'form') && (href ?? action ?? '').startsWith('/')
@@ -110,7 +110,7 @@ const leadsOf = async (html: string) =>
       : [],
   )
 
-test('every page says its language, and names those of the others, which name it', async () => {
+test('every page declares its language and links to its other languages, which link back', async () => {
   expect(addresses.length).toBeGreaterThan(60)
   for (const path of addresses) {
     const english = await get(path)
@@ -133,7 +133,7 @@ test('every page says its language, and names those of the others, which name it
   }
 })
 
-test('a legal page says which version holds, unless it is the one', async () => {
+test('a legal page states the binding version, unless it is the one', async () => {
   const holds = {
     de: 'Massgebend ist die englische Fassung dieser Seite.',
     fr: 'La version anglaise de cette page fait foi.',
@@ -147,11 +147,11 @@ test('a legal page says which version holds, unless it is the one', async () => 
   }
 })
 
-test('the sitemaps have every version that names itself, and no other', async () => {
+test('the sitemaps list exactly the versions that declare themselves', async () => {
   const index = await (await get('/sitemap.xml')).text()
-  const listed: string[] = []
-  for (const map of linksIn(index)) listed.push(...linksIn(await (await get(map)).text()))
-  expect(new Set(listed).size).toBe(listed.length)
+  const listedAddresses: string[] = []
+  for (const map of linksIn(index)) listedAddresses.push(...linksIn(await (await get(map)).text()))
+  expect(new Set(listedAddresses).size).toBe(listedAddresses.length)
   const canonicals = new Set<string>()
   for (const language of pages.locales) {
     for (const path of addresses) {
@@ -159,23 +159,23 @@ test('the sitemaps have every version that names itself, and no other', async ()
       if (canonical && !canonical.includes('?')) canonicals.add(new URL(canonical).pathname)
     }
   }
-  expect(listed.toSorted()).toEqual([...canonicals].toSorted())
+  expect(listedAddresses.toSorted()).toEqual([...canonicals].toSorted())
 })
 
-describe.each(otherLanguages)('in %s', (language) => {
+describe.each(otherLanguages)('a page in %s', (language) => {
   const findEnglish = englishFinder(messagesIn(catalogs[language] ?? ''), names)
-  const everyPage = async (read: (path: string, html: string) => Promise<void> | void) => {
+  const everyPage = async (visit: (path: string, html: string) => Promise<void> | void) => {
     for (const path of addresses) {
       const address = addressIn(language, path)
-      await read(address, await (await get(address)).text())
+      await visit(address, await (await get(address)).text())
     }
     for (const path of ['/', '/geneva', '/companion/ada', '/browse']) {
       const address = addressIn(language, path)
-      await read(`the gate of ${address}`, await (await get(address, 'adult=0')).text())
+      await visit(`the gate of ${address}`, await (await get(address, 'adult=0')).text())
     }
   }
 
-  test('every link and every form stays in the language', async () => {
+  test('has links and forms in its own language only', async () => {
     await everyPage(async (path, html) => {
       const leads = (await leadsOf(html)).filter((lead) => lead !== LANGUAGE_PATH)
       const away = leads.filter((lead) => splitPath(lead, pages.locales).language !== language)
@@ -183,21 +183,21 @@ describe.each(otherLanguages)('in %s', (language) => {
     })
   })
 
-  test('no page has a word of English, but what a companion wrote', async () => {
-    const found: Record<string, string[]> = {}
+  test('contains no English word except for companions’ texts', async () => {
+    const englishTexts: Record<string, string[]> = {}
     await everyPage((path, html) => {
       const english = textsOf(html, language).flatMap((text) => findEnglish(text))
-      if (english.length > 0) found[path] = [...new Set(english)]
+      if (english.length > 0) englishTexts[path] = [...new Set(english)]
     })
-    expect(found).toEqual({})
+    expect(englishTexts).toEqual({})
   })
 })
 
-test('a page is read as a person reads it, and English is found in each of its places', () => {
+test('the check reads pages like a person and finds English in each place', () => {
   const find = englishFinder(messagesIn(de), [])
   const html = (text: string) => textsOf(`<html lang="de"><body>${text}</body></html>`, 'de')
-  const found = (text: string) => html(text).flatMap((one) => find(one))
-  expect(found('<p>Alle ansehen</p>')).toEqual([])
+  const findEnglish = (text: string) => html(text).flatMap((sentence) => find(sentence))
+  expect(findEnglish('<p>Alle ansehen</p>')).toEqual([])
   for (const page of [
     '<p>View all</p>',
     '<p lang="en">Text<br/></p><img src="/a"/><b>View all</b>',
@@ -207,7 +207,9 @@ test('a page is read as a person reads it, and English is found in each of its p
     '<meta name="description" content="View all">',
     '<script type="application/ld+json">{"name":"View all"}</script>',
   ]) {
-    expect([page, found(page)]).toEqual([page, ['View all']])
+    expect([page, findEnglish(page)]).toEqual([page, ['View all']])
   }
-  expect(found('<p lang="en">View all <b>View all</b></p><script>"View all"</script>')).toEqual([])
+  expect(
+    findEnglish('<p lang="en">View all <b>View all</b></p><script>"View all"</script>'),
+  ).toEqual([])
 })

@@ -17,8 +17,8 @@ import { by, SECOND } from '../../../support/platform/fixtures.ts'
 import { metered } from '../../../support/platform/meter.ts'
 import { isolate } from '../../../support/platform/open-site.ts'
 
-// D1 bills rows and answers one query at a time: what an answer reads must not grow with the
-// directory. The clock stands still, at the beginning of a minute, unless a test moves it.
+// D1 bills rows and runs one query at a time, so the rows read by a response must not grow with the directory. The
+// clock is stopped at the beginning of a minute unless a test moves it.
 const NOW = Date.UTC(2026, 5, 1, 12)
 const SMALL = 1_000
 const LARGE = 10_000
@@ -42,15 +42,15 @@ const lists = [
 type List = { data: { id: string; slug: string }[]; next: string | null; total: number }
 type Costs = Record<string, { read: number; trips: number; cards: number }>
 
-/** What each answer costs an isolate that knows the catalogue, but none of its cards. */
+/** The cost of each response in an isolate that has loaded the catalogue, but no cards. */
 async function costs(profile: string): Promise<Costs> {
-  const measured: Costs = {}
+  const costsByCall: Costs = {}
   const measure = async (path: string, cardsOf: (body: never) => number) => {
     const site = isolate()
     await site.catalogue.refresh(NOW)
     site.resetMeter()
     const body = await site.json<never>(path)
-    measured[path] = { ...site.meter, cards: cardsOf(body) }
+    costsByCall[path] = { ...site.meter, cards: cardsOf(body) }
     return body
   }
   const cardsOf = ({ data }: List) => data.length
@@ -59,25 +59,25 @@ async function costs(profile: string): Promise<Costs> {
     const path = `/api/companions?limit=24&sort=${sort}`
     const { next } = await isolate().json<List>(path)
     const body: List = await measure(`${path}&after=${next}`, cardsOf)
-    measured[`after, ${sort}`] = measured[`${path}&after=${next}`]!
-    delete measured[`${path}&after=${next}`]
+    costsByCall[`after, ${sort}`] = costsByCall[`${path}&after=${next}`]!
+    delete costsByCall[`${path}&after=${next}`]
     expect(body.data).toHaveLength(24)
   }
   type Locations = { countries: { cities: { companions: unknown[] }[] }[] }
-  const shown = ({ countries }: Locations) =>
+  const shownIds = ({ countries }: Locations) =>
     countries.flatMap(({ cities }) => cities.flatMap(({ companions }) => companions)).length
-  await measure('/api/locations', shown)
-  await measure('/api/locations?languages=german', shown)
+  await measure('/api/locations', shownIds)
+  await measure('/api/locations?languages=german', shownIds)
   await measure('/api/homepage/companions?limit=8', () => 8)
   await measure('/api/homepage/stories?limit=12', () => 12)
   await measure(profile, () => 1)
-  return measured
+  return costsByCall
 }
 
 let small: Costs
 let large: Costs
 let early: Catalogue
-let changed: string
+let changedId: string
 let slug: string
 beforeAll(async () => {
   vi.setSystemTime(NOW)
@@ -87,17 +87,17 @@ beforeAll(async () => {
   early = new Catalogue(env.DB, env.MEDIA)
   await early.refresh(NOW)
   const { data } = await isolate().json<List>('/api/companions?limit=24')
-  ;({ id: changed, slug } = data[0]!)
-  small = await costs(`/api/companions/${changed}`)
+  ;({ id: changedId, slug } = data[0]!)
+  small = await costs(`/api/companions/${changedId}`)
   await fillDatabase(db, LARGE - SMALL, { seed: 2, now: NOW })
   await saveSnapshotWithoutCards(NOW)
-  large = await costs(`/api/companions/${changed}`)
+  large = await costs(`/api/companions/${changedId}`)
 }, 240_000)
 afterAll(() => void vi.useRealTimers())
 
-describe(`of ${LARGE} companions`, () => {
+describe(`a directory of ${LARGE} companions`, () => {
   test.each([...lists, 'after, recent', 'after, name', 'after, location'])(
-    '%s reads the cards that it shows, in one go',
+    'reads for %s the displayed cards, in one query',
     (name) => {
       const { read, trips, cards } = large[name]!
       expect(read).toBeLessThanOrEqual(2 * cards + 4)
@@ -107,7 +107,7 @@ describe(`of ${LARGE} companions`, () => {
   )
 
   test.each(['/api/locations', '/api/locations?languages=german'])(
-    '%s reads the cards that it shows, in one go',
+    'reads for %s the displayed cards, in one query',
     (path) => {
       const { read, trips, cards } = large[path]!
       expect(cards).toBeGreaterThan(20)
@@ -116,17 +116,17 @@ describe(`of ${LARGE} companions`, () => {
     },
   )
 
-  test('the home page reads at most 60 rows, a profile at most 40', () => {
+  test('reads at most 60 rows for the home page, and 40 for a profile', () => {
     const companions = large['/api/homepage/companions?limit=8']!
     const stories = large['/api/homepage/stories?limit=12']!
     expect(companions.read + stories.read).toBeLessThanOrEqual(60)
     expect(companions.read + stories.read).toBeGreaterThan(0)
-    const profile = large[`/api/companions/${changed}`]!
+    const profile = large[`/api/companions/${changedId}`]!
     expect(profile.read).toBeLessThanOrEqual(40)
     expect(profile.trips).toBe(1)
   })
 
-  test('no answer reads a tenth more than of a tenth as many', () => {
+  test('needs at most a tenth more rows than one a tenth of its size', () => {
     expect(Object.keys(large)).toEqual(Object.keys(small))
     const perCard = ({ read, cards }: Costs[string]) => read / Math.max(1, cards)
     for (const [name, cost] of Object.entries(large)) {
@@ -134,7 +134,7 @@ describe(`of ${LARGE} companions`, () => {
     }
   })
 
-  test('what is warm costs nothing, in any order and on any page that shows the same', async () => {
+  test('reads nothing for cached cards, in any order and on any page', async () => {
     const site = isolate()
     for (const path of lists) await site.json(path)
     site.resetMeter()
@@ -143,9 +143,9 @@ describe(`of ${LARGE} companions`, () => {
     expect(site.meter).toEqual({ read: 0, written: 0, trips: 0 })
   })
 
-  test('asking again costs nothing within a second, then two rows behind it, and brings 304', async () => {
+  test('reads nothing again within a second, then two rows afterwards, and responds 304', async () => {
     const addresses = [...lists.slice(0, 4), '/api/locations', '/api/places', '/', '/browse']
-    for (const path of [...addresses, `/api/companions/${changed}`, `/companion/${slug}`]) {
+    for (const path of [...addresses, `/api/companions/${changedId}`, `/companion/${slug}`]) {
       const site = isolate()
       const first = await site.ask(path)
       const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
@@ -154,15 +154,15 @@ describe(`of ${LARGE} companions`, () => {
       expect((await site.ask(path)).status).toBe(200)
       expect(site.meter, path).toEqual({ read: 0, written: 0, trips: 0 })
       vi.setSystemTime(NOW + SECOND)
-      const again = await site.ask(path, { headers })
+      const repeated = await site.ask(path, { headers })
       vi.setSystemTime(NOW)
-      expect(again.status, path).toBe(304)
+      expect(repeated.status, path).toBe(304)
       expect(site.meter.read, path).toBeLessThanOrEqual(2)
       expect(site.meter.trips, path).toBeLessThanOrEqual(1)
     }
   })
 
-  test('a new isolate reads a few hundred rows at most after thousands of changes', async () => {
+  test('needs a few hundred rows for a new isolate after thousands of changes', async () => {
     const { catalogue, meter, resetMeter } = isolate()
     resetMeter()
     await catalogue.refresh(NOW)
@@ -171,8 +171,8 @@ describe(`of ${LARGE} companions`, () => {
     expect(meter.trips).toBe(1)
   })
 
-  test('a new isolate starts from the snapshot, not from all of them', async () => {
-    // Two minutes later no cache holds the snapshot before.
+  test('needs the snapshot for a new isolate, not all changes', async () => {
+    // After two minutes no cache contains the previous snapshot.
     await env.MEDIA.delete(SNAPSHOT_KEY)
     await saveSnapshot(env, NOW + 121 * SECOND)
     const { catalogue, meter, resetMeter } = isolate()
@@ -183,7 +183,7 @@ describe(`of ${LARGE} companions`, () => {
     expect(meter.trips).toBe(1)
   })
 
-  test('first pages read no card that the snapshot brings', async () => {
+  test('reads no cards for first pages, which the snapshot contains', async () => {
     for (const path of ['/', '/api/companions?limit=100', '/companions', '/api/locations']) {
       const site = isolate()
       site.resetMeter()
@@ -195,43 +195,48 @@ describe(`of ${LARGE} companions`, () => {
 })
 
 describe('a write', () => {
-  const written = async (act: (db: ReturnType<typeof createDatabase>) => Promise<void>) => {
+  const writtenRows = async (write: (db: ReturnType<typeof createDatabase>) => Promise<void>) => {
     const { binding, meter } = metered(env.DB)
-    await act(createDatabase(binding))
+    await write(createDatabase(binding))
     return meter
   }
 
-  test('of one companion touches her rows alone', async () => {
+  test('of one companion changes her rows only', async () => {
     const staff = { ...by(NOW), name: 'The office' }
-    const { row, city, country } = await requireCompanion(createDatabase(env.DB), changed)
+    const { row, city, country } = await requireCompanion(createDatabase(env.DB), changedId)
     const input = {
       name: 'Xenia',
       age_range: `${row.ageMin}-${row.ageMax}`,
       location: `${city}, ${country}`,
     }
-    const change = await written(
-      async (db) => void (await saveCompanion(db, changed, input, staff)),
+    const change = await writtenRows(
+      async (db) => void (await saveCompanion(db, changedId, input, staff)),
     )
     expect(change.written).toBeLessThanOrEqual(18)
     expect(change.read).toBeLessThanOrEqual(420)
     expect(change.trips).toBe(4)
-    const bulk = await written(async (db) => {
+    const bulk = await writtenRows(async (db) => {
       const isFeatured = !row.isFeatured
-      const made = await changeVisibilities(db, [changed], { isFeatured }, { reason: '', staff })
-      expect(made).toHaveLength(1)
+      const changes = await changeVisibilities(
+        db,
+        [changedId],
+        { isFeatured },
+        { reason: '', staff },
+      )
+      expect(changes).toHaveLength(1)
     })
     expect(bulk.written).toBeLessThanOrEqual(15)
     expect(bulk.read).toBeLessThanOrEqual(180)
     expect(bulk.trips).toBe(2)
-    const removal = await written((db) => removeCompanion(db, changed, by(NOW)))
+    const removal = await writtenRows((db) => removeCompanion(db, changedId, by(NOW)))
     expect(removal.read).toBeLessThanOrEqual(150)
   })
 })
 
-test('an isolate that has missed thousands of changes knows the last one at its first read', async () => {
-  const fresh = new Catalogue(env.DB, env.MEDIA)
-  await fresh.refresh(NOW)
-  expect(early.version).toBeLessThan(fresh.version - 2 * 2_000)
-  expect(await early.flags(NOW + LEASE_MS, changed)).toBeNull()
-  expect(early.version).toBe(fresh.version)
+test('an isolate that missed thousands of changes has the last one after its first read', async () => {
+  const newCatalogue = new Catalogue(env.DB, env.MEDIA)
+  await newCatalogue.refresh(NOW)
+  expect(early.version).toBeLessThan(newCatalogue.version - 2 * 2_000)
+  expect(await early.flags(NOW + LEASE_MS, changedId)).toBeNull()
+  expect(early.version).toBe(newCatalogue.version)
 })

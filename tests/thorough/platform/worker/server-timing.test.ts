@@ -26,7 +26,7 @@ test.each([
   '/api/plans',
   '/sitemap.xml',
   '/sitemap-1.xml',
-])('an answer says how old its catalogue is, and what it waited for: %s', async (path) => {
+])('a response reports the catalogue’s age and its waiting time: %s', async (path) => {
   const cold = await timingOf(path)
   expect(cold.waited).toBeGreaterThan(0)
   expect(cold.timing).toBe(`catalogue;dur=0, trips;desc="${cold.waited}", stores;dur=0`)
@@ -34,11 +34,11 @@ test.each([
   expect((await timingOf(path)).timing).toBe('catalogue;dur=500, trips;desc="0", stores;dur=0')
 })
 
-test('the gate says that it waited for nothing', async () => {
+test('the age gate reports no waiting time', async () => {
   expect((await timingOf('/', 'adult=0')).timing).toBe('trips;desc="0", stores;dur=0')
 })
 
-test('some of the answers that waited are logged, without the address', async () => {
+test('a sample of the responses that waited is logged, without the address', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ids = vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000000-0000-4000-8000-000000000000')
   await isolate.ask('/browse?search=Somebody')
@@ -46,7 +46,6 @@ test('some of the answers that waited are logged, without the address', async ()
   ids.mockRestore()
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object)
   log.mockRestore()
-  // A page asks its calls by their addresses.
   expect(lines).toContainEqual({
     event: 'stores.waited',
     kind: 'browse',

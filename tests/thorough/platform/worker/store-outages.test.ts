@@ -17,14 +17,14 @@ const readOnly = () =>
   Promise.reject(new Error('D1_ERROR: attempt to write a readonly database: SQLITE_READONLY'))
 
 const failing: Record<string, Partial<Env>> = {
-  'D1 takes no writes': {
+  'D1 rejects writes': {
     DB: interceptedDatabase(env.DB, (_, work, isRead) => (isRead ? work() : readOnly())),
   },
-  'D1 gives no answer': { DB: interceptedDatabase(env.DB, noAnswer) },
-  'R2 takes no writes': {
+  'D1 doesn’t respond': { DB: interceptedDatabase(env.DB, noAnswer) },
+  'R2 rejects writes': {
     MEDIA: interceptedBucket(env.MEDIA, (_, work, isRead) => (isRead ? work() : noAnswer())),
   },
-  'R2 gives no answer': { MEDIA: interceptedBucket(env.MEDIA, noAnswer) },
+  'R2 doesn’t respond': { MEDIA: interceptedBucket(env.MEDIA, noAnswer) },
 }
 
 let office: Office
@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-describe.each(Object.entries(failing))('while %s', (name, stores) => {
-  test('no writing call answers 500', async () => {
+describe.each(Object.entries(failing))('a write while %s', (name, stores) => {
+  test('never responds 500', async () => {
     const vars = { ...office.accounts.vars, ...stores }
     const { headers } = bearer(await office.accounts.token(adminClaims))
     for (const { endpoint } of operations) {
@@ -49,7 +49,7 @@ describe.each(Object.entries(failing))('while %s', (name, stores) => {
     }
   })
 
-  test('a report is taken or answered 503 with words', async () => {
+  test('of a report succeeds or responds 503 with a message', async () => {
     const body = JSON.stringify({ companion: ADA, reason: 'minor', text: 'She is a child' })
     const vars = { ...office.accounts.vars, ...stores }
     const response = await ask(createReport.path, { method: 'POST', body }, vars)
@@ -60,7 +60,7 @@ describe.each(Object.entries(failing))('while %s', (name, stores) => {
     }
   })
 
-  test('an upload is answered 503 with words', async () => {
+  test('of an upload responds 503 with a message', async () => {
     const mediaOffice = await openMediaOffice()
     const response = await mediaOffice.upload(photoForm(), stores)
     expect(response.status).toBe(503)
@@ -69,9 +69,9 @@ describe.each(Object.entries(failing))('while %s', (name, stores) => {
   })
 })
 
-test('a statement that D1 refuses is no outage', async () => {
-  const refused = () => Promise.reject(new Error('D1_ERROR: no such table: x: SQLITE_ERROR'))
-  const DB = interceptedDatabase(env.DB, (_, work, isRead) => (isRead ? work() : refused()))
+test('a statement that D1 rejects is no outage', async () => {
+  const reject = () => Promise.reject(new Error('D1_ERROR: no such table: x: SQLITE_ERROR'))
+  const DB = interceptedDatabase(env.DB, (_, work, isRead) => (isRead ? work() : reject()))
   const body = JSON.stringify({ companion: ADA, reason: 'minor', text: 'She is a child' })
   const vars = { ...office.accounts.vars, DB }
   const response = await ask(createReport.path, { method: 'POST', body }, vars)

@@ -15,7 +15,7 @@ const CHALLENGE_MS = 300_000
 
 export const verifySchema = z.object({ challenge_id: text, code: text })
 
-/** @param address of the network, to which the challenge is bound @throws Refusal 404 */
+/** @param address network address to which the challenge is bound @throws AccountServiceError 404 */
 export async function challenge({ db, now }: Scope, user: User, factorId: string, address: string) {
   const factor = await findFactor(db, user, factorId)
   const id = crypto.randomUUID()
@@ -30,7 +30,7 @@ export async function challenge({ db, now }: Scope, user: User, factorId: string
   return { id, type: factor.factor_type, expires_at: Math.floor((now + CHALLENGE_MS) / 1000) }
 }
 
-/** @throws Refusal 422 */
+/** @throws AccountServiceError 422 */
 async function requireChallenge(
   { db, now }: Scope,
   factor: Factor,
@@ -44,7 +44,7 @@ async function requireChallenge(
     const message = 'MFA factor with the provided challenge ID not found'
     throw new AccountServiceError(422, 'mfa_factor_not_found', message)
   }
-  // Also of one that was used before.
+  // A challenge that was used before is rejected, too.
   if (challenge.verified_at !== null || challenge.address !== address) {
     const message = 'Challenge and verify IP addresses mismatch.'
     throw new AccountServiceError(422, 'mfa_ip_address_mismatch', message)
@@ -57,7 +57,7 @@ async function requireChallenge(
   return challenge
 }
 
-/** The session as aal2; the member's weaker ones end. @throws Refusal 400, 404 or 422 */
+/** Raises the session to aal2 and ends the member's weaker ones. @throws AccountServiceError 400, 404 or 422 */
 export async function verifyFactor(
   scope: Scope,
   owner: Owner,

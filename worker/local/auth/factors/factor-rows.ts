@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountServiceError } from '../refusal.ts'
 import type { User } from '../users.ts'
 
-/** A row; times are epoch milliseconds. */
+/** A row of `factors`; times are epoch milliseconds. */
 export type Factor = {
   id: string
   user_id: string
@@ -25,7 +25,7 @@ export const factorsOf = async (db: D1Database, userId: string): Promise<Factor[
 
 export const isVerified = ({ status }: Factor) => status === 'verified'
 
-/** A factor that is not a way out of the loss of another one. */
+/** True for a factor that is no recovery method. */
 export const isOwnProof = (factor: Factor) =>
   isVerified(factor) && factor.factor_type !== 'recovery_code'
 
@@ -41,7 +41,7 @@ export const presentFactor = (factor: Factor) => ({
     factor.last_challenged_at === null ? null : new Date(factor.last_challenged_at).toISOString(),
 })
 
-/** @throws Refusal 404 for one that is not there, or another's */
+/** @throws AccountServiceError 404 if it doesn't exist or belongs to someone else */
 export async function findFactor(
   db: D1Database,
   user: Pick<User, 'id'>,
@@ -60,12 +60,12 @@ export async function findFactor(
 
 export const newFactor = (
   user: Pick<User, 'id'>,
-  given: Pick<Factor, 'factor_type' | 'friendly_name' | 'status' | 'secret'>,
+  input: Pick<Factor, 'factor_type' | 'friendly_name' | 'status' | 'secret'>,
   now: number,
 ): Factor => ({
   id: crypto.randomUUID(),
   user_id: user.id,
-  ...given,
+  ...input,
   last_challenged_at: null,
   created_at: now,
   updated_at: now,
@@ -73,7 +73,7 @@ export const newFactor = (
 
 export function insertFactor(db: D1Database, factor: Factor): D1PreparedStatement {
   const names = Object.keys(factor)
-  const marks = names.map((_, at) => `?${at + 1}`)
+  const marks = names.map((_, index) => `?${index + 1}`)
   return db
     .prepare(`INSERT INTO factors (${names}) VALUES (${marks})`)
     .bind(...Object.values(factor))

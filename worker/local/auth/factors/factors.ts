@@ -25,10 +25,10 @@ const UNVERIFIED_MS = 300_000
 export const enrolSchema = z.object({ factor_type: text, friendly_name: text, issuer: text })
 
 /**
- * Whether one more factor of this name may be added.
+ * Checks that a factor of this name may be added.
  *
- * @returns those that there are
- * @throws Refusal 403 or 422
+ * @returns the existing factors
+ * @throws AccountServiceError 403 or 422
  */
 export async function requireRoom(
   { db, now }: Scope,
@@ -54,9 +54,9 @@ export async function requireRoom(
   return factors
 }
 
-/** @throws Refusal 400, 403 or 422 */
-export async function enrol(scope: Scope, owner: Owner, given: z.output<typeof enrolSchema>) {
-  const { factor_type: type, friendly_name } = given
+/** @throws AccountServiceError 400, 403 or 422 */
+export async function enrol(scope: Scope, owner: Owner, input: z.output<typeof enrolSchema>) {
+  const { factor_type: type, friendly_name } = input
   if (type === 'phone') {
     throw new AccountServiceError(
       422,
@@ -73,7 +73,7 @@ export async function enrol(scope: Scope, owner: Owner, given: z.output<typeof e
   }
   if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
   await requireRoom(scope, owner, friendly_name)
-  const issuer = given.issuer || new URL(scope.settings.siteUrl || scope.origin).host
+  const issuer = input.issuer || new URL(scope.settings.siteUrl || scope.origin).host
   const { secret, uri } = newAuthenticator(issuer, owner.user.email)
   const row = { factor_type: type, friendly_name, status: 'unverified', secret } as const
   const factor = newFactor(owner.user, row, scope.now)
@@ -82,7 +82,7 @@ export async function enrol(scope: Scope, owner: Owner, given: z.output<typeof e
   return { id: factor.id, type, friendly_name, totp }
 }
 
-/** The sessions that it has proved go back to aal1. @throws Refusal 422 */
+/** Deletes a factor; the sessions that it verified return to aal1. @throws AccountServiceError 422 */
 export async function unenrol({ db }: Scope, { user, session }: Owner, factor: Factor) {
   if (factor.factor_type === 'recovery_code') {
     const message =
@@ -96,9 +96,9 @@ export async function unenrol({ db }: Scope, { user, session }: Owner, factor: F
       'AAL2 required to unenroll verified factor',
     )
   }
-  const others = (await factorsOf(db, user.id)).filter(({ id }) => id !== factor.id)
-  const hasCodes = others.some(({ factor_type }) => factor_type === 'recovery_code')
-  if (isVerified(factor) && hasCodes && !others.some(isOwnProof)) {
+  const otherFactors = (await factorsOf(db, user.id)).filter(({ id }) => id !== factor.id)
+  const hasCodes = otherFactors.some(({ factor_type }) => factor_type === 'recovery_code')
+  if (isVerified(factor) && hasCodes && !otherFactors.some(isOwnProof)) {
     const message =
       'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.'
     throw new AccountServiceError(422, 'mfa_recovery_codes_sole_factor', message)

@@ -4,7 +4,7 @@ import type { Scope } from '../context.ts'
 import { AccountServiceError } from '../refusal.ts'
 import type { User } from '../users.ts'
 
-/** A row; times are epoch milliseconds. */
+/** A row of `passkeys`; times are epoch milliseconds. */
 export type Passkey = {
   id: string
   user_id: string
@@ -31,14 +31,14 @@ export const presentPasskey = ({ id, friendly_name, created_at, last_used_at }: 
   ...(last_used_at !== null && { last_used_at: new Date(last_used_at).toISOString() }),
 })
 
-/** @throws Refusal 404 for one that is not there, or another's */
+/** @throws AccountServiceError 404 if it doesn't exist or belongs to someone else */
 export async function findPasskey(
   db: D1Database,
   user: Pick<User, 'id'>,
   id: string,
 ): Promise<Passkey> {
   const passkey = z.guid().safeParse(id).success
-    ? (await passkeysOf(db, user)).find((one) => one.id === id.toLowerCase())
+    ? (await passkeysOf(db, user)).find((passkey) => passkey.id === id.toLowerCase())
     : undefined
   if (passkey) return passkey
   throw new AccountServiceError(404, 'validation_failed', 'Passkey not found')
@@ -50,7 +50,7 @@ export const deletePasskey = (db: D1Database, { id }: Passkey) =>
 const CHALLENGE_MS = 300_000
 const CHALLENGE_BYTES = 32
 
-/** @param userId who registers a passkey; null: someone signs in */
+/** @param userId user who registers a passkey; null: a sign-in */
 export async function newChallenge({ db, now }: Scope, userId: string | null) {
   const id = crypto.randomUUID()
   const random = crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))
@@ -64,7 +64,7 @@ export async function newChallenge({ db, now }: Scope, userId: string | null) {
   return { challenge_id: id, challenge, expires_at: Math.floor((now + CHALLENGE_MS) / 1000) }
 }
 
-/** Each is good once. @throws Refusal 400 */
+/** Consumes a challenge; each is valid once. @throws AccountServiceError 400 */
 export async function takeChallenge(
   { db, now }: Scope,
   id: string,

@@ -26,7 +26,7 @@ const asBytes = (id: string) => base64UrlOf(new TextEncoder().encode(id))
 const notVerified = (message: string) =>
   new AccountServiceError(400, 'webauthn_verification_failed', message)
 
-/** Before one is added or removed. @throws Refusal 403 */
+/** Required for adding or removing a passkey. @throws AccountServiceError 403 */
 export async function requireLevel({ db }: Scope, { user, session }: Owner): Promise<void> {
   const hasFactor = (await factorsOf(db, user.id)).some(isVerified)
   if (!hasFactor || (await isStrong(db, session.id))) return
@@ -34,26 +34,29 @@ export async function requireLevel({ db }: Scope, { user, session }: Owner): Pro
   throw new AccountServiceError(403, 'insufficient_aal', message)
 }
 
-/** @throws Refusal 422 */
+/** @throws AccountServiceError 422 */
 async function requireRoom({ db }: Scope, user: User): Promise<Passkey[]> {
   const passkeys = await passkeysOf(db, user)
   if (passkeys.length < MOST_PASSKEYS) return passkeys
   throw new AccountServiceError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 }
 
-/** What the browser makes a passkey by. @throws Refusal 403 or 422 */
+/** The options with which the browser creates a passkey. @throws AccountServiceError 403 or 422 */
 export async function beginRegistration(scope: Scope, owner: Owner) {
   await requireLevel(scope, owner)
   const { user } = owner
-  const known = await requireRoom(scope, user)
-  const { challenge, ...begun } = await newChallenge(scope, user.id)
+  const existingPasskeys = await requireRoom(scope, user)
+  const { challenge, ...ceremony } = await newChallenge(scope, user.id)
   const options = {
     rp: { name: 'Velours', id: idOf(scope.origin) },
     user: { name: user.email, displayName: user.email, id: asBytes(user.id) },
     challenge,
     pubKeyCredParams: keyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MS,
-    excludeCredentials: known.map(({ credential_id: id }) => ({ type: 'public-key', id })),
+    excludeCredentials: existingPasskeys.map(({ credential_id: id }) => ({
+      type: 'public-key',
+      id,
+    })),
     authenticatorSelection: {
       requireResidentKey: true,
       residentKey: 'required',
@@ -61,18 +64,18 @@ export async function beginRegistration(scope: Scope, owner: Owner) {
     },
     attestation: 'none',
   }
-  return { ...begun, options }
+  return { ...ceremony, options }
 }
 
-/** @throws Refusal 400, 403 or 422 */
-export async function register(scope: Scope, owner: Owner, given: Answered) {
+/** @throws AccountServiceError 400, 403 or 422 */
+export async function register(scope: Scope, owner: Owner, input: Answered) {
   await requireLevel(scope, owner)
   const { db, now, origin } = scope
   const { user } = owner
-  const challenge = await takeAnswered(scope, given, user.id)
-  const answer = createdSchema.safeParse(given.credential)
+  const challenge = await takeAnswered(scope, input, user.id)
+  const answer = createdSchema.safeParse(input.credential)
   if (!answer.success) throw notVerified('Invalid credential response')
-  const made = await readCreated(answer.data, { challenge, origin }).catch(() => {
+  const credential = await readCreated(answer.data, { challenge, origin }).catch(() => {
     throw notVerified('Credential verification failed')
   })
   await requireRoom(scope, user)
@@ -83,7 +86,7 @@ export async function register(scope: Scope, owner: Owner, given: Answered) {
          (id, user_id, credential_id, public_key, sign_count, friendly_name, created_at)
        VALUES (?1, ?2, ?3, ?4, ?5, 'Passkey', ?6)`,
     )
-    .bind(id, user.id, made.id, made.publicKey, made.signCount, now)
+    .bind(id, user.id, credential.id, credential.publicKey, credential.signCount, now)
     .run()
   if (meta.changes === 0) {
     const message = 'This credential is already registered'
@@ -92,25 +95,27 @@ export async function register(scope: Scope, owner: Owner, given: Answered) {
   return { id, friendly_name: 'Passkey', created_at: new Date(now).toISOString() }
 }
 
-/** For anyone: the device knows whose passkey it has. */
+/** Options for a sign-in by anyone: the device selects the passkey. */
 export async function beginSignIn(scope: Scope) {
-  const { challenge, ...begun } = await newChallenge(scope, null)
+  const { challenge, ...ceremony } = await newChallenge(scope, null)
   const rpId = idOf(scope.origin)
   const options = { challenge, timeout: TIMEOUT_MS, rpId, userVerification: 'preferred' }
-  return { ...begun, options }
+  return { ...ceremony, options }
 }
 
-/** A session of the level aal1, as after a password. @throws Refusal 400 or 403 */
-export async function signInByPasskey(scope: Scope, given: Answered) {
-  const challenge = await takeAnswered(scope, given, null)
-  const answer = usedSchema.safeParse(given.credential)
+/** Starts a session of level aal1, as after a password. @throws AccountServiceError 400 or 403 */
+export async function signInByPasskey(scope: Scope, input: Answered) {
+  const challenge = await takeAnswered(scope, input, null)
+  const answer = usedSchema.safeParse(input.credential)
   if (!answer.success) throw notVerified('Invalid credential response')
   const { db, now, origin } = scope
   const failed = notVerified('Credential verification failed')
   const handle = new TextDecoder().decode(bytesOf(answer.data.response.userHandle ?? ''))
   const user = await findUser(db, handle)
   if (!user) throw failed
-  const passkey = (await passkeysOf(db, user)).find((one) => one.credential_id === answer.data.id)
+  const passkey = (await passkeysOf(db, user)).find(
+    (candidate) => candidate.credential_id === answer.data.id,
+  )
   if (!passkey) throw failed
   const credential = {
     id: passkey.credential_id,
@@ -137,14 +142,14 @@ function requireActive(user: User, now: number): void {
   if (isBanned(user, now)) throw new AccountServiceError(403, 'user_banned', 'User is banned')
 }
 
-async function takeAnswered(scope: Scope, given: Answered, userId: string | null) {
-  if (given.challenge_id !== '' && given.credential === undefined) {
+async function takeAnswered(scope: Scope, input: Answered, userId: string | null) {
+  if (input.challenge_id !== '' && input.credential === undefined) {
     throw new AccountServiceError(400, 'validation_failed', 'credential is required')
   }
-  return takeChallenge(scope, given.challenge_id, userId)
+  return takeChallenge(scope, input.challenge_id, userId)
 }
 
-/** @throws Refusal 400 */
+/** @throws AccountServiceError 400 */
 export async function rename({ db }: Scope, passkey: Passkey, name: string): Promise<Passkey> {
   if (name === '')
     throw new AccountServiceError(400, 'validation_failed', 'friendly_name is required')

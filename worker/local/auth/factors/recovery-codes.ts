@@ -42,7 +42,7 @@ async function hashOf(code: string): Promise<string> {
 const findSet = async (db: D1Database, userId: string): Promise<Factor | undefined> =>
   (await factorsOf(db, userId)).find(({ factor_type }) => factor_type === 'recovery_code')
 
-/** @throws Refusal 404 */
+/** @throws AccountServiceError 404 */
 async function requireSet(db: D1Database, userId: string): Promise<Factor> {
   const set = await findSet(db, userId)
   if (set) return set
@@ -53,10 +53,14 @@ async function requireSet(db: D1Database, userId: string): Promise<Factor> {
   )
 }
 
-/** @throws Refusal 403 */
-async function requireStrong(db: D1Database, { id }: Session, act: string): Promise<void> {
+/** @throws AccountServiceError 403 */
+async function requireStrong(db: D1Database, { id }: Session, action: string): Promise<void> {
   if (await isStrong(db, id)) return
-  throw new AccountServiceError(403, 'insufficient_aal', `AAL2 required to ${act} recovery codes`)
+  throw new AccountServiceError(
+    403,
+    'insufficient_aal',
+    `AAL2 required to ${action} recovery codes`,
+  )
 }
 
 async function newCodes(db: D1Database, factorId: string) {
@@ -74,20 +78,20 @@ const presentSet = ({ id, friendly_name }: Factor, codes: string[]) => ({
   codes,
 })
 
-/** How many codes are left, at any level. @throws Refusal 404 */
+/** The number of unused codes; requires no aal2. @throws AccountServiceError 404 */
 export async function statusOfCodes({ db }: Scope, { user }: Owner) {
   const { id } = await requireSet(db, user.id)
-  const counted = await db
+  const row = await db
     .prepare(
       `SELECT count(*) AS total, count(*) FILTER (WHERE used_at IS NULL) AS remaining
        FROM recovery_codes WHERE factor_id = ?1`,
     )
     .bind(id)
     .first<{ total: number; remaining: number }>()
-  return { id, type: 'recovery_code', ...counted }
+  return { id, type: 'recovery_code', ...row }
 }
 
-/** Shown this once. @throws Refusal 403 or 422 */
+/** Generates codes and returns them, this once. @throws AccountServiceError 403 or 422 */
 export async function generateCodes(scope: Scope, owner: Owner, name: string) {
   const { db, now } = scope
   await requireStrong(db, owner.session, 'generate')
@@ -97,8 +101,8 @@ export async function generateCodes(scope: Scope, owner: Owner, name: string) {
     throw new AccountServiceError(422, 'mfa_verified_factor_exists', message)
   }
   const friendly_name = name || 'Recovery codes'
-  const others = await requireRoom(scope, owner, friendly_name)
-  if (!others.some(isOwnProof)) {
+  const existingFactors = await requireRoom(scope, owner, friendly_name)
+  if (!existingFactors.some(isOwnProof)) {
     const message = 'At least one other verified factor is required to generate recovery codes'
     throw new AccountServiceError(422, 'mfa_recovery_codes_sole_factor', message)
   }
@@ -109,7 +113,7 @@ export async function generateCodes(scope: Scope, owner: Owner, name: string) {
   return presentSet(factor, codes)
 }
 
-/** Other codes in place of the earlier ones. @throws Refusal 403 or 404 */
+/** Replaces the codes. @throws AccountServiceError 403 or 404 */
 export async function regenerateCodes({ db }: Scope, { user, session }: Owner) {
   await requireStrong(db, session, 'regenerate')
   const factor = await requireSet(db, user.id)
@@ -123,7 +127,7 @@ export async function regenerateCodes({ db }: Scope, { user, session }: Owner) {
   return presentSet(factor, codes)
 }
 
-/** @throws Refusal 403 or 404 */
+/** @throws AccountServiceError 403 or 404 */
 export async function deleteCodes({ db }: Scope, { user, session }: Owner) {
   await requireStrong(db, session, 'delete')
   const factor = await requireSet(db, user.id)
@@ -134,10 +138,10 @@ export async function deleteCodes({ db }: Scope, { user, session }: Owner) {
 const failed = () =>
   new AccountServiceError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 
-/** Each code is good for one session. @throws Refusal 400, 422, or 429 after too many wrong ones */
-export async function verifyCode(scope: Scope, owner: Owner, given: string) {
+/** Uses a code, each of which is valid once. @throws AccountServiceError 400, 422, or 429 after too many wrong ones */
+export async function verifyCode(scope: Scope, owner: Owner, typedCode: string) {
   const { db, now } = scope
-  const code = given.toLowerCase().replaceAll(/[\s-]/g, '')
+  const code = typedCode.toLowerCase().replaceAll(/[\s-]/g, '')
   if (code === '') throw invalid('Code needs to be non-empty')
   const factor = await findSet(db, owner.user.id)
   if (!factor) throw failed()

@@ -4,24 +4,24 @@ import { issueSession, newRefreshToken, type IssuedSession, type Session } from 
 import type { User } from '../users.ts'
 
 /**
- * Raises a session to aal2, with another refresh token; the member's sessions below that level end.
+ * Raises a session to aal2, with a new refresh token; the member's sessions below that level end.
  *
- * @param method as it is named in the access token's `amr`
- * @param also what is written in the same batch
+ * @param method its name in the access token's `amr`
+ * @param extraWrites statements for the same batch
  */
 export async function strengthen(
   scope: Scope,
   { user, session }: { user: User; session: Session },
   { factorId, method }: { factorId: string; method: string },
-  also: D1PreparedStatement[],
+  extraWrites: D1PreparedStatement[],
 ): Promise<IssuedSession> {
   const { db, now } = scope
-  const before = JSON.parse(session.amr) as Amr
+  const methods = JSON.parse(session.amr) as Amr
   const newest = { method, timestamp: Math.floor(now / 1000) }
-  const amr = JSON.stringify([newest, ...before.filter((one) => one.method !== method)])
+  const amr = JSON.stringify([newest, ...methods.filter((entry) => entry.method !== method)])
   const token = newRefreshToken()
   await db.batch([
-    ...also,
+    ...extraWrites,
     db.prepare('UPDATE sessions SET amr = ?2 WHERE id = ?1').bind(session.id, amr),
     db
       .prepare('INSERT OR REPLACE INTO strong_sessions (session_id, factor_id) VALUES (?1, ?2)')

@@ -7,13 +7,13 @@ import {
 import { z } from 'zod'
 import { base64UrlOf, bytesOf } from '../../../platform/lib/bytes.ts'
 
-/** What a site asks of a device, and by what it knows its own question again. */
+/** The challenge for a device and the origin that its response must contain. */
 export type Ceremony = { challenge: string; origin: string }
 
-/** A key that was made for this site. */
+/** A key created for this site. */
 export type Credential = {
   id: string
-  /** COSE, as base64url. */
+  /** The key in COSE, as base64url. */
   publicKey: string
   signCount: number
 }
@@ -37,7 +37,7 @@ export const usedSchema = z.object({
   }),
 })
 
-/** Kinds of keys that devices may make, the one to prefer first: ES256, RS256. */
+/** Supported key algorithms, the preferred one first: ES256, RS256. */
 export const keyAlgorithms = [-7, -257]
 
 const expected = ({ challenge, origin }: Ceremony) => ({
@@ -47,7 +47,7 @@ const expected = ({ challenge, origin }: Ceremony) => ({
   requireUserVerification: false,
 })
 
-/** @throws when the answer is not a new key for this site */
+/** @throws if the response is not a new key for this site */
 export async function readCreated(
   { id, type, response }: z.output<typeof createdSchema>,
   ceremony: Ceremony,
@@ -73,18 +73,18 @@ export async function readCreated(
   }
 }
 
-/** @returns how often the key was used @throws when the answer was not signed by it for this site */
+/** @returns the key's signature counter @throws if the response was not signed by it for this site */
 export async function readUsed(
   { id, type, response }: z.output<typeof usedSchema>,
   { publicKey, signCount }: Credential,
   ceremony: Ceremony,
 ): Promise<number> {
-  const { userHandle, ...signed } = response
+  const { userHandle, ...assertion } = response
   const answer: AuthenticationResponseJSON = {
     id,
     rawId: id,
     type,
-    response: { ...signed, ...(userHandle && { userHandle }) },
+    response: { ...assertion, ...(userHandle && { userHandle }) },
     clientExtensionResults: {},
   }
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

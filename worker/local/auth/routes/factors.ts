@@ -26,7 +26,7 @@ export const factorRoutes = new Hono<AuthEnv>()
   .use('/factors/recovery-codes/*', async (c, next) => {
     if (!c.var.scope.settings.recoveryCodes) {
       await requireUser(c)
-      // Without them the service takes the words for the id of a factor.
+      // While recovery codes are off, the service parses their path as the id of a factor.
       throw new AccountServiceError(404, 'validation_failed', 'factor_id must be an UUID')
     }
     await next()

@@ -17,7 +17,7 @@ import { limitByAddress } from '../rate-limit.ts'
 import { AccountServiceError } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'
 
-/** The service's beta of passkeys. */
+/** Passkeys, which are in beta at the hosted service. */
 export const passkeyRoutes = new Hono<AuthEnv>()
   .use('/passkeys/*', async (c, next) => {
     if (!c.var.scope.settings.passkeys) {

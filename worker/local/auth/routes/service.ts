@@ -3,7 +3,7 @@ import type { AuthEnv } from '../context.ts'
 import { AccountServiceError } from '../refusal.ts'
 import { servedKeys } from '../signing-keys.ts'
 
-/** What the service says of itself. */
+/** Health, settings and keys of the service. */
 export const serviceRoutes = new Hono<AuthEnv>()
   .get('/.well-known/jwks.json', async (c) => {
     c.header('cache-control', 'public, max-age=600')

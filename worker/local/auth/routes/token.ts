@@ -11,7 +11,7 @@ import { passwordSchema, signInByPassword } from '../sign-in.ts'
 
 const refreshSchema = z.object({ refresh_token: text })
 
-/** What stands between a member and the service: a gateway, a limit, a challenge for robots. */
+/** A response from between the member and the service: a gateway, a rate limit, a bot challenge. */
 function inTheWay(c: AuthContext, { status, html }: { status: number; html: boolean }): Response {
   const code = status as ContentfulStatusCode
   if (html) return c.html('<!doctype html><title>Just a moment…</title>', code)

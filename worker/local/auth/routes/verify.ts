@@ -14,7 +14,7 @@ const bodySchema = z.object({ type: text, token: text, token_hash: text, email: 
 
 type Body = z.output<typeof bodySchema>
 
-/** @throws Refusal 400 or 403 */
+/** @throws AccountServiceError 400 or 403 */
 function proofOf(body: Body): Parameters<typeof followToken>[2] {
   const { token, token_hash, email, phone } = body
   if ((token === '') === (token_hash === '')) {
