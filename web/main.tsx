@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import { MINUTE_MS } from '#platform/time'
 import { App } from './app/app.tsx'
 import { BrowserRouter, createHistory } from './app/browser-router.tsx'

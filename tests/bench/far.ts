@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf } from '../../worker/platform/contract/endpoint.ts'
-import { getCompanion } from '../../worker/catalogue/contract/companions.api.ts'
+import { getCompanion } from '../../worker/catalogue/contract/companions.ts'
 import { SESSION_KEY } from '../../web/lib/auth/auth-store.ts'
 import { saveSnapshot } from '../../worker/catalogue/jobs/save-snapshot.ts'
 import { launch } from './lib/browser.ts'

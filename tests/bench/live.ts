@@ -3,10 +3,15 @@
 // messages, and the memory of the connections.
 import { once } from 'node:events'
 import { addressOf } from '#platform/endpoint'
-import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, type Nudge } from '#messaging/live-options'
-import { createLiveTicket } from '#messaging/live.api'
-import { actOnReceived, getReceived, setAnsweredBy } from '#messaging/own-requests.api'
-import { actOnRequest, createRequest, getRequest } from '#messaging/requests.api'
+import {
+  LIVE_PATH,
+  LIVE_PROTOCOL,
+  TICKET_PREFIX,
+  createLiveTicket,
+  type Nudge,
+} from '#messaging/live'
+import { actOnReceived, getReceived, setAnsweredBy } from '#messaging/own-requests'
+import { actOnRequest, createRequest, getRequest } from '#messaging/requests'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { giveAccount } from '../support/companions/companion-account.ts'
 import { by, companionImport } from '../support/platform/fixtures.ts'

@@ -2,7 +2,7 @@
 // simulator is part of the measured process, so the raw streams are the baseline.
 import { MAX_VIDEO_BYTES } from '#platform/limits'
 import { addressOf } from '#platform/endpoint'
-import { uploadMedia } from '#media/media.api'
+import { uploadMedia } from '#media/media'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { by, companionImport } from '../support/platform/fixtures.ts'
 import { joined, mp4, noise } from '../support/media/videos.ts'

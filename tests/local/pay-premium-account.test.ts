@@ -1,5 +1,5 @@
-import { getMe } from '#accounts/me.api'
-import { openCheckout } from '#billing/payments.api'
+import { getMe } from '#accounts/me'
+import { openCheckout } from '#billing/payments'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startOrder } from '../../worker/billing/payments/flexpay-links.ts'

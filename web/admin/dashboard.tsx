@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { getManaged } from '#companions/staff/admin-companions.api'
+import { getManaged } from '#companions/staff/admin-companions'
 import type { StaffRole } from '#staff/staff-rights'
 import { brand } from '../brand.ts'
 import { openAccounts } from '../lib/auth/accounts.ts'

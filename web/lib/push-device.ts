@@ -1,4 +1,4 @@
-import { addDevice, getNotifications, removeDevice } from '#notifications/notifications.api'
+import { addDevice, getNotifications, removeDevice } from '#notifications/notifications'
 import { openAccounts } from './auth/accounts.ts'
 import { call } from './api/call.ts'
 import { deviceId } from './device-id.ts'

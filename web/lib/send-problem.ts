@@ -1,5 +1,4 @@
-import { reportProblem } from '#operations/browser-problems.api'
-import type { ScriptProblem } from '#operations/browser-problems'
+import { reportProblem, type ScriptProblem } from '#operations/browser-problems'
 
 /** Number of reports that this page may still send. */
 let reportsLeft = 5

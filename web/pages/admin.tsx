@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import type { StaffRole } from '#staff/staff-rights'
 import { brand } from '../brand.ts'
 import { Guard } from '../admin/accounts/session/guard.tsx'

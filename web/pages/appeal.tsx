@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AppealKind } from '#moderation/appeal-options'
-import { openAppeal } from '#moderation/appeals.api'
+import { openAppeal, type AppealKind } from '#moderation/appeals'
 import type { AnswerOf } from '#platform/endpoint'
 import { AppealForm } from '../features/moderation/appeals/appeal-form.tsx'
 import { useGroundNames } from '../features/moderation/appeals/use-ground-names.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AnswerOf } from '#platform/endpoint'
-import { openApplicationDetails } from '#moderation/applications.api'
+import { openApplicationDetails } from '#moderation/applications'
 import { DetailsForm } from '../features/moderation/applications/details-form.tsx'
 import { PhotoField } from '../features/moderation/applications/photo-field.tsx'
 import { call } from '../lib/api/call.ts'

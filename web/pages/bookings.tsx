@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listRequests } from '#messaging/requests.api'
+import { listRequests } from '#messaging/requests'
 import { useMember } from '../features/accounts/use-member.ts'
 import { RequestList } from '../features/messaging/requests/request-list.tsx'
 import { UnsentList } from '../features/messaging/requests/unsent-list.tsx'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import { AccountsClosed } from '../features/accounts/accounts-closed.tsx'
 import { AuthForm } from '../features/accounts/auth-form.tsx'
 import { authTitle, type AuthMode } from '../features/accounts/submit-auth.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { listPlaces } from '#catalogue/places.api'
+import { listPlaces } from '#catalogue/places'
 import { SwissMap } from '../features/catalogue/places/swiss-map.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { useApiQuery } from '../lib/api/use-api-query.ts'

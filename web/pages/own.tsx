@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { getOwn } from '#companions/own/own.api'
+import { getOwn } from '#companions/own/own'
 import type { Departure } from '#companions/own/own-data'
 import { useMember } from '../features/accounts/use-member.ts'
 import { CallError } from '../lib/api/api.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { getCompanion } from '#catalogue/companions.api'
+import { getCompanion } from '#catalogue/companions'
 import { withAddress } from '#platform/endpoint'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import { ReportForm } from '../features/moderation/reports/report-form.tsx'

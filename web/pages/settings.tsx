@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DISCREET_PATH } from '#accounts/discreet-mode'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import { DeleteAccount } from '../features/accounts/delete-account.tsx'
 import { ExportData } from '../features/accounts/export-data.tsx'
 import { LanguageForm } from '../features/accounts/language-form.tsx'

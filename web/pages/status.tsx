@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SitePart, SiteStatus } from '#operations/status'
-import { getStatus } from '#operations/status.api'
+import { getStatus, type SitePart, type SiteStatus } from '#operations/status'
 import { Facts } from '../features/information/figures.tsx'
 import { TextPage } from '../features/information/text-page.tsx'
 import { moment } from '../lib/format-date.ts'

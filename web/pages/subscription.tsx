@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { PlanId } from '#billing/plans'
-import { listPlans } from '#billing/plans.api'
+import { listPlans, type PlanId } from '#billing/plans'
 import { useMember } from '../features/accounts/use-member.ts'
 import {
   CheckoutReturn,

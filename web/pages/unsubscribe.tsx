@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { UNSUBSCRIBE_PATH } from '#notifications/saved-search-options'
+import { UNSUBSCRIBE_PATH } from '#notifications/saved-searches'
 import { inLanguage } from '../lib/i18n.ts'
 import type { PageModule } from '../lib/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { addressOf } from '#platform/endpoint'
-import { renewDevice } from '#notifications/notifications.api'
+import { renewDevice } from '#notifications/notifications'
 import { deviceId } from '../lib/device-id.ts'
 
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON' | 'unsubscribe'>

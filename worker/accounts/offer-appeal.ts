@@ -1,4 +1,4 @@
-import type { DecisionGround } from '#moderation/appeal-options'
+import type { DecisionGround } from '#moderation/decisions'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

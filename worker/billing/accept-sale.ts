@@ -1,5 +1,5 @@
 import type { PlainRefusalId } from '#contract/refusals'
-import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import { PAID_WHILE_BLOCKED } from '#billing/admin-payments'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'

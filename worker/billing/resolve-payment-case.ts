@@ -1,5 +1,4 @@
-import type { SaleAction } from '#billing/admin-payments'
-import { PAID_WHILE_BLOCKED, type SaleAct } from '#billing/sale-options'
+import { PAID_WHILE_BLOCKED, type SaleAction, type SaleAct } from '#billing/admin-payments'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

@@ -1,5 +1,5 @@
-import type { teamChangeActs } from '#companions/own/own-options'
-import { reviewedFields } from '#companions/revision-options'
+import type { teamChangeActs } from '#companions/own/own'
+import { reviewedFields } from '#companions/revisions'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { endNotes } from '../notifications/companion-notices/writes.ts'

@@ -1,4 +1,4 @@
-import type { DecisionGround } from '#moderation/appeal-options'
+import type { DecisionGround } from '#moderation/decisions'
 import { companionInput } from '#companions/companion-input'
 import type { ChangeSource, PlannedChange, WrittenChanges } from '#companions/staff/planned-changes'
 import { audited, type StaffActor } from '../platform/db/audited.ts'

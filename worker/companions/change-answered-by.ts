@@ -1,4 +1,4 @@
-import type { Answerer } from '#companions/own/own-options'
+import type { Answerer } from '#companions/channels'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { audited } from '../platform/db/audited.ts'

@@ -1,5 +1,5 @@
 import { ONLINE_MS } from '#platform/limits'
-import { AWAY_DAYS } from '#companions/own/own-options'
+import { AWAY_DAYS } from '#companions/own/own'
 import { dayOf } from '#platform/days'
 import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'

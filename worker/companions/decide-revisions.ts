@@ -1,5 +1,4 @@
-import type { DecisionAct } from '#companions/revision-options'
-import type { DecisionResult } from '#companions/revisions'
+import type { DecisionAct, DecisionResult } from '#companions/revisions'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { contentOf } from './profiles/present/present-content.ts'

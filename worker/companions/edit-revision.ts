@@ -1,6 +1,5 @@
 import { companionInput } from '#companions/companion-input'
-import type { OwnRevisionAct } from '#companions/revision-options'
-import type { RevisedContent } from '#companions/revisions'
+import type { OwnRevisionAct, RevisedContent } from '#companions/revisions'
 import { audited } from '../platform/db/audited.ts'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

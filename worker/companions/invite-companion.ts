@@ -1,4 +1,4 @@
-import type { InvitationAct } from '#companions/invitation-options'
+import type { InvitationAct } from '#companions/invitations'
 import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

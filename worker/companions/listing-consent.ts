@@ -1,6 +1,5 @@
 import { dayOf } from '#platform/days'
-import type { GivenConsentInput } from '#companions/publication-records'
-import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
+import { LISTING_CONSENT_VERSION, type GivenConsentInput } from '#companions/publication-records'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'

@@ -1,4 +1,4 @@
-import type { DecisionGround } from '#moderation/appeal-options'
+import type { DecisionGround } from '#moderation/decisions'
 import type { CompanionInput } from '#companions/companion-input'
 import { dayOf } from '#platform/days'
 import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'

@@ -1,4 +1,4 @@
-import { PLANNED_DAYS, type PlannedAct } from '#companions/publication-options'
+import { PLANNED_DAYS, type PlannedAct } from '#companions/publication-records'
 import type { PlanInput } from '#companions/publication-plans'
 import { sql } from 'drizzle-orm'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'

@@ -1,4 +1,4 @@
-import { readColumns } from '#companions/staff/import-options'
+import { readColumns } from '#companions/staff/import-file'
 import type { ImportPreview, PreviewedChange } from '#companions/staff/planned-changes'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'

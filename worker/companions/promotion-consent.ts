@@ -1,6 +1,5 @@
 import { dayOf } from '#platform/days'
-import { PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
-import type { GivenConsentInput } from '#companions/publication-records'
+import { PROMOTION_CONSENT_VERSION, type GivenConsentInput } from '#companions/publication-records'
 import { sql } from 'drizzle-orm'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'

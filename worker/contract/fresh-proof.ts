@@ -1,13 +1,13 @@
-import { getApplicationPhoto } from '../moderation/contract/admin-applications.api.ts'
-import { deleteManaged, exportManaged } from '../companions/contract/staff/admin-companions.api.ts'
-import { actOnSale, exportPayments } from '../billing/contract/admin-payments.api.ts'
-import { getRenewal } from '../moderation/contract/admin-renewals.api.ts'
-import { actOnConfirmation } from '../staff/contract/confirmations.api.ts'
-import { liftBlock } from '../media/contract/media-consents.api.ts'
-import { exportAudit, exportAuditJson } from '../staff/contract/audit-log.api.ts'
-import { exportMoneyTrends, exportTrends } from '../staff/contract/trends.api.ts'
-import { saveSettings } from '../staff/contract/settings.api.ts'
-import { deleteTrashed, trashCompanions } from '../companions/contract/staff/trash.api.ts'
+import { getApplicationPhoto } from '../moderation/contract/admin-applications.ts'
+import { deleteManaged, exportManaged } from '../companions/contract/staff/admin-companions.ts'
+import { actOnSale, exportPayments } from '../billing/contract/admin-payments.ts'
+import { getRenewal } from '../moderation/contract/admin-renewals.ts'
+import { actOnConfirmation } from '../staff/contract/confirmations.ts'
+import { liftBlock } from '../media/contract/media-consents.ts'
+import { exportAudit, exportAuditJson } from '../staff/contract/audit-log.ts'
+import { exportMoneyTrends, exportTrends } from '../staff/contract/trends.ts'
+import { saveSettings } from '../staff/contract/settings.ts'
+import { deleteTrashed, trashCompanions } from '../companions/contract/staff/trash.ts'
 import { MINUTE_MS } from '../platform/contract/time.ts'
 import {
   deleteUser,
@@ -16,7 +16,7 @@ import {
   resetSecondFactors,
   revokePremium,
   revokeRole,
-} from '../accounts/contract/users.api.ts'
+} from '../accounts/contract/users.ts'
 
 /** Maximum age of the newest proof of identity. */
 export const FRESH_PROOF_MS = 10 * MINUTE_MS

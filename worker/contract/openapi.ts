@@ -4,15 +4,20 @@ import { nouns } from './nouns.ts'
 
 export type Operation = { noun: string; name: string; endpoint: Endpoint; schemas: Schemas }
 
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
 /** The operations of the API. @throws Error for an endpoint without schemas */
 export const operations: readonly Operation[] = Object.entries(nouns).flatMap(
-  ([noun, [api, schemasByName]]) =>
-    Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => {
-      const schemas = (schemasByName as Record<string, unknown>)[`${name}Schemas`] as
+  ([noun, [contract, schemasOf = contract]]) =>
+    Object.entries(contract as Record<string, unknown>).flatMap(([key, endpoint]) => {
+      if (!isEndpoint(endpoint)) return []
+      const name = key.replace(/Endpoint$/, '')
+      const schemas = (schemasOf as Record<string, unknown>)[`${name}Schemas`] as
         | Schemas
         | undefined
       if (!schemas) throw new Error(`${noun}.ts has no ${name}Schemas`)
-      return { noun, name, endpoint, schemas }
+      return [{ noun, name, endpoint, schemas }]
     }),
 )
 

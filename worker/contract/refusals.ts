@@ -1,24 +1,4 @@
-import { blockRefusals } from '../messaging/contract/block-refusals.ts'
 import { AGE_RANGE_MESSAGE } from '../companions/contract/age-range.ts'
-import { accountRefusals } from '../accounts/contract/account-refusals.ts'
-import { fieldRefusals } from '../platform/contract/field-refusals.ts'
-import { appealRefusals } from '../moderation/contract/appeal-refusals.ts'
-import { applicationRefusals } from '../moderation/contract/application-refusals.ts'
-import { readRefusals } from '../companions/contract/read-refusals.ts'
-import { caseRefusals } from '../staff/contract/case-refusals.ts'
-import { importRefusals } from '../companions/contract/staff/import-refusals.ts'
-import { consentRefusals } from '../media/contract/consent-refusals.ts'
-import { invitationRefusals } from '../companions/contract/invitation-refusals.ts'
-import { submissionRefusals } from '../media/contract/submission-refusals.ts'
-import { renewalRefusals } from '../moderation/contract/renewal-refusals.ts'
-import { mediaRefusals } from '../media/contract/media-refusals.ts'
-import { notificationRefusals } from '../notifications/contract/notification-refusals.ts'
-import { planRefusals } from '../billing/contract/plan-refusals.ts'
-import { publicationRefusals } from '../companions/contract/publication-refusals.ts'
-import { liveRefusals } from '../messaging/contract/live-refusals.ts'
-import { searchRefusals } from '../catalogue/contract/search-refusals.ts'
-import { staffTemplateRefusals } from '../staff/contract/staff-template-refusals.ts'
-import { staffRefusals } from '../staff/contract/staff-refusals.ts'
 
 /** The Worker's error messages. Ids are stable, the English text may change. `{name}` is a placeholder. */
 export const refusals = {
@@ -32,14 +12,132 @@ export const refusals = {
   'server.unavailable': 'This is not possible right now. Please try again.',
   'server.maintenance': 'The site is down for maintenance. Please come back soon.',
 
-  ...fieldRefusals,
-  ...readRefusals,
-  ...searchRefusals,
-  ...liveRefusals,
-  ...mediaRefusals,
-  ...planRefusals,
-  ...accountRefusals,
-  ...notificationRefusals,
+  'field.required': 'Field required',
+  'field.invalid': 'Invalid input',
+  'field.unknown': 'Unknown field',
+  'field.choice': 'Unknown choice',
+  'field.too-long': 'Must have at most {max} characters',
+  'field.too-short': 'Must have at least {min} characters',
+  'field.too-many': 'Choose at most {max}',
+  'field.too-few': 'Choose at least {min}',
+  'field.too-large': 'Must be {max} or less',
+  'field.too-small': 'Must be {min} or more',
+  'field.between': 'Must be from {min} to {max}',
+  'field.measure': 'Must be {min} to {max} {unit}',
+  'field.days': 'Must be {min} to {max} days',
+  'field.hours': 'Must be {min} to {max} hours',
+  'field.whole-number': 'Must be a whole number',
+  'field.unreadable': 'Contains unreadable characters',
+  'field.telegram': 'Enter a Telegram name: 5 to 32 letters, digits or underscores',
+  'field.times': 'Enter times, such as 18:00–24:00; other words go into your description',
+  'field.email': 'Must be a valid email address',
+  'field.phone': 'Must be a telephone number',
+  'field.one-phone': 'Enter one telephone number only',
+  'field.no-letter': 'Must have at least one letter',
+  'field.id': 'Must be a valid ID',
+  'field.date': 'Must be a date such as 2026-05-01',
+  'field.clock': 'Must be a time such as 20:30',
+  'field.time': 'Must be a date and time',
+  'field.consent': 'Please agree to this',
+  'field.leave-empty': 'Leave this field empty',
+
+  'read.application': 'Please choose your reason for opening this application.',
+  'read.profile': 'Please choose your reason for opening this profile.',
+  'read.thread': 'Please choose your reason for opening these messages.',
+  'read.library': 'Please choose your reason for opening these files.',
+
+  'sign-in.searches': 'Sign in to see your saved searches.',
+  'sign-in.mail': 'Sign in to see which emails you receive.',
+  'search.empty': 'Choose a filter first',
+  'search.not-found': 'This saved search could not be found.',
+  'mail.unknown-link': 'This link is no longer valid.',
+
+  'live.unavailable': 'Live updates are not available right now.',
+  'live.ticket': 'This connection is no longer valid. Please reload the page.',
+  'live.upgrade': 'Please connect by WebSocket.',
+  'live.too-many': 'You have connected too often. Please try again later.',
+
+  'media.choose-file': 'Choose a file.',
+  'media.choose-picture': 'Choose an image.',
+  'media.single-file': 'Send a single file.',
+  'media.image-too-large': 'Images can be up to {megabytes} MB.',
+  'media.video-too-large': 'Videos can be up to {megabytes} MB.',
+  'media.photo-not-square': 'The photo must be square.',
+  'media.link-expired': 'This link has expired.',
+  'media.unavailable': 'This file is not available right now. Please try again.',
+  'media.tier': 'Private files are for Premium members; public files are free.',
+  'media.deleted': 'Someone else has deleted this file.',
+  'media.uploaded-already': 'This file has already been uploaded.',
+  'media.uploaded-twice': 'This file was uploaded twice at the same time. Please try again.',
+  'media.store-unavailable': 'Files cannot be stored right now. Please try again.',
+  'media.uploads-unavailable': 'Uploads are temporarily unavailable. Please try again later.',
+  'media.in-story': 'A story shows this file. Remove it from the story before making it private.',
+  'media.text-changed': 'Someone else has changed this text in the meantime.',
+  'media.moving': 'Someone else is moving this file. Please try again.',
+  'media.moved': 'Someone else has moved or deleted this file.',
+  'media.replaced-kind': 'Replace a photo with a photo, and a video with a video.',
+  'media.crop-photo': 'Only photos can be cropped.',
+  'media.crop-moving': 'Moving pictures cannot be cropped.',
+  'media.crop-outside': 'The selected area must lie within the photo.',
+  'media.crop-whole': 'Select a part of the photo.',
+  'media.crop-too-small':
+    'The selected area must be at least {min} pixels wide and high, so that the photo stays sharp.',
+  'media.change-pending':
+    'The companion has submitted a change to this file. Please review it first.',
+  'media.story-public': 'Media in stories is always public.',
+  'media.cover': 'Only a public photo can be the cover.',
+  'media.not-removed': 'The file could not be removed yet. Please try again.',
+  'media.not-changed': 'The file could not be changed. Please try again.',
+  'media.is-photo': 'The file is a photo, but was sent as a video.',
+  'media.is-video': 'The file is a video, but was sent as a photo.',
+  'media.arrived-damaged': 'The file arrived damaged. Please upload it again.',
+  'media.no-duration': 'The video doesn’t state its duration.',
+  'media.duration': 'The video’s duration differs from the one that was sent.',
+  'media.shape': 'The video’s dimensions differ from those that were sent.',
+
+  'request.open-limit':
+    'Your limit for open requests is {limit}. Once one is answered, you can send another.',
+  'request.open-limit-plan': 'Your limit for open requests is {limit}. {plan} lets you have more.',
+  'search.limit': 'Your limit for saved searches is {limit}. Delete one to save another.',
+  'search.limit-plan':
+    'Your limit for saved searches is {limit}. Delete one, or save more with {plan}.',
+  'search.instant': 'Instant emails are not available. Please choose a daily email.',
+  'search.instant-plan': 'Instant emails come with {plan}. You can choose a daily email instead.',
+  'settings.benefits': 'No plan may offer less than the one before it.',
+
+  'account.suspended': 'This account is suspended.',
+  'account.unavailable': 'Your account is not available right now. Please try again.',
+  'account.service-unavailable': 'The account service did not respond properly. Please try again.',
+  'account.too-many-emails': 'Too many emails have been requested. Please try again later.',
+  'account.not-found': 'This account could not be found.',
+  'account.confirmed-already': 'This address is already confirmed.',
+  'account.no-factors': 'This account has no second factor.',
+  'account.password-unconfirmed': 'Please confirm your password first.',
+  'account.key-missing': 'Not available: the secret SUPABASE_SECRET_KEY is not set.',
+  'session.ended': 'Your session has ended. Please sign in again.',
+  'session.this': 'This is the session you are using. Please sign out here instead.',
+  'session.unconfirmed':
+    'Your session cannot be confirmed right now. Nothing was changed. Please try again.',
+  'session.unavailable': 'Signing in is not available right now. Please try again.',
+  'session.second-factor': 'Please enter the code from your authenticator app to continue.',
+  'sale.not-found': 'This sale could not be found.',
+  'sale.changed': 'This sale has changed since you opened it. Please review it again.',
+  'sale.action': 'This action does not apply to this sale',
+  'sale.no-charge': 'There is no charge to assign',
+  'sale.nothing-to-accept': 'There is no charge to accept',
+  'sale.plan': 'The charge does not match the price of this plan',
+  'sale.member': 'This member could not be found',
+  'sale.unknown-to-provider': 'The provider does not recognise this sale',
+  'sale.no-period': 'The end of the paid period is unknown',
+  'sale.assigned-already': 'Someone else has assigned this sale in the meantime.',
+  'sale.accepted-already': 'Someone else has activated this plan in the meantime.',
+
+  'sign-in.notifications': 'Sign in to choose your notifications.',
+  'notification.off': 'Notifications are not available on this site yet.',
+  'notification.service': 'This browser’s notification service is not supported.',
+  'notification.unknown-device': 'Notifications are off on this device.',
+  'notification.unsent':
+    'The notification could not be delivered. Please turn notifications off and on again.',
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
@@ -73,9 +171,43 @@ export const refusals = {
   'payment.unavailable': 'Online payment is not available yet.',
   'payment.still-renews': 'The subscription still renews. Please cancel it first.',
 
-  ...staffRefusals,
-  ...importRefusals,
-  ...staffTemplateRefusals,
+  'staff.second-factor': 'Please confirm your identity with your second factor.',
+  'staff.spare-factor':
+    'Please add a second way to confirm your identity, in case you lose the first.',
+  'staff.session-over': 'Your session has ended after twelve hours. Please sign in again.',
+  'staff.session-idle':
+    'Your session has been inactive for half an hour. Please confirm your identity.',
+  'staff.fresh-proof': 'Please confirm your identity to continue.',
+
+  'import.no-file': 'Please choose a CSV file.',
+  'import.not-csv':
+    'This is not a CSV file. Excel workbooks must be saved as “CSV UTF-8 (comma delimited)” first.',
+  'import.encoding':
+    'The text in this file is not UTF-8. In Excel, save it as “CSV UTF-8 (comma delimited)”.',
+  'import.quotes':
+    'Row {row}: a quotation mark is missing or misplaced. Within quoted text, write it twice.',
+  'import.empty': 'The file has no rows below its column names.',
+  'import.too-many-rows': 'The file has more than {max} rows. Please split it.',
+  'import.too-large': 'The file is larger than {max} kB. Please split it.',
+  'import.unknown-column':
+    'Unknown column: {name}. The first row must have the names of the export.',
+  'import.double-column': 'The column {name} appears twice.',
+  'import.missing-column': 'The column {name} is missing: rows without an ID need it.',
+  'import.nothing-to-write': 'The file has no column that can be changed.',
+  'import.cells': 'Has {count} cells; the first row has {columns}',
+  'import.double-row': 'Row {row} is about the same companion',
+  'import.yes-or-no': 'Must be 1 for yes or 0 for no',
+  'import.draft-first': 'A new companion begins as a draft',
+  'import.district-unknown': 'Must be a district of this city',
+  'import.changed-since': 'Has been changed since this file was exported. Please export again.',
+  'companion.edit-too-large': 'This is too much text at once. Please select fewer companions.',
+  'import.moment': 'Must be as in the export, such as 2026-05-01T18:30:00.000Z',
+
+  'template.not-found': 'This reply could not be found. Someone may have deleted it.',
+  'template.changed': 'Someone else has changed this reply in the meantime.',
+  'template.title': 'There is already a reply with this title in this language',
+  'template.limit': 'There are {limit} replies already. Please delete one first.',
+
   'admin.sign-in': 'Authentication required. Please log in again.',
   'admin.forbidden': 'Admin privileges required.',
   'admin.denied': 'Access denied. Admin privileges required.',
@@ -133,9 +265,45 @@ export const refusals = {
   'companion.age-range': AGE_RANGE_MESSAGE,
   'companion.rate-name': 'A rate needs a name',
   'companion.rate-price': 'A rate needs a price',
-  ...invitationRefusals,
-  ...submissionRefusals,
-  ...renewalRefusals,
+
+  'invitation.not-found': 'This invitation could not be found.',
+  'invitation.changed': 'This invitation has changed in the meantime.',
+  'invitation.open': 'Another invitation is open. Withdraw it first.',
+  'invitation.has-account': 'This profile already has an account.',
+  'invitation.already-linked': 'This profile or this account is already linked.',
+  'invitation.account-closed':
+    'This account is suspended or was deleted, so it can’t be linked to a profile.',
+  'invitation.no-address': 'Your account needs a confirmed email address.',
+  'invitation.address-changed': 'Your email address has changed. Please sign in again.',
+  'invitation.invalid': 'This invitation is not valid. Please open the link in our latest email.',
+  'invitation.expired': 'This invitation has expired. Please ask us for a new one.',
+  'invitation.used': 'This invitation has already been used.',
+
+  'own.forbidden': 'No profile is linked to this account.',
+  'own.online-until': 'Choose a time within the next {hours} hours',
+  'own.away': 'You are away at the moment. Please end your absence first.',
+  'presence.away': 'She is away at the moment and cannot be shown as online',
+  'own.away-days': 'Choose dates within the next year, with the last day on or after the first',
+  'revision.not-found': 'These changes could not be found.',
+  'revision.changed': 'This has changed in the meantime.',
+  'revision.empty': 'There is nothing to submit yet.',
+  'revision.fields': 'Choose at least one change',
+  'submission.not-found': 'This file could not be found.',
+  'submission.changed': 'This file has changed in the meantime.',
+  'submission.crop-pending':
+    'A change to this photo is under review. Withdraw it first, or wait for our decision.',
+  'submission.full': 'Up to {max} files can be under review at a time.',
+  'submission.uses': 'Please agree to the use you have chosen for this file',
+  'submission.place': 'Choose either how long the story is shown or a highlight',
+  'submission.moved': 'This file has changed since the change was submitted.',
+  'submission.no-consent': 'There is no valid consent to this use of the file.',
+  'submission.not-decided': 'The file could not be decided on. Please try again.',
+
+  'renewal.not-found': 'This verification could not be found.',
+  'renewal.changed': 'This has changed in the meantime.',
+  'renewal.submitted': 'Our team is still reviewing your last picture.',
+  'renewal.expired': 'This code has expired. Please request a new one.',
+
   'companion.check-period': 'A check must end after it begins',
   'story.changed': 'Someone else has changed the stories in the meantime.',
   'story.ended': 'A story must end in the future',
@@ -147,7 +315,18 @@ export const refusals = {
   'story.highlight-title': 'A highlight needs a title',
   'story.same-id': 'Each story and each highlight needs its own ID',
 
-  ...consentRefusals,
+  'consent.required': 'Nothing is published without a record of consent',
+  'consent.use': 'The consent must cover what the file is used for',
+  'consent.others': 'Please name anyone else who is shown',
+  'consent.future': 'Choose today or an earlier day',
+  'consent.missing': 'No consent to this use is on record. Please record it first.',
+  'consent.hers': 'She has given this consent herself; only she can change it.',
+  'consent.changed': 'Someone else has recorded this consent in the meantime.',
+  'consent.in-use':
+    'The file is still shown there. To change this, make it private, remove it or withdraw your consent to it.',
+  'consent.final': 'The hour is over; this withdrawal is now final.',
+  'media.blocked': 'This picture or video was withdrawn by its owner and cannot be uploaded again.',
+
   'upload.malformed': 'The form arrived damaged. Please try again.',
   'upload.cut-off': 'The upload was interrupted. Please try again.',
   'upload.not-a-form': 'Send a form (multipart/form-data).',
@@ -185,7 +364,12 @@ export const refusals = {
   'request.too-many-messages': 'You’ve reached the limit of {limit} messages within 24 hours.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
-  ...blockRefusals,
+
+  'request.you-blocked':
+    'You have blocked this companion. To write to her, unblock her in your Profile Settings first.',
+  'request.conversation-ended': 'This conversation has ended.',
+  'hide.not-blocked': 'No more companions can be blocked, or this one is no longer on the site.',
+
   'request.not-accepted': 'This companion no longer accepts messages from this account.',
   'request.others-answer': 'This request is answered by someone else',
   'request.day': 'Choose a date from today, up to one year ahead',
@@ -202,10 +386,56 @@ export const refusals = {
   'review.written-already': 'You have already reviewed this request.',
   'review.rating': 'Choose from one to five stars',
   'review.changed': 'Someone else has decided on this review in the meantime.',
-  ...appealRefusals,
-  ...caseRefusals,
-  ...applicationRefusals,
-  ...publicationRefusals,
+
+  'appeal.link': 'This link is not valid, or has expired. Please reply to our email instead.',
+  'appeal.not-open': 'There is no decision to appeal.',
+  'appeal.sent-already': 'Your appeal has already been received: {reference}.',
+  'appeal.undone': 'This decision no longer applies. You do not need to appeal.',
+  'appeal.not-found': 'This appeal could not be found.',
+  'appeal.changed': 'Someone else has changed this appeal in the meantime.',
+  'appeal.own-decision':
+    'You made this decision. Another member of staff has to decide the appeal.',
+
+  'case.cannot-follow': 'Not possible in the present status',
+  'case.reason-required': 'Please give a reason',
+  'case.note-required': 'Please write a note',
+  'case.changes-required': 'Please say what needs to change',
+  'case.not-found': 'This case could not be found',
+  'case.assigned': 'Someone else has changed the assignment in the meantime',
+  'case.assignee': 'Choose a colleague whose role includes this',
+
+  'application.not-found': 'This application could not be found.',
+  'application.received-already':
+    'We have already received your application under the reference {reference}. To change it, please write to us.',
+  'application.changed': 'Someone else has worked on this application in the meantime.',
+  'application.link': 'This link is not valid. Please open the link in our email once more.',
+  'application.decided': 'This application has been decided. To add to it, please write to us.',
+  'application.photos-full': 'At most {max} photos can be added.',
+  'application.age-range': 'The range must begin at {min} or later and include the stated age.',
+  'application.age-range-required': 'Please enter the age range that was agreed with her.',
+  'application.reason-required': 'Please give a reason for the rejection',
+
+  'country.not-found': 'This country could not be found.',
+  'age.one-of-both': 'Enter a date of birth, or the age that was confirmed',
+  'age.birth-date': 'Enter a date of birth in the past',
+  'age.minor': 'Only adults can be listed. Please check the date.',
+  'age.range-minimum': 'The age range must begin at {min} or later.',
+  'age.range-untrue': 'The age range must include the recorded age.',
+  'plan.past': 'Choose a moment in the future.',
+  'plan.too-far': 'Choose a moment within the next {days} days.',
+  'plan.incomplete': 'The profile still lacks something that publication needs. Complete it first.',
+  'plan.archived': 'An archived profile cannot be planned. Set it to draft first.',
+  'plan.published': 'The profile is published. Choose a moment after it leaves the site.',
+  'plan.unpublished': 'The profile is not published. Choose a moment after its publication.',
+  'listing-consent.hers': 'She has given this consent herself; only she can change it.',
+  'listing-consent.withdrawn':
+    'She has withdrawn this consent herself; only she can give it again.',
+  'listing-consent.version': 'The text of the consent has changed. Please reload the page.',
+  'promotion-consent.hers': 'She has given this consent herself; only she can change it.',
+  'promotion-consent.withdrawn':
+    'She has withdrawn this consent herself; only she can give it again.',
+  'promotion-consent.version': 'The text of the consent has changed. Please reload the page.',
+
   'report.not-found': 'This report could not be found.',
   'report.gone': 'This is no longer available.',
   'report.not-yours': 'This request could not be found, or is not yours to report.',

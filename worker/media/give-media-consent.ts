@@ -1,4 +1,4 @@
-import type { ConsentUse, ShownPeople } from '#media/media-consent-options'
+import type { ConsentUse, ShownPeople } from '#media/media-consents'
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { liftTombstone } from '../platform/db/tombstones.ts'

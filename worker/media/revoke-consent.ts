@@ -1,4 +1,4 @@
-import type { WithdrawalPlace } from '#media/media-consent-options'
+import type { WithdrawalPlace } from '#media/media-consents'
 import { audited } from '../platform/db/audited.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { recordTombstones, type Tombstone } from '../platform/db/tombstones.ts'

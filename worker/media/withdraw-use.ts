@@ -1,4 +1,4 @@
-import type { ConsentUse } from '#media/media-consent-options'
+import type { ConsentUse } from '#media/media-consents'
 import { audited } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

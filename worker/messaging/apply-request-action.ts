@@ -1,4 +1,4 @@
-import type { StaffRequestAction } from '#messaging/request-messages'
+import type { StaffRequestAction } from '#messaging/requests'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited } from '../platform/db/audited.ts'
 import { changesOf, writeAll, type Write } from '../platform/db/bulk.ts'

@@ -1,4 +1,4 @@
-import type { LifetimeDays } from '#messaging/request-options'
+import type { LifetimeDays } from '#messaging/requests'
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isConflict } from './requests/writes.ts'

@@ -1,5 +1,4 @@
-import type { MemberRequestAction } from '#messaging/requests'
-import type { StaffRequestAction } from '#messaging/request-messages'
+import type { MemberRequestAction, StaffRequestAction } from '#messaging/requests'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor, type StaffActor } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'

@@ -1,5 +1,4 @@
-import { REQUESTS_A_DAY } from '#messaging/request-options'
-import type { RequestInput } from '#messaging/requests'
+import { REQUESTS_A_DAY, type RequestInput } from '#messaging/requests'
 import { newestTerms, termsInForce } from '#companions/terms'
 import { sql } from 'drizzle-orm'
 import { writeAll, type Write } from '../platform/db/bulk.ts'

@@ -1,5 +1,4 @@
-import { MAX_APPLICATION_PHOTOS } from '#moderation/application-options'
-import type { ApplicationDetailsInput } from '#moderation/applications'
+import { MAX_APPLICATION_PHOTOS, type ApplicationDetailsInput } from '#moderation/applications'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'

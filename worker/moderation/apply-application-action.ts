@@ -1,5 +1,4 @@
-import type { ApplicationState } from '#moderation/application-options'
-import type { ApplicationAction } from '#moderation/applications'
+import type { ApplicationState, ApplicationAction } from '#moderation/applications'
 import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

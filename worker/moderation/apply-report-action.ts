@@ -1,5 +1,4 @@
-import type { ReportChoice } from '#moderation/report-options'
-import type { ReportAction } from '#moderation/reports'
+import type { ReportChoice, ReportAction } from '#moderation/reports'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'

@@ -1,5 +1,4 @@
-import type { AppealAct } from '#moderation/appeal-options'
-import type { AppealAction } from '#moderation/appeals'
+import type { AppealAct, AppealAction } from '#moderation/appeals'
 import { staffRights } from '#staff/staff-rights'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'

@@ -1,5 +1,5 @@
 import type { CompanionLifecycle } from '#companions/companion-status'
-import { groundOfReport } from '#moderation/report-options'
+import { groundOfReport } from '#moderation/reports'
 import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

@@ -1,4 +1,4 @@
-import type { DecisionGround } from '#moderation/appeal-options'
+import type { DecisionGround } from '#moderation/decisions'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import {
   audited,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MailPreferences } from '#notifications/mail-preferences'
-import { alertKinds, type EndableKind } from '#notifications/saved-search-options'
+import { alertKinds, type EndableKind } from '#notifications/saved-searches'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { wantsPush } from '../platform/push/sql.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AlertRhythm } from '#notifications/saved-search-options'
-import type { SearchQuery } from '#notifications/saved-searches'
+import type { AlertRhythm, SearchQuery } from '#notifications/saved-searches'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { dropFoundOf } from './search-alerts/writes.ts'

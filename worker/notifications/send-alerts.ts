@@ -1,4 +1,4 @@
-import { alertKinds } from '#notifications/saved-search-options'
+import { alertKinds } from '#notifications/saved-searches'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

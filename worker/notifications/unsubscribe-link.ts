@@ -1,5 +1,5 @@
 import { MAIN_LANGUAGE } from '#platform/language'
-import { UNSUBSCRIBE_PATH, type EndableKind } from '#notifications/saved-search-options'
+import { UNSUBSCRIBE_PATH, type EndableKind } from '#notifications/saved-searches'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { SIGNED_FOR, tokenOf } from './mail-preferences/rules.ts'

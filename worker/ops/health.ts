@@ -1,5 +1,4 @@
-import type { HealthAnswer } from '../operations/contract/health.ts'
-import { getHealth } from '../operations/contract/health.api.ts'
+import { getHealth, type HealthAnswer } from '../operations/contract/health.ts'
 
 export const HEALTH_PATH = getHealth.path
 export type Health = HealthAnswer

@@ -1,5 +1,4 @@
-import type { NoteInput } from '#staff/staff-notes'
-import type { NoteKind } from '#staff/staff-note-options'
+import type { NoteInput, NoteKind } from '#staff/staff-notes'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import { aboutCase, isCase, readCase } from './sql/cases.ts'

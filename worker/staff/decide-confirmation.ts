@@ -1,5 +1,4 @@
-import type { ConfirmationAct } from '#staff/confirmation-options'
-import type { ConfirmationInput } from '#staff/confirmations'
+import type { ConfirmationAct, ConfirmationInput } from '#staff/confirmations'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'

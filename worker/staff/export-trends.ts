@@ -1,4 +1,4 @@
-import type { TrendPeriod, TrendTopic } from '#staff/trend-options'
+import type { TrendPeriod, TrendTopic } from '#staff/trends'
 import { audited, type AuditEvent } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { readTrends, type FoundTrends } from './trends/queries.ts'

@@ -1,5 +1,8 @@
-import { MAX_STAFF_TEMPLATES } from '#staff/staff-template-options'
-import type { NewStaffTemplate, StaffTemplateChange } from '#staff/staff-templates'
+import {
+  MAX_STAFF_TEMPLATES,
+  type NewStaffTemplate,
+  type StaffTemplateChange,
+} from '#staff/staff-templates'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'

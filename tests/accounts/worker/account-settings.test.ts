@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openAdminSession } from '#accounts/admin-session.api'
-import { getHealthSchemas } from '#operations/health'
-import { getHealth } from '#operations/health.api'
-import { exportMe } from '#accounts/my-data.api'
+import { openAdminSession } from '#accounts/admin-session'
+import { getHealthSchemas, getHealth } from '#operations/health'
+import { exportMe } from '#accounts/my-data'
 import { takeCounts } from '../../../worker/platform/lib/event-counts.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import {

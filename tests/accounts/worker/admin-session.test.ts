@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAdminSession } from '#accounts/admin-session.api'
+import { openAdminSession } from '#accounts/admin-session'
 import { openAdminSessionSchemas } from '#accounts/members'
 import { refusalOf } from '#contract/refusals'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'

@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getMe } from '#accounts/me.api'
+import { getMe } from '#accounts/me'
 import { getMeSchemas } from '#accounts/members'
 import {
   bearer,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMe } from '#accounts/me.api'
-import { putPhoto } from '#accounts/member-photo.api'
+import { getMe } from '#accounts/me'
+import { putPhoto } from '#accounts/member-photo'
 import { deletePhotoSchemas, getMeSchemas, putPhotoSchemas } from '#accounts/members'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { lifecycles } from '../../../worker/personal-data.ts'

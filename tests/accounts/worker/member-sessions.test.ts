@@ -1,12 +1,15 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getMeSchemas, endSessionsSchemas } from '#accounts/members'
-import { endSessions } from '#accounts/members.api'
-import { getMe } from '#accounts/me.api'
-import { endSessionSchemas, listSessionsSchemas } from '#accounts/member-sessions'
-import { endSession, listSessions } from '#accounts/member-sessions.api'
-import { exportMe } from '#accounts/my-data.api'
+import { getMeSchemas, endSessionsSchemas, endSessions } from '#accounts/members'
+import { getMe } from '#accounts/me'
+import {
+  endSessionSchemas,
+  listSessionsSchemas,
+  endSession,
+  listSessions,
+} from '#accounts/member-sessions'
+import { exportMe } from '#accounts/my-data'
 import { noteSession } from '../../../worker/accounts/note-session.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getAccountSettings, getMe } from '#accounts/me.api'
+import { getAccountSettings, getMe } from '#accounts/me'
 import { getAccountSettingsSchemas, getMeSchemas } from '#accounts/members'
-import { renewDevice } from '#notifications/notifications.api'
+import { renewDevice } from '#notifications/notifications'
 import { app } from '../../../worker/app.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import {

@@ -1,6 +1,6 @@
 import { addressOf } from '#platform/endpoint'
-import { follow as followEndpoint } from '#notifications/follows.api'
-import { deleteMe, exportMe } from '#accounts/my-data.api'
+import { follow as followEndpoint } from '#notifications/follows'
+import { deleteMe, exportMe } from '#accounts/my-data'
 import { deleteMeSchemas } from '#accounts/members'
 import { refusalOf } from '#contract/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'

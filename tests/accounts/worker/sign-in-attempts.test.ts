@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getOverview } from '#staff/overview.api'
-import type { Overview } from '#staff/overview'
+import { getOverview, type Overview } from '#staff/overview'
 import {
   accountAttempts,
   accountFromNetwork,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openAdminSession } from '#accounts/admin-session.api'
-import { getOverview } from '#staff/overview.api'
+import { openAdminSession } from '#accounts/admin-session'
+import { getOverview } from '#staff/overview'
 import { refusalOf } from '#contract/refusals'
-import { getUser, resetSecondFactors } from '#accounts/users.api'
+import { getUser, resetSecondFactors } from '#accounts/users'
 import {
   adminClaims,
   auditLog,

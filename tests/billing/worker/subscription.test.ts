@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getSubscription } from '#billing/payments.api'
+import { getSubscription } from '#billing/payments'
 import { entitlementOf, GRACE_MS } from '../../../worker/billing/sql/entitlement.ts'
 import { grantsOf } from '../../../worker/billing/complimentary-plans/queries.ts'
 import { lastGiven } from '../../../worker/billing/complimentary-plans/rules.ts'

@@ -5,10 +5,9 @@ import {
   changeCountrySchemas,
   deleteCitySchemas,
   listManagedPlacesSchemas,
+  listManagedPlaces,
 } from '#catalogue/admin-places'
-import { listManagedPlaces } from '#catalogue/admin-places.api'
-import { listPlaces } from '#catalogue/places.api'
-import type { PlacesAnswer } from '#catalogue/places'
+import { listPlaces, type PlacesAnswer } from '#catalogue/places'
 import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'

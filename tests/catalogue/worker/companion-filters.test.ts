@@ -4,7 +4,7 @@ import {
   companionChoices,
   companionDays,
   companionNumbers,
-} from '#companions/staff/companion-list-options'
+} from '#companions/staff/companion-filters'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

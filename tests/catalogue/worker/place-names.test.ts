@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeCitySchemas } from '#catalogue/admin-places'
-import { listManagedPlaces } from '#catalogue/admin-places.api'
+import { changeCitySchemas, listManagedPlaces } from '#catalogue/admin-places'
 import { getCompanionSchemas } from '#catalogue/companions'
 import {
   listCompanionsSchemas,
@@ -8,10 +7,14 @@ import {
   searchCompanionsSchemas,
 } from '#companions/listing'
 import { listPlacesSchemas } from '#catalogue/places'
-import { getOwnSchemas } from '#companions/own/own'
-import { getOwn } from '#companions/own/own.api'
-import { createRequest, getRequest, listRequests } from '#messaging/requests.api'
-import { getRequestSchemas, listRequestsSchemas } from '#messaging/requests'
+import { getOwnSchemas, getOwn } from '#companions/own/own'
+import {
+  createRequest,
+  getRequest,
+  listRequests,
+  getRequestSchemas,
+  listRequestsSchemas,
+} from '#messaging/requests'
 import { suggestSchemas } from '#catalogue/suggestions'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer, good } from '../../support/platform/answers.ts'

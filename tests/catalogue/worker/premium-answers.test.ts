@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions.api'
+import { getCompanion } from '#catalogue/companions'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'

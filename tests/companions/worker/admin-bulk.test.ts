@@ -3,8 +3,8 @@ import {
   changeManagedSchemas,
   getManagedSchemas,
   undoManagedSchemas,
+  undoManaged,
 } from '#companions/staff/admin-companions'
-import { undoManaged } from '#companions/staff/admin-companions.api'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { changeVisibilities } from '../../../worker/companions/manage-companions.ts'
 import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'

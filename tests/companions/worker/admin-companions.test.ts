@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  type ManagedCompanion,
   createManagedSchemas,
   getManagedSchemas,
+  type ManagedCompanion,
+  type saveManaged,
 } from '#companions/staff/admin-companions'
-import type { saveManaged } from '#companions/staff/admin-companions.api'
 import type { ConflictOf } from '#platform/endpoint'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'

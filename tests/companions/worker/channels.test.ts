@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Audience, ChannelKind } from '#companions/channel-options'
-import { openContactDetails } from '#messaging/requests.api'
+import type { Audience, ChannelKind } from '#companions/channels'
+import { openContactDetails } from '#messaging/requests'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getAccessLogSchemas } from '#companions/own/own-data'
-import { caseReasons, READ_REASON, type CaseKind } from '#companions/own/own-data-options'
+import {
+  getAccessLogSchemas,
+  caseReasons,
+  READ_REASON,
+  type CaseKind,
+} from '#companions/own/own-data'
 import { insertReads } from '../../../worker/accounts/read-log/writes.ts'
 import { adminClaims } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { previewEditSchemas } from '#companions/staff/bulk-edit'
-import { previewEdit } from '#companions/staff/bulk-edit.api'
+import { previewEditSchemas, previewEdit } from '#companions/staff/bulk-edit'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

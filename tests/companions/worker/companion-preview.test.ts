@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { previewCompanionSchemas, previewRevisionSchemas } from '#moderation/companion-preview'
-import { previewCompanion, previewRevision } from '#moderation/companion-preview.api'
-import { getCompanion } from '#catalogue/companions.api'
-import { getCompanionSchemas } from '#catalogue/companions'
+import {
+  previewCompanionSchemas,
+  previewRevisionSchemas,
+  previewCompanion,
+  previewRevision,
+} from '#moderation/companion-preview'
+import { getCompanion, getCompanionSchemas } from '#catalogue/companions'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import {

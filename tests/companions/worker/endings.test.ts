@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { listEndingsSchemas, type Ending } from '#companions/endings'
-import { listEndings } from '#companions/endings.api'
+import { listEndingsSchemas, listEndings, type Ending } from '#companions/endings'
 import type { StaffRole } from '#staff/staff-rights'
 import { CONTACTS_EXPIRE } from '../../../worker/platform/http/contacts-expire.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getOwnSchemas } from '#companions/own/own'
 import { giveListingConsentSchemas, withdrawListingConsentSchemas } from '#companions/publication'
-import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
+import { LISTING_CONSENT_VERSION } from '#companions/publication-records'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import {

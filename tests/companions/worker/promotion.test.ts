@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getCompanionSchemas } from '#catalogue/companions'
-import { getCompanion } from '#catalogue/companions.api'
+import { getCompanionSchemas, getCompanion } from '#catalogue/companions'
 import { getOwnSchemas } from '#companions/own/own'
-import { givePromotionConsent, withdrawPromotionConsent } from '#companions/own/own-publication.api'
+import { givePromotionConsent, withdrawPromotionConsent } from '#companions/own/own-publication'
 import {
   givePromotionConsentSchemas,
   withdrawPromotionConsentSchemas,
 } from '#companions/publication'
-import { PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
+import { PROMOTION_CONSENT_VERSION } from '#companions/publication-records'
 import { addressOf } from '#platform/endpoint'
 import type { StoredTombstone } from '../../../worker/operations/backups/rules.ts'
 import { applyTombstones } from '../../../worker/ops/restore/apply-tombstones.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteMe } from '#accounts/my-data.api'
+import { deleteMe } from '#accounts/my-data'
 import { newestTerms } from '#companions/terms'
 import { announceTerms } from '../../../worker/companions/announce-terms.ts'
 import { openAccounts } from '../../support/accounts/accounts.ts'

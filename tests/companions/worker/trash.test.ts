@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteManaged, getManaged } from '#companions/staff/admin-companions.api'
-import { getManagedSchemas } from '#companions/staff/admin-companions'
+import { deleteManaged, getManaged, getManagedSchemas } from '#companions/staff/admin-companions'
 import {
   deleteTrashed,
   listTrash,
   restoreTrashed,
   trashCompanions,
-} from '#companions/staff/trash.api'
-import { listTrashSchemas, trashCompanionsSchemas } from '#companions/staff/trash'
+  listTrashSchemas,
+  trashCompanionsSchemas,
+} from '#companions/staff/trash'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { emptyTrash } from '../../../worker/companions/trash-companion.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'

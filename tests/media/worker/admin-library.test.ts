@@ -1,10 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getContentSchemas } from '#media/admin-stories'
-import { getContent } from '#media/admin-stories.api'
+import { getContentSchemas, getContent } from '#media/admin-stories'
 import { addressOf } from '#platform/endpoint'
-import { listMedia } from '#media/media.api'
-import type { LibraryAnswer } from '#media/media'
-import { listMediaSchemas } from '#media/media'
+import { listMedia, listMediaSchemas, type LibraryAnswer } from '#media/media'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { addOwner, openOffice as openStaff } from '../../support/staff/admin.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { changeMedia, uploadMedia } from '#media/media.api'
+import { changeMedia, uploadMedia } from '#media/media'
 import { refusalOf } from '#contract/refusals'
 import {
   companionId,

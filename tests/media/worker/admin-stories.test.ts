@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  type CompanionContent,
-  type StoriesInput,
   getContentSchemas,
   saveStoriesSchemas,
+  type CompanionContent,
+  type StoriesInput,
+  type saveStories,
 } from '#media/admin-stories'
-import type { saveStories } from '#media/admin-stories.api'
 import type { ConflictOf } from '#platform/endpoint'
-import { listHomeStories } from '#catalogue/homepage.api'
+import { listHomeStories, listHomeStoriesSchemas } from '#catalogue/homepage'
 import { getCompanionSchemas } from '#catalogue/companions'
-import { listHomeStoriesSchemas } from '#catalogue/homepage'
 import { listMediaSchemas } from '#media/media'
 import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
 import { createDatabase } from '../../../worker/platform/db/client.ts'

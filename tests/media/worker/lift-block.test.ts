@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actOnConfirmationSchemas } from '#staff/confirmations'
-import { actOnConfirmation, requestConfirmation } from '#staff/confirmations.api'
+import {
+  actOnConfirmationSchemas,
+  actOnConfirmation,
+  requestConfirmation,
+} from '#staff/confirmations'
 import { addressOf } from '#platform/endpoint'
-import { liftBlockSchemas, listConsentsSchemas } from '#media/media-consents'
-import { liftBlock, listConsents } from '#media/media-consents.api'
+import {
+  liftBlockSchemas,
+  listConsentsSchemas,
+  liftBlock,
+  listConsents,
+} from '#media/media-consents'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { setRole } from '../../../worker/accounts/administrators/writes.ts'
 import { ensureMember } from '../../../worker/accounts/members/writes.ts'

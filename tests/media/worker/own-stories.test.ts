@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanionSchemas, type Profile } from '#catalogue/companions'
-import { getCompanion } from '#catalogue/companions.api'
+import { getCompanionSchemas, getCompanion, type Profile } from '#catalogue/companions'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'

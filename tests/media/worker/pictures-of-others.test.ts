@@ -1,5 +1,4 @@
-import { listSubmissionsSchemas } from '#media/submitted-media'
-import { listSubmissions } from '#media/submitted-media.api'
+import { listSubmissionsSchemas, listSubmissions } from '#media/submitted-media'
 import { beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { blockFile } from '../../../worker/media/consents/blocklist.ts'

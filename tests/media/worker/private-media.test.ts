@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions.api'
+import { getCompanion } from '#catalogue/companions'
 import { sourceSet } from '#media/media-urls'
 import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_SEEN_STORIES } from '#platform/limits'
-import { deleteMe } from '#accounts/my-data.api'
-import { addSeenStoriesSchemas, listSeenStoriesSchemas } from '#media/seen-stories'
-import { addSeenStories, listSeenStories } from '#media/seen-stories.api'
+import { deleteMe } from '#accounts/my-data'
+import {
+  addSeenStoriesSchemas,
+  listSeenStoriesSchemas,
+  addSeenStories,
+  listSeenStories,
+} from '#media/seen-stories'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { openAccounts } from '../../support/accounts/accounts.ts'
 import { rowsOf } from '../../support/staff/admin.ts'

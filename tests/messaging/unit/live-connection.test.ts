@@ -1,4 +1,4 @@
-import { closeCodes, LIVE_PROTOCOL } from '#messaging/live-options'
+import { closeCodes, LIVE_PROTOCOL } from '#messaging/live'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepLive } from '../../../web/lib/api/live-connection.ts'
 

@@ -5,9 +5,9 @@ import {
   listQueue,
   actOnStaffRequest,
   unblockMember,
-} from '#messaging/admin-requests.api'
+} from '#messaging/admin-requests'
 import { blockMemberSchemas, unblockMemberSchemas } from '#messaging/requests'
-import { decideReview, getReview, listReviews } from '#moderation/reviews.api'
+import { decideReview, getReview, listReviews } from '#moderation/reviews'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { follow } from '#notifications/follows.api'
-import { changeHiddenSchemas, listHiddenSchemas } from '#messaging/hidden-companions'
-import { changeHidden, listHidden } from '#messaging/hidden-companions.api'
+import { follow } from '#notifications/follows'
+import {
+  changeHiddenSchemas,
+  listHiddenSchemas,
+  changeHidden,
+  listHidden,
+} from '#messaging/hidden-companions'
 import { MAX_BLOCKED } from '#platform/limits'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'

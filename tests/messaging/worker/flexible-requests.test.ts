@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepRequest } from '#messaging/kept-requests.api'
+import { keepRequest } from '#messaging/kept-requests'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { by, nextId } from '../../support/platform/fixtures.ts'

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeHiddenSchemas, listHiddenSchemas } from '#messaging/hidden-companions'
-import { changeHidden, listHidden } from '#messaging/hidden-companions.api'
+import {
+  changeHiddenSchemas,
+  listHiddenSchemas,
+  changeHidden,
+  listHidden,
+} from '#messaging/hidden-companions'
 import { MAX_HIDDEN } from '#platform/limits'
 import { refusalOf } from '#contract/refusals'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'

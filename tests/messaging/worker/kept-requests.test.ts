@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepRequest, sendKeptRequest, deleteKeptRequest } from '#messaging/kept-requests.api'
-import { sendKeptRequestSchemas } from '#messaging/kept-requests'
+import {
+  keepRequest,
+  sendKeptRequest,
+  deleteKeptRequest,
+  sendKeptRequestSchemas,
+} from '#messaging/kept-requests'
 import { newestTerms } from '#companions/terms'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { rowsOf } from '../../support/staff/admin.ts'

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockMember } from '#messaging/admin-requests.api'
-import { actOnReport, getReport } from '#moderation/admin-reports.api'
+import { blockMember } from '#messaging/admin-requests'
+import { actOnReport, getReport } from '#moderation/admin-reports'
 import { addressOf } from '#platform/endpoint'
-import { getReportSchemas } from '#moderation/reports'
-import { createReport } from '#moderation/reports.api'
-import type { ReportChoice } from '#moderation/report-options'
+import { getReportSchemas, createReport, type ReportChoice } from '#moderation/reports'
 import {
   actOnReceivedSchemas,
   blockSenderSchemas,
@@ -12,7 +10,7 @@ import {
   listReceivedSchemas,
   setAnsweredBySchemas,
 } from '#messaging/own-requests'
-import type { Answerer } from '#companions/own/own-options'
+import type { Answerer } from '#companions/channels'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'

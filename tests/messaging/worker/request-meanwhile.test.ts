@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getMe } from '#accounts/me.api'
-import { createRequest } from '#messaging/requests.api'
+import { getMe } from '#accounts/me'
+import { createRequest } from '#messaging/requests'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
 import { nextId } from '../../support/platform/fixtures.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMe } from '#accounts/me.api'
+import { getMe } from '#accounts/me'
 import { dayOf } from '#platform/days'
 import {
   createRequest,
@@ -10,7 +10,7 @@ import {
   getRequest,
   readRequest,
   actOnRequest,
-} from '#messaging/requests.api'
+} from '#messaging/requests'
 import { REFERENCE } from '#platform/submission-answer'
 import { addDays } from '../../../worker/staff/trends/rules.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApplicationAction } from '#moderation/applications'
-import {
-  getApplication,
-  listApplications,
-  actOnApplication,
-} from '#moderation/admin-applications.api'
+import { getApplication, listApplications, actOnApplication } from '#moderation/admin-applications'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import {

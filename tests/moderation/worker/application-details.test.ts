@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openApplicationDetails } from '#moderation/applications.api'
+import { openApplicationDetails } from '#moderation/applications'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import {

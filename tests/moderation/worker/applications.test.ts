@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createApplication } from '#moderation/applications.api'
+import { createApplication } from '#moderation/applications'
 import { REFERENCE } from '#platform/submission-answer'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'

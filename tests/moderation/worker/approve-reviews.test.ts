@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_APPROVED } from '#moderation/review-options'
+import { MAX_APPROVED } from '#moderation/reviews'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
 import * as requests from '../../support/messaging/requests.ts'

@@ -1,16 +1,12 @@
 import {
-  type DataRequest,
-  type DataRequestAction,
   getDataRequestSchemas,
   listDataRequestsSchemas,
   actOnDataRequestSchemas,
+  createDataRequest,
+  type DataRequest,
+  type DataRequestAction,
 } from '#moderation/data-requests'
-import {
-  getDataRequest,
-  listDataRequests,
-  actOnDataRequest,
-} from '#moderation/admin-data-requests.api'
-import { createDataRequest } from '#moderation/data-requests.api'
+import { getDataRequest, listDataRequests, actOnDataRequest } from '#moderation/admin-data-requests'
 import { REFERENCE, type SubmissionAnswer } from '#platform/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listReceivedReviewsSchemas, replyToReviewSchemas } from '#moderation/own-reviews'
-import { listReceivedReviews } from '#moderation/own-reviews.api'
-import { decideReplySchemas, type ReviewVerdict } from '#moderation/reviews'
-import { decideReply } from '#moderation/reviews.api'
-import { getOverviewSchemas } from '#staff/overview'
-import { getOverview } from '#staff/overview.api'
+import {
+  listReceivedReviewsSchemas,
+  replyToReviewSchemas,
+  listReceivedReviews,
+} from '#moderation/own-reviews'
+import { decideReplySchemas, decideReply, type ReviewVerdict } from '#moderation/reviews'
+import { getOverviewSchemas, getOverview } from '#staff/overview'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'

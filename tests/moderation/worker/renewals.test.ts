@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CODE_MINUTES } from '#moderation/renewal-options'
-import { decideRenewalSchemas } from '#moderation/renewals'
+import { CODE_MINUTES, decideRenewalSchemas } from '#moderation/renewals'
 import { lifecycles } from '../../../worker/personal-data.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { createDatabase } from '../../../worker/platform/db/client.ts'

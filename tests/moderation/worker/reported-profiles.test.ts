@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { groundOfReport, reportReasons } from '#moderation/report-options'
+import { groundOfReport, reportReasons } from '#moderation/reports'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { follow, listFollows } from '#notifications/follows.api'
+import {
+  follow,
+  listFollows,
+  followSchemas,
+  listFollowsSchemas,
+  unfollowSchemas,
+} from '#notifications/follows'
 import { MAX_FOLLOWS } from '#platform/limits'
-import { followSchemas, listFollowsSchemas, unfollowSchemas } from '#notifications/follows'
 import { refusalOf } from '#contract/refusals'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { noteVisit } from '../../../worker/accounts/members/queries.ts'

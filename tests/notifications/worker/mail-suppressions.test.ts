@@ -4,8 +4,11 @@ import type { Database } from '../../../worker/platform/db/client.ts'
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
 import worker from '../../../worker/index.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
-import { liftSuppression, listSuppressions } from '#notifications/mail-suppressions.api'
-import { listSuppressionsSchemas } from '#notifications/mail-suppressions'
+import {
+  liftSuppression,
+  listSuppressions,
+  listSuppressionsSchemas,
+} from '#notifications/mail-suppressions'
 import { auditLog, openOffice, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'

@@ -1,5 +1,5 @@
-import { actOnReceived } from '#messaging/own-requests.api'
-import { endSessions } from '#accounts/members.api'
+import { actOnReceived } from '#messaging/own-requests'
+import { endSessions } from '#accounts/members'
 import {
   addDevice,
   getNotifications,
@@ -7,9 +7,10 @@ import {
   removeDevice,
   renewDevice,
   testDevice,
-} from '#notifications/notifications.api'
-import { addDeviceSchemas, getNotificationsSchemas } from '#notifications/notifications'
-import { readRequest } from '#messaging/requests.api'
+  addDeviceSchemas,
+  getNotificationsSchemas,
+} from '#notifications/notifications'
+import { readRequest } from '#messaging/requests'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listSavedSearches } from '#notifications/saved-searches.api'
-import { listSavedSearchesSchemas } from '#notifications/saved-searches'
+import { listSavedSearches, listSavedSearchesSchemas } from '#notifications/saved-searches'
 import { refusalOf } from '#contract/refusals'
 import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { exportMember } from '../../../worker/accounts/export-member.ts'

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listProblems } from '#operations/admin-browser-problems.api'
-import { reportProblem } from '#operations/browser-problems.api'
-import { listProblemsSchemas, reportProblemSchemas } from '#operations/browser-problems'
+import { listProblems } from '#operations/admin-browser-problems'
+import {
+  reportProblem,
+  listProblemsSchemas,
+  reportProblemSchemas,
+} from '#operations/browser-problems'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getStatus } from '#operations/status.api'
-import { getStatusSchemas } from '#operations/status'
+import { getStatus, getStatusSchemas } from '#operations/status'
 import { CONTACTS_EXPIRE } from '../../../worker/platform/http/contacts-expire.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'

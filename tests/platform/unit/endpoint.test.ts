@@ -1,8 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { getManaged, saveManaged } from '#companions/staff/admin-companions.api'
-import { getCompanion } from '#catalogue/companions.api'
-import type { Profile } from '#catalogue/companions'
+import { getManaged, saveManaged, type ManagedCompanion } from '#companions/staff/admin-companions'
+import { getCompanion, type Profile } from '#catalogue/companions'
 import {
   addressOf,
   withAddress,
@@ -10,9 +8,9 @@ import {
   type BodyOf,
   type ConflictOf,
 } from '#platform/endpoint'
-import { listHomeCompanions } from '#catalogue/homepage.api'
-import { listPlaces } from '#catalogue/places.api'
-import { readRequest } from '#messaging/requests.api'
+import { listHomeCompanions } from '#catalogue/homepage'
+import { listPlaces } from '#catalogue/places'
+import { readRequest } from '#messaging/requests'
 import { operations } from '#contract/openapi'
 
 test('an address encodes its parameters and omits empty values', () => {

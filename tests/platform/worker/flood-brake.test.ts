@@ -1,5 +1,5 @@
 import { AGE_CONFIRM_PATH } from '#accounts/age-gate'
-import { createReport } from '#moderation/reports.api'
+import { createReport } from '#moderation/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '../../support/platform/database.ts'
 import { openSite } from '../../support/platform/open-site.ts'

@@ -1,6 +1,6 @@
-import { createApplication } from '#moderation/applications.api'
-import { createDataRequest } from '#moderation/data-requests.api'
-import { createReport } from '#moderation/reports.api'
+import { createApplication } from '#moderation/applications'
+import { createDataRequest } from '#moderation/data-requests'
+import { createReport } from '#moderation/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../support/staff/admin.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createDataRequest } from '#moderation/data-requests.api'
+import { createDataRequest } from '#moderation/data-requests'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
 import { runSchedule } from '../../../worker/schedule.ts'

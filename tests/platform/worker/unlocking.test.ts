@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions.api'
-import { listFollows } from '#notifications/follows.api'
-import { getCompanionSchemas } from '#catalogue/companions'
+import { getCompanion, getCompanionSchemas } from '#catalogue/companions'
+import { listFollows, listFollowsSchemas } from '#notifications/follows'
 import {
   listCompanionsSchemas,
   listLocationsSchemas,
   searchCompanionsSchemas,
 } from '#companions/listing'
-import { listFollowsSchemas } from '#notifications/follows'
 import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#catalogue/homepage'
 import { listPlacesSchemas } from '#catalogue/places'
 import { bearer, down, newKey, openAccounts } from '../../support/accounts/accounts.ts'

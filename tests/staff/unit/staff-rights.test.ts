@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
-import { createManaged } from '#companions/staff/admin-companions.api'
+import { createManaged } from '#companions/staff/admin-companions'
 import { needsFreshProof } from '#contract/fresh-proof'
 import { operations } from '#contract/openapi'
-import { recordAge, recordListingConsent } from '#companions/publication.api'
+import { recordAge, recordListingConsent } from '#companions/publication'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#staff/staff-rights'
 
 const staff = operations.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff')

@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { getManaged, listManaged } from '#companions/staff/admin-companions.api'
-import { getSale } from '#billing/admin-payments.api'
-import { listAudit } from '#staff/audit-log.api'
-import { getCompanion } from '#catalogue/companions.api'
+import { getManaged, listManaged } from '#companions/staff/admin-companions'
+import { getSale } from '#billing/admin-payments'
+import { listAudit } from '#staff/audit-log'
+import { getCompanion } from '#catalogue/companions'
 import { addressOf, type AddressParts, type Endpoint } from '#platform/endpoint'
-import { getOverview } from '#staff/overview.api'
-import { getSettings } from '#staff/settings.api'
+import { getOverview } from '#staff/overview'
+import { getSettings } from '#staff/settings'
 import {
   companionReads,
   invalidateReads,

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actOnConfirmationSchemas, listConfirmationsSchemas } from '#staff/confirmations'
-import { actOnConfirmation, listConfirmations, requestConfirmation } from '#staff/confirmations.api'
-import { deleteTrashed, restoreTrashed } from '#companions/staff/trash.api'
+import {
+  actOnConfirmationSchemas,
+  listConfirmationsSchemas,
+  actOnConfirmation,
+  listConfirmations,
+  requestConfirmation,
+} from '#staff/confirmations'
+import { deleteTrashed, restoreTrashed } from '#companions/staff/trash'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { exportOwn } from '#companions/own/own-data.api'
+import { exportOwn } from '#companions/own/own-data'
 import { FORMER_STAFF } from '../../../worker/catalogue/contract/former-names.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { staffNoteLifecycle } from '../../../worker/staff/staff-notes/lifecycle.ts'

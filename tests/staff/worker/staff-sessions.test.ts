@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAdminSession } from '#accounts/admin-session.api'
-import { getOverview } from '#staff/overview.api'
+import { openAdminSession } from '#accounts/admin-session'
+import { getOverview } from '#staff/overview'
 import { refusalOf } from '#contract/refusals'
 import { NOTED_EVERY_MS } from '../../../worker/accounts/staff-sessions/rules.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MAX_STAFF_TEMPLATES } from '#staff/staff-template-options'
-import { listStaffTemplatesSchemas } from '#staff/staff-templates'
-import { listStaffTemplates } from '#staff/staff-templates.api'
+import {
+  MAX_STAFF_TEMPLATES,
+  listStaffTemplatesSchemas,
+  listStaffTemplates,
+} from '#staff/staff-templates'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { addStaff, colleague, workOf } from '../../support/staff/case-work.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { getWorkSchemas, type Work } from '#staff/work'
-import { getWork } from '#staff/work.api'
+import { getWorkSchemas, getWork, type Work } from '#staff/work'
 import type { Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import * as applications from '../../support/moderation/applications.ts'

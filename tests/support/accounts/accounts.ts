@@ -1,4 +1,4 @@
-import { READ_REASON } from '#companions/own/own-data-options'
+import { READ_REASON } from '#companions/own/own-data'
 import {
   decodeJwt,
   exportJWK,

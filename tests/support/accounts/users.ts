@@ -1,6 +1,5 @@
 import type { JWTPayload } from 'jose'
-import { type User, getUserSchemas, listUsersSchemas } from '#accounts/users'
-import { getUser, listUsers } from '#accounts/users.api'
+import { getUserSchemas, listUsersSchemas, getUser, listUsers, type User } from '#accounts/users'
 import { expectAnswer } from '../platform/answers.ts'
 import { openOffice, type Office } from '../staff/admin.ts'
 import { companionImport, uuid } from '../platform/fixtures.ts'

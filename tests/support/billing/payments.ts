@@ -1,10 +1,13 @@
-import { type SettingsInput, saveSettingsSchemas } from '#staff/settings'
-import { saveSettings } from '#staff/settings.api'
-import { getMe } from '#accounts/me.api'
-import { getSubscription, openCheckout } from '#billing/payments.api'
+import { saveSettingsSchemas, saveSettings, type SettingsInput } from '#staff/settings'
+import { getMe } from '#accounts/me'
+import {
+  getSubscription,
+  openCheckout,
+  getSubscriptionSchemas,
+  openCheckoutSchemas,
+  type CheckoutLinks,
+} from '#billing/payments'
 import { getMeSchemas } from '#accounts/members'
-import { getSubscriptionSchemas, openCheckoutSchemas } from '#billing/payments'
-import type { CheckoutLinks } from '#billing/payments'
 import { planIds, type PlanId } from '#billing/plans'
 import { defaultSettings } from '../../../worker/catalogue/settings/settings.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'

@@ -1,5 +1,5 @@
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions.api'
+import { getCompanion } from '#catalogue/companions'
 import { openAccounts } from '../accounts/accounts.ts'
 import { giveAccount } from '../companions/companion-account.ts'
 import { env } from '../platform/database.ts'

@@ -1,11 +1,13 @@
 import {
-  type SaleAction,
   getSaleSchemas,
   listCasesSchemas,
   listPaymentsSchemas,
   actOnSaleSchemas,
+  getSale,
+  listCases,
+  listPayments,
+  type SaleAction,
 } from '#billing/admin-payments'
-import { getSale, listCases, listPayments } from '#billing/admin-payments.api'
 import { vi } from 'vitest'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { adminClaims } from '../staff/admin.ts'

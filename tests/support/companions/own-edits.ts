@@ -1,5 +1,5 @@
 import { dayOf } from '#platform/days'
-import type { RemovableField } from '#companions/revision-options'
+import type { RemovableField } from '#companions/revisions'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { setRole } from '../../../worker/accounts/administrators/writes.ts'

@@ -1,10 +1,11 @@
-import { previewImport, writeChanges } from '#companions/staff/planned-changes.api'
 import {
+  previewImport,
+  writeChanges,
   previewImportSchemas,
   writeChangesSchemas,
   type ImportPreview,
 } from '#companions/staff/planned-changes'
-import { previewEdit } from '#companions/staff/bulk-edit.api'
+import { previewEdit } from '#companions/staff/bulk-edit'
 import { bearer } from '../accounts/accounts.ts'
 import { adminClaims, openOffice, type Office } from '../staff/admin.ts'
 import { expectAnswer, good } from '../platform/answers.ts'

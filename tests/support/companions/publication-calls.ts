@@ -1,4 +1,4 @@
-import { LISTING_CONSENT_VERSION, PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
+import { LISTING_CONSENT_VERSION, PROMOTION_CONSENT_VERSION } from '#companions/publication-records'
 import { good } from '../platform/answers.ts'
 import { ada, adaClaims, type Companions } from './companions-own.ts'
 

@@ -1,9 +1,15 @@
-import type { MediaItem } from '#media/media'
+import {
+  changeMedia,
+  cropMedia,
+  listMedia,
+  uploadMedia,
+  changeMediaSchemas,
+  uploadMediaSchemas,
+  type MediaItem,
+} from '#media/media'
 import { addressOf } from '#platform/endpoint'
-import { getContent } from '#media/admin-stories.api'
-import { getCompanion } from '#catalogue/companions.api'
-import { changeMedia, cropMedia, listMedia, uploadMedia } from '#media/media.api'
-import { changeMediaSchemas, uploadMediaSchemas } from '#media/media'
+import { getContent } from '#media/admin-stories'
+import { getCompanion } from '#catalogue/companions'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { expectAnswer } from '../platform/answers.ts'

@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions.api'
-import { getCompanionSchemas } from '#catalogue/companions'
+import { getCompanion, getCompanionSchemas } from '#catalogue/companions'
 import { openAccounts } from '../accounts/accounts.ts'
 import { expectAnswer } from '../platform/answers.ts'
 import { env } from '../platform/database.ts'

@@ -1,9 +1,10 @@
 import type { JWTPayload } from 'jose'
 import { expect } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import * as ownApi from '#media/own-media.api'
-import { decideSubmissions, listSubmissions } from '#media/submitted-media.api'
+import * as ownApi from '#media/own-media'
 import {
+  decideSubmissions,
+  listSubmissions,
   decideSubmissionsSchemas,
   getOwnMediaSchemas,
   listSubmissionsSchemas,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addressOf } from '#platform/endpoint'
 import { allowAgainSchemas } from '#media/media-consents'
-import { allowAgain, revokeConsent } from '#media/own-consents.api'
+import { allowAgain, revokeConsent } from '#media/own-consents'
 import type { adminClaims } from '../staff/admin.ts'
 import { rowsOf } from '../staff/admin.ts'
 import { expectAnswer } from '../platform/answers.ts'

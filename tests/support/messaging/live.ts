@@ -1,6 +1,11 @@
 import { createExecutionContext } from 'cloudflare:test'
-import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, type Nudge } from '#messaging/live-options'
-import { createLiveTicket } from '#messaging/live.api'
+import {
+  LIVE_PATH,
+  LIVE_PROTOCOL,
+  TICKET_PREFIX,
+  createLiveTicket,
+  type Nudge,
+} from '#messaging/live'
 import { onTestFinished } from 'vitest'
 import { connectionsOf } from '../../../worker/accounts/lib/connections.ts'
 import { office } from './requests.ts'

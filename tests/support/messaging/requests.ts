@@ -5,26 +5,31 @@ import {
   listRequestsSchemas,
   actOnStaffRequestSchemas,
   actOnRequestSchemas,
-} from '#messaging/requests'
-import type { StaffRequestActionName } from '#messaging/request-messages'
-import { getQueued, listQueue, actOnStaffRequest } from '#messaging/admin-requests.api'
-import {
   createRequest,
   createReview,
   getRequest,
   listRequests,
   actOnRequest,
-} from '#messaging/requests.api'
+  type StaffRequestActionName,
+} from '#messaging/requests'
+import { getQueued, listQueue, actOnStaffRequest } from '#messaging/admin-requests'
 import {
-  type ReviewVerdict,
   approveReviewsSchemas,
   decideReviewSchemas,
   getReviewSchemas,
   listReviewsSchemas,
+  approveReviews,
+  decideReview,
+  getReview,
+  listReviews,
+  type ReviewVerdict,
 } from '#moderation/reviews'
-import { approveReviews, decideReview, getReview, listReviews } from '#moderation/reviews.api'
-import { deleteKeptRequest, keepRequest, sendKeptRequest } from '#messaging/kept-requests.api'
-import { sendKeptRequestSchemas } from '#messaging/kept-requests'
+import {
+  deleteKeptRequest,
+  keepRequest,
+  sendKeptRequest,
+  sendKeptRequestSchemas,
+} from '#messaging/kept-requests'
 import { dayOf } from '#platform/days'
 import { expect } from 'vitest'
 import type { Env } from '../../../worker/platform/lib/env.ts'

@@ -1,9 +1,15 @@
-import type { AppealAct } from '#moderation/appeal-options'
-import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals.api'
-import { actOnApplication } from '#moderation/admin-applications.api'
-import { createApplication } from '#moderation/applications.api'
-import { createAppeal, openAppeal, sendOwnAppeal } from '#moderation/appeals.api'
-import { actOnAppealSchemas, getAppealSchemas, listAppealsSchemas } from '#moderation/appeals'
+import {
+  createAppeal,
+  openAppeal,
+  sendOwnAppeal,
+  actOnAppealSchemas,
+  getAppealSchemas,
+  listAppealsSchemas,
+  type AppealAct,
+} from '#moderation/appeals'
+import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals'
+import { actOnApplication } from '#moderation/admin-applications'
+import { createApplication } from '#moderation/applications'
 import { rowsOf, type Office } from '../staff/admin.ts'
 import { expectAnswer, good } from '../platform/answers.ts'
 import { form } from './applications.ts'

@@ -3,8 +3,9 @@ import {
   openApplicationDetails,
   removeApplicationPhoto,
   sendApplicationDetails,
-} from '#moderation/applications.api'
-import { addApplicationPhotoSchemas, openApplicationDetailsSchemas } from '#moderation/applications'
+  addApplicationPhotoSchemas,
+  openApplicationDetailsSchemas,
+} from '#moderation/applications'
 import { expectAnswer } from '../platform/answers.ts'
 import { list, office, readOne } from './applications.ts'
 import { uuid } from '../platform/fixtures.ts'

@@ -1,16 +1,12 @@
 import {
-  type Application,
-  type ApplicationAction,
   getApplicationSchemas,
   listApplicationsSchemas,
   actOnApplicationSchemas,
+  createApplication,
+  type Application,
+  type ApplicationAction,
 } from '#moderation/applications'
-import {
-  getApplication,
-  listApplications,
-  actOnApplication,
-} from '#moderation/admin-applications.api'
-import { createApplication } from '#moderation/applications.api'
+import { getApplication, listApplications, actOnApplication } from '#moderation/admin-applications'
 import type { SubmissionAnswer } from '#platform/submission-answer'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from '../staff/admin.ts'

@@ -1,15 +1,15 @@
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions.api'
+import { getCompanion } from '#catalogue/companions'
 import type { SubmissionAnswer } from '#platform/submission-answer'
 import {
-  type Report,
-  type ReportAction,
   getReportSchemas,
   listReportsSchemas,
   actOnReportSchemas,
+  createReport,
+  type Report,
+  type ReportAction,
 } from '#moderation/reports'
-import { getReport, listReports, actOnReport } from '#moderation/admin-reports.api'
-import { createReport } from '#moderation/reports.api'
+import { getReport, listReports, actOnReport } from '#moderation/admin-reports'
 import type { JWTPayload } from 'jose'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from '../staff/admin.ts'

@@ -1,4 +1,4 @@
-import { changeMailPreferences } from '#notifications/mail-preferences.api'
+import { changeMailPreferences } from '#notifications/mail-preferences'
 import {
   addDevice,
   getNotifications,
@@ -6,8 +6,8 @@ import {
   removeDevice,
   renewDevice,
   testDevice,
-} from '#notifications/notifications.api'
-import { addDeviceSchemas } from '#notifications/notifications'
+  addDeviceSchemas,
+} from '#notifications/notifications'
 import { vi } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { runSchedule } from '../../../worker/schedule.ts'

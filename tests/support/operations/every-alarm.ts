@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { listProblems } from '#operations/admin-browser-problems.api'
-import { reportProblem } from '#operations/browser-problems.api'
+import { listProblems } from '#operations/admin-browser-problems'
+import { reportProblem } from '#operations/browser-problems'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { suppress } from '../../../worker/notifications/mail-suppressions/writes.ts'
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'

@@ -3,16 +3,16 @@ import {
   assignCaseSchemas,
   getAssignmentSchemas,
   listAssignmentsSchemas,
+  assignCase,
+  getAssignment,
+  listAssignments,
 } from '#staff/case-assignments'
-import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments.api'
 import type { Endpoint } from '#platform/endpoint'
 import type { QueueKind } from '#staff/queue-kinds'
-import { listNotesSchemas } from '#staff/staff-notes'
-import { listNotes } from '#staff/staff-notes.api'
-import type { NoteKind } from '#staff/staff-note-options'
-import { listStaffTemplates } from '#staff/staff-templates.api'
-import { listEndings } from '#companions/endings.api'
-import { getWork } from '#staff/work.api'
+import { listNotesSchemas, listNotes, type NoteKind } from '#staff/staff-notes'
+import { listStaffTemplates } from '#staff/staff-templates'
+import { listEndings } from '#companions/endings'
+import { getWork } from '#staff/work'
 import type { StaffRole } from '#staff/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
 import { expectAnswer, good } from '../platform/answers.ts'

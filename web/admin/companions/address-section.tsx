@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { changeSlug, setManagedUnlisted } from '#companions/staff/admin-companions.api'
+import {
+  changeSlug,
+  setManagedUnlisted,
+  type ManagedCompanion,
+} from '#companions/staff/admin-companions'
 import { companionPath } from '#companions/companion-path'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { changeSlug } from '#companions/staff/admin-companions.api'
+import { changeSlug, type ManagedCompanion } from '#companions/staff/admin-companions'
 import { MAX_SLUG } from '#companions/companion-path'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'

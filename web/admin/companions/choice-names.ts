@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { companionChoices, type CompanionChoice } from '#companions/staff/companion-list-options'
+import { companionChoices, type CompanionChoice } from '#companions/staff/companion-filters'
 import type { Facet } from '#companions/vocabulary'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { facetLabel, valueLabel } from '../../features/companions/labels.ts'

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { createManaged, saveManaged } from '#companions/staff/admin-companions.api'
-import { previewCompanion } from '#moderation/companion-preview.api'
-import { recordAge, recordListingConsent } from '#companions/publication.api'
+import {
+  createManaged,
+  saveManaged,
+  type ManagedCompanion,
+} from '#companions/staff/admin-companions'
+import { previewCompanion } from '#moderation/companion-preview'
+import { recordAge, recordListingConsent } from '#companions/publication'
 import { payloadOf } from '../../features/companions/fields/companion-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { moment } from '../../lib/format-date.ts'

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { getManaged } from '#companions/staff/admin-companions.api'
+import { getManaged, type ManagedCompanion } from '#companions/staff/admin-companions'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'

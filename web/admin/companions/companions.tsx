@@ -1,18 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ManagedCompanionRow } from '#companions/staff/admin-companions'
 import {
   createManaged,
   exportManaged,
   getManaged,
   listManaged,
-} from '#companions/staff/admin-companions.api'
-import { companionFilterNames, TRASH_DAYS } from '#companions/staff/companion-list-options'
-import { listTrash } from '#companions/staff/trash.api'
-import { revertSweep } from '#companions/staff/visibility-sweeps.api'
+  type ManagedCompanionRow,
+} from '#companions/staff/admin-companions'
+import { companionFilterNames, TRASH_DAYS } from '#companions/staff/companion-filters'
+import { listTrash } from '#companions/staff/trash'
+import { revertSweep } from '#companions/staff/visibility-sweeps'
 import '../../styles/admin/admin-companions.css'
-import { previewImport } from '#companions/staff/planned-changes.api'
+import { previewImport } from '#companions/staff/planned-changes'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BulkBar } from './table/bulk-bar.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { listAudit } from '#staff/audit-log.api'
+import { listAudit } from '#staff/audit-log'
 import { Link } from '../../ui/link.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { sectionAddress } from '../shared/api/use-section.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listDuplicates } from '#companions/staff/admin-companions.api'
-import type { DuplicateReason } from '#companions/staff/companion-list-options'
+import { listDuplicates } from '#companions/staff/admin-companions'
+import type { DuplicateReason } from '#companions/staff/companion-filters'
 import { list } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { endPromotionConsent, recordPromotionConsent } from '#companions/publication.api'
+import { endPromotionConsent, recordPromotionConsent } from '#companions/publication'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { IfMay } from '../shared/api/role.tsx'

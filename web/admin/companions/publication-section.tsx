@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { endListingConsent, recordListingConsent } from '#companions/publication.api'
+import { endListingConsent, recordListingConsent } from '#companions/publication'
 import { call } from '../../lib/api/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { recordAge } from '#companions/publication.api'
+import { recordAge } from '#companions/publication'
 import { dayOf } from '#platform/days'
 import { call } from '../../lib/api/call.ts'
 import { useNow } from '../../lib/use-now.ts'

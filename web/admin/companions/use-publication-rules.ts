@@ -1,6 +1,6 @@
 import type { Check } from '#companions/companion-status'
 import { utcDayOf } from '#platform/days'
-import { readPublicationRules } from '#companions/publication.api'
+import { readPublicationRules } from '#companions/publication'
 import { DAY_MS } from '#platform/time'
 import { useNow } from '../../lib/use-now.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { getManaged } from '#companions/staff/admin-companions.api'
+import { getManaged, type ManagedCompanion } from '#companions/staff/admin-companions'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'

@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { createManaged, getManaged, saveManaged } from '#companions/staff/admin-companions.api'
+import {
+  createManaged,
+  getManaged,
+  saveManaged,
+  type ManagedCompanion,
+} from '#companions/staff/admin-companions'
 import type { Check } from '#companions/companion-status'
-import type { MissingPiece } from '#companions/publication-options'
+import type { MissingPiece } from '#companions/publication-records'
 import { call } from '../../lib/api/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { conflictOf } from '../../lib/api/conflict-of.ts'

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CompanionVersion, VersionState } from '#companions/staff/companion-versions'
-import { listVersions } from '#companions/staff/companion-versions.api'
-import { saveManaged } from '#companions/staff/admin-companions.api'
+import {
+  listVersions,
+  type CompanionVersion,
+  type VersionState,
+} from '#companions/staff/companion-versions'
+import { saveManaged } from '#companions/staff/admin-companions'
 import { list } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { CropMedia, MediaItem } from '#media/media'
-import { cropMedia } from '#media/media.api'
+import { cropMedia, type CropMedia, type MediaItem } from '#media/media'
 import { CropDialog } from '../../features/media/crop/crop-dialog.tsx'
 import { call } from '../../lib/api/call.ts'
 import type { Message } from '../../ui/form-message.tsx'

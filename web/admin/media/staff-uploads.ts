@@ -1,5 +1,5 @@
 import { addressOf } from '#platform/endpoint'
-import { uploadMedia } from '#media/media.api'
+import { uploadMedia } from '#media/media'
 import { saveError } from '../shared/api/save-error.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'
 import type { UploadTarget } from '../../features/media/upload-queue.ts'

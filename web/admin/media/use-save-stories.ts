@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { CompanionContent } from '#media/admin-stories'
-import { saveStories } from '#media/admin-stories.api'
+import { saveStories, type CompanionContent } from '#media/admin-stories'
 import { call } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/api.ts'
 import { conflictOf } from '../../lib/api/conflict-of.ts'

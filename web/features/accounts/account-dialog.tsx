@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'

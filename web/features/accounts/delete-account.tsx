@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { deleteMe } from '#accounts/my-data.api'
+import { deleteMe } from '#accounts/my-data'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { sessionStore } from '../../lib/auth/session-storage.ts'

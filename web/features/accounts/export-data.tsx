@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportMe } from '#accounts/my-data.api'
+import { exportMe } from '#accounts/my-data'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/call.ts'
 import { saveFile } from '../../lib/save-file.ts'

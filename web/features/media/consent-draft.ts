@@ -1,6 +1,5 @@
 import { dayOf } from '#platform/days'
-import type { ConsentInput, ConsentRecord } from '#media/media-consents'
-import type { ConsentUse, ShownPeople } from '#media/media-consent-options'
+import type { ConsentInput, ConsentRecord, ConsentUse, ShownPeople } from '#media/media-consents'
 
 /** A consent as staff typed it. */
 export type ConsentDraft = {

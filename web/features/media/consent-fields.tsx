@@ -5,7 +5,7 @@ import {
   MAX_CONSENT_OTHERS,
   type ConsentUse,
   type ShownPeople,
-} from '#media/media-consent-options'
+} from '#media/media-consents'
 import { Field } from '../../ui/field.tsx'
 import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
 import type { ConsentDraft } from './consent-draft.ts'

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { SubmissionKind } from '#media/submission-options'
-import type { Submission } from '#media/submitted-media'
+import type { SubmissionKind, Submission } from '#media/submitted-media'
 import { TextLanguage } from '../../ui/text-language.tsx'
 
 /** Names of the kinds of submissions. */

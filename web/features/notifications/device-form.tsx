@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { testDevice } from '#notifications/notifications.api'
+import { testDevice } from '#notifications/notifications'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { call } from '../../lib/api/call.ts'

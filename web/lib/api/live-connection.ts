@@ -6,7 +6,7 @@ import {
   PONG,
   TICKET_PREFIX,
   type Nudge,
-} from '#messaging/live-options'
+} from '#messaging/live'
 import { MINUTE_MS, SECOND_MS } from '#platform/time'
 
 type Options = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { TYPING_EVERY_MS } from '#messaging/live-options'
+import { TYPING_EVERY_MS } from '#messaging/live'
 
 /** Time for which a typing note is displayed, in ms. */
 const TYPING_SHOWN_MS = 2 * TYPING_EVERY_MS

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readNews } from '#notifications/notifications.api'
+import { readNews } from '#notifications/notifications'
 import { call } from './call.ts'
 
 /**

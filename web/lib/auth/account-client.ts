@@ -6,7 +6,7 @@ import {
   type User,
 } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import { CallError, request } from '../api/api.ts'
 import { inLanguage, pathHere } from '../i18n.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'

@@ -1,4 +1,4 @@
-import { endSessions } from '#accounts/members.api'
+import { endSessions } from '#accounts/members'
 import { request } from '../api/api.ts'
 
 const scopeLeft = { local: 'others', others: 'this', global: 'none' } as const

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AnswerOf } from '#platform/endpoint'
-import type { getMe } from '#accounts/me.api'
+import type { getMe } from '#accounts/me'
 
 export const MeContext = createContext<AnswerOf<typeof getMe> | undefined>(undefined)
 

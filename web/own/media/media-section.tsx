@@ -1,5 +1,5 @@
-import { listOwnConsents } from '#media/own-consents.api'
-import { getOwnMedia } from '#media/own-media.api'
+import { listOwnConsents } from '#media/own-consents'
+import { getOwnMedia } from '#media/own-media'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CropMedia } from '#media/media'
-import { cropOwnMedia } from '#media/own-media.api'
+import { cropOwnMedia } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
 import { CropDialog } from '../../features/media/crop/crop-dialog.tsx'
 import { call } from '../../lib/api/call.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { submitChange } from '#media/own-media.api'
+import { submitChange } from '#media/own-media'
 import type { OwnMedia, Submission } from '#media/submitted-media'
 import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import type { BodyOf } from '#platform/endpoint'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ShownPeople } from '#media/media-consent-options'
+import type { ShownPeople } from '#media/media-consents'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 

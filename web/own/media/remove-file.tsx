@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { deleteOwnMedia } from '#media/own-media.api'
+import { deleteOwnMedia } from '#media/own-media'
 import { call } from '../../lib/api/call.ts'
 import { RemoveButton } from './remove-button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'

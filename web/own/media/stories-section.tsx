@@ -6,7 +6,7 @@ import {
   removeHighlightTitle,
   removeOwnStory,
   removeStoryText,
-} from '#media/own-media.api'
+} from '#media/own-media'
 import type { OwnMedia, OwnStory } from '#media/submitted-media'
 import { call } from '../../lib/api/call.ts'
 import { moment } from '../../lib/format-date.ts'

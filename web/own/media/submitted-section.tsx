@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeSubmission } from '#media/own-media.api'
+import { changeSubmission } from '#media/own-media'
 import type { OwnMedia, Submission } from '#media/submitted-media'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'

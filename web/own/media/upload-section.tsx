@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { addressOf } from '#platform/endpoint'
-import { uploadOwnMedia } from '#media/own-media.api'
+import { uploadOwnMedia } from '#media/own-media'
 import type { OwnMedia } from '#media/submitted-media'
 import type { Upload } from '../../features/media/upload.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'

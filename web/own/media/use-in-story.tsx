@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { submitChange } from '#media/own-media.api'
+import { submitChange } from '#media/own-media'
 import type { OwnFile, OwnMedia } from '#media/submitted-media'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'

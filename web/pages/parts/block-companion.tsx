@@ -1,4 +1,4 @@
-import { listHidden } from '#messaging/hidden-companions.api'
+import { listHidden } from '#messaging/hidden-companions'
 import { hiddenCompanions } from '../../features/companions/hidden-companions.ts'
 import { BlockDialog, useBlock } from '../../features/messaging/hidden/block-dialog.tsx'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listRecentlySeen } from '#media/recently-seen.api'
+import { listRecentlySeen } from '#media/recently-seen'
 import { recentlySeen } from '../../features/companions/recently-seen.ts'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { announce } from '../../ui/announce.tsx'

@@ -1,5 +1,5 @@
 import type { BrowseState } from '#catalogue/filters'
-import { listPlaces } from '#catalogue/places.api'
+import { listPlaces } from '#catalogue/places'
 import { locationsCall } from '../../features/catalogue/browse/browse-calls.ts'
 import { searchName } from '../../features/catalogue/browse/search-name.ts'
 import { valueLabel } from '../../features/companions/labels.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
-import { sendKeptRequest } from '#messaging/kept-requests.api'
+import { sendKeptRequest } from '#messaging/kept-requests'
 import { dropCarried, keptRequestOf } from '../../features/accounts/carried.ts'
 import { forgetKey } from '../../features/messaging/requests/kept-key.ts'
 import { CallError } from '../../lib/api/api.ts'

@@ -1,4 +1,5 @@
-import { APPEAL_PAGE, type AppealKind, type DecisionGround } from '#moderation/appeal-options'
+import { APPEAL_PAGE, type AppealKind } from '#moderation/appeals'
+import type { DecisionGround } from '#moderation/decisions'
 import { pathIn } from '#platform/language'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'

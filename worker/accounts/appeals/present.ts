@@ -1,4 +1,4 @@
-import { appealStates, type AppealState } from '#moderation/appeal-options'
+import { appealStates, type AppealState } from '#moderation/decisions'
 import type { Appeal, ListedAppeal, OpenedAppeal } from '#moderation/appeals'
 import type { OwnProfile } from '#companions/own/own'
 import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'

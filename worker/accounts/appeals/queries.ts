@@ -1,5 +1,5 @@
 import type { AppealsQuery } from '#moderation/appeals'
-import { appealStates } from '#moderation/appeal-options'
+import { appealStates } from '#moderation/decisions'
 import { and, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'

@@ -1,4 +1,4 @@
-import { APPEAL_DAYS, type AppealAct } from '#moderation/appeal-options'
+import { APPEAL_DAYS, type AppealAct } from '#moderation/appeals'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
 /** Calls of the appeal form from one network. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { intBetween } from '../../companions/contract/listing.ts'
 import { day, word } from '../../staff/contract/audit-log.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const accessEntry = z.object({
   id: z.number(),
@@ -35,3 +36,10 @@ export const listAccessSchemas = {
   response: z.object({ entries: z.array(accessEntry), next: z.nullable(z.number()) }),
 }
 export type AccessAnswer = z.infer<typeof listAccessSchemas.response>
+
+/** Newest first. `next` is the `before` of the next page; null on the last page. */
+export const listAccess = endpoint<typeof listAccessSchemas>()(
+  'GET',
+  '/api/admin/access-log',
+  'staff',
+)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const session = z.object({
   id: z.string(),
@@ -18,3 +19,17 @@ export type SessionsAnswer = z.infer<typeof answer>
 
 export const listSessionsSchemas = { response: answer }
 export const endSessionSchemas = { response: answer }
+
+/** The member's sessions that have used this site, the current one first. */
+export const listSessions = endpoint<typeof listSessionsSchemas>()(
+  'GET',
+  '/api/me/sessions',
+  'member',
+)
+
+/** Ends a session: its tokens are refused from then on, renewed or not. Idempotent; 409 for the current session. */
+export const endSession = endpoint<typeof endSessionSchemas>()(
+  'DELETE',
+  '/api/me/sessions/:id',
+  'member',
+)

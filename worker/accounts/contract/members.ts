@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { planIds } from '../../billing/contract/plans.ts'
 import { staffRoles } from '../../staff/contract/staff-rights.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Address of the account service for the browser; null: the site has no accounts. */
 export const accountSettings = z.nullable(
@@ -65,3 +66,14 @@ export const endSessionsSchemas = {
 export const putPhotoSchemas = { response: photoAnswer }
 export const deletePhotoSchemas = { response: photoAnswer }
 export const openAdminSessionSchemas = { response: adminSession }
+
+/**
+ * Refuses tokens that were issued before, except those of this session if `keep` is "this". With "others" only
+ * this session ends, with its live connections and its device. The account service ends the sessions
+ * themselves. 429 after too many calls an hour.
+ */
+export const endSessions = endpoint<typeof endSessionsSchemas>()(
+  'POST',
+  '/api/me/sessions/end',
+  'member',
+)

@@ -1,15 +1,16 @@
+import * as z from 'zod/mini'
 import { cleanLine } from '../../platform/contract/typed-text.ts'
 import { message } from '../../contract/refusals.ts'
-import * as z from 'zod/mini'
-import { decisionGrounds } from '../../moderation/contract/appeal-options.ts'
+import { decisionGrounds } from '../../moderation/contract/decisions.ts'
 import { singleLine, multiLine } from '../../platform/contract/form-fields.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/limits.ts'
 import { paging } from '../../companions/contract/listing.ts'
 import { payment, subscription } from '../../billing/contract/payments.ts'
 import { planIds } from '../../billing/contract/plans.ts'
-import { reportStates } from '../../moderation/contract/report-options.ts'
-import { requestStates } from '../../messaging/contract/request-options.ts'
+import { reportStates } from '../../moderation/contract/reports.ts'
+import { requestStates } from '../../messaging/contract/requests.ts'
 import { staffRoles } from '../../staff/contract/staff-rights.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // Members, as staff see them. 401 and 403 as for all calls of the administrator area. Calls that need the
 // account service answer 503 without its secret key; see `accounts` in the answers.
@@ -199,3 +200,73 @@ export const grantRoleSchemas = {
 }
 
 export const revokeRoleSchemas = { response: user }
+
+/** Members who have signed in here. */
+export const listUsers = endpoint<typeof listUsersSchemas>()('GET', '/api/admin/users', 'staff')
+
+export const getUser = endpoint<typeof getUserSchemas>()('GET', '/api/admin/users/:id', 'staff')
+
+/**
+ * Deletes the rows first, then the account; payments stay under a pseudonym. 409 for owners, oneself, and
+ * members who still pay.
+ */
+export const deleteUser = endpoint<typeof deleteUserSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id',
+  'staff',
+)
+
+/** Grants premium without a payment. */
+export const grantPremium = endpoint<typeof grantPremiumSchemas>()(
+  'POST',
+  '/api/admin/users/:id/grants',
+  'staff',
+)
+
+/** Idempotent. 422 without a reason. */
+export const revokePremium = endpoint<typeof revokePremiumSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id/grants/:grant',
+  'staff',
+)
+
+/** Refuses the member from their next request on. 409 for owners and oneself. */
+export const suspendUser = endpoint<typeof suspendUserSchemas>()(
+  'PUT',
+  '/api/admin/users/:id/suspension',
+  'staff',
+)
+
+export const unsuspendUser = endpoint<typeof unsuspendUserSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id/suspension',
+  'staff',
+)
+
+/** 409 if the address is confirmed already. 429 if a mail was sent a moment ago. */
+export const resendConfirmation = endpoint<typeof resendConfirmationSchemas>()(
+  'POST',
+  '/api/admin/users/:id/confirmation',
+  'staff',
+)
+
+/** For members who lost their second factors; every session ends. 409 for oneself, or without factors. */
+export const resetSecondFactors = endpoint<typeof resetSecondFactorsSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id/factors',
+  'staff',
+)
+
+/** Gives a role, or changes it. 409 if a second person must approve, for the last owner, and for oneself. */
+export const grantRole = endpoint<typeof grantRoleSchemas>()(
+  'PUT',
+  '/api/admin/users/:id/rights',
+  'staff',
+)
+
+/** 409 if a second person must approve, for the last owner, and for oneself. */
+export const revokeRole = endpoint<typeof revokeRoleSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id/rights',
+  'staff',
+)

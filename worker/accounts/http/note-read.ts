@@ -1,10 +1,5 @@
 import type { RefusalId } from '#contract/refusals'
-import {
-  caseReasons,
-  READ_REASON,
-  type CaseKind,
-  type ReadReason,
-} from '#companions/own/own-data-options'
+import { caseReasons, READ_REASON, type CaseKind, type ReadReason } from '#companions/own/own-data'
 import type { Context } from 'hono'
 import { insertReads, type Read } from '../read-log/writes.ts'
 import { Failure } from '../../platform/lib/failure.ts'

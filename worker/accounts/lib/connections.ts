@@ -1,4 +1,4 @@
-import type { Nudge } from '#messaging/live-options'
+import type { Nudge } from '#messaging/live'
 
 /** Methods of the Durable Object with a member's connections. */
 export type Connections = Rpc.DurableObjectBranded & {

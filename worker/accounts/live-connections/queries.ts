@@ -32,15 +32,15 @@ export const threadSides = (db: Database, where: SQL | undefined) =>
 export const sidesOf = (db: Database, id: string) => threadSides(db, eq(requests.id, id))
 export type ThreadSides = Awaited<ReturnType<typeof sidesOf>>[number]
 
-/** The same of all threads between a member and some companions. */
+/** Both sides of all conversations between a member and some companions. */
 export const sidesBetween = (db: Database, memberId: string, companionIds: readonly string[]) =>
   threadSides(db, and(eq(requests.memberId, memberId), isWithAny(companionIds)))
 
-/** The same of all threads of some companions. */
+/** Both sides of all conversations of some companions. */
 export const sidesOfCompanions = (db: Database, companionIds: readonly string[]) =>
   threadSides(db, isWithAny(companionIds))
 
-/** The same of all threads of an account, as a member and as whoever runs a profile. */
+/** Both sides of all conversations of an account, as a member and as the one that runs a profile. */
 export const sidesOfAccount = (db: Database, accountId: string) =>
   threadSides(
     db,
@@ -51,7 +51,7 @@ export const sidesOfAccount = (db: Database, accountId: string) =>
 const isWithAny = (companionIds: readonly string[]) =>
   sql`${requests.companionId} IN (SELECT value FROM json_each(${JSON.stringify(companionIds)}))`
 
-/** The same of all threads of the two sides that a thread has. */
+/** Both sides of all conversations between the two sides of one. */
 export const sidesOfPair = (db: Database, id: string) =>
   threadSides(
     db,

@@ -1,5 +1,5 @@
 import type { Member } from '../lib/actor.ts'
-import { BACKUP_DAYS } from '#companions/own/own-data-options'
+import { BACKUP_DAYS } from '#companions/own/own-data'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { dayIn } from '../../platform/mail/mail-words.ts'
 import { textsIn } from '../../platform/lib/translations.ts'

@@ -1,8 +1,4 @@
-import {
-  READ_NOTED_MINUTES,
-  type ReadKind,
-  type ReadReason,
-} from '#companions/own/own-data-options'
+import { READ_NOTED_MINUTES, type ReadKind, type ReadReason } from '#companions/own/own-data'
 import { sql } from 'drizzle-orm'
 import type { AuditActor } from '../../platform/db/audited.ts'
 import { writeAll } from '../../platform/db/bulk.ts'

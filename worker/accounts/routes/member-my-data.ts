@@ -1,4 +1,4 @@
-import { deleteMe, exportMe } from '#accounts/my-data.api'
+import { deleteMe, exportMe } from '#accounts/my-data'
 import { exportMeSchemas } from '#accounts/members'
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { deletionEmail } from '../members/emails.ts'

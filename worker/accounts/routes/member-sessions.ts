@@ -1,6 +1,5 @@
-import { endSession, listSessions } from '#accounts/member-sessions.api'
-import { endSessions } from '#accounts/members.api'
-import { endSessionsSchemas } from '#accounts/members'
+import { endSession, listSessions } from '#accounts/member-sessions'
+import { endSessions, endSessionsSchemas } from '#accounts/members'
 import { presentSessions } from '../sessions/present.ts'
 import { openSessionsOf } from '../sessions/queries.ts'
 import { endSessionLimit } from '../sessions/rules.ts'

@@ -1,5 +1,4 @@
-import { listAccessSchemas } from '#accounts/access-log'
-import { listAccess } from '#accounts/access-log.api'
+import { listAccessSchemas, listAccess } from '#accounts/access-log'
 import { presentAccess } from '../admin-sign-in-log/present.ts'
 import { accessEntries } from '../admin-sign-in-log/queries.ts'
 import { staff } from '../http/access.ts'

@@ -1,4 +1,4 @@
-import { openAdminSession } from '#accounts/admin-session.api'
+import { openAdminSession } from '#accounts/admin-session'
 import { isMember, mayAdministrate } from '../members/rules.ts'
 import { staffSessionReads } from '../note-staff-session.ts'
 import { permit } from '../lib/permit.ts'

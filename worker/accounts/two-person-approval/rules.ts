@@ -1,14 +1,14 @@
-import { deleteManaged } from '#companions/staff/admin-companions.api'
+import { deleteManaged } from '#companions/staff/admin-companions'
 import {
   CONFIRMATION_DAYS,
   type ConfirmationAct,
   type ConfirmationKind,
   type ConfirmationState,
-} from '#staff/confirmation-options'
+} from '#staff/confirmations'
 import type { Endpoint } from '#platform/endpoint'
-import { liftBlock } from '#media/media-consents.api'
+import { liftBlock } from '#media/media-consents'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#staff/staff-rights'
-import { grantRole } from '#accounts/users.api'
+import { grantRole } from '#accounts/users'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
 export const OPEN_MS = CONFIRMATION_DAYS * DAY_MS

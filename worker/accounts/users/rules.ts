@@ -1,6 +1,5 @@
 import type { Endpoint } from '#platform/endpoint'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
-import type { User, UserState } from '#accounts/users'
 import {
   deleteUser,
   grantRole,
@@ -10,7 +9,9 @@ import {
   resetSecondFactors,
   suspendUser,
   revokeRole,
-} from '#accounts/users.api'
+  type User,
+  type UserState,
+} from '#accounts/users'
 import type { Account } from '../lib/account-service.ts'
 import type { UserRow } from './queries.ts'
 

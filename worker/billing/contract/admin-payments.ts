@@ -1,11 +1,38 @@
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
+import { message } from '../../contract/refusals.ts'
 import { note } from '../../platform/contract/form-fields.ts'
 import { paging, searchText } from '../../companions/contract/listing.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { planIds } from './plans.ts'
 import { assignedQuery, expectedVersion } from '../../staff/contract/queue.ts'
-import { reviewReasons, saleActs } from './sale-options.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/**
+ * Actions of staff on a sale: add a note, mark it as reviewed, assign it to a member, accept a charge that was
+ * paid while the member was blocked, record a refund that they made at the provider.
+ */
+export const saleActs = ['note', 'review', 'assign', 'accept', 'refund'] as const
+export type SaleAct = (typeof saleActs)[number]
+
+/** Detail in the ledger of a charge by a link from before a dispute that is not reviewed. */
+export const PAID_WHILE_BLOCKED = 'paid while blocked'
+
+/** Reasons for a person to review a sale, by importance to the buyer. */
+export const reviewReasons = [
+  /** A charge or another notification of an unknown purchase. */
+  'orphan',
+  /** Paid by a link from before a dispute that is not reviewed; it opened nothing. */
+  'blocked',
+  /** Differs from the order; it changed nothing. */
+  'mismatch',
+  /** The buyer's bank took the money back; the member can't buy until staff have reviewed it. */
+  'dispute',
+  /** The member pays for more than one plan. */
+  'double',
+  /** A required notification has not arrived yet. */
+  'pending',
+] as const
+export type ReviewReason = (typeof reviewReasons)[number]
 
 // Payments, as staff see them. 401 and 403 as for all calls of the administrator area. No card data; each
 // amount is in the currency beside it, and negative if it was returned to the buyer.
@@ -138,3 +165,36 @@ export const saleAction = z.object({
 export type SaleAction = z.output<typeof saleAction>
 
 export const actOnSaleSchemas = { body: saleAction, response: sale }
+
+/** The first hundred sales that need a person, by importance to the buyer. */
+export const listCases = endpoint<typeof listCasesSchemas>()(
+  'GET',
+  '/api/admin/payments/review',
+  'staff',
+)
+
+/** All notifications, newest first. */
+export const listPayments = endpoint<typeof listPaymentsSchemas>()(
+  'GET',
+  '/api/admin/payments',
+  'staff',
+)
+
+/** All notifications of a month in Zurich time, oldest first, as CSV. */
+export const exportPayments = endpoint<typeof exportPaymentsSchemas>()(
+  'GET',
+  '/api/admin/payments.csv',
+  'staff',
+)
+
+export const getSale = endpoint<typeof getSaleSchemas>()('GET', '/api/admin/payments/:id', 'staff')
+
+/**
+ * "assign" gives an orphaned sale to a member, with the plan that was paid. Idempotent; 409 when someone else
+ * was faster, or another notification was stored meanwhile.
+ */
+export const actOnSale = endpoint<typeof actOnSaleSchemas>()(
+  'POST',
+  '/api/admin/payments/:id/steps',
+  'staff',
+)

@@ -1,6 +1,7 @@
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
+import { message } from '../../contract/refusals.ts'
 import { paymentProviders } from './payment-providers.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Reasons to refuse a notification of a payment provider. */
 export const refusalCauses = [
@@ -57,3 +58,20 @@ export const reviewNotificationsSchemas = {
   body: z.object({ until: z.iso.datetime(message('field.time')) }),
   response: listNotificationsSchemas.response,
 }
+
+/**
+ * Notifications of the last 90 days that changed nothing: first those that need a person, then the newest; at
+ * most a hundred.
+ */
+export const listNotifications = endpoint<typeof listNotificationsSchemas>()(
+  'GET',
+  '/api/admin/payments/notifications',
+  'staff',
+)
+
+/** Marks notifications until a moment as reviewed. Idempotent. */
+export const reviewNotifications = endpoint<typeof reviewNotificationsSchemas>()(
+  'POST',
+  '/api/admin/payments/notifications/review',
+  'staff',
+)

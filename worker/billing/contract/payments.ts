@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { planIds } from './plans.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const planId = z.enum(planIds)
 
@@ -87,3 +88,16 @@ export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>
 
 export const openCheckoutSchemas = { response: checkoutLinks }
 export const getSubscriptionSchemas = { response: subscriptionAnswer }
+
+/** 503 while the operator has not configured online payment. */
+export const openCheckout = endpoint<typeof openCheckoutSchemas>()(
+  'POST',
+  '/api/checkout-links',
+  'member',
+)
+
+export const getSubscription = endpoint<typeof getSubscriptionSchemas>()(
+  'GET',
+  '/api/subscription',
+  'member',
+)

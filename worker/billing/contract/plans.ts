@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { priorities } from './plan-benefits.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 export const planIds = ['silver', 'gold', 'platinum'] as const
 /** In ascending rank. */
@@ -46,3 +47,5 @@ export const plansAnswer = z.object({
 export type PlansAnswer = z.infer<typeof plansAnswer>
 
 export const listPlansSchemas = { response: plansAnswer }
+
+export const listPlans = endpoint<typeof listPlansSchemas>()('GET', '/api/plans', 'public')

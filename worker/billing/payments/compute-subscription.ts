@@ -1,5 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm'
-import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import { PAID_WHILE_BLOCKED } from '#billing/admin-payments'
 import type { EventKind, paymentEvents, SubscriptionStatus } from '../schema/payments.ts'
 
 export type PaymentEventRow = InferSelectModel<typeof paymentEvents>

@@ -1,6 +1,6 @@
 import type { InferSelectModel } from 'drizzle-orm'
 import type { ProviderName } from '#billing/payment-providers'
-import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import { PAID_WHILE_BLOCKED } from '#billing/admin-payments'
 import type { subscriptions } from '../schema/payments.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'

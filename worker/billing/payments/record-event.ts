@@ -1,5 +1,5 @@
 import type { ProviderName } from '#billing/payment-providers'
-import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import { PAID_WHILE_BLOCKED } from '#billing/admin-payments'
 import { isUuid } from '../../platform/lib/id.ts'
 import { enter, nextNumber, type PaymentRecord, type SubscriptionRow } from './payment-record.ts'
 import type { Intent } from './intents.ts'

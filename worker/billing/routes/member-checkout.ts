@@ -1,4 +1,4 @@
-import { openCheckout as operation } from '#billing/payments.api'
+import { openCheckout as operation } from '#billing/payments'
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { reusableIntents } from '../payments/intents.ts'
 import { presentCheckout } from '../payments/present.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getSubscription } from '#billing/payments.api'
+import { getSubscription } from '#billing/payments'
 import { presentGiven } from '../complimentary-plans/present.ts'
 import { grantsOf } from '../complimentary-plans/queries.ts'
 import { lastGiven } from '../complimentary-plans/rules.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listPlans } from '#billing/plans.api'
+import { listPlans } from '#billing/plans'
 import { mediaStock } from '../../media/files/stock.ts'
 import { sellerOf } from '../payments/providers.ts'
 import { presentPlans } from '../../catalogue/settings/present.ts'

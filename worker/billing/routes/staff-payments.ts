@@ -5,15 +5,16 @@ import {
   listPayments,
   actOnSale,
   exportPayments,
-} from '#billing/admin-payments.api'
-import {
   actOnSaleSchemas,
   exportPaymentsSchemas,
   listCasesSchemas,
   listPaymentsSchemas,
 } from '#billing/admin-payments'
-import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
-import { reviewNotificationsSchemas } from '#billing/payment-notifications'
+import {
+  listNotifications,
+  reviewNotifications,
+  reviewNotificationsSchemas,
+} from '#billing/payment-notifications'
 import type { AssignedTo } from '#staff/queue-kinds'
 import { assigneesOfSales } from '../subscriptions/payment-cases.ts'
 import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../payments/notifications.ts'

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { saleActs } from '#billing/sale-options'
+import { saleActs } from '#billing/admin-payments'
 import type { ProviderName } from '#billing/payment-providers'
 import type { PlanId } from '#billing/plans'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { reviewReasons as order, type ReviewReason } from '#billing/sale-options'
+import { reviewReasons as order, type ReviewReason } from '#billing/admin-payments'
 import { assigneesAmong, type AssigneeRow } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { GRACE_MS } from '../sql/entitlement.ts'

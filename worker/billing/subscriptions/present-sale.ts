@@ -1,6 +1,5 @@
-import type { PaymentEntry, Sale, SaleCase } from '#billing/admin-payments'
+import type { PaymentEntry, Sale, SaleCase, SaleAct } from '#billing/admin-payments'
 import type { PlanId } from '#billing/plans'
-import type { SaleAct } from '#billing/sale-options'
 import { presentAction } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { PaymentCase } from './payment-cases.ts'

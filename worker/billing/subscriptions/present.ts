@@ -1,5 +1,5 @@
 import type { Payment, Subscription } from '#billing/payments'
-import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import { PAID_WHILE_BLOCKED } from '#billing/admin-payments'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { paymentsOf, subscriptionsOf } from './queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { reviewReasons, PAID_WHILE_BLOCKED, type ReviewReason } from '#billing/sale-options'
+import { reviewReasons, PAID_WHILE_BLOCKED, type ReviewReason } from '#billing/admin-payments'
 import { renewsAt, type ActiveSubscription } from './rules.ts'
 
 type EventToReview = {

@@ -1,6 +1,7 @@
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
+import { message } from '../../contract/refusals.ts'
 import { singleLine } from '../../platform/contract/form-fields.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const MAX_NAME = 60
 
@@ -145,3 +146,36 @@ export const changeCountrySchemas = {
 }
 
 export const deleteCitySchemas = { response: managedPlaces }
+
+export const listManagedPlaces = endpoint<typeof listManagedPlacesSchemas>()(
+  'GET',
+  '/api/admin/places',
+  'staff',
+)
+
+/** 409 if the country has a city with this name. */
+export const addCity = endpoint<typeof addCitySchemas>()('POST', '/api/admin/places', 'staff')
+
+/** Fields that are left out stay. The new name appears on the profiles of its companions immediately. */
+export const changeCity = endpoint<typeof changeCitySchemas>()(
+  'PATCH',
+  '/api/admin/places/:id',
+  'staff',
+)
+
+/** 409 while companions are based there. */
+export const deleteCity = endpoint<typeof deleteCitySchemas>()(
+  'DELETE',
+  '/api/admin/places/:id',
+  'staff',
+)
+
+/**
+ * Opens a country for publication, or closes it: its profiles go offline immediately. Fields that are left out
+ * stay.
+ */
+export const changeCountry = endpoint<typeof changeCountrySchemas>()(
+  'PATCH',
+  '/api/admin/countries/:id',
+  'staff',
+)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { checkMethods, checks } from '../../companions/contract/companion-status.ts'
-import { audiences, channelKinds } from '../../companions/contract/channel-options.ts'
+import { audiences, channelKinds, answerers } from '../../companions/contract/channels.ts'
 import { freeWhens } from './free-when.ts'
-import { answerers } from '../../companions/contract/own/own-options.ts'
 import { weekdays } from '../../platform/contract/weekdays.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** A picture in the widths and formats of `media.ts`; `url` is the 640 px WebP. */
 export const photo = z.object({
@@ -212,3 +212,20 @@ export type Profile = z.infer<typeof profile>
 
 export const getCompanionSchemas = { response: z.object({ data: profile }) }
 export const countOpeningSchemas = { response: z.object({ success: z.literal(true) }) }
+
+/** A profile, by the companion's id or by a current or former slug of her page. */
+export const getCompanion = endpoint<typeof getCompanionSchemas>()(
+  'GET',
+  '/api/companions/:id',
+  'public',
+)
+
+/**
+ * Counts that a page of this companion was opened, without any data about the visitor; her own visits, staff's
+ * and crawlers' are excluded. 404 without a public profile.
+ */
+export const countOpening = endpoint<typeof countOpeningSchemas>()(
+  'POST',
+  '/api/companions/:id/openings',
+  'public',
+)

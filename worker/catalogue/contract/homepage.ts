@@ -3,6 +3,7 @@ import { companion } from './companions.ts'
 import { HOME_COMPANIONS, HOME_STORIES } from '../../platform/contract/limits.ts'
 import { pageSize } from '../../companions/contract/listing.ts'
 import { story } from '../../media/contract/stories.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 export const homeCompanionsQuery = z.object({ limit: z._default(pageSize, HOME_COMPANIONS) })
 export const homeStoriesQuery = z.object({ limit: z._default(pageSize, HOME_STORIES) })
@@ -17,3 +18,15 @@ export const listHomeCompanionsSchemas = {
   response: homeCompanionsAnswer,
 }
 export const listHomeStoriesSchemas = { query: homeStoriesQuery, response: homeStoriesAnswer }
+
+export const listHomeCompanions = endpoint<typeof listHomeCompanionsSchemas>()(
+  'GET',
+  '/api/homepage/companions',
+  'public',
+)
+
+export const listHomeStories = endpoint<typeof listHomeStoriesSchemas>()(
+  'GET',
+  '/api/homepage/stories',
+  'public',
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { companion } from './companions.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** `location` as in filters and list addresses. `count`: openly visible companions. */
 const district = z.object({ name: z.string(), location: z.string(), count: z.number() })
@@ -62,3 +63,5 @@ export const cityAnswer = z.object({
 export type CityAnswer = z.infer<typeof cityAnswer>
 
 export const getCitySchemas = { response: cityAnswer }
+
+export const listPlaces = endpoint<typeof listPlacesSchemas>()('GET', '/api/places', 'public')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { searchTerm } from '../../companions/contract/listing.ts'
 import { facets } from '../../companions/contract/vocabulary.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Completion of a text: a place, a value of a filter, or a name. */
 const suggestion = z.discriminatedUnion('kind', [
@@ -23,3 +24,6 @@ export const suggestSchemas = {
   query: z.object({ q: searchTerm }),
   response: z.object({ suggestions: z.array(suggestion) }),
 }
+
+/** Completions for the beginning of a search: at most 8, places first. */
+export const suggest = endpoint<typeof suggestSchemas>()('GET', '/api/suggest', 'public')

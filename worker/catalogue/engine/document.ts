@@ -1,7 +1,6 @@
-import type { Audience, ChannelKind } from '#companions/channel-options'
+import type { Audience, ChannelKind, Answerer } from '#companions/channels'
 import type { Check, CheckMethod } from '#companions/companion-status'
 import type { OfferText } from '#companions/offer-texts'
-import type { Answerer } from '#companions/own/own-options'
 import type { CatalogueEntry, DistrictNames, WithdrawnFile } from './entry.ts'
 
 // The stored documents of `projection.ts`, parsed. Times are epoch milliseconds.

@@ -1,4 +1,4 @@
-import { channelKinds } from '#companions/channel-options'
+import { channelKinds } from '#companions/channels'
 import { checks } from '#companions/companion-status'
 import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#platform/limits'
 import { weekdays } from '#platform/weekdays'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Figure } from '#companions/figure-options'
+import type { Figure } from '#companions/figures'
 import { DayCounter } from '../profile-stats/day-counter.ts'
 import { saveDayCounts } from '../save-day-counts.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

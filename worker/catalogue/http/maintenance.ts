@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getHealth } from '#operations/health.api'
+import { getHealth } from '#operations/health'
 import { createMiddleware } from 'hono/factory'
 import { Failure } from '../../platform/lib/failure.ts'
 import { pagePolicy } from '../../platform/lib/security-headers.ts'

@@ -1,4 +1,4 @@
-import type { Figure } from '#companions/figure-options'
+import type { Figure } from '#companions/figures'
 import { dayOf } from '#platform/days'
 import { MinuteSums } from '../../platform/lib/minute-sums.ts'
 

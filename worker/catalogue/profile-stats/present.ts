@@ -1,5 +1,4 @@
-import { figures, SMALLEST_SHOWN, type Figure } from '#companions/figure-options'
-import type { OwnFigures } from '#companions/figures'
+import { figures, SMALLEST_SHOWN, type Figure, type OwnFigures } from '#companions/figures'
 import type { DayRow } from './queries.ts'
 
 const visibleCount = (count = 0) => (count < SMALLEST_SHOWN ? null : count)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { SMALLEST_SHOWN } from '#companions/figure-options'
+import { SMALLEST_SHOWN } from '#companions/figures'
 import type { Database } from '../../platform/db/client.ts'
 import { companionDays } from '../../companions/schema/companion-days.ts'
 

@@ -1,4 +1,4 @@
-import { FIGURE_MONTHS } from '#companions/figure-options'
+import { FIGURE_MONTHS } from '#companions/figures'
 import { dayOf } from '#platform/days'
 import { DAY_MS, utcDayOf } from '../../platform/lib/time.ts'
 

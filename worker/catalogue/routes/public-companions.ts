@@ -1,15 +1,19 @@
 import { Hono, type Context } from 'hono'
-import { filtersOf, type CorrectQuery, type FilterQuery, type ListQuery } from '#companions/listing'
-import { getCompanion } from '#catalogue/companions.api'
-import { splitLocation } from '#catalogue/filters'
-import { listCompanions, listLocations, searchCompanions } from '#companions/listing.api'
 import {
+  filtersOf,
+  listCompanions,
+  listLocations,
+  searchCompanions,
   listCompanionsSchemas,
   listLocationsSchemas,
   searchCompanionsSchemas,
+  type CorrectQuery,
+  type FilterQuery,
+  type ListQuery,
 } from '#companions/listing'
-import { suggestSchemas } from '#catalogue/suggestions'
-import { suggest } from '#catalogue/suggestions.api'
+import { getCompanion } from '#catalogue/companions'
+import { splitLocation } from '#catalogue/filters'
+import { suggestSchemas, suggest } from '#catalogue/suggestions'
 import {
   BadCursor,
   type CatalogueIndex,

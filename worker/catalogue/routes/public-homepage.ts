@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
-import { listHomeCompanions, listHomeStories } from '#catalogue/homepage.api'
-import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#catalogue/homepage'
+import {
+  listHomeCompanions,
+  listHomeStories,
+  listHomeCompanionsSchemas,
+  listHomeStoriesSchemas,
+} from '#catalogue/homepage'
 import { presentStory } from '../engine/present/present.ts'
 import { validQuery } from '../../platform/lib/validate.ts'
 import { cardFilesFor, showCards } from '../http/cards.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { getCity } from '#catalogue/cities.api'
-import { listPlaces } from '#catalogue/places.api'
+import { getCity } from '#catalogue/cities'
+import { listPlaces } from '#catalogue/places'
 import { slugOf, vocabulary } from '#companions/vocabulary'
 import { presentCity, presentPlaces } from '../places/present.ts'
 import { Failure } from '../../platform/lib/failure.ts'

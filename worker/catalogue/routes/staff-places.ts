@@ -5,8 +5,10 @@ import {
   changeCountry,
   deleteCity,
   listManagedPlaces,
-} from '#catalogue/admin-places.api'
-import { addCitySchemas, changeCitySchemas, changeCountrySchemas } from '#catalogue/admin-places'
+  addCitySchemas,
+  changeCitySchemas,
+  changeCountrySchemas,
+} from '#catalogue/admin-places'
 import { presentManagedPlaces } from '../places/present.ts'
 import { managedPlaces } from '../places/queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, JOIN_PATH } from '#companions/invitation-options'
+import { INVITATION_DAYS, JOIN_PATH } from '#companions/invitations'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 
 type About = { id: string; version: number; email: string }

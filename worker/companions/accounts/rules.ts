@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, type InvitationAct } from '#companions/invitation-options'
+import { INVITATION_DAYS, type InvitationAct } from '#companions/invitations'
 import type { Member } from '../../accounts/lib/actor.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 import type { InvitationRow } from './queries.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checks } from './companion-status.ts'
 import { planIds } from '../../billing/contract/plans.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Days before an end from which staff see it; also days after the end of a check for which they still do. */
 export const ENDING_DAYS = 30
@@ -18,3 +19,13 @@ export const ending = z.discriminatedUnion('kind', [
 export type Ending = z.infer<typeof ending>
 
 export const listEndingsSchemas = { response: z.object({ endings: z.array(ending) }) }
+
+/**
+ * Checks, photos and contacts that end soon or have just ended, limited to the role's rights; the earliest end
+ * first.
+ */
+export const listEndings = endpoint<typeof listEndingsSchemas>()(
+  'GET',
+  '/api/admin/endings',
+  'staff',
+)

@@ -1,6 +1,20 @@
 import * as z from 'zod/mini'
-import { figurePeriods } from './figure-options.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Events counted for a profile. */
+export const figures = ['openings', 'contacts', 'follows'] as const
+export type Figure = (typeof figures)[number]
+
+/** Smaller numbers are never shown: they could identify a member. */
+export const SMALLEST_SHOWN = 5
+
+/** Periods that can be requested, in days. */
+export const figurePeriods = ['30', '90', '365'] as const
+export type FigurePeriod = (typeof figurePeriods)[number]
+
+/** Months for which daily sums are stored. */
+export const FIGURE_MONTHS = 24
 
 /** Null: fewer than `SMALLEST_SHOWN`, including zero. */
 const figure = z.nullable(z.number())
@@ -17,3 +31,10 @@ export const getFiguresSchemas = {
   query: z.object({ days: z._default(z.enum(figurePeriods, message('field.choice')), '30') }),
   response: ownFigures,
 }
+
+/** Openings, contacts and follows for each day. */
+export const getFigures = endpoint<typeof getFiguresSchemas>()(
+  'GET',
+  '/api/own/figures',
+  'companion',
+)

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { emailAddress, multiLine } from '../../platform/contract/form-fields.ts'
-import { invitationActs, invitationStates } from './invitation-options.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Claimed: accepted by an account with another address; staff confirm or decline. */
+export const invitationStates = ['sent', 'claimed', 'accepted', 'declined', 'withdrawn'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+export const invitationActs = ['resend', 'withdraw', 'confirm', 'decline'] as const
+export type InvitationAct = (typeof invitationActs)[number]
+
+/** Days for which the link works. */
+export const INVITATION_DAYS = 7
+
+/** Page of an invitation's link; the token is in the fragment, which browsers don't send to servers. */
+export const JOIN_PATH = '/join'
 
 export const invitation = z.object({
   id: z.string(),
@@ -56,3 +69,13 @@ export const acceptInvitationSchemas = {
     name: z.string(),
   }),
 }
+
+/**
+ * Links the account to the companion who was invited. May be repeated. 404 for a token that is unknown or
+ * withdrawn; 409 when it has expired, was used by someone else, or either side has a link already.
+ */
+export const acceptInvitation = endpoint<typeof acceptInvitationSchemas>()(
+  'POST',
+  '/api/invitations/accept',
+  'member',
+)

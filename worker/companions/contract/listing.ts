@@ -1,5 +1,5 @@
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
+import { message } from '../../contract/refusals.ts'
 import { companion } from '../../catalogue/contract/companions.ts'
 import { rangeNames, valueOf, boundKey, type Filters } from '../../catalogue/contract/filters.ts'
 import { day } from '../../platform/contract/form-fields.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../platform/contract/limits.ts'
 import { dropInvisible } from '../../platform/contract/typed-text.ts'
 import { facets, sorts, type Facet } from './vocabulary.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // Every schema here takes query values of an address: a string, or strings when a key is repeated.
 
@@ -221,3 +222,23 @@ export type LocationsAnswer = z.infer<typeof locationsAnswer>
 export const listCompanionsSchemas = { query: listQuery, response: listAnswer }
 export const searchCompanionsSchemas = { query: searchQuery, response: listAnswer }
 export const listLocationsSchemas = { query: locationsQuery, response: locationsAnswer }
+
+/** The calls with their input and output; public ones first. */
+export const listCompanions = endpoint<typeof listCompanionsSchemas>()(
+  'GET',
+  '/api/companions',
+  'public',
+)
+
+export const searchCompanions = endpoint<typeof searchCompanionsSchemas>()(
+  'GET',
+  '/api/search',
+  'public',
+)
+
+/** Companions by country and city, capped for visitors; the content of /companions. */
+export const listLocations = endpoint<typeof listLocationsSchemas>()(
+  'GET',
+  '/api/locations',
+  'public',
+)

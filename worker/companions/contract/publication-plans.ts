@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { managedCompanion } from './staff/admin-companions.ts'
-import { decisionGrounds } from '../../moderation/contract/appeal-options.ts'
+import { decisionGrounds } from '../../moderation/contract/decisions.ts'
 import { emptyAsNull, multiLine } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const moment = z.nullable(z.iso.datetime(message('field.date')))
 
@@ -16,3 +17,13 @@ const planInput = z.object({
 export type PlanInput = z.output<typeof planInput>
 
 export const planPublicationSchemas = { body: planInput, response: managedCompanion }
+
+/**
+ * Plans when the profile is published and taken offline; the call replaces all plans, and null ends one. May be
+ * repeated. 422: an impossible time or order.
+ */
+export const planPublication = endpoint<typeof planPublicationSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/plan',
+  'staff',
+)

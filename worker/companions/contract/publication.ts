@@ -3,9 +3,9 @@ import { multiLine, singleLine } from '../../platform/contract/form-fields.ts'
 import { managedCompanion, missingPiece } from './staff/admin-companions.ts'
 import { lifecycles } from './companion-status.ts'
 import { ownProfile } from './own/own.ts'
-import { plannedActs } from './publication-options.ts'
+import { plannedActs, givenConsentInput, recordedAgeInput } from './publication-records.ts'
 import { daysOfChecks } from '../../staff/contract/settings.ts'
-import { givenConsentInput, recordedAgeInput } from './publication-records.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 export const recordListingConsentSchemas = { body: givenConsentInput, response: managedCompanion }
 
@@ -91,3 +91,60 @@ export const givePromotionConsentSchemas = {
   response: ownProfile,
 }
 export const withdrawPromotionConsentSchemas = { response: ownProfile }
+
+/** Replaces an earlier record by staff. 409 for a consent that the companion has given or withdrawn herself. */
+export const recordListingConsent = endpoint<typeof recordListingConsentSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/listing-consent',
+  'staff',
+)
+
+/**
+ * Records that the companion withdrew her consent to staff: the profile goes offline immediately. May be repeated.
+ */
+export const endListingConsent = endpoint<typeof endListingConsentSchemas>()(
+  'DELETE',
+  '/api/admin/companions/:id/listing-consent',
+  'staff',
+)
+
+/** Replaces an earlier record by staff. 409 for a consent that the companion has given or withdrawn herself. */
+export const recordPromotionConsent = endpoint<typeof recordPromotionConsentSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/promotion-consent',
+  'staff',
+)
+
+/**
+ * Records that the companion withdrew her consent to staff: links to the profile lose their picture. May be
+ * repeated.
+ */
+export const endPromotionConsent = endpoint<typeof endPromotionConsentSchemas>()(
+  'DELETE',
+  '/api/admin/companions/:id/promotion-consent',
+  'staff',
+)
+
+/** Records the age that a document confirms. No call returns the date of birth to staff. */
+export const recordAge = endpoint<typeof recordAgeSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/age',
+  'staff',
+)
+
+/** Defaults for new checks and profiles, for staff without the right to read the settings. */
+export const readPublicationRules = endpoint<typeof readPublicationRulesSchemas>()(
+  'GET',
+  '/api/admin/publication-rules',
+  'staff',
+)
+
+/**
+ * Profiles that fail a condition of publication, or have files without a record of consent: those that go offline
+ * soonest first. At most 100 of `total`.
+ */
+export const listIncomplete = endpoint<typeof listIncompleteSchemas>()(
+  'GET',
+  '/api/admin/incomplete-profiles',
+  'staff',
+)

@@ -1,5 +1,4 @@
-import { LISTING_CONSENT_VERSION } from '#companions/publication-options'
-import type { GivenConsentInput } from '#companions/publication-records'
+import { LISTING_CONSENT_VERSION, type GivenConsentInput } from '#companions/publication-records'
 import { dayOf } from '#platform/days'
 import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import type { StaffActor } from '../../platform/db/audited.ts'

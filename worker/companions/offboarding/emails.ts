@@ -1,4 +1,4 @@
-import { BACKUP_DAYS } from '#companions/own/own-data-options'
+import { BACKUP_DAYS } from '#companions/own/own-data'
 import { dayIn, inEachLanguage, utcMomentIn } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import type { DepartureRow } from './queries.ts'

@@ -1,6 +1,11 @@
 import { checks } from '#companions/companion-status'
-import { decidableStates, type DecidableState } from '#moderation/renewal-options'
-import type { ListedRenewal, OwnVerification, Renewal } from '#moderation/renewals'
+import {
+  decidableStates,
+  type DecidableState,
+  type ListedRenewal,
+  type OwnVerification,
+  type Renewal,
+} from '#moderation/renewals'
 import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRenewal, RenewalRow } from './queries.ts'

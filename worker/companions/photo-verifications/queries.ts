@@ -1,5 +1,4 @@
-import { decidableStates } from '#moderation/renewal-options'
-import type { RenewalsQuery } from '#moderation/renewals'
+import { decidableStates, type RenewalsQuery } from '#moderation/renewals'
 import {
   and,
   desc,

@@ -1,9 +1,4 @@
-import {
-  CODE_MINUTES,
-  gestures,
-  RENEWAL_DUE_HOURS,
-  type Gesture,
-} from '#moderation/renewal-options'
+import { CODE_MINUTES, gestures, RENEWAL_DUE_HOURS, type Gesture } from '#moderation/renewals'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 import type { RenewalRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Answerer } from '#companions/own/own-options'
+import type { Answerer } from '#companions/channels'
 import { eq, sql } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'

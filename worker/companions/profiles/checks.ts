@@ -1,4 +1,4 @@
-import { REMINDER_DAYS } from '#moderation/renewal-options'
+import { REMINDER_DAYS } from '#moderation/renewals'
 import { and, asc, eq, gt, isNull, lte, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'

@@ -1,19 +1,19 @@
-import { channelKinds } from '#companions/channel-options'
+import { channelKinds } from '#companions/channels'
 import { checks } from '#companions/companion-status'
 import { dayOf } from '#platform/days'
 import { DAY_MS } from '#platform/time'
 import { weekdays } from '#platform/weekdays'
 import { zurichInstant } from '#platform/zurich-instant'
 import { sql, type SQL } from 'drizzle-orm'
-import type { CompanionFilters } from '#companions/staff/companion-filters'
 import {
   companionChoices,
   companionDays,
   companionNumbers,
+  type CompanionFilters,
   type CompanionChoice,
   type CompanionDay,
   type CompanionNumber,
-} from '#companions/staff/companion-list-options'
+} from '#companions/staff/companion-filters'
 import { answeredBy } from '../sql/answered-by.ts'
 import { onlineUntilOf } from '../sql/presence.ts'
 import { duplicateConditions } from './duplicates.ts'

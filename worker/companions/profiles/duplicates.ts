@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { duplicateReasons, type DuplicateReason } from '#companions/staff/companion-list-options'
+import { duplicateReasons, type DuplicateReason } from '#companions/staff/companion-filters'
 import type { Database } from '../../platform/db/client.ts'
 import type { NewCompanionRow } from './writes.ts'
 

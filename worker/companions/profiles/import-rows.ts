@@ -6,7 +6,7 @@ import {
   writtenColumns,
   type FileColumn,
   type WrittenColumn,
-} from '#companions/staff/import-options'
+} from '#companions/staff/import-file'
 import { csvLine, guarded, unguarded, type CsvSeparator } from '../../platform/lib/csv.ts'
 import { detailAt, Failure, type Detail } from '../../platform/lib/failure.ts'
 import { readCsv } from '../../platform/lib/read-csv.ts'

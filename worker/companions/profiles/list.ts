@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AdminListQuery } from '#companions/staff/companion-filters'
-import type { CompanionSort, CompanionStatus } from '#companions/staff/companion-list-options'
+import type {
+  AdminListQuery,
+  CompanionSort,
+  CompanionStatus,
+} from '#companions/staff/companion-filters'
 import type { Database } from '../../platform/db/client.ts'
 import { found, isCounted, type CompanionQuery } from './matching.ts'
 import { countInTrash } from './trash.ts'

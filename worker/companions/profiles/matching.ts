@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CompanionFilters } from '#companions/staff/companion-filters'
-import type { CompanionStatus } from '#companions/staff/companion-list-options'
+import type { CompanionFilters, CompanionStatus } from '#companions/staff/companion-filters'
 import { choicesOf } from './choices.ts'
 
 // Literals instead of bound values, because SQLite selects partial indexes by the text of the condition. Companions

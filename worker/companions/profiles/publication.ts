@@ -1,5 +1,5 @@
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import type { MissingPiece, PublicationField } from '#companions/publication-options'
+import type { MissingPiece, PublicationField } from '#companions/publication-records'
 import { DAY_MS, iso } from '../../platform/lib/time.ts'
 import type { CompanionRecord } from './queries.ts'
 

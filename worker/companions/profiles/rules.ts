@@ -1,5 +1,5 @@
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { opensFor, type Audience } from '#companions/channel-options'
+import { opensFor, type Audience } from '#companions/channels'
 import { isOnline, onlineEnd } from '#companions/presence'
 import { isPremium, type Viewer } from '../../accounts/lib/actor.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'

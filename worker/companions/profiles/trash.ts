@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { TRASH_DAYS, type CompanionStatus } from '#companions/staff/companion-list-options'
+import { TRASH_DAYS, type CompanionStatus } from '#companions/staff/companion-filters'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { companions } from '../schema/companions.ts'

@@ -1,5 +1,4 @@
-import { PROMOTION_CONSENT_VERSION } from '#companions/publication-options'
-import type { GivenConsentInput } from '#companions/publication-records'
+import { PROMOTION_CONSENT_VERSION, type GivenConsentInput } from '#companions/publication-records'
 import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import type { StaffActor } from '../../platform/db/audited.ts'
 import { insertAll, type Write } from '../../platform/db/bulk.ts'

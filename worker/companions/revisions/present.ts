@@ -1,5 +1,11 @@
-import { submittedStates, type SubmittedState } from '#companions/revision-options'
-import type { ListedRevision, OwnContent, ReviewedContent, Revision } from '#companions/revisions'
+import {
+  submittedStates,
+  type SubmittedState,
+  type ListedRevision,
+  type OwnContent,
+  type ReviewedContent,
+  type Revision,
+} from '#companions/revisions'
 import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRevision, RevisionRow } from './queries.ts'

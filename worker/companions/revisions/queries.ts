@@ -1,5 +1,4 @@
-import { submittedStates } from '#companions/revision-options'
-import type { RevisionsQuery } from '#companions/revisions'
+import { submittedStates, type RevisionsQuery } from '#companions/revisions'
 import { and, eq, getTableColumns, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companionCases } from '../../staff/sql/companion-cases.ts'

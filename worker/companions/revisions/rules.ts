@@ -2,8 +2,9 @@ import {
   REVISION_DUE_HOURS,
   reviewedFields,
   type ReviewedField,
-} from '#companions/revision-options'
-import type { RevisedContent, ReviewedContent } from '#companions/revisions'
+  type RevisedContent,
+  type ReviewedContent,
+} from '#companions/revisions'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 
 /** Time for which a revision is stored after its last change, unless it is with staff. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { openContactDetails } from '#messaging/requests.api'
+import { openContactDetails } from '#messaging/requests'
 import { noteAccess } from '../../accounts/admin-sign-in-log/note-access.ts'
 import { contactDetailsRateLimit } from '../../accounts/admin-sign-in-log/rules.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'

@@ -1,5 +1,4 @@
-import { acceptInvitation } from '#companions/invitations.api'
-import { acceptInvitationSchemas } from '#companions/invitations'
+import { acceptInvitation, acceptInvitationSchemas } from '#companions/invitations'
 import { acceptRateLimit } from '../accounts/rules.ts'
 import { acceptInvitation as accept } from '../accept-invitation.ts'
 import { originOf } from '../../platform/http/context.ts'

@@ -1,4 +1,4 @@
-import { getAccountSettings, getMe } from '#accounts/me.api'
+import { getAccountSettings, getMe } from '#accounts/me'
 import { activityOf } from '../profiles/availability.ts'
 import { mayBeLive } from '../../messaging/realtime/rules.ts'
 import { photoOf } from '../../accounts/photos/queries.ts'

@@ -5,7 +5,7 @@ import {
   removeContent,
   saveRevision,
   setDetails,
-} from '#companions/own/own-content.api'
+} from '#companions/own/own-content'
 import { refusalOf } from '#contract/refusals'
 import {
   actOnRevisionSchemas,

@@ -1,5 +1,10 @@
-import { exportOwn, getAccessLog, leaveOwn } from '#companions/own/own-data.api'
-import { getAccessLogSchemas, leaveOwnSchemas } from '#companions/own/own-data'
+import {
+  exportOwn,
+  getAccessLog,
+  leaveOwn,
+  getAccessLogSchemas,
+  leaveOwnSchemas,
+} from '#companions/own/own-data'
 import { presentRead } from '../../accounts/read-log/present.ts'
 import { readsOf } from '../../accounts/read-log/queries.ts'
 import { leaveRateLimit, ownExportRateLimit } from '../offboarding/rules.ts'

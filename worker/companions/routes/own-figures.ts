@@ -1,5 +1,4 @@
-import { getFigures } from '#companions/figures.api'
-import { getFiguresSchemas } from '#companions/figures'
+import { getFigures, getFiguresSchemas } from '#companions/figures'
 import { dayOf } from '#platform/days'
 import { presentFigures } from '../../catalogue/profile-stats/present.ts'
 import { readProfileDays } from '../../catalogue/profile-stats/queries.ts'

@@ -6,8 +6,6 @@ import {
   setPaused,
   setPresence,
   setUnlisted,
-} from '#companions/own/own.api'
-import {
   answerTeamChangeSchemas,
   previewOwnSchemas,
   setAwaySchemas,
@@ -15,8 +13,7 @@ import {
   setPresenceSchemas,
   setUnlistedSchemas,
 } from '#companions/own/own'
-import { setAnsweredBy } from '#messaging/own-requests.api'
-import { setAnsweredBySchemas } from '#messaging/own-requests'
+import { setAnsweredBy, setAnsweredBySchemas } from '#messaging/own-requests'
 import { presentProfile } from '../../catalogue/engine/present/present.ts'
 import { privateFilesInProfile, privateMediaOf } from '../../catalogue/engine/private-files.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'

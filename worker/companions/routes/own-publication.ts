@@ -4,7 +4,7 @@ import {
   givePromotionConsent,
   withdrawListingConsent,
   withdrawPromotionConsent,
-} from '#companions/own/own-publication.api'
+} from '#companions/own/own-publication'
 import { giveListingConsentSchemas, givePromotionConsentSchemas } from '#companions/publication'
 import {
   giveListingConsent as give,

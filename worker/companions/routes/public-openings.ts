@@ -1,4 +1,4 @@
-import { countOpening } from '#catalogue/companions.api'
+import { countOpening } from '#catalogue/companions'
 import { Failure } from '../../platform/lib/failure.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { isAdult, isCrawler } from '../../accounts/http/age-gate.ts'

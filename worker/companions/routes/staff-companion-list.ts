@@ -1,6 +1,11 @@
-import { exportManagedSchemas, listManagedSchemas } from '#companions/staff/admin-companions'
-import { exportManaged, listDuplicates, listManaged } from '#companions/staff/admin-companions.api'
-import { listVersions } from '#companions/staff/companion-versions.api'
+import {
+  exportManagedSchemas,
+  listManagedSchemas,
+  exportManaged,
+  listDuplicates,
+  listManaged,
+} from '#companions/staff/admin-companions'
+import { listVersions } from '#companions/staff/companion-versions'
 import type { CompanionFilters } from '#companions/staff/companion-filters'
 import type { Database } from '../../platform/db/client.ts'
 import { duplicatesOf } from '../profiles/duplicates.ts'

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
-import { previewCompanion, previewRevision } from '#moderation/companion-preview.api'
-import { previewCompanionSchemas } from '#moderation/companion-preview'
+import {
+  previewCompanion,
+  previewRevision,
+  previewCompanionSchemas,
+} from '#moderation/companion-preview'
 import { presentProfile } from '../../catalogue/engine/present/present.ts'
 import { cheapestMonthly } from '../../catalogue/settings/settings.ts'
 import {

@@ -10,8 +10,6 @@ import {
   getManaged,
   saveManaged,
   undoManaged,
-} from '#companions/staff/admin-companions.api'
-import {
   changeManagedSchemas,
   changePriceSchemas,
   changeSlugSchemas,

@@ -1,7 +1,11 @@
 import { refusalOf } from '#contract/refusals'
 import type { Context } from 'hono'
-import { type CompanionContent, saveStoriesSchemas } from '#media/admin-stories'
-import { getContent, saveStories } from '#media/admin-stories.api'
+import {
+  saveStoriesSchemas,
+  getContent,
+  saveStories,
+  type CompanionContent,
+} from '#media/admin-stories'
 import { storageOf } from '../../media/files/rules.ts'
 import { hasCompanion, mediaOf } from '../../media/files/queries.ts'
 import { presentMedia } from '../../media/files/present.ts'

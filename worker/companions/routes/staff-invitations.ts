@@ -4,7 +4,7 @@ import {
   getCompanionAccount,
   inviteCompanion,
   removeCompanionAccount,
-} from '#companions/staff/admin-invitations.api'
+} from '#companions/staff/admin-invitations'
 import {
   actOnInvitationSchemas,
   inviteCompanionSchemas,

@@ -7,16 +7,13 @@ import {
   recordAge,
   recordListingConsent,
   recordPromotionConsent,
-} from '#companions/publication.api'
-import {
   endListingConsentSchemas,
   endPromotionConsentSchemas,
   recordAgeSchemas,
   recordListingConsentSchemas,
   recordPromotionConsentSchemas,
 } from '#companions/publication'
-import { planPublicationSchemas } from '#companions/publication-plans'
-import { planPublication } from '#companions/publication-plans.api'
+import { planPublicationSchemas, planPublication } from '#companions/publication-plans'
 import { incompleteProfiles } from '../profiles/incomplete.ts'
 import { presentIncompletes } from '../profiles/present/present-publication.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'

@@ -4,7 +4,7 @@ import {
   decideRevisions,
   getRevision,
   listRevisions,
-} from '#companions/staff/admin-revisions.api'
+} from '#companions/staff/admin-revisions'
 import { refusalOf } from '#contract/refusals'
 import {
   decideRevisionSchemas,

@@ -3,8 +3,9 @@ import {
   listTrash,
   restoreTrashed,
   trashCompanions,
-} from '#companions/staff/trash.api'
-import { listTrashSchemas, trashCompanionsSchemas } from '#companions/staff/trash'
+  listTrashSchemas,
+  trashCompanionsSchemas,
+} from '#companions/staff/trash'
 import { readOpenMatters, withOpenMatters } from '../../accounts/two-person-approval/queries.ts'
 import { presentTrashed } from '../profiles/present/present-trash.ts'
 import { namedAmong, trashPage } from '../profiles/trash.ts'

@@ -1,5 +1,4 @@
-import { revertSweepSchemas } from '#companions/staff/visibility-sweeps'
-import { revertSweep } from '#companions/staff/visibility-sweeps.api'
+import { revertSweepSchemas, revertSweep } from '#companions/staff/visibility-sweeps'
 import { revertSweep as revert } from '../revert-sweep.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'

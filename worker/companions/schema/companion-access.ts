@@ -1,4 +1,4 @@
-import { readKinds, readReasons } from '#companions/own/own-data-options'
+import { readKinds, readReasons } from '#companions/own/own-data'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const companionAccessLog = sqliteTable('companion_access_log', {

@@ -1,4 +1,4 @@
-import { invitationStates } from '#companions/invitation-options'
+import { invitationStates } from '#companions/invitations'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const companionAccounts = sqliteTable('companion_accounts', {

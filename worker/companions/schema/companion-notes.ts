@@ -1,4 +1,4 @@
-import { decisionGrounds } from '#moderation/appeal-options'
+import { decisionGrounds } from '#moderation/decisions'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const companionNotes = sqliteTable(

@@ -1,6 +1,5 @@
 import { checkMethods, checks } from '#companions/companion-status'
-import { audiences } from '#companions/channel-options'
-import { answerers } from '#companions/own/own-options'
+import { audiences, answerers } from '#companions/channels'
 import type { OfferText } from '#companions/offer-texts'
 import { otherLanguages, textLanguages, type TextLanguage } from '#platform/text-languages'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'

@@ -1,5 +1,5 @@
-import { decisionGrounds } from '#moderation/appeal-options'
-import { plannedActs } from '#companions/publication-options'
+import { decisionGrounds } from '#moderation/decisions'
+import { plannedActs } from '#companions/publication-records'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const publicationPlans = sqliteTable(

@@ -1,5 +1,4 @@
-import { revisionStates } from '#companions/revision-options'
-import type { RevisedContent } from '#companions/revisions'
+import { revisionStates, type RevisedContent } from '#companions/revisions'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const companionRevisions = sqliteTable('companion_revisions', {

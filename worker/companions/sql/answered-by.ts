@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Answerer } from '#companions/own/own-options'
+import type { Answerer } from '#companions/channels'
 
 /** SQL over a query's row of companions: who answers requests; the team when no account can. */
 export const answeredByOf = (table: string) => `iif(EXISTS (SELECT 1 FROM companion_accounts run

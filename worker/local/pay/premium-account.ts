@@ -1,6 +1,5 @@
-import { getMe } from '#accounts/me.api'
-import { openCheckout } from '#billing/payments.api'
-import type { CheckoutLinks } from '#billing/payments'
+import { getMe } from '#accounts/me'
+import { openCheckout, type CheckoutLinks } from '#billing/payments'
 import type { LocalEnv } from '../environment.ts'
 import { localAccounts } from '../auth/accounts.ts'
 import { authApp } from '../auth/app.ts'

@@ -1,5 +1,5 @@
-import { BACKUP_DAYS } from '#companions/own/own-data-options'
-import { ALLOW_AGAIN_HOURS, type ConsentUse } from '#media/media-consent-options'
+import { BACKUP_DAYS } from '#companions/own/own-data'
+import { ALLOW_AGAIN_HOURS, type ConsentUse } from '#media/media-consents'
 import { inEachLanguage, utcMomentIn } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 

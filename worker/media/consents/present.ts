@@ -1,5 +1,9 @@
-import { consentUses } from '#media/media-consent-options'
-import type { BlockedFile, ConsentRecord, WithdrawnFile } from '#media/media-consents'
+import {
+  consentUses,
+  type BlockedFile,
+  type ConsentRecord,
+  type WithdrawnFile,
+} from '#media/media-consents'
 import { iso } from '../../platform/lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'
 import { finalAt, consentedUses } from './rules.ts'

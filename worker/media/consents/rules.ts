@@ -1,6 +1,10 @@
 import { dayOf } from '#platform/days'
-import type { ConsentInput } from '#media/media-consents'
-import { ALLOW_AGAIN_HOURS, type ConsentUse, type ConsentUses } from '#media/media-consent-options'
+import {
+  ALLOW_AGAIN_HOURS,
+  type ConsentInput,
+  type ConsentUse,
+  type ConsentUses,
+} from '#media/media-consents'
 import { Failure, invalidField } from '../../platform/lib/failure.ts'
 import { HOUR_MS } from '../../platform/lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'

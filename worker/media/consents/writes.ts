@@ -1,5 +1,4 @@
-import type { ConsentUse, ConsentUses, ShownPeople } from '#media/media-consent-options'
-import type { ConsentInput } from '#media/media-consents'
+import type { ConsentUse, ConsentUses, ShownPeople, ConsentInput } from '#media/media-consents'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { StaffActor } from '../../platform/db/audited.ts'

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { conflictWith } from '../../platform/contract/conflict.ts'
 import { message } from '../../contract/refusals.ts'
-import * as z from 'zod/mini'
 import { mediaItem, mediaStorage } from './media.ts'
 import { textLanguages } from '../../platform/contract/text-languages.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const MAX_TEXT = 200
 const MAX_TITLE = 40
@@ -113,3 +114,16 @@ export const saveStoriesSchemas = {
   response: companionContent,
   conflict: conflictWith('story.changed', companionContent),
 }
+
+export const getContent = endpoint<typeof getContentSchemas>()(
+  'GET',
+  '/api/admin/companions/:id/content',
+  'staff',
+)
+
+/** May be repeated. 409 if the stories have changed since; `current` contains them. */
+export const saveStories = endpoint<typeof saveStoriesSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/content',
+  'staff',
+)

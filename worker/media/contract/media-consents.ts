@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
-import {
-  consentUses,
-  MAX_CONSENT_NAME,
-  MAX_CONSENT_OTHERS,
-  shownPeople,
-  withdrawalPlaces,
-} from './media-consent-options.ts'
 import { day, multiLine } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** People shown in a file: the companion alone, or also others, who are then named. */
+export const shownPeople = ['self', 'others'] as const
+export type ShownPeople = (typeof shownPeople)[number]
+
+/** Uses of a file on the site. Its use outside the site is a setting of the companion, see `promotion-consent.ts`. */
+export const consentUses = ['public', 'private', 'stories'] as const
+export type ConsentUse = (typeof consentUses)[number]
+export type ConsentUses = Record<ConsentUse, boolean>
+
+/** Place of a file before its withdrawal: a gallery, stories alone, or under review. */
+export const withdrawalPlaces = ['gallery', 'story', 'submitted'] as const
+export type WithdrawalPlace = (typeof withdrawalPlaces)[number]
+
+/** Period within which a withdrawal can be undone. */
+export const ALLOW_AGAIN_HOURS = 1
+
+export const MAX_CONSENT_NAME = 100
+export const MAX_CONSENT_OTHERS = 300
 
 const text = (max: number) =>
   z.string(message('field.required')).check(
@@ -106,3 +119,27 @@ export const withdrawnFile = z.object({
   until: z.string(),
 })
 export type WithdrawnFile = z.infer<typeof withdrawnFile>
+
+/** Replaces a record that staff have made before. 409 for a record that the companion has given herself. */
+export const recordConsent = endpoint<typeof recordConsentSchemas>()(
+  'PUT',
+  '/api/admin/media/:id/consent',
+  'staff',
+)
+
+/**
+ * Allows the upload of a withdrawn picture again. 409 if there is another owner: the call must then be requested, see
+ * `requestConfirmation`.
+ */
+export const liftBlock = endpoint<typeof liftBlockSchemas>()(
+  'POST',
+  '/api/admin/companions/:id/withdrawn-files/:file/lift',
+  'staff',
+)
+
+/** Valid consents for a companion's files, and the files that she has withdrawn. */
+export const listConsents = endpoint<typeof listConsentsSchemas>()(
+  'GET',
+  '/api/admin/companions/:id/consents',
+  'staff',
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_BULK_MEDIA } from './media.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const ids = z.pipe(
   z.string(),
@@ -45,3 +46,10 @@ export const getMediaUsageSchemas = {
   response: z.object({ files: z.array(usage) }),
 }
 export type MediaUsageQuery = z.output<typeof getMediaUsageSchemas.query>
+
+/** Places where files are shown. Ids of deleted files are omitted. */
+export const getMediaUsage = endpoint<typeof getMediaUsageSchemas>()(
+  'GET',
+  '/api/admin/media/usage',
+  'staff',
+)

@@ -1,10 +1,11 @@
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
+import { message } from '../../contract/refusals.ts'
 import { MAX_LATER_FILES } from '../../platform/contract/limits.ts'
 import { intBetween } from '../../companions/contract/listing.ts'
 import { MIN_CROP_PX } from './media-crop.ts'
 import { consentInput } from './media-consents.ts'
 import { textLanguages } from '../../platform/contract/text-languages.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const MAX_TEXT = 300
 const MAX_PIXELS = 100_000
@@ -233,3 +234,48 @@ export const cropMediaSchemas = { body: cropMediaBody, response: mediaAnswer }
 export const deleteMediaSchemas = { response: deleteMediaAnswer }
 export const listMediaSchemas = { query: libraryQuery, response: libraryAnswer }
 export const changeManyMediaSchemas = { body: bulkMediaBody, response: bulkMediaAnswer }
+
+/**
+ * Multipart with the fields of `uploadFields` and the files `poster` (of a video, optional) and `file`. 413 beyond
+ * `MAX_IMAGE_BYTES` or `MAX_VIDEO_BYTES`, 415 for other types, 422 for damaged files and for files that contradict
+ * the fields.
+ */
+export const uploadMedia = endpoint<typeof uploadMediaSchemas>()(
+  'POST',
+  '/api/admin/companions/:id/media',
+  'staff',
+)
+
+/** May be repeated after a 503, which means that the change is stored but not all files have moved yet. */
+export const changeMedia = endpoint<typeof changeMediaSchemas>()(
+  'PUT',
+  '/api/admin/media/:id',
+  'staff',
+)
+
+/**
+ * Replaces a photo by a part of it, as a new file with the same texts, stories and consent record. May be repeated.
+ * 422 if the file is no photo, is animated, or the part is too small; 409 while a change to it is under review.
+ */
+export const cropMedia = endpoint<typeof cropMediaSchemas>()(
+  'POST',
+  '/api/admin/media/:id/crop',
+  'staff',
+)
+
+/** May be repeated after a 503, which means that the row is deleted but not all files are. */
+export const deleteMedia = endpoint<typeof deleteMediaSchemas>()(
+  'DELETE',
+  '/api/admin/media/:id',
+  'staff',
+)
+
+/** Lists the media of all companions. */
+export const listMedia = endpoint<typeof listMediaSchemas>()('GET', '/api/admin/media', 'staff')
+
+/** Changes or deletes many files. May be repeated. */
+export const changeManyMedia = endpoint<typeof changeManyMediaSchemas>()(
+  'PATCH',
+  '/api/admin/media',
+  'staff',
+)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { photo } from '../../catalogue/contract/companions.ts'
 import { MAX_RECENTLY_SEEN } from '../../platform/contract/limits.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const ids = z.pipe(
   z.string(),
@@ -30,3 +31,13 @@ export const listRecentlySeenSchemas = {
   query: z.object({ ids }),
   response: z.object({ companions: z.array(seen) }),
 }
+
+/**
+ * Returns those of the companions that this viewer may see now, in the order of the ids. Not cached, because each
+ * browser sends other ids.
+ */
+export const listRecentlySeen = endpoint<typeof listRecentlySeenSchemas>()(
+  'GET',
+  '/api/recently-seen',
+  'public',
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_SEEN_STORIES } from '../../platform/contract/limits.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** All stories that are stored for the account, newest first. */
 const storedIds = z.object({ ids: z.array(z.string()) })
@@ -17,3 +18,16 @@ export const addSeenStoriesSchemas = {
   }),
   response: storedIds,
 }
+
+export const listSeenStories = endpoint<typeof listSeenStoriesSchemas>()(
+  'GET',
+  '/api/seen-stories',
+  'member',
+)
+
+/** Adds the stories that this browser has shown to those that are stored for the account. May be repeated. */
+export const addSeenStories = endpoint<typeof addSeenStoriesSchemas>()(
+  'POST',
+  '/api/seen-stories',
+  'member',
+)

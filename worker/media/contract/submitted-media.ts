@@ -6,18 +6,35 @@ import {
   storyTexts,
   textLanguage,
 } from './admin-stories.ts'
-import { consentUses, shownPeople } from './media-consent-options.ts'
-import { withdrawnFile } from './media-consents.ts'
+import { consentUses, shownPeople, withdrawnFile } from './media-consents.ts'
 import { bulkMediaAnswer, changeMediaBody, cropMediaBody, fromJson, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
-import { decisions, MAX_RETURN_REASON } from '../../companions/contract/revision-options.ts'
-import {
-  MAX_BULK_SUBMISSIONS,
-  MAX_STORY_HOURS,
-  submissionKinds,
-  submissionStates,
-} from './submission-options.ts'
+import { decisions, MAX_RETURN_REASON } from '../../companions/contract/revisions.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** State of a companion's submission: under review, or returned to her. */
+export const submissionStates = ['submitted', 'returned'] as const
+
+/** Time within which staff decide. */
+export const SUBMISSION_DUE_HOURS = 48
+
+/** Maximum number of undecided files of one companion. */
+export const MAX_SUBMISSIONS = 60
+
+/** Maximum number of decisions in one call: each approval copies files. */
+export const MAX_BULK_SUBMISSIONS = 24
+
+/**
+ * Kinds of submissions: a file for the gallery; a story, with a new file or a published one; or a change of published
+ * content: another alternative text, a private file to be made public, another title of a highlight, another text of
+ * a story.
+ */
+export const submissionKinds = ['gallery', 'story', 'alt', 'public', 'title', 'text'] as const
+export type SubmissionKind = (typeof submissionKinds)[number]
+
+/** Maximum duration of a companion's story, from its approval on. */
+export const MAX_STORY_HOURS = 168
 
 const MAX_OTHERS = 300
 const MAX_TEXT = 300
@@ -308,3 +325,20 @@ export const decideSubmissionsSchemas = {
   response: bulkMediaAnswer,
 }
 export type SubmissionDecisions = z.output<typeof decideSubmissionsSchemas.body>
+
+/** Submissions by due time; then returned ones, newest first. */
+export const listSubmissions = endpoint<typeof listSubmissionsSchemas>()(
+  'GET',
+  '/api/admin/submitted-media',
+  'staff',
+)
+
+/**
+ * Approves or returns files, each in a transaction of its own: failures are listed with the reason. May be repeated.
+ * The companions are notified by email.
+ */
+export const decideSubmissions = endpoint<typeof decideSubmissionsSchemas>()(
+  'POST',
+  '/api/admin/submitted-media/decisions',
+  'staff',
+)

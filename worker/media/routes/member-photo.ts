@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from '#platform/limits'
-import { deletePhoto, putPhoto } from '#accounts/member-photo.api'
+import { deletePhoto, putPhoto } from '#accounts/member-photo'
 import { mayHavePhoto, photoRateLimit } from '../../accounts/photos/rules.ts'
 import { removePhoto, storePhoto } from '../change-member-photo.ts'
 import { tooLargeImage } from '../receive-media.ts'

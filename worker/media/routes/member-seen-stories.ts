@@ -1,5 +1,4 @@
-import { addSeenStoriesSchemas } from '#media/seen-stories'
-import { addSeenStories, listSeenStories } from '#media/seen-stories.api'
+import { addSeenStoriesSchemas, addSeenStories, listSeenStories } from '#media/seen-stories'
 import { addSeen, seenBy } from '../seen-stories/queries.ts'
 import { seenRateLimit } from '../seen-stories/rules.ts'
 import { member } from '../../accounts/http/access.ts'

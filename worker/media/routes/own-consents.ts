@@ -1,4 +1,4 @@
-import { allowAgain, listOwnConsents, revokeConsent } from '#media/own-consents.api'
+import { allowAgain, listOwnConsents, revokeConsent } from '#media/own-consents'
 import { consentsOf, unrecordedOf } from '../consents/queries.ts'
 import { presentConsent } from '../consents/present.ts'
 import { undoConsentWithdrawal as allow } from '../undo-consent-withdrawal.ts'

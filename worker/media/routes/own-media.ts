@@ -15,7 +15,7 @@ import {
   submitChange,
   uploadOwnMedia,
   withdrawUse,
-} from '#media/own-media.api'
+} from '#media/own-media'
 import {
   agreeToFileSchemas,
   changeOwnMediaSchemas,

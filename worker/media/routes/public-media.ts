@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#media/media-urls'
-import { listMedia } from '#media/media.api'
+import { listMedia } from '#media/media'
 import { mayCall } from '#staff/staff-rights'
 import { rightOf } from '../../accounts/administrators/queries.ts'
 import { fileAccessOf, type MediaRef } from '../../catalogue/engine/private-files.ts'

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { listRecentlySeenSchemas } from '#media/recently-seen'
-import { listRecentlySeen } from '#media/recently-seen.api'
+import { listRecentlySeenSchemas, listRecentlySeen } from '#media/recently-seen'
 import { presentSeen } from '../../catalogue/engine/present/present-seen.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { openCards } from '../../catalogue/http/open-cards.ts'

@@ -1,5 +1,10 @@
-import { liftBlock, listConsents, recordConsent } from '#media/media-consents.api'
-import { liftBlockSchemas, recordConsentSchemas } from '#media/media-consents'
+import {
+  liftBlock,
+  listConsents,
+  recordConsent,
+  liftBlockSchemas,
+  recordConsentSchemas,
+} from '#media/media-consents'
 import { presentBlocked, presentConsent } from '../consents/present.ts'
 import { consentsOf, unrecordedOf } from '../consents/queries.ts'
 import { blockedFilesOf } from '../consents/withdrawals.ts'

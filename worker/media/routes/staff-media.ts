@@ -7,15 +7,12 @@ import {
   deleteMedia,
   listMedia,
   uploadMedia,
-} from '#media/media.api'
-import {
   changeManyMediaSchemas,
   changeMediaSchemas,
   cropMediaSchemas,
   listMediaSchemas,
 } from '#media/media'
-import { getMediaUsage } from '#media/media-usage.api'
-import { getMediaUsageSchemas } from '#media/media-usage'
+import { getMediaUsage, getMediaUsageSchemas } from '#media/media-usage'
 import { fileUsage } from '../../catalogue/engine/file-usage.ts'
 import { companionInLibrary, cursorOf, libraryPage, libraryTotals } from '../files/library.ts'
 import { presentInLibrary, presentMedia } from '../files/present.ts'

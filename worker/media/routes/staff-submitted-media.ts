@@ -1,5 +1,9 @@
-import { decideSubmissions, listSubmissions } from '#media/submitted-media.api'
-import { decideSubmissionsSchemas, listSubmissionsSchemas } from '#media/submitted-media'
+import {
+  decideSubmissions,
+  listSubmissions,
+  decideSubmissionsSchemas,
+  listSubmissionsSchemas,
+} from '#media/submitted-media'
 import { presentSubmissionCounts, presentSubmissionListItem } from '../submissions/present.ts'
 import { pageOfSubmissions } from '../submissions/queries.ts'
 import { decideSubmissions as decide } from '../decide-media.ts'

@@ -1,4 +1,4 @@
-import { shownPeople, withdrawalPlaces } from '#media/media-consent-options'
+import { shownPeople, withdrawalPlaces } from '#media/media-consents'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const mediaConsents = sqliteTable('media_consents', {

@@ -1,4 +1,4 @@
-import { submissionKinds, submissionStates } from '#media/submission-options'
+import { submissionKinds, submissionStates } from '#media/submitted-media'
 import { textLanguages, type TextsByLanguage } from '#platform/text-languages'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 

@@ -1,6 +1,5 @@
-import { consentUses, type ConsentUse } from '#media/media-consent-options'
-import { submissionStates } from '#media/submission-options'
-import type { ListedSubmission } from '#media/submitted-media'
+import { consentUses, type ConsentUse } from '#media/media-consents'
+import { submissionStates, type ListedSubmission } from '#media/submitted-media'
 import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundSubmission, ShownSubmission } from './queries.ts'

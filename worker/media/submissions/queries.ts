@@ -1,5 +1,5 @@
 import type { TextLanguage } from '#platform/text-languages'
-import type { ShownPeople } from '#media/media-consent-options'
+import type { ShownPeople } from '#media/media-consents'
 import type { SubmissionsQuery } from '#media/submitted-media'
 import { and, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'

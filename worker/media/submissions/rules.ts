@@ -1,8 +1,13 @@
-import { MAX_SUBMISSIONS, SUBMISSION_DUE_HOURS } from '#media/submission-options'
+import {
+  MAX_SUBMISSIONS,
+  SUBMISSION_DUE_HOURS,
+  type StoryFields,
+  type SubmissionFields,
+  type SubmissionTexts,
+} from '#media/submitted-media'
 import { otherTexts, type TextLanguage, type TextsByLanguage } from '#platform/text-languages'
 import type { UploadFields } from '#media/media'
-import type { ConsentUse } from '#media/media-consent-options'
-import type { StoryFields, SubmissionFields, SubmissionTexts } from '#media/submitted-media'
+import type { ConsentUse } from '#media/media-consents'
 import { Failure, invalidField } from '../../platform/lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 import type { submittedMedia } from '../schema/submitted-media.ts'

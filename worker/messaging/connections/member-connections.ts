@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { closeCodes, PING, PONG, TYPING_EVERY_MS, type Nudge } from '#messaging/live-options'
+import { closeCodes, PING, PONG, TYPING_EVERY_MS, type Nudge } from '#messaging/live'
 import { createDatabase } from '../../platform/db/client.ts'
 import { hasEnded, isErased, isSuspended } from '../../accounts/members/rules.ts'
 import { otherSideOf } from '../requests/sides.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_HIDDEN } from '../../platform/contract/limits.ts'
 import { seen } from '../../media/contract/recently-seen.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Maximum number of blocks in one call: each ends the open conversations between the two. */
 const MAX_AT_ONCE = 10
@@ -33,3 +34,21 @@ export const changeHiddenSchemas = {
   body: z.strictObject({ hide: ids, show: ids, block: blockIds, unblock: ids }),
   response: z.object({ ids: z.array(z.string()), blocked: z.array(z.string()) }),
 }
+
+/** Companions whom the member hides from lists, the latest at the end. */
+export const listHidden = endpoint<typeof listHiddenSchemas>()(
+  'GET',
+  '/api/hidden-companions',
+  'member',
+)
+
+/**
+ * May be repeated. Beyond `MAX_HIDDEN` the oldest are shown again. A blocked companion stays hidden until she is
+ * unblocked: requests to her are withdrawn, and neither side can write. 409 beyond `MAX_BLOCKED`, and for an unknown
+ * companion.
+ */
+export const changeHidden = endpoint<typeof changeHiddenSchemas>()(
+  'POST',
+  '/api/hidden-companions',
+  'member',
+)

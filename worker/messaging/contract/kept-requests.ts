@@ -3,6 +3,7 @@ import { checkbox, honeypot } from '../../platform/contract/form-fields.ts'
 import { refusal } from '../../platform/contract/refusal-schema.ts'
 import { message } from '../../contract/refusals.ts'
 import { requestFields, timeHasDate } from './requests.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // Requests by people who have not confirmed the address of their new account yet.
 
@@ -33,3 +34,26 @@ export const sendKeptRequestSchemas = {
 export type KeptOutcome = z.infer<typeof sendKeptRequestSchemas.response>
 
 export const deleteKeptRequestSchemas = { response: z.object({ deleted: z.boolean() }) }
+
+/** 201. Stores a request until the address of a new account is confirmed; the same key replaces it. */
+export const keepRequest = endpoint<typeof keepRequestSchemas>()(
+  'POST',
+  '/api/kept-requests',
+  'public',
+)
+
+/**
+ * Sends the stored request in the member's name. May be repeated: it is sent once. 404 without a request of this key.
+ */
+export const sendKeptRequest = endpoint<typeof sendKeptRequestSchemas>()(
+  'POST',
+  '/api/kept-requests/:id/send',
+  'member',
+)
+
+/** Deletes a request that could not be sent. May be repeated. */
+export const deleteKeptRequest = endpoint<typeof deleteKeptRequestSchemas>()(
+  'DELETE',
+  '/api/kept-requests/:id',
+  'member',
+)

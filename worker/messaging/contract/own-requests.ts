@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
 import { multiLine, singleLine } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
-import {
-  answerers,
-  MAX_TEMPLATES,
-  templateLengths,
-} from '../../companions/contract/own/own-options.ts'
+import { MAX_TEMPLATES, templateLengths } from '../../companions/contract/own/own.ts'
+import { answerers } from '../../companions/contract/channels.ts'
 import { expectedVersion } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
-import { requestStates } from './request-options.ts'
 import {
+  requestFilters,
+  requestStates,
   messageLifetime,
   requestMessage,
   setLifetimeBody,
   staffRequestAction,
   staffRequestActions,
-} from './request-messages.ts'
-import { wanted } from './requests.ts'
+  wanted,
+} from './requests.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // Requests for their companion. Of the member they include only the chosen name and the messages; never an id or an
 // address.
@@ -55,7 +54,7 @@ const answeredBy = z.enum(answerers, message('field.choice'))
 const answerSettings = z.object({ answeredBy })
 
 export const listReceivedSchemas = {
-  query: z.object({ state: z.optional(z.enum([...requestStates, 'waiting'])), ...paging() }),
+  query: z.object({ state: z.optional(z.enum(requestFilters)), ...paging() }),
   response: z.object({
     requests: z.array(receivedListItem),
     /** Number of requests that match the query. */
@@ -108,3 +107,77 @@ export const saveTemplatesSchemas = {
   body: z.object({ version: expectedVersion, templates }),
   response: storedTemplates,
 }
+
+/**
+ * Requests to the companion: those that need an answer first, the oldest before newer ones; then by their last
+ * change.
+ */
+export const listReceived = endpoint<typeof listReceivedSchemas>()(
+  'GET',
+  '/api/own/requests',
+  'companion',
+)
+
+export const getReceived = endpoint<typeof getReceivedSchemas>()(
+  'GET',
+  '/api/own/requests/:id',
+  'companion',
+)
+
+/**
+ * An answer is stored once per key, regardless of the member's messages in the meantime. 409 if the member or the
+ * team acted before a request was declined, or if the key was sent with another text before; 422 while only the team
+ * answers.
+ */
+export const actOnReceived = endpoint<typeof actOnReceivedSchemas>()(
+  'POST',
+  '/api/own/requests/:id/steps',
+  'companion',
+)
+
+/** Marks a request as read up to a version, which the member may be shown. May be repeated. */
+export const readReceived = endpoint<typeof readReceivedSchemas>()(
+  'PUT',
+  '/api/own/requests/:id/read',
+  'companion',
+)
+
+/** Sets the companion's lifetime of messages; the shorter choice of both sides applies. May be repeated. */
+export const setReceivedLifetime = endpoint<typeof setReceivedLifetimeSchemas>()(
+  'PUT',
+  '/api/own/requests/:id/message-lifetime',
+  'companion',
+)
+
+/** Refuses further messages of this member. May be repeated. */
+export const blockSender = endpoint<typeof blockSenderSchemas>()(
+  'PUT',
+  '/api/own/requests/:id/block',
+  'companion',
+)
+
+export const unblockSender = endpoint<typeof unblockSenderSchemas>()(
+  'DELETE',
+  '/api/own/requests/:id/block',
+  'companion',
+)
+
+/** Sets who answers, also for open requests. 409 for an account without an address. */
+export const setAnsweredBy = endpoint<typeof setAnsweredBySchemas>()(
+  'PUT',
+  '/api/own/answered-by',
+  'companion',
+)
+
+export const getTemplates = endpoint<typeof getTemplatesSchemas>()(
+  'GET',
+  '/api/own/templates',
+  'companion',
+)
+
+/** Replaces all templates. 409 if another tab saved first. */
+export const saveTemplates = endpoint<typeof saveTemplatesSchemas>()(
+  'PUT',
+  '/api/own/templates',
+  'companion',
+)

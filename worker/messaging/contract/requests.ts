@@ -1,7 +1,6 @@
-import { cleanLine } from '../../platform/contract/typed-text.ts'
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
 import {
+  note,
   formKey,
   honeypot,
   singleLine,
@@ -11,25 +10,118 @@ import {
   day,
   emptyAsNull,
 } from '../../platform/contract/form-fields.ts'
+import { expectedVersion, assignedQuery } from '../../staff/contract/queue.ts'
+import { message } from '../../contract/refusals.ts'
+import { cleanLine } from '../../platform/contract/typed-text.ts'
 import { paging } from '../../companions/contract/listing.ts'
-import { answerers } from '../../companions/contract/own/own-options.ts'
-import { assignedQuery, expectedVersion } from '../../staff/contract/queue.ts'
-import { channelKinds } from '../../companions/contract/channel-options.ts'
+import { answerers, channelKinds } from '../../companions/contract/channels.ts'
 import { isTime } from '../../catalogue/contract/free-when.ts'
 import { refusal } from '../../platform/contract/refusal-schema.ts'
-import {
-  lifetimeDays,
-  messageFields,
-  messageLifetime,
-  requestMessage,
-  setLifetimeBody,
-  staffRequestAction,
-  staffRequestActions,
-} from './request-messages.ts'
-import { durations, occasions } from './request-options.ts'
-import { ratings, requestActs, requestLengths as lengths } from './request-options.ts'
-import { requestPlaces, requestStates } from './request-options.ts'
-import { reviewStates } from '../../moderation/contract/review-options.ts'
+import { reviewStates } from '../../moderation/contract/reviews.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Choices of the request form and of the thread. The file imports no schema library, because pages load it. */
+
+export const requestPlaces = ['incall', 'outcall', 'hotel', 'private', 'open'] as const
+/** The place "open" is to be arranged. */
+export type RequestPlace = (typeof requestPlaces)[number]
+
+export const requestStates = ['sent', 'seen', 'answered', 'declined', 'withdrawn'] as const
+export type RequestState = (typeof requestStates)[number]
+
+/** What lists of requests may be narrowed to; "waiting": for an answer. */
+export const requestFilters = [...requestStates, 'waiting'] as const
+
+export const requestActs = [
+  'send',
+  'write',
+  'withdraw',
+  'see',
+  'answer',
+  'decline',
+  /** A side has chosen the lifetime of messages. */
+  'lifetime',
+] as const
+export type RequestAct = (typeof requestActs)[number]
+
+/** Lifetimes of messages that a side may choose, in days; without a choice they are stored as long as the request. */
+export const lifetimes = [7, 30, 90] as const
+export type LifetimeDays = (typeof lifetimes)[number]
+
+/** Durations in minutes, from an hour to a weekend. */
+export const durations = [60, 90, 120, 180, 240, 360, 720, 1_440, 2_880] as const
+
+export const occasions = [
+  'dinner',
+  'culture',
+  'celebration',
+  'business',
+  'travel',
+  'time-together',
+] as const
+export type Occasion = (typeof occasions)[number]
+
+/** Maximum lengths in characters. */
+export const requestLengths = { message: 2_000, review: 2_000, author: 60 } as const
+
+/** Maximum number of requests that a member may send within 24 hours. */
+export const REQUESTS_A_DAY = 10
+/** Maximum number of days between today and the preferred date. */
+export const PREFERRED_DAYS = 365
+
+export const ratings = [1, 2, 3, 4, 5] as const
+
+// Messages of a request's thread.
+
+/** A message or action in a thread, with its author. */
+export const requestMessage = z.object({
+  number: z.number(),
+  at: z.string(),
+  by: z.enum(['member', 'companion', 'team']),
+  act: z.enum(requestActs),
+  /** For the act 'lifetime': the number of days from then on, or "" if messages are stored as long as the request. */
+  text: z.string(),
+  /** Key of a message by the reader's own side; null for others and for older messages. */
+  key: z.nullable(z.string()),
+  /** Automatic reply that the message received while the companion was away. */
+  automaticReply: z.nullable(z.string()),
+})
+
+export const lifetimeDays = z.nullable(z.literal(lifetimes, message('field.choice')))
+
+/** Lifetime of messages. */
+export const messageLifetime = z.object({
+  /** Days chosen by the reader's side; null: no choice. */
+  chosen: lifetimeDays,
+  /** The shorter of both choices, which applies; null: neither side has chosen. */
+  days: lifetimeDays,
+})
+export type MessageLifetime = z.infer<typeof messageLifetime>
+export const setLifetimeBody = z.object({ days: lifetimeDays })
+
+/** The browser creates the key; a repeated request with the same key stores the message once. */
+export const messageFields = {
+  key: z.uuid(message('field.id')),
+  text: z.optional(note),
+}
+
+export const staffRequestActions = ['see', 'answer', 'decline'] as const
+export type StaffRequestActionName = (typeof staffRequestActions)[number]
+
+/**
+ * `version`: version that the actor saw. After an answer, messages that the member has written since still need one;
+ * an answer by someone else on this side since then refuses it.
+ */
+export const staffRequestAction = z.discriminatedUnion(
+  'act',
+  [
+    z.object({ act: z.literal('answer'), version: z.optional(expectedVersion), ...messageFields }),
+    z.object({ act: z.literal('see'), version: expectedVersion }),
+    z.object({ act: z.literal('decline'), version: expectedVersion, text: z.optional(note) }),
+  ],
+  message('field.choice'),
+)
+export type StaffRequestAction = z.output<typeof staffRequestAction>
 
 const uuid = z.uuid(message('field.id'))
 
@@ -42,12 +134,12 @@ export const requestFields = {
   duration: emptyAsNull(
     z.pipe(
       z.transform((input: unknown) => Number(input)),
-      z.literal([...durations], message('field.choice')),
+      z.literal(durations, message('field.choice')),
     ),
   ),
   place: z.enum(requestPlaces, message('field.choice')),
   occasion: emptyAsNull(z.enum(occasions, message('field.choice'))),
-  message: multiLine(lengths.message),
+  message: multiLine(requestLengths.message),
 }
 
 type DateAndTime = { date?: string | undefined; time?: string | undefined }
@@ -175,11 +267,11 @@ export const createReviewSchemas = {
   body: z.object({
     rating: z.pipe(
       z.transform((input: unknown) => Number(input)),
-      z.literal([...ratings], message('review.rating')),
+      z.literal(ratings, message('review.rating')),
     ),
-    text: multiLine(lengths.review),
+    text: multiLine(requestLengths.review),
     /** Name under which the review is published. */
-    author: singleLine(lengths.author),
+    author: singleLine(requestLengths.author),
     key: formKey,
     extra_topic: honeypot,
   }),
@@ -241,7 +333,7 @@ export const staffRequest = z.extend(queuedRequest, {
 export type StaffRequest = z.infer<typeof staffRequest>
 
 export const queueQuery = z.object({
-  state: z.optional(z.enum([...requestStates, 'waiting'])),
+  state: z.optional(z.enum(requestFilters)),
   /** Beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** A reference, or a part of the companion's or the member's name or of the member's address. */
@@ -279,3 +371,66 @@ export const blockMemberSchemas = {
 }
 
 export const unblockMemberSchemas = { response: staffRequest }
+
+/**
+ * 201. 403 if the member is blocked, or the companion is VIP and the member isn't premium. 404 without a public
+ * profile. 409 if a request to her is open already, or as many as the plan allows. 429 after `REQUESTS_A_DAY`.
+ */
+export const createRequest = endpoint<typeof createRequestSchemas>()(
+  'POST',
+  '/api/requests',
+  'member',
+)
+
+/** The member's own requests, unread ones first, then by their last change. */
+export const listRequests = endpoint<typeof listRequestsSchemas>()('GET', '/api/requests', 'member')
+
+export const getRequest = endpoint<typeof getRequestSchemas>()('GET', '/api/requests/:id', 'member')
+
+/**
+ * A message is stored once per key, regardless of the other side's messages in the meantime. 409 if its key was sent
+ * with another text before, or if staff acted before the withdrawal.
+ */
+export const actOnRequest = endpoint<typeof actOnRequestSchemas>()(
+  'POST',
+  '/api/requests/:id/steps',
+  'member',
+)
+
+/** Sets the member's lifetime of messages; the shorter choice of both sides applies. May be repeated. */
+export const setRequestLifetime = endpoint<typeof setRequestLifetimeSchemas>()(
+  'PUT',
+  '/api/requests/:id/message-lifetime',
+  'member',
+)
+
+/** Marks a request as read up to a version. May be repeated. */
+export const readRequest = endpoint<typeof readRequestSchemas>()(
+  'PUT',
+  '/api/requests/:id/read',
+  'member',
+)
+
+/** Withdraws a request if it is open, and hides it from the member. May be repeated. */
+export const deleteRequest = endpoint<typeof deleteRequestSchemas>()(
+  'DELETE',
+  '/api/requests/:id',
+  'member',
+)
+
+/** 201. Stores one review for a request; the same review may be sent again. 403 until the request is answered. */
+export const createReview = endpoint<typeof createReviewSchemas>()(
+  'POST',
+  '/api/requests/:id/review',
+  'member',
+)
+
+/**
+ * The contact channels that a companion has enabled for this kind of viewer; each call is counted, those of members
+ * are logged. 401 and 403 if she has none for them.
+ */
+export const openContactDetails = endpoint<typeof openContactDetailsSchemas>()(
+  'POST',
+  '/api/companions/:id/channels',
+  'public',
+)

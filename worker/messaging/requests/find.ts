@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { RequestState } from '#messaging/request-options'
+import type { RequestState } from '#messaging/requests'
 import type { Database } from '../../platform/db/client.ts'
 import { beginsWith, isIdStart } from '../../staff/sql/staff-search.ts'
 import { requests } from '../schema/requests.ts'

@@ -1,4 +1,4 @@
-import { lifetimes, type LifetimeDays } from '#messaging/request-options'
+import { lifetimes, type LifetimeDays } from '#messaging/requests'
 import { sql, type SQL } from 'drizzle-orm'
 import { changesOf, type Change, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'

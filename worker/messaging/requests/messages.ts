@@ -1,4 +1,4 @@
-import type { RequestAct } from '#messaging/request-options'
+import type { RequestAct } from '#messaging/requests'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'

@@ -1,4 +1,4 @@
-import type { Answerer } from '#companions/own/own-options'
+import type { Answerer } from '#companions/channels'
 import type { ReceivedQuery } from '#messaging/own-requests'
 import type { Tier } from '#billing/plan-benefits'
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'

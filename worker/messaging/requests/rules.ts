@@ -4,9 +4,9 @@ import {
   type LifetimeDays,
   type RequestAct,
   type RequestState,
-} from '#messaging/request-options'
-import type { Answerer } from '#companions/own/own-options'
-import type { StaffRequestActionName } from '#messaging/request-messages'
+  type StaffRequestActionName,
+} from '#messaging/requests'
+import type { Answerer } from '#companions/channels'
 import { zurichInstant } from '#platform/zurich-instant'
 import { isUuid } from '../../platform/lib/id.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'

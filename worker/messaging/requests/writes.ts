@@ -1,4 +1,4 @@
-import { REQUESTS_A_DAY } from '#messaging/request-options'
+import { REQUESTS_A_DAY } from '#messaging/requests'
 import { and, eq, gte, isNull, lt, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../companions/sql/answered-by.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'

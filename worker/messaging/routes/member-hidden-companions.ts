@@ -1,5 +1,4 @@
-import { changeHiddenSchemas } from '#messaging/hidden-companions'
-import { changeHidden, listHidden } from '#messaging/hidden-companions.api'
+import { changeHiddenSchemas, changeHidden, listHidden } from '#messaging/hidden-companions'
 import { presentSeen } from '../../catalogue/engine/present/present-seen.ts'
 import { hiddenBy } from '../hidden-companions/queries.ts'
 import { presentHidden } from '../hidden-companions/present.ts'

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX } from '#messaging/live-options'
-import { createLiveTicket } from '#messaging/live.api'
+import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, createLiveTicket } from '#messaging/live'
 import { mayBeLive, ticketRateLimit } from '../realtime/rules.ts'
 import { isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { connectionsOf, TICKET_HEADER } from '../../accounts/lib/connections.ts'

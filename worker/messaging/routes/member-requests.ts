@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests.api'
+import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests'
 import {
   createRequest,
   deleteRequest,
@@ -8,8 +8,6 @@ import {
   readRequest,
   actOnRequest,
   setRequestLifetime,
-} from '#messaging/requests.api'
-import {
   createRequestSchemas,
   readRequestSchemas,
   actOnRequestSchemas,

@@ -9,8 +9,6 @@ import {
   saveTemplates as save,
   setReceivedLifetime,
   unblockSender,
-} from '#messaging/own-requests.api'
-import {
   actOnReceivedSchemas,
   listReceivedSchemas,
   readReceivedSchemas,

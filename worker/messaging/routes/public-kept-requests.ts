@@ -1,5 +1,4 @@
-import { keepRequest } from '#messaging/kept-requests.api'
-import { keepRequestSchemas } from '#messaging/kept-requests'
+import { keepRequest, keepRequestSchemas } from '#messaging/kept-requests'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { keepRateLimit } from '../requests/rules.ts'
 import { keepRequest as keep } from '../keep-request.ts'

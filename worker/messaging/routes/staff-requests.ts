@@ -5,7 +5,7 @@ import {
   listQueue,
   actOnStaffRequest,
   unblockMember,
-} from '#messaging/admin-requests.api'
+} from '#messaging/admin-requests'
 import {
   blockMemberSchemas as blockSchemas,
   listQueueSchemas,

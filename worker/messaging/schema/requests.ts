@@ -1,5 +1,10 @@
-import { occasions, requestActs, requestPlaces, requestStates } from '#messaging/request-options'
-import type { LifetimeDays } from '#messaging/request-options'
+import {
+  occasions,
+  requestActs,
+  requestPlaces,
+  requestStates,
+  type LifetimeDays,
+} from '#messaging/requests'
 import type { RefusalId, RefusalValues } from '#contract/refusals'
 import type { KeptForm } from '#messaging/kept-requests'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'

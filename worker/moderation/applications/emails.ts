@@ -1,4 +1,4 @@
-import type { ApplicationState } from '#moderation/application-options'
+import type { ApplicationState } from '#moderation/applications'
 import { pathIn } from '#platform/language'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'

@@ -1,5 +1,8 @@
-import { applicationStates } from '#moderation/application-options'
-import type { Application, ListedApplication } from '#moderation/applications'
+import {
+  applicationStates,
+  type Application,
+  type ListedApplication,
+} from '#moderation/applications'
 import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { PhotoRow } from './details.ts'

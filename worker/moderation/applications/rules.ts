@@ -3,7 +3,7 @@ import {
   APPLICATION_DUE_HOURS,
   MIN_APPLICATION_AGE,
   type ApplicationState,
-} from '#moderation/application-options'
+} from '#moderation/applications'
 import { invalidField } from '../../platform/lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  appealActs,
-  appealKinds,
-  appealLengths,
-  appealStates,
-  decisionGrounds,
-} from './appeal-options.ts'
+import { appealStages, appealStates, decisionGrounds } from './decisions.ts'
 import { honeypot, multiLine, submissionAnswer } from '../../platform/contract/form-fields.ts'
 import { ownProfile } from '../../companions/contract/own/own.ts'
 import {
@@ -17,6 +11,25 @@ import {
   listedCase,
 } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Options of appeals. No schema library here, because pages import this file. */
+
+/** A rejected application, a hidden profile, a suspended membership. */
+export const appealKinds = ['application', 'profile', 'membership'] as const
+export type AppealKind = (typeof appealKinds)[number]
+
+export const appealActs = ['note', 'grant', 'uphold'] as const
+export type AppealAct = (typeof appealActs)[number]
+
+/** Maximum length in characters. */
+export const appealLengths = { text: 2_000 } as const
+
+/** Days to appeal after the decision. */
+export const APPEAL_DAYS = 30
+
+/** Path of the page that the email links to; the token is the URL's fragment. */
+export const APPEAL_PAGE = '/appeal'
 
 const kind = z.enum(appealKinds)
 const ground = z.nullable(z.enum(decisionGrounds))
@@ -35,7 +48,7 @@ export const openAppealSchemas = {
     decidedAt: z.string(),
     until: z.string(),
     /** "offered": the person may still appeal. */
-    state: z.enum(['offered', ...appealStates]),
+    state: z.enum(appealStages),
   }),
 }
 export type OpenedAppeal = z.infer<typeof openAppealSchemas.response>
@@ -89,3 +102,23 @@ export const appealAction = caseAction({ act: z.enum(appealActs) })
 export type AppealAction = z.output<typeof appealAction>
 
 export const actOnAppealSchemas = { body: appealAction, response: appeal }
+
+/** The decision behind a link, and the state of its appeal. 404 for an invalid link. */
+export const openAppeal = endpoint<typeof openAppealSchemas>()(
+  'POST',
+  '/api/appeals/open',
+  'public',
+)
+
+/**
+ * 201. Repeating the same text returns the same reference. 409 if another appeal exists or the
+ * decision is undone.
+ */
+export const createAppeal = endpoint<typeof createAppealSchemas>()('POST', '/api/appeals', 'public')
+
+/** Appeal against the decision that hides the companion's profile. Errors as `createAppeal`. */
+export const sendOwnAppeal = endpoint<typeof sendOwnAppealSchemas>()(
+  'POST',
+  '/api/own/appeal',
+  'companion',
+)

@@ -1,16 +1,7 @@
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
-import { decisionGrounds } from './appeal-options.ts'
+import { message } from '../../contract/refusals.ts'
+import { decisionGrounds } from './decisions.ts'
 import { readAgeRange } from '../../companions/contract/age-range.ts'
-import {
-  applicationLengths as lengths,
-  applicationLocations,
-  applicationStates,
-  experiences,
-  MAX_APPLICATION_AGE,
-  MAX_LIST_ENTRIES,
-  MIN_APPLICATION_AGE,
-} from './application-options.ts'
 import {
   emailAddress,
   formKey,
@@ -32,12 +23,50 @@ import {
   casesAnswer,
   casesQuery,
 } from '../../staff/contract/queue.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Options of the application form. No schema library here, because the page imports this file. */
+
+export const MIN_APPLICATION_AGE = 21
+/** The directory lists ages up to this maximum. */
+export const MAX_APPLICATION_AGE = 65
+export const APPLICATION_DUE_HOURS = 48
+
+export const applicationLocations = [
+  'zurich',
+  'geneva',
+  'basel',
+  'bern',
+  'lausanne',
+  'other',
+] as const
+export type ApplicationLocation = (typeof applicationLocations)[number]
+
+export const experiences = ['new', 'some', 'experienced', 'expert'] as const
+export type Experience = (typeof experiences)[number]
+
+/** Maximum length in characters. */
+export const applicationLengths = {
+  name: 60,
+  email: 254,
+  phone: 60,
+  about: 2_000,
+  /** The second step: a whole list as typed, and one entry of it. */
+  list: 600,
+  entry: 60,
+  references: 2_000,
+} as const
+export const MAX_LIST_ENTRIES = 12
+export const MAX_APPLICATION_PHOTOS = 6
+
+export const applicationStates = ['new', 'in_review', 'more_info', 'approved', 'rejected'] as const
+export type ApplicationState = (typeof applicationStates)[number]
 
 export const applicationInput = z.object({
-  firstName: personName(lengths.name),
-  lastName: personName(lengths.name),
+  firstName: personName(applicationLengths.name),
+  lastName: personName(applicationLengths.name),
   email: emailAddress,
-  phone: phoneNumber(lengths.phone),
+  phone: phoneNumber(applicationLengths.phone),
   age: wholeNumber(
     MIN_APPLICATION_AGE,
     MAX_APPLICATION_AGE,
@@ -45,7 +74,7 @@ export const applicationInput = z.object({
   ),
   location: z.enum(applicationLocations, message('field.choice')),
   experience: emptyAsNull(z.enum(experiences, message('field.choice'))),
-  about: multiLine(lengths.about),
+  about: multiLine(applicationLengths.about),
   /** Confirms that the requirements are met and that applying is her own decision. */
   requirements: checkbox,
   /** Consent to use her data for examining the application. */
@@ -66,7 +95,7 @@ const token = z
 
 /** A list as typed, separated by commas or lines; duplicates are removed. */
 const typedList = z.pipe(
-  z._default(z.string(), '').check(z.maxLength(lengths.list)),
+  z._default(z.string(), '').check(z.maxLength(applicationLengths.list)),
   z.pipe(
     z.transform((text: string) => {
       const entries = text.split(/[,;\n\r]+/).map((entry) => entry.replace(/\s+/g, ' ').trim())
@@ -75,7 +104,7 @@ const typedList = z.pipe(
       return [...entriesByKey.values()]
     }),
     z
-      .array(singleLine(lengths.entry))
+      .array(singleLine(applicationLengths.entry))
       .check(z.maxLength(MAX_LIST_ENTRIES, message('field.too-many', { max: MAX_LIST_ENTRIES }))),
   ),
 )
@@ -88,7 +117,7 @@ export const applicationDetailsInput = z.object({
   token,
   languages: typedList,
   services: typedList,
-  references: emptyAsNull(multiLine(lengths.references)),
+  references: emptyAsNull(multiLine(applicationLengths.references)),
   /** Age range to show on the profile, like "25-30". */
   ageRange: emptyAsNull(ageRange),
   key: formKey,
@@ -188,3 +217,44 @@ export const applicationAction = caseAction({
 export type ApplicationAction = z.output<typeof applicationAction>
 
 export const actOnApplicationSchemas = { body: applicationAction, response: application }
+
+/** 201. The same form again returns the same reference; 409 if its content differs. */
+export const createApplication = endpoint<typeof createApplicationSchemas>()(
+  'POST',
+  '/api/applications',
+  'public',
+)
+
+/**
+ * The state of the second step behind an application's link. 404 for an invalid link, 409 once the
+ * application is decided.
+ */
+export const openApplicationDetails = endpoint<typeof openApplicationDetailsSchemas>()(
+  'POST',
+  '/api/applications/details/open',
+  'public',
+)
+
+/** 201. Replaces earlier details; repeating the same details changes nothing. */
+export const sendApplicationDetails = endpoint<typeof sendApplicationDetailsSchemas>()(
+  'POST',
+  '/api/applications/details',
+  'public',
+)
+
+/**
+ * Multipart: `token`, `id` (chosen by the sender, so that a repeated upload is one photo), then the
+ * picture as `file`, at most `MAX_IMAGE_BYTES`. 409 beyond `MAX_APPLICATION_PHOTOS`.
+ */
+export const addApplicationPhoto = endpoint<typeof addApplicationPhotoSchemas>()(
+  'POST',
+  '/api/applications/photos',
+  'public',
+)
+
+/** Idempotent. */
+export const removeApplicationPhoto = endpoint<typeof removeApplicationPhotoSchemas>()(
+  'POST',
+  '/api/applications/photos/remove',
+  'public',
+)

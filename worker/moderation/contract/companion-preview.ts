@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { companionInput } from '../../companions/contract/companion-input.ts'
 import { profile } from '../../catalogue/contract/companions.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** The profile as visitors would see it. */
 const response = z.object({ data: profile })
@@ -12,3 +13,20 @@ export const previewCompanionSchemas = {
 }
 
 export const previewRevisionSchemas = { response }
+
+/**
+ * The profile page with unsaved changes, also for an unpublished companion. Writes nothing. 422
+ * lists invalid fields.
+ */
+export const previewCompanion = endpoint<typeof previewCompanionSchemas>()(
+  'POST',
+  '/api/admin/companions/:id/preview',
+  'staff',
+)
+
+/** The profile page with all submitted changes of the companion. */
+export const previewRevision = endpoint<typeof previewRevisionSchemas>()(
+  'GET',
+  '/api/admin/revisions/:id/preview',
+  'staff',
+)

@@ -1,12 +1,5 @@
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
-import {
-  dataRequestActs,
-  dataRequesters,
-  dataRequestKinds,
-  dataRequestLengths as lengths,
-  dataRequestStates,
-} from './data-request-options.ts'
+import { message } from '../../contract/refusals.ts'
 import {
   emailAddress,
   formKey,
@@ -23,6 +16,30 @@ import {
   casesAnswer,
   casesQuery,
 } from '../../staff/contract/queue.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Options of the form for privacy requests. No schema library here, because the page imports this file. */
+
+export const dataRequestKinds = ['access', 'correction', 'deletion', 'objection'] as const
+export type DataRequestKind = (typeof dataRequestKinds)[number]
+
+/** Role of the requester. */
+export const dataRequesters = ['companion', 'applicant', 'member', 'other'] as const
+export type DataRequester = (typeof dataRequesters)[number]
+
+/** "waiting": the requester has to prove their identity. */
+export const dataRequestStates = ['new', 'in_review', 'waiting', 'done', 'refused'] as const
+export type DataRequestState = (typeof dataRequestStates)[number]
+
+/**
+ * Actions of staff: add a note, start the review, ask for proof of identity, close as done, close
+ * as refused.
+ */
+export const dataRequestActs = ['note', 'review', 'ask', 'finish', 'refuse'] as const
+export type DataRequestAct = (typeof dataRequestActs)[number]
+
+/** Maximum length in characters. */
+export const dataRequestLengths = { name: 120, email: 254, text: 2_000 } as const
 
 const kind = z.enum(dataRequestKinds, message('field.choice'))
 const asker = z.enum(dataRequesters, message('field.choice'))
@@ -30,9 +47,9 @@ const asker = z.enum(dataRequesters, message('field.choice'))
 export const dataRequestInput = z.object({
   kind,
   asker,
-  name: singleLine(lengths.name),
+  name: singleLine(dataRequestLengths.name),
   email: emailAddress,
-  text: multiLine(lengths.text),
+  text: multiLine(dataRequestLengths.text),
   key: formKey,
   extra_topic: honeypot,
 })
@@ -73,3 +90,10 @@ export const dataRequestAction = caseAction({ act: z.enum(dataRequestActs) })
 export type DataRequestAction = z.output<typeof dataRequestAction>
 
 export const actOnDataRequestSchemas = { body: dataRequestAction, response: dataRequest }
+
+/** 201. The requester gets a receipt by email. */
+export const createDataRequest = endpoint<typeof createDataRequestSchemas>()(
+  'POST',
+  '/api/data-requests',
+  'public',
+)

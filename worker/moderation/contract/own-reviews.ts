@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { multiLine } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
 import { expectedVersion } from '../../staff/contract/queue.ts'
-import { MAX_REPLY, replyStates } from './review-options.ts'
+import { MAX_REPLY, replyStates } from './reviews.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const reply = z.object({
   text: z.string(),
@@ -38,3 +39,27 @@ export const replyToReviewSchemas = {
   response: receivedReview,
 }
 export const removeReplySchemas = { response: receivedReview }
+
+/** Published reviews of the companion, newest first. */
+export const listReceivedReviews = endpoint<typeof listReceivedReviewsSchemas>()(
+  'GET',
+  '/api/own/reviews',
+  'companion',
+)
+
+/**
+ * Submits her reply to staff; a returned reply may be submitted again. 409 if one is submitted or
+ * published.
+ */
+export const replyToReview = endpoint<typeof replyToReviewSchemas>()(
+  'PUT',
+  '/api/own/reviews/:id/reply',
+  'companion',
+)
+
+/** Removes the reply, also from the published profile. Idempotent. */
+export const removeReply = endpoint<typeof removeReplySchemas>()(
+  'DELETE',
+  '/api/own/reviews/:id/reply',
+  'companion',
+)

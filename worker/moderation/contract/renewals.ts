@@ -8,13 +8,28 @@ import {
   expectedVersion,
 } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
-import {
-  decidableStates,
-  gestures,
-  MAX_REFUSAL_REASON,
-  renewalDecisions,
-  renewalStates,
-} from './renewal-options.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** States of a photo verification. */
+export const renewalStates = ['shown', 'submitted', 'confirmed', 'refused', 'withdrawn'] as const
+
+/** States that staff see; before the upload there is no picture to check. */
+export const decidableStates = ['submitted', 'confirmed', 'refused'] as const
+export type DecidableState = (typeof decidableStates)[number]
+
+export const renewalDecisions = ['confirm', 'refuse'] as const
+
+/** Gesture in the picture, beside the code. */
+export const gestures = ['ear', 'chin', 'thumb', 'palm', 'shoulder', 'forehead'] as const
+export type Gesture = (typeof gestures)[number]
+
+/** Minutes during which a code is displayed and accepted. */
+export const CODE_MINUTES = 10
+/** Hours for staff to decide. */
+export const RENEWAL_DUE_HOURS = 48
+export const MAX_REFUSAL_REASON = 2_000
+/** Days before the end of a check when the companion gets a reminder. */
+export const REMINDER_DAYS = 14
 
 /** A companion's checks and her newest photo verification, if any. ISO times. */
 export const ownVerification = z.object({
@@ -118,3 +133,39 @@ export const decideRenewalSchemas = {
   conflict: conflictWith('renewal.changed', renewal),
 }
 export type RenewalDecision = z.output<typeof decideRenewalSchemas.body>
+
+export const getOwnVerification = endpoint<typeof getOwnVerificationSchemas>()(
+  'GET',
+  '/api/own/verification',
+  'companion',
+)
+
+/**
+ * Creates a code and a gesture, valid for `CODE_MINUTES`; returns the current ones while they are
+ * valid. 409 while staff are reviewing a picture. 429 after a few per hour.
+ */
+export const startRenewal = endpoint<typeof startRenewalSchemas>()(
+  'POST',
+  '/api/own/verification/renewals',
+  'companion',
+)
+
+/**
+ * Multipart with the picture as `file`, at most `MAX_IMAGE_BYTES`. Idempotent. 404 for another
+ * companion's verification, 409 once the code has expired.
+ */
+export const sendProof = endpoint<typeof sendProofSchemas>()(
+  'PUT',
+  '/api/own/verification/renewals/:id/picture',
+  'companion',
+)
+
+/**
+ * Withdraws the verification and deletes its picture. Idempotent. 404 for another companion's
+ * verification.
+ */
+export const withdrawRenewal = endpoint<typeof withdrawRenewalSchemas>()(
+  'DELETE',
+  '/api/own/verification/renewals/:id',
+  'companion',
+)

@@ -1,5 +1,6 @@
-import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
+import type { DecisionGround } from './decisions.ts'
+import { message } from '../../contract/refusals.ts'
 import {
   emailAddress,
   formKey,
@@ -17,16 +18,56 @@ import {
   casesAnswer,
   casesQuery,
 } from '../../staff/contract/queue.ts'
-import {
-  reportActs,
-  reportChoices,
-  reportLengths as lengths,
-  reportReasons,
-  reportStates,
-  reportTargets,
-  type ReportTarget,
-} from './report-options.ts'
-import { requestStates } from '../../messaging/contract/request-options.ts'
+import { requestStates } from '../../messaging/contract/requests.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Options of the report form. No schema library here, because the page imports this file. */
+
+export const reportReasons = [
+  'minor',
+  'coercion',
+  'stolen_photos',
+  'fake',
+  'illegal',
+  'other',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** Reports with these reasons are due in 4 hours and come first in every list of cases. */
+export const urgentReasons = ['minor', 'coercion'] as const satisfies ReportReason[]
+
+export const reportTargets = ['profile', 'photo', 'review', 'thread'] as const
+export type ReportTarget = (typeof reportTargets)[number]
+
+export const reportStates = ['new', 'in_review', 'kept', 'hidden'] as const
+export type ReportState = (typeof reportStates)[number]
+
+/**
+ * Actions of staff: add a note; ask the reporter for more; start the review; hide the profile until
+ * a decision; keep the content; hide the content permanently.
+ */
+export const reportActs = ['note', 'ask', 'review', 'hold', 'keep', 'hide'] as const
+export type ReportAct = (typeof reportActs)[number]
+
+/** "restore" publishes a permanently hidden profile again and reopens the report. */
+export const reportChoices = [...reportActs, 'restore'] as const
+export type ReportChoice = (typeof reportChoices)[number]
+
+/**
+ * Reason that the companion reads when a report hides her profile. It does not reveal that someone
+ * reported her.
+ */
+export const groundOfReport = {
+  minor: 'identity',
+  coercion: 'rules',
+  stolen_photos: 'pictures',
+  fake: 'identity',
+  illegal: 'rules',
+  other: 'rules',
+} as const satisfies Record<ReportReason, DecisionGround>
+
+/** Maximum length in characters. */
+export const reportLengths = { text: 2_000, email: 254, profile: 300 } as const
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const PROFILE = new RegExp(`(?:^(?=${UUID})|/companion/)([a-z0-9-]{1,80})(?:[/?#][^]*)?$`)
@@ -34,7 +75,7 @@ const TARGET = new RegExp(`^(photo|review|thread):(${UUID})$`)
 
 /** An id, or the address of a profile copied from a browser. */
 const profile = z.pipe(
-  singleLine(lengths.profile).check(z.regex(PROFILE, message('report.profile'))),
+  singleLine(reportLengths.profile).check(z.regex(PROFILE, message('report.profile'))),
   z.transform((text: string) => PROFILE.exec(text)?.[1] ?? ''),
 )
 
@@ -53,7 +94,7 @@ const fields = z.object({
   companion: emptyAsNull(profile),
   target: emptyAsNull(target),
   reason: z.enum(reportReasons, message('field.choice')),
-  text: multiLine(lengths.text),
+  text: multiLine(reportLengths.text),
   email: emptyAsNull(emailAddress),
   key: formKey,
   extra_topic: honeypot,
@@ -146,3 +187,9 @@ export const reportAction = caseAction({ act: z.enum(reportChoices) })
 export type ReportAction = z.output<typeof reportAction>
 
 export const actOnReportSchemas = { body: reportAction, response: report }
+
+/**
+ * 201. 404 if the profile is not public, if the reporter cannot see the photo or review, or if the
+ * thread does not exist.
+ */
+export const createReport = endpoint<typeof createReportSchemas>()('POST', '/api/reports', 'public')

@@ -3,7 +3,26 @@ import { note } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
 import { assignedQuery, expectedVersion } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
-import { MAX_APPROVED, replyStates, reviewDecisions, reviewStates } from './review-options.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+export const reviewStates = ['pending', 'published', 'hidden'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+/** What the queue may be narrowed to; "reply": with a reply to decide on. */
+export const reviewFilters = [...reviewStates, 'reply'] as const
+
+export const reviewDecisions = ['approve', 'reject'] as const
+export type ReviewDecision = (typeof reviewDecisions)[number]
+
+/** Maximum number of reviews that one call publishes. */
+export const MAX_APPROVED = 50
+
+/** States of a companion's reply. "returned": with a reason; she may submit it again. */
+export const replyStates = ['submitted', 'published', 'returned'] as const
+export type ReplyState = (typeof replyStates)[number]
+
+/** Maximum length in characters. */
+export const MAX_REPLY = 1_000
 
 // Views of reviews for staff. 401 and 403 as in all calls of the staff area.
 
@@ -40,7 +59,7 @@ export type ModeratedReview = z.infer<typeof moderatedReview>
 
 export const reviewsQuery = z.object({
   /** "reply": reviews with a pending reply. */
-  state: z.optional(z.enum([...reviewStates, 'reply'])),
+  state: z.optional(z.enum(reviewFilters)),
   /** Beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   ...assignedQuery,
@@ -88,3 +107,46 @@ export const approveReviewsSchemas = {
 export type ReviewsApproved = z.infer<typeof approveReviewsSchemas.response>
 
 export const decideReplySchemas = { body: decideReviewSchemas.body, response: moderatedReview }
+
+/** Pending reviews first, oldest first; then decided ones, newest first. */
+export const listReviews = endpoint<typeof listReviewsSchemas>()(
+  'GET',
+  '/api/admin/reviews',
+  'staff',
+)
+
+export const getReview = endpoint<typeof getReviewSchemas>()(
+  'GET',
+  '/api/admin/reviews/:id',
+  'staff',
+)
+
+/**
+ * Publishes a review, or hides it for a reason that its author reads. The profile's average changes
+ * in the same batch. 409 if a colleague changed the review since.
+ */
+export const decideReview = endpoint<typeof decideReviewSchemas>()(
+  'POST',
+  '/api/admin/reviews/:id/decision',
+  'staff',
+)
+
+/**
+ * Publishes several pending reviews in one batch. Reviews that a colleague changed since are
+ * skipped and listed. Idempotent.
+ */
+export const approveReviews = endpoint<typeof approveReviewsSchemas>()(
+  'POST',
+  '/api/admin/reviews/approvals',
+  'staff',
+)
+
+/**
+ * Publishes the companion's reply to a review, or returns it for a reason that she reads. 409 if a
+ * colleague changed it since.
+ */
+export const decideReply = endpoint<typeof decideReplySchemas>()(
+  'POST',
+  '/api/admin/reviews/:id/reply/decision',
+  'staff',
+)

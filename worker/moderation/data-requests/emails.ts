@@ -1,4 +1,4 @@
-import type { DataRequestState } from '#moderation/data-request-options'
+import type { DataRequestState } from '#moderation/data-requests'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'

@@ -1,5 +1,8 @@
-import { dataRequestStates } from '#moderation/data-request-options'
-import type { DataRequest, ListedDataRequest } from '#moderation/data-requests'
+import {
+  dataRequestStates,
+  type DataRequest,
+  type ListedDataRequest,
+} from '#moderation/data-requests'
 import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundDataRequest } from './queries.ts'

@@ -1,5 +1,4 @@
-import type { DataRequestState } from '#moderation/data-request-options'
-import type { DataRequestsQuery } from '#moderation/data-requests'
+import type { DataRequestState, DataRequestsQuery } from '#moderation/data-requests'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'

@@ -1,4 +1,4 @@
-import type { DataRequestAct, DataRequestState } from '#moderation/data-request-options'
+import type { DataRequestAct, DataRequestState } from '#moderation/data-requests'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
 /**

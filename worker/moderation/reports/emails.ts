@@ -1,4 +1,4 @@
-import type { ReportAct, ReportState } from '#moderation/report-options'
+import type { ReportAct, ReportState } from '#moderation/reports'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'

@@ -1,6 +1,5 @@
 import { MAX_MEMBER_RECORDS } from '#platform/limits'
-import { urgentReasons } from '#moderation/report-options'
-import type { ReportsQuery } from '#moderation/reports'
+import { urgentReasons, type ReportsQuery } from '#moderation/reports'
 import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'

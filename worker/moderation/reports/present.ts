@@ -1,5 +1,4 @@
-import { reportStates } from '#moderation/report-options'
-import type { ListedReport, Report } from '#moderation/reports'
+import { reportStates, type ListedReport, type Report } from '#moderation/reports'
 import type { User } from '#accounts/users'
 import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'

@@ -4,7 +4,7 @@ import {
   type ReportReason,
   type ReportState,
   type ReportTarget,
-} from '#moderation/report-options'
+} from '#moderation/reports'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 
 /** Reports from one customer of an internet provider. */

@@ -1,6 +1,5 @@
-import { reviewStates } from '#moderation/review-options'
+import { reviewStates, type ModeratedReview } from '#moderation/reviews'
 import type { ReceivedReview } from '#moderation/own-reviews'
-import type { ModeratedReview } from '#moderation/reviews'
 import { countsOf } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { ModeratedRow, ReceivedReviewRow } from './queries.ts'

@@ -1,5 +1,4 @@
-import type { ReplyState } from '#moderation/review-options'
-import type { ReviewsQuery } from '#moderation/reviews'
+import type { ReplyState, ReviewsQuery } from '#moderation/reviews'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'

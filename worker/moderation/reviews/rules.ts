@@ -1,4 +1,4 @@
-import type { ReplyState, ReviewDecision, ReviewState } from '#moderation/review-options'
+import type { ReplyState, ReviewDecision, ReviewState } from '#moderation/reviews'
 
 /** Reviews from one member. */
 export const reviewRateLimit = { what: 'review', limit: 20, windowSeconds: 3_600 } as const

@@ -1,5 +1,4 @@
-import { createReview } from '#messaging/requests.api'
-import { createReviewSchemas } from '#messaging/requests'
+import { createReview, createReviewSchemas } from '#messaging/requests'
 import { member } from '../../accounts/http/access.ts'
 import { isShownIn, requestNotFound, requestOf } from '../../messaging/http/member-request.ts'
 import { findOwnRequest } from '../../messaging/requests/queries.ts'

@@ -1,5 +1,4 @@
-import { sendOwnAppeal } from '#moderation/appeals.api'
-import { sendOwnAppealSchemas } from '#moderation/appeals'
+import { sendOwnAppeal, sendOwnAppealSchemas } from '#moderation/appeals'
 import { requireCompanion } from '../../companions/manage-companions.ts'
 import { sendOwnAppeal as send } from '../receive-appeal.ts'
 import { originOf } from '../../platform/http/context.ts'

@@ -3,8 +3,9 @@ import {
   listReceivedReviews,
   removeReply as removal,
   replyToReview as submission,
-} from '#moderation/own-reviews.api'
-import { listReceivedReviewsSchemas, replyToReviewSchemas } from '#moderation/own-reviews'
+  listReceivedReviewsSchemas,
+  replyToReviewSchemas,
+} from '#moderation/own-reviews'
 import { presentReceivedReview } from '../reviews/present.ts'
 import { findReceivedReview, receivedReviews } from '../reviews/queries.ts'
 import { removeReply, replyToReview } from '../reply-to-review.ts'

@@ -1,11 +1,6 @@
 import type { Context } from 'hono'
 import { MAX_IMAGE_BYTES } from '#platform/limits'
-import {
-  getOwnVerification,
-  sendProof,
-  startRenewal,
-  withdrawRenewal,
-} from '#moderation/renewals.api'
+import { getOwnVerification, sendProof, startRenewal, withdrawRenewal } from '#moderation/renewals'
 import { presentOwnVerification } from '../../companions/photo-verifications/present.ts'
 import { newestRenewalOf } from '../../companions/photo-verifications/queries.ts'
 import { requireCompanion } from '../../companions/manage-companions.ts'

@@ -1,6 +1,10 @@
 import type { Context } from 'hono'
-import { createAppeal, openAppeal } from '#moderation/appeals.api'
-import { createAppealSchemas, openAppealSchemas } from '#moderation/appeals'
+import {
+  createAppeal,
+  openAppeal,
+  createAppealSchemas,
+  openAppealSchemas,
+} from '#moderation/appeals'
 import { presentOpened } from '../../accounts/appeals/present.ts'
 import { appealRateLimit } from '../../accounts/appeals/rules.ts'
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'

@@ -4,8 +4,6 @@ import {
   openApplicationDetails,
   removeApplicationPhoto,
   sendApplicationDetails,
-} from '#moderation/applications.api'
-import {
   openApplicationDetailsSchemas,
   removeApplicationPhotoSchemas,
   sendApplicationDetailsSchemas,

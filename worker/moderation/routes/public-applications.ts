@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { createApplication } from '#moderation/applications.api'
-import { createApplicationSchemas } from '#moderation/applications'
+import { createApplication, createApplicationSchemas } from '#moderation/applications'
 import { applicationMailRateLimit, applicationRateLimit } from '../applications/rules.ts'
 import { consumeRateLimit, isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { receiveApplication } from '../receive-application.ts'

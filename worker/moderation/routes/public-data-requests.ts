@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { createDataRequest } from '#moderation/data-requests.api'
-import { createDataRequestSchemas } from '#moderation/data-requests'
+import { createDataRequest, createDataRequestSchemas } from '#moderation/data-requests'
 import { consumeRateLimit, isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { dataRequestMailRateLimit, dataRequestRateLimit } from '../data-requests/rules.ts'
 import { receiveDataRequest } from '../receive-data-request.ts'

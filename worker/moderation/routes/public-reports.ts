@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { type ReportInput, createReportSchemas } from '#moderation/reports'
-import { createReport } from '#moderation/reports.api'
+import { createReportSchemas, createReport, type ReportInput } from '#moderation/reports'
 import { companionAt } from '../../companions/profiles/slugs.ts'
 import { consumeRateLimit, type RateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals.api'
+import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals'
 import { actOnAppealSchemas, listAppealsSchemas } from '#moderation/appeals'
 import {
   presentAppeal,

@@ -4,7 +4,7 @@ import {
   getApplicationPhoto,
   listApplications,
   actOnApplication,
-} from '#moderation/admin-applications.api'
+} from '#moderation/admin-applications'
 import { listApplicationsSchemas, actOnApplicationSchemas } from '#moderation/applications'
 import {
   presentApplication,

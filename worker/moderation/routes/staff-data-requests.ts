@@ -1,9 +1,5 @@
 import type { Context } from 'hono'
-import {
-  getDataRequest,
-  listDataRequests,
-  actOnDataRequest,
-} from '#moderation/admin-data-requests.api'
+import { getDataRequest, listDataRequests, actOnDataRequest } from '#moderation/admin-data-requests'
 import { listDataRequestsSchemas, actOnDataRequestSchemas } from '#moderation/data-requests'
 import {
   presentDataRequestCounts,

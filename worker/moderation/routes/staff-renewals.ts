@@ -5,7 +5,7 @@ import {
   getRenewal,
   listEndingChecks,
   listRenewals,
-} from '#moderation/admin-renewals.api'
+} from '#moderation/admin-renewals'
 import { decideRenewalSchemas, listRenewalsSchemas } from '#moderation/renewals'
 import { checksEndingSoon } from '../../companions/profiles/checks.ts'
 import { presentEndingCheck } from '../../companions/profiles/present/present-checks.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getReport, listReports, actOnReport } from '#moderation/admin-reports.api'
+import { getReport, listReports, actOnReport } from '#moderation/admin-reports'
 import { listReportsSchemas, actOnReportSchemas } from '#moderation/reports'
 import { presentReportCounts, presentReportListItem, presentReport } from '../reports/present.ts'
 import { findReport } from '../reports/find-report.ts'

@@ -5,8 +5,6 @@ import {
   decideReview as decision,
   getReview,
   listReviews,
-} from '#moderation/reviews.api'
-import {
   approveReviewsSchemas,
   decideReplySchemas,
   decideReviewSchemas as decisionSchemas,

@@ -1,4 +1,5 @@
-import { appealActs, appealKinds, appealStates, decisionGrounds } from '#moderation/appeal-options'
+import { appealActs, appealKinds } from '#moderation/appeals'
+import { appealStates, decisionGrounds } from '#moderation/decisions'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const appeals = sqliteTable('appeals', {

@@ -1,8 +1,4 @@
-import {
-  applicationLocations,
-  applicationStates,
-  experiences,
-} from '#moderation/application-options'
+import { applicationLocations, applicationStates, experiences } from '#moderation/applications'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const applications = sqliteTable('applications', {

@@ -3,7 +3,7 @@ import {
   dataRequesters,
   dataRequestKinds,
   dataRequestStates,
-} from '#moderation/data-request-options'
+} from '#moderation/data-requests'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const dataRequests = sqliteTable('data_requests', {

@@ -1,4 +1,4 @@
-import { gestures, renewalStates } from '#moderation/renewal-options'
+import { gestures, renewalStates } from '#moderation/renewals'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const verificationRenewals = sqliteTable('verification_renewals', {

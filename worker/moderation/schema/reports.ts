@@ -1,4 +1,4 @@
-import { reportActs, reportReasons, reportStates, reportTargets } from '#moderation/report-options'
+import { reportActs, reportReasons, reportStates, reportTargets } from '#moderation/reports'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const reports = sqliteTable('reports', {

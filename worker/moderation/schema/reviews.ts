@@ -1,4 +1,4 @@
-import { replyStates, reviewStates } from '#moderation/review-options'
+import { replyStates, reviewStates } from '#moderation/reviews'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const reviews = sqliteTable('reviews', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { companion } from '../../catalogue/contract/companions.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Followed companions that are public, newest follow first. */
 export const followsAnswer = z.object({ data: z.array(companion), total: z.number() })
@@ -10,3 +11,14 @@ export const followAnswer = z.object({ following: z.boolean() })
 export const listFollowsSchemas = { response: followsAnswer }
 export const followSchemas = { response: followAnswer }
 export const unfollowSchemas = { response: followAnswer }
+
+export const listFollows = endpoint<typeof listFollowsSchemas>()('GET', '/api/follows', 'member')
+
+/** Both calls are idempotent. 404: no public profile. 409: `MAX_FOLLOWS` is reached. */
+export const follow = endpoint<typeof followSchemas>()('PUT', '/api/follows/:companionId', 'member')
+
+export const unfollow = endpoint<typeof unfollowSchemas>()(
+  'DELETE',
+  '/api/follows/:companionId',
+  'member',
+)

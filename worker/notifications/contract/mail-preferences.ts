@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { alertRhythms } from './saved-search-options.ts'
+import { alertRhythms } from './saved-searches.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const hour = z.int().check(z.gte(0), z.lte(23))
 
@@ -45,3 +46,16 @@ export type MailPreferencesAnswer = z.infer<typeof answer>
 
 export const getMailPreferencesSchemas = { response: answer }
 export const changeMailPreferencesSchemas = { body: mailPreferences, response: answer }
+
+export const getMailPreferences = endpoint<typeof getMailPreferencesSchemas>()(
+  'GET',
+  '/api/mail-preferences',
+  'member',
+)
+
+/** 409 if the plan does not include instant alerts. */
+export const changeMailPreferences = endpoint<typeof changeMailPreferencesSchemas>()(
+  'PUT',
+  '/api/mail-preferences',
+  'member',
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { multiLine } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // Suppressed email addresses, for staff. 401 and 403 as in all calls of the staff area.
 
@@ -33,3 +34,16 @@ export const liftSuppressionSchemas = {
   }),
   response: z.object({ lifted: z.literal(true) }),
 }
+
+export const listSuppressions = endpoint<typeof listSuppressionsSchemas>()(
+  'GET',
+  '/api/admin/mail-suppressions',
+  'staff',
+)
+
+/** Removes the suppression; the reason is stored in the audit log. Idempotent. */
+export const liftSuppression = endpoint<typeof liftSuppressionSchemas>()(
+  'POST',
+  '/api/admin/mail-suppressions/lift',
+  'staff',
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 export const MAX_ENDPOINT_LENGTH = 1_000
 
@@ -36,3 +37,55 @@ export const addDeviceSchemas = { body: device, response: answer }
 export const removeDeviceSchemas = { response: answer }
 export const testDeviceSchemas = { response: z.object({ sent: z.literal(true) }) }
 export const readNewsSchemas = { response: z.object({ read: z.literal(true) }) }
+
+/** The member's devices, and the public key for a browser's subscription. */
+export const getNotifications = endpoint<typeof getNotificationsSchemas>()(
+  'GET',
+  '/api/notifications',
+  'member',
+)
+
+/**
+ * Adds this device. Idempotent. 422 if the endpoint is not a known push service; 503 if no keys are
+ * set up.
+ */
+export const addDevice = endpoint<typeof addDeviceSchemas>()(
+  'POST',
+  '/api/notifications/devices',
+  'member',
+)
+
+/**
+ * Replaces the endpoint of a subscription after the browser's push service changed it. The old
+ * subscription's secret authorises the call instead of a session. Idempotent. 404 if the old
+ * subscription has ended; 422 if the new endpoint is not a known push service.
+ */
+export const renewDevice = endpoint<typeof renewDeviceSchemas>()(
+  'PUT',
+  '/api/notifications/devices/:id',
+  'public',
+)
+
+/** Removes the device. Its id is the SHA-256 of the subscription's endpoint. Idempotent. */
+export const removeDevice = endpoint<typeof removeDeviceSchemas>()(
+  'DELETE',
+  '/api/notifications/devices/:id',
+  'member',
+)
+
+/**
+ * Sends a test notification to this device. 404 if the device is unknown; 409 if its push service
+ * rejected the message.
+ */
+export const testDevice = endpoint<typeof testDeviceSchemas>()(
+  'POST',
+  '/api/notifications/devices/:id/test',
+  'member',
+)
+
+/** Marks news about saved searches and followed companions as read, so that no email about it is sent. */
+export const readNews = endpoint<typeof readNewsSchemas>()(
+  'PUT',
+  '/api/notifications/news',
+  'member',
+)

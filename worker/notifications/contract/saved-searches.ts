@@ -1,8 +1,35 @@
 import * as z from 'zod/mini'
 import { filterQuery } from '../../companions/contract/listing.ts'
 import { message } from '../../contract/refusals.ts'
-import { alertRhythms, MAX_SEARCH_NAME_LENGTH } from './saved-search-options.ts'
 import { slugOf } from '../../companions/contract/vocabulary.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Rhythm of alert emails: never, within the hour, or once a day. */
+export const alertRhythms = ['off', 'instant', 'daily'] as const
+export type AlertRhythm = (typeof alertRhythms)[number]
+
+/** Rhythm from a form's value; "off" if it is unknown. */
+export const readRhythm = (text: unknown): AlertRhythm =>
+  alertRhythms.find((rhythm) => rhythm === text) ?? 'off'
+
+export const MAX_SEARCH_NAME_LENGTH = 80
+
+/** Subjects of alerts. */
+export const alertKinds = ['searches', 'follows'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/**
+ * Kinds of email with an unsubscribe link. Emails about money, safety and the account itself are
+ * always sent.
+ */
+export const endableKinds = ['answers', 'requests', ...alertKinds] as const
+export type EndableKind = (typeof endableKinds)[number]
+
+/**
+ * Page that unsubscribe links lead to. A POST to it, from an email program or from the page, ends
+ * the emails.
+ */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
 /** Texts by the keys of a list's query: "q", "city", "languages", "ageMin", … */
 const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
@@ -69,3 +96,33 @@ export const changeSavedSearchSchemas = {
   response: savedSearch,
 }
 export const deleteSavedSearchSchemas = { response: z.object({ deleted: z.literal(true) }) }
+
+export const listSavedSearches = endpoint<typeof listSavedSearchesSchemas>()(
+  'GET',
+  '/api/saved-searches',
+  'member',
+)
+
+/**
+ * 201. The same filters again return the existing search. 409 if the plan's limit is reached, or
+ * the plan does not include instant alerts.
+ */
+export const saveSearch = endpoint<typeof saveSearchSchemas>()(
+  'POST',
+  '/api/saved-searches',
+  'member',
+)
+
+/** 404 if the search is not the member's. */
+export const changeSavedSearch = endpoint<typeof changeSavedSearchSchemas>()(
+  'PUT',
+  '/api/saved-searches/:id',
+  'member',
+)
+
+/** Idempotent. */
+export const deleteSavedSearch = endpoint<typeof deleteSavedSearchSchemas>()(
+  'DELETE',
+  '/api/saved-searches/:id',
+  'member',
+)

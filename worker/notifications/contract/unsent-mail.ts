@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { multiLine } from '../../platform/contract/form-fields.ts'
 import { paging } from '../../companions/contract/listing.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // Unsent emails, for staff. 401 and 403 as in all calls of the staff area.
 
@@ -43,3 +44,26 @@ export const discardMailSchemas = {
   body: z.object({ cause, reason: multiLine(500) }),
   response: z.object({ discarded: z.literal(true) }),
 }
+
+export const listUnsentMail = endpoint<typeof listUnsentMailSchemas>()(
+  'GET',
+  '/api/admin/unsent-mail',
+  'staff',
+)
+
+/** Sends one email now. 409 if it was sent, discarded or tried since the caller read `tries`. */
+export const retryMail = endpoint<typeof retryMailSchemas>()(
+  'POST',
+  '/api/admin/unsent-mail/retry',
+  'staff',
+)
+
+/**
+ * Deletes one email permanently; the reason is stored in the audit log. 409 if it was sent or
+ * discarded since.
+ */
+export const discardMail = endpoint<typeof discardMailSchemas>()(
+  'POST',
+  '/api/admin/unsent-mail/discard',
+  'staff',
+)

@@ -1,4 +1,4 @@
-import { endableKinds, type EndableKind } from '#notifications/saved-search-options'
+import { endableKinds, type EndableKind } from '#notifications/saved-searches'
 import type { MailPreferences } from '#notifications/mail-preferences'
 
 /** Preferences of members who have never chosen. */

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { MailPreferences } from '#notifications/mail-preferences'
-import type { EndableKind } from '#notifications/saved-search-options'
+import type { EndableKind } from '#notifications/saved-searches'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { NEVER_CHOSEN } from '../../platform/mail/never-chosen.ts'

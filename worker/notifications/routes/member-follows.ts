@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { follow, listFollows, unfollow } from '#notifications/follows.api'
+import { follow, listFollows, unfollow } from '#notifications/follows'
 import { MAX_FOLLOWS } from '#platform/limits'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../follows/queries.ts'

@@ -1,5 +1,8 @@
-import { changeMailPreferences, getMailPreferences } from '#notifications/mail-preferences.api'
-import { changeMailPreferencesSchemas } from '#notifications/mail-preferences'
+import {
+  changeMailPreferences,
+  getMailPreferences,
+  changeMailPreferencesSchemas,
+} from '#notifications/mail-preferences'
 import { presentPreferences } from '../mail-preferences/present.ts'
 import { preferencesOf } from '../mail-preferences/queries.ts'
 import { preferenceRateLimit } from '../mail-preferences/rules.ts'

@@ -6,8 +6,9 @@ import {
   removeDevice,
   renewDevice,
   testDevice,
-} from '#notifications/notifications.api'
-import { addDeviceSchemas, renewDeviceSchemas } from '#notifications/notifications'
+  addDeviceSchemas,
+  renewDeviceSchemas,
+} from '#notifications/notifications'
 import { presentDevices } from '../push/present.ts'
 import { devicesOf } from '../../platform/push/queries.ts'
 import { newsRateLimit, pushRateLimit, renewalRateLimit } from '../../platform/push/rules.ts'

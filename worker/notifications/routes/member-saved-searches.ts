@@ -4,8 +4,9 @@ import {
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
-} from '#notifications/saved-searches.api'
-import { changeSavedSearchSchemas, saveSearchSchemas } from '#notifications/saved-searches'
+  changeSavedSearchSchemas,
+  saveSearchSchemas,
+} from '#notifications/saved-searches'
 import { presentSearch } from '../saved-searches/present.ts'
 import { savedSearchesOf } from '../saved-searches/queries.ts'
 import { searchRateLimit } from '../saved-searches/rules.ts'

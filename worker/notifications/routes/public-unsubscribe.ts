@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { pathIn } from '#platform/language'
-import { UNSUBSCRIBE_PATH } from '#notifications/saved-search-options'
+import { UNSUBSCRIBE_PATH } from '#notifications/saved-searches'
 import { endAlerts } from '../change-mail-preferences.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'

@@ -1,5 +1,9 @@
-import { liftSuppression, listSuppressions } from '#notifications/mail-suppressions.api'
-import { liftSuppressionSchemas, listSuppressionsSchemas } from '#notifications/mail-suppressions'
+import {
+  liftSuppression,
+  listSuppressions,
+  liftSuppressionSchemas,
+  listSuppressionsSchemas,
+} from '#notifications/mail-suppressions'
 import { presentSuppression } from '../mail-suppressions/present.ts'
 import { pageOfSuppressions } from '../mail-suppressions/queries.ts'
 import { resumeMail } from '../stop-mail.ts'

@@ -1,5 +1,7 @@
-import { discardMail, listUnsentMail, retryMail } from '#notifications/unsent-mail.api'
 import {
+  discardMail,
+  listUnsentMail,
+  retryMail,
   discardMailSchemas,
   listUnsentMailSchemas,
   retryMailSchemas,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AlertRhythm } from '#notifications/saved-search-options'
+import type { AlertRhythm } from '#notifications/saved-searches'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { savedSearches } from '../schema/saved-searches.ts'

@@ -1,4 +1,4 @@
-import { alertRhythms } from '#notifications/saved-search-options'
+import { alertRhythms } from '#notifications/saved-searches'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const mailPreferences = sqliteTable('mail_preferences', {

@@ -1,5 +1,5 @@
 import { pathIn } from '#platform/language'
-import { UNSUBSCRIBE_PATH } from '#notifications/saved-search-options'
+import { UNSUBSCRIBE_PATH } from '#notifications/saved-searches'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { textsIn } from '../../platform/lib/translations.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import type { Tier } from '#billing/plan-benefits'
-import type { AlertKind } from '#notifications/saved-search-options'
+import type { AlertKind } from '#notifications/saved-searches'
 import { hasPlan, ofBestPlan } from '../../billing/sql/entitlement.ts'
 import { wantsPush } from '../../platform/push/sql.ts'
 import { alertProgress } from '../schema/alerts.ts'

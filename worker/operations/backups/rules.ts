@@ -1,4 +1,4 @@
-import { BACKUP_DAYS } from '#companions/own/own-data-options'
+import { BACKUP_DAYS } from '#companions/own/own-data'
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDayOf } from '../../platform/lib/time.ts'
 
 /** Cell of a row; no table has blobs. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paging } from '../../companions/contract/listing.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const text = z.string().check(z.maxLength(2_000))
 const number = z.number()
@@ -46,3 +47,10 @@ export const listProblemsSchemas = {
   query: z.object({ ...paging() }),
   response: z.object({ problems: z.array(browserProblem), total: z.number() }),
 }
+
+/** Counts an error in a visitor's browser, without personal data. */
+export const reportProblem = endpoint<typeof reportProblemSchemas>()(
+  'POST',
+  '/api/browser-problems',
+  'public',
+)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const age = z.int().check(z.gte(0))
 
@@ -44,3 +45,5 @@ export const healthAnswer = z.extend(health, {
 export type HealthAnswer = z.infer<typeof healthAnswer>
 
 export const getHealthSchemas = { response: healthAnswer }
+
+export const getHealth = endpoint<typeof getHealthSchemas>()('GET', '/api/health', 'public')

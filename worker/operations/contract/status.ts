@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Parts of the site that can fail separately. */
 export const siteParts = ['profiles', 'database', 'files', 'mail'] as const
@@ -19,3 +20,6 @@ export const statusAnswer = z.object({
 export type SiteStatus = z.infer<typeof statusAnswer>
 
 export const getStatusSchemas = { response: statusAnswer }
+
+/** Status for visitors. It is answered even if the stores are down. */
+export const getStatus = endpoint<typeof getStatusSchemas>()('GET', '/api/status', 'public')

@@ -1,5 +1,4 @@
-import { reportProblem } from '#operations/browser-problems.api'
-import { reportProblemSchemas } from '#operations/browser-problems'
+import { reportProblem, reportProblemSchemas } from '#operations/browser-problems'
 import { readReport } from '../browser-problems/read-report.ts'
 import { originOf } from '../../platform/http/context.ts'
 import { countProblem } from '../http/count-problems.ts'

@@ -1,4 +1,4 @@
-import { getHealth } from '#operations/health.api'
+import { getHealth } from '#operations/health'
 import { healthOf } from '../http/health.ts'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import type { Config } from '../../platform/lib/config.ts'

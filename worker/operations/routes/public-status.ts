@@ -1,4 +1,4 @@
-import { getStatus } from '#operations/status.api'
+import { getStatus } from '#operations/status'
 import { statusOf } from '../http/health.ts'
 import { everyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'

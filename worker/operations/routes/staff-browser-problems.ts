@@ -1,4 +1,4 @@
-import { listProblems } from '#operations/admin-browser-problems.api'
+import { listProblems } from '#operations/admin-browser-problems'
 import { listProblemsSchemas } from '#operations/browser-problems'
 import { presentProblem } from '../browser-problems/present.ts'
 import { pageOfProblems } from '../browser-problems/queries.ts'

@@ -1,7 +1,7 @@
 import '../../personal-data.ts'
 import { MAIN_LANGUAGE } from '#platform/language'
 import type { Check } from '#companions/companion-status'
-import type { ConsentUse } from '#media/media-consent-options'
+import type { ConsentUse } from '#media/media-consents'
 import type { StaffRole } from '#staff/staff-rights'
 import { audited } from '../../platform/db/audited.ts'
 import { writeAll, type Write } from '../../platform/db/bulk.ts'

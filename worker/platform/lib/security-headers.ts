@@ -1,4 +1,4 @@
-import { reportProblem } from '#operations/browser-problems.api'
+import { reportProblem } from '#operations/browser-problems'
 
 const common = {
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-import type { ConfirmationKind } from '#staff/confirmation-options'
+import type { ConfirmationKind } from '#staff/confirmations'
 import { sql } from 'drizzle-orm'
 import type { ListedEntry } from '#staff/audit-log'
 import type { Database } from '../../platform/db/client.ts'

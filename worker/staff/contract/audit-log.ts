@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { auditFields, type AuditField } from './audit-fields.ts'
 import { message } from '../../contract/refusals.ts'
-import * as z from 'zod/mini'
 import { intBetween } from '../../companions/contract/listing.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const entry = z.object({
   id: z.number(),
@@ -85,3 +86,18 @@ export const listAuditSchemas = { query: auditQuery, response: auditAnswer }
 export const exportAuditSchemas = { query: auditQuery }
 
 export const exportAuditJsonSchemas = { query: auditQuery, response: z.array(entry) }
+
+export const listAudit = endpoint<typeof listAuditSchemas>()('GET', '/api/admin/audit-log', 'staff')
+
+/** The filtered audit log as a file, up to 10,000 entries. */
+export const exportAudit = endpoint<typeof exportAuditSchemas>()(
+  'GET',
+  '/api/admin/audit-log.csv',
+  'staff',
+)
+
+export const exportAuditJson = endpoint<typeof exportAuditJsonSchemas>()(
+  'GET',
+  '/api/admin/audit-log.json',
+  'staff',
+)

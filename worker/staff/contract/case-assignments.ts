@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_CASE_ID, MAX_CASES_ASKED } from './queue-kinds.ts'
 import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
 
@@ -47,3 +48,27 @@ export const assignCaseSchemas = {
   response: caseAssignment,
 }
 export type Assignment = z.output<typeof assignCaseSchemas.body>
+
+/** Assignees of the given cases. 403 for kinds that the caller's role does not include. */
+export const listAssignments = endpoint<typeof listAssignmentsSchemas>()(
+  'GET',
+  '/api/admin/case-assignments/:kind',
+  'staff',
+)
+
+/** Assignee of a case, and the colleagues who may work on it. */
+export const getAssignment = endpoint<typeof getAssignmentSchemas>()(
+  'GET',
+  '/api/admin/case-assignments/:kind/:id',
+  'staff',
+)
+
+/**
+ * Assigns a case to a colleague whose role includes it, or to nobody. 409 if the assignment changed
+ * since.
+ */
+export const assignCase = endpoint<typeof assignCaseSchemas>()(
+  'PUT',
+  '/api/admin/case-assignments/:kind/:id',
+  'staff',
+)

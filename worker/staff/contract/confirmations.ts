@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
-import { confirmationActs, confirmationKinds, confirmationStates } from './confirmation-options.ts'
 import { message } from '../../contract/refusals.ts'
 import { multiLine } from '../../platform/contract/form-fields.ts'
 import { staffRoles } from './staff-rights.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Days until a request expires. */
+export const CONFIRMATION_DAYS = 7
+
+export const confirmationKinds = ['deletion', 'rights', 'block'] as const
+export type ConfirmationKind = (typeof confirmationKinds)[number]
+
+export const confirmationStates = ['open', 'expired', 'confirmed', 'declined', 'withdrawn'] as const
+export type ConfirmationState = (typeof confirmationStates)[number]
+
+export const confirmationActs = ['confirm', 'decline', 'withdraw'] as const
+export type ConfirmationAct = (typeof confirmationActs)[number]
 
 // Actions that one member of staff requests and a second one confirms: deleting a companion with
 // open payments or reports, changes of roles, and lifting the block of a picture.
@@ -54,3 +66,27 @@ export const actOnConfirmationSchemas = {
   body: z.object({ act: z.enum(confirmationActs, message('field.choice')) }),
   response: confirmation,
 }
+
+/** Requests for a second person that the caller's role may decide on. */
+export const listConfirmations = endpoint<typeof listConfirmationsSchemas>()(
+  'GET',
+  '/api/admin/confirmations',
+  'staff',
+)
+
+/** Requests a second person's confirmation. 403 for actions that the caller's role does not include. */
+export const requestConfirmation = endpoint<typeof requestConfirmationSchemas>()(
+  'POST',
+  '/api/admin/confirmations',
+  'staff',
+)
+
+/**
+ * Confirming executes the requested action. 403 for the caller's own request; 409 if it is decided,
+ * has expired, or can no longer be executed.
+ */
+export const actOnConfirmation = endpoint<typeof actOnConfirmationSchemas>()(
+  'POST',
+  '/api/admin/confirmations/:id/steps',
+  'staff',
+)

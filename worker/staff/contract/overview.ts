@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listedEntry } from './audit-log.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const perDay = z.array(z.object({ day: z.string(), count: z.number() }))
 
@@ -76,3 +77,9 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>
 
 export const getOverviewSchemas = { response: overview }
+
+export const getOverview = endpoint<typeof getOverviewSchemas>()(
+  'GET',
+  '/api/admin/overview',
+  'staff',
+)

@@ -1,20 +1,14 @@
-import { actOnAppeal, getAppeal } from '../../moderation/contract/admin-appeals.api.ts'
-import {
-  actOnApplication,
-  getApplication,
-} from '../../moderation/contract/admin-applications.api.ts'
-import {
-  actOnDataRequest,
-  getDataRequest,
-} from '../../moderation/contract/admin-data-requests.api.ts'
-import { actOnSale, getSale } from '../../billing/contract/admin-payments.api.ts'
-import { decideRenewal, getRenewal } from '../../moderation/contract/admin-renewals.api.ts'
-import { actOnReport, getReport } from '../../moderation/contract/admin-reports.api.ts'
-import { actOnStaffRequest, getQueued } from '../../messaging/contract/admin-requests.api.ts'
-import { decideRevision, getRevision } from '../../companions/contract/staff/admin-revisions.api.ts'
+import { actOnAppeal, getAppeal } from '../../moderation/contract/admin-appeals.ts'
+import { actOnApplication, getApplication } from '../../moderation/contract/admin-applications.ts'
+import { actOnDataRequest, getDataRequest } from '../../moderation/contract/admin-data-requests.ts'
+import { actOnSale, getSale } from '../../billing/contract/admin-payments.ts'
+import { decideRenewal, getRenewal } from '../../moderation/contract/admin-renewals.ts'
+import { actOnReport, getReport } from '../../moderation/contract/admin-reports.ts'
+import { actOnStaffRequest, getQueued } from '../../messaging/contract/admin-requests.ts'
+import { decideRevision, getRevision } from '../../companions/contract/staff/admin-revisions.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import type { QueueKind } from './queue-kinds.ts'
-import { decideReview, listReviews } from '../../moderation/contract/reviews.api.ts'
+import { decideReview, listReviews } from '../../moderation/contract/reviews.ts'
 import { mayCall, staffRoles, type StaffRole } from './staff-rights.ts'
 
 /** The calls that read and process a case of each kind. Their rights decide who may do so. */

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { conflictWith } from '../../platform/contract/conflict.ts'
 import { message } from '../../contract/refusals.ts'
-import * as z from 'zod/mini'
 import { contactNames, type ContactName } from '../../companions/contract/contacts.ts'
 import { emailAddress, emptyAsNull } from '../../platform/contract/form-fields.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../billing/contract/plan-benefits.ts'
 import { readMoney } from '../../platform/contract/money.ts'
 import { planIds } from '../../billing/contract/plans.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const MAX_CLAIM = 40
 const claim = z.pipe(
@@ -162,3 +163,15 @@ export const saveSettingsSchemas = {
   response: adminSettings,
   conflict: conflictWith('settings.changed', adminSettings),
 }
+
+export const getSettings = endpoint<typeof getSettingsSchemas>()(
+  'GET',
+  '/api/admin/settings',
+  'staff',
+)
+
+export const saveSettings = endpoint<typeof saveSettingsSchemas>()(
+  'PUT',
+  '/api/admin/settings',
+  'staff',
+)

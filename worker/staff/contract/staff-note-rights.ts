@@ -1,7 +1,7 @@
-import { getManaged } from '../../companions/contract/staff/admin-companions.api.ts'
-import { inviteCompanion } from '../../companions/contract/staff/admin-invitations.api.ts'
+import { getManaged } from '../../companions/contract/staff/admin-companions.ts'
+import { inviteCompanion } from '../../companions/contract/staff/admin-invitations.ts'
 import { mayRead, mayWorkOn } from './queue-rights.ts'
-import type { NoteKind } from './staff-note-options.ts'
+import type { NoteKind } from './staff-notes.ts'
 import { mayCall, type StaffRole } from './staff-rights.ts'
 
 export const mayReadNotes = (role: StaffRole | null, kind: NoteKind): boolean =>

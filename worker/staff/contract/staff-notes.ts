@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
+import { queueKinds } from './queue-kinds.ts'
 import { multiLine } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'
-import { MAX_STAFF_NOTE } from './staff-note-options.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Subjects of notes by staff. */
+export const noteKinds = ['companion', ...queueKinds] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+export const isNoteKind = (text: string): text is NoteKind =>
+  (noteKinds as readonly string[]).includes(text)
+
+/** Maximum length in characters. */
+export const MAX_STAFF_NOTE = 2_000
 
 export const staffNote = z.object({
   id: z.string(),
@@ -28,3 +39,17 @@ export const addNoteSchemas = {
   response: notes,
 }
 export type NoteInput = z.output<typeof addNoteSchemas.body>
+
+/** Notes of staff about a companion or a case. 403 for kinds that the caller's role does not include. */
+export const listNotes = endpoint<typeof listNotesSchemas>()(
+  'GET',
+  '/api/admin/staff-notes/:kind/:id',
+  'staff',
+)
+
+/** Adds a note. Notes cannot be changed; they are deleted with their subject. */
+export const addNote = endpoint<typeof addNoteSchemas>()(
+  'POST',
+  '/api/admin/staff-notes/:kind/:id',
+  'staff',
+)

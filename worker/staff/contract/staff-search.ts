@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { lifecycles } from '../../companions/contract/companion-status.ts'
 import { searchText } from '../../companions/contract/listing.ts'
 import { planIds } from '../../billing/contract/plans.ts'
-import { requestStates } from '../../messaging/contract/request-options.ts'
+import { requestStates } from '../../messaging/contract/requests.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const searchResult = z.object({
   /** Matches by beginning of the name or id, or by part of the email address. */
@@ -60,3 +61,10 @@ const searchResult = z.object({
 export type StaffSearchAnswer = z.infer<typeof searchResult>
 
 export const searchStaffAreaSchemas = { query: z.object({ q: searchText }), response: searchResult }
+
+/** The first results of each kind that the role may list, most recent first; other kinds are empty. */
+export const searchStaffArea = endpoint<typeof searchStaffAreaSchemas>()(
+  'GET',
+  '/api/admin/search',
+  'staff',
+)

@@ -2,14 +2,19 @@ import * as z from 'zod/mini'
 import { multiLine, singleLine } from '../../platform/contract/form-fields.ts'
 import { expectedVersion } from './queue.ts'
 import { message } from '../../contract/refusals.ts'
-import { staffTemplateLengths as lengths } from './staff-template-options.ts'
 import { textLanguages } from '../../platform/contract/text-languages.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/** Maximum length in characters. */
+export const staffTemplateLengths = { title: 60, text: 2_000 } as const
+
+export const MAX_STAFF_TEMPLATES = 200
 
 const fields = {
   language: z.enum(textLanguages, message('field.choice')),
   /** Only visible to staff. */
-  title: singleLine(lengths.title),
-  text: multiLine(lengths.text),
+  title: singleLine(staffTemplateLengths.title),
+  text: multiLine(staffTemplateLengths.text),
 }
 
 export const staffTemplate = z.object({
@@ -45,3 +50,30 @@ export const changeStaffTemplateSchemas = {
 export type StaffTemplateChange = z.output<typeof changeStaffTemplateSchemas.body>
 
 export const deleteStaffTemplateSchemas = { response: templates }
+
+/** Saved replies that staff can insert. */
+export const listStaffTemplates = endpoint<typeof listStaffTemplatesSchemas>()(
+  'GET',
+  '/api/admin/staff-templates',
+  'staff',
+)
+
+/** 422 if the language has a reply with this title, 409 if the limit is reached. */
+export const addStaffTemplate = endpoint<typeof addStaffTemplateSchemas>()(
+  'POST',
+  '/api/admin/staff-templates',
+  'staff',
+)
+
+/** 409 if a colleague changed the reply since. */
+export const changeStaffTemplate = endpoint<typeof changeStaffTemplateSchemas>()(
+  'PUT',
+  '/api/admin/staff-templates/:id',
+  'staff',
+)
+
+export const deleteStaffTemplate = endpoint<typeof deleteStaffTemplateSchemas>()(
+  'DELETE',
+  '/api/admin/staff-templates/:id',
+  'staff',
+)

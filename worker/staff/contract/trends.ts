@@ -1,6 +1,29 @@
-import { message } from '../../contract/refusals.ts'
-import { trendKinds, trendPeriods } from './trend-options.ts'
 import * as z from 'zod/mini'
+import { message } from '../../contract/refusals.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+// No schema library here, because the page imports this file.
+
+/** In days, as in the page's address. */
+export const trendPeriods = ['7', '30', '90', '365'] as const
+export type TrendPeriod = (typeof trendPeriods)[number]
+
+export const trendTopics = ['activity', 'money'] as const
+export type TrendTopic = (typeof trendTopics)[number]
+
+export const trendKinds = [
+  'sign-ups',
+  'requests',
+  'answers',
+  'answer-time',
+  'reports',
+  'supply',
+  'revenue',
+  'subscriptions',
+  'ended',
+  'running',
+] as const
+export type TrendKind = (typeof trendKinds)[number]
 
 /** Days in Swiss time, both inclusive. */
 const span = { from: z.string(), until: z.string() }
@@ -63,3 +86,30 @@ export type MoneyTrends = z.infer<typeof getMoneyTrendsSchemas.response>
 
 export const exportTrendsSchemas = { query }
 export const exportMoneyTrendsSchemas = { query }
+
+/**
+ * Sign-ups, requests and their answers, reports and supply, compared with the same number of days
+ * before.
+ */
+export const getTrends = endpoint<typeof getTrendsSchemas>()('GET', '/api/admin/trends', 'staff')
+
+/** The same numbers as CSV. */
+export const exportTrends = endpoint<typeof exportTrendsSchemas>()(
+  'GET',
+  '/api/admin/trends.csv',
+  'staff',
+)
+
+/** Revenue and subscriptions, from payment notifications. */
+export const getMoneyTrends = endpoint<typeof getMoneyTrendsSchemas>()(
+  'GET',
+  '/api/admin/money-trends',
+  'staff',
+)
+
+/** The same numbers as CSV. */
+export const exportMoneyTrends = endpoint<typeof exportMoneyTrendsSchemas>()(
+  'GET',
+  '/api/admin/money-trends.csv',
+  'staff',
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { workKinds } from './queue-kinds.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
 
 export const workItem = z.object({
   kind: z.enum(workKinds),
@@ -29,3 +30,9 @@ export const getWorkSchemas = {
   }),
 }
 export type Work = z.infer<typeof getWorkSchemas.response>
+
+/**
+ * The caller's work over all kinds of cases that the role includes: open cases assigned to the
+ * caller, and due cases assigned to nobody. The first hundred.
+ */
+export const getWork = endpoint<typeof getWorkSchemas>()('GET', '/api/admin/work', 'staff')

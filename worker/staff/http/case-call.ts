@@ -1,6 +1,6 @@
 import { isQueueKind, type QueueKind } from '#staff/queue-kinds'
 import { mayRead, mayWorkOn } from '#staff/queue-rights'
-import { isNoteKind, type NoteKind } from '#staff/staff-note-options'
+import { isNoteKind, type NoteKind } from '#staff/staff-notes'
 import { mayAddNotes, mayReadNotes } from '#staff/staff-note-rights'
 import type { Context } from 'hono'
 import { Failure } from '../../platform/lib/failure.ts'

@@ -1,5 +1,5 @@
 import type { QueueKind, WorkKind } from '#staff/queue-kinds'
-import { urgentReasons } from '#moderation/report-options'
+import { urgentReasons } from '#moderation/reports'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../companions/sql/answered-by.ts'
 import { assignmentsOf } from '../sql/assigned.ts'

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import {
-  type AuditQuery,
   exportAuditJsonSchemas,
   exportAuditSchemas,
   listAuditSchemas,
+  exportAudit,
+  exportAuditJson,
+  listAudit,
+  type AuditQuery,
 } from '#staff/audit-log'
-import { exportAudit, exportAuditJson, listAudit } from '#staff/audit-log.api'
 import { listEntries } from '../audit-log/list-entries.ts'
 import { csvHead, lineOf, presentEntry } from '../audit-log/present.ts'
 import { exportAuditLog } from '../export-audit-log.ts'

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
-import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments.api'
 import {
+  assignCase,
+  getAssignment,
+  listAssignments,
   assignCaseSchemas,
   listAssignmentsSchemas,
   type CaseAssignment,

@@ -2,9 +2,11 @@ import type { Context } from 'hono'
 import {
   actOnConfirmationSchemas,
   requestConfirmationSchemas,
+  actOnConfirmation,
+  listConfirmations,
+  requestConfirmation,
   type Confirmation,
 } from '#staff/confirmations'
-import { actOnConfirmation, listConfirmations, requestConfirmation } from '#staff/confirmations.api'
 import {
   deletedCompanion,
   presentConfirmation,

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { addNote, listNotes } from '#staff/staff-notes.api'
-import { addNoteSchemas } from '#staff/staff-notes'
+import { addNote, listNotes, addNoteSchemas } from '#staff/staff-notes'
 import { presentNote } from '../staff-notes/present.ts'
 import { addStaffNote, readNotes } from '../add-staff-note.ts'
 import { notedIn } from '../http/case-call.ts'

@@ -1,5 +1,5 @@
-import { listAudit } from '#staff/audit-log.api'
-import { getOverview } from '#staff/overview.api'
+import { listAudit } from '#staff/audit-log'
+import { getOverview } from '#staff/overview'
 import { mayCall } from '#staff/staff-rights'
 import { listEntries } from '../audit-log/list-entries.ts'
 import { readOverview } from '../overview/queries.ts'

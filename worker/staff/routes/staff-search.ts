@@ -1,5 +1,4 @@
-import { searchStaffAreaSchemas } from '#staff/staff-search'
-import { searchStaffArea } from '#staff/staff-search.api'
+import { searchStaffAreaSchemas, searchStaffArea } from '#staff/staff-search'
 import { searchStaffArea as search } from '../search-staff-area.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { staff } from '../../accounts/http/access.ts'

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { refusalOf } from '#contract/refusals'
-import { type AdminSettings, saveSettingsSchemas } from '#staff/settings'
-import { getSettings, saveSettings } from '#staff/settings.api'
+import { saveSettingsSchemas, getSettings, saveSettings, type AdminSettings } from '#staff/settings'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import { presentStored, settingsIn } from '../../catalogue/settings/present.ts'
 import { maySave } from '../../catalogue/settings/rules.ts'

@@ -4,8 +4,9 @@ import {
   changeStaffTemplate,
   deleteStaffTemplate,
   listStaffTemplates,
-} from '#staff/staff-templates.api'
-import { addStaffTemplateSchemas, changeStaffTemplateSchemas } from '#staff/staff-templates'
+  addStaffTemplateSchemas,
+  changeStaffTemplateSchemas,
+} from '#staff/staff-templates'
 import { presentTemplate } from '../staff-templates/present.ts'
 import { allTemplates } from '../staff-templates/queries.ts'
 import {

@@ -4,8 +4,11 @@ import {
   exportTrendsSchemas,
   getMoneyTrendsSchemas,
   getTrendsSchemas,
+  exportMoneyTrends,
+  exportTrends,
+  getMoneyTrends,
+  getTrends,
 } from '#staff/trends'
-import { exportMoneyTrends, exportTrends, getMoneyTrends, getTrends } from '#staff/trends.api'
 import { presentMoneyTrends, presentTrends } from '../trends/present.ts'
 import { readTrends } from '../trends/queries.ts'
 import { trendsFile } from '../trends/trend-lines.ts'

@@ -12,8 +12,6 @@ import {
   revokePremium,
   suspendUser,
   revokeRole,
-} from '#accounts/users.api'
-import {
   deleteUserSchemas,
   grantRoleSchemas,
   grantPremiumSchemas,

@@ -1,4 +1,4 @@
-import type { ConfirmationKind } from '#staff/confirmation-options'
+import type { ConfirmationKind } from '#staff/confirmations'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const confirmations = sqliteTable('confirmations', {

@@ -1,4 +1,4 @@
-import { noteKinds } from '#staff/staff-note-options'
+import { noteKinds } from '#staff/staff-notes'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const staffNotes = sqliteTable('staff_notes', {

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { trendTopics } from '#staff/trend-options'
+import { trendTopics } from '#staff/trends'
 
 const storedKinds = [
   'sign-ups',

@@ -1,4 +1,4 @@
-import type { NoteKind } from '#staff/staff-note-options'
+import type { NoteKind } from '#staff/staff-notes'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_STAFF_TEMPLATES } from '#staff/staff-template-options'
+import { MAX_STAFF_TEMPLATES } from '#staff/staff-templates'
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { staffTemplates } from '../schema/staff-templates.ts'

@@ -1,5 +1,4 @@
-import type { MoneyTrends, Trends, TrendSeries } from '#staff/trends'
-import type { TrendKind } from '#staff/trend-options'
+import type { MoneyTrends, Trends, TrendSeries, TrendKind } from '#staff/trends'
 import type { FoundTrends, TrendRow } from './queries.ts'
 import { addDays, type Span } from './rules.ts'
 

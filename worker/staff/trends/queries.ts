@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
-import type { TrendPeriod, TrendTopic } from '#staff/trend-options'
+import type { TrendPeriod, TrendTopic } from '#staff/trends'
 import type { Database } from '../../platform/db/client.ts'
 import { cities } from '../../catalogue/schema/places.ts'
 import { trendDays, trendSpans } from '../schema/trends.ts'

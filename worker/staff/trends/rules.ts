@@ -1,4 +1,4 @@
-import type { TrendPeriod, TrendTopic } from '#staff/trend-options'
+import type { TrendPeriod, TrendTopic } from '#staff/trends'
 import { dayOf } from '#platform/days'
 import { zurichInstant } from '#platform/zurich-instant'
 import { DAY_MS, MINUTE_MS, utcDayOf } from '../../platform/lib/time.ts'

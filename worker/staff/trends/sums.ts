@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { TrendTopic } from '#staff/trend-options'
+import type { TrendTopic } from '#staff/trends'
 import { GRACE_MS } from '../../billing/sql/entitlement.ts'
 import { trendDays } from '../schema/trends.ts'
 

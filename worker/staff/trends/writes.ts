@@ -1,5 +1,5 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import { trendTopics, type TrendTopic } from '#staff/trend-options'
+import { trendTopics, type TrendTopic } from '#staff/trends'
 import { writeAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { trendDays, trendSpans } from '../schema/trends.ts'

@@ -1,4 +1,4 @@
-import { exportMe } from '#accounts/my-data.api'
+import { exportMe } from '#accounts/my-data'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'

@@ -1,11 +1,11 @@
-import { getOverview } from '#staff/overview.api'
-import { getOverviewSchemas } from '#staff/overview'
+import { getOverview, getOverviewSchemas } from '#staff/overview'
 import {
-  type NotificationCount,
   listNotificationsSchemas,
   reviewNotificationsSchemas,
+  listNotifications,
+  reviewNotifications,
+  type NotificationCount,
 } from '#billing/payment-notifications'
-import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { weightOf, type Unapplied } from '../../../../worker/billing/payments/notifications.ts'
 import { noteNotification } from '../../../../worker/billing/record-notification.ts'

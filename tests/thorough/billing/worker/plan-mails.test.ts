@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeMailPreferences } from '#notifications/mail-preferences.api'
+import { changeMailPreferences } from '#notifications/mail-preferences'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
 import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getHealth } from '#operations/health.api'
+import { getHealth } from '#operations/health'
 import { operations } from '#contract/openapi'
 import { pages } from '../../../../worker/index-document.ts'
 import { saveSnapshot } from '../../../../worker/catalogue/jobs/save-snapshot.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { companionSorts } from '#companions/staff/companion-list-options'
+import { companionSorts } from '#companions/staff/companion-filters'
 import { type AdminListAnswer, listManagedSchemas } from '#companions/staff/admin-companions'
 import { openOffice, rowsOf, type Office } from '../../../support/staff/admin.ts'
 import { expectAnswer, expectRefused } from '../../../support/platform/answers.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changeManagedSchemas } from '#companions/staff/admin-companions'
-import { undoManaged } from '#companions/staff/admin-companions.api'
+import { changeManagedSchemas, undoManaged } from '#companions/staff/admin-companions'
 import { getOwnSchemas } from '#companions/own/own'
 import { auditLog, rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/openapi'
-import { leaveOwn } from '#companions/own/own-data.api'
+import { leaveOwn } from '#companions/own/own-data'
 import { adminClaims } from '../../../support/staff/admin.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
 import * as own from '../../../support/companions/companions-own.ts'

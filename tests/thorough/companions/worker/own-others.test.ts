@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/openapi'
-import { leaveOwn } from '#companions/own/own-data.api'
+import { leaveOwn } from '#companions/own/own-data'
 import { companionParts } from '../../../../worker/personal-data.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { ada, adaClaims, bertaClaims } from '../../../support/companions/companions-own.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getOwnSchemas } from '#companions/own/own'
-import { REMINDER_DAYS } from '#moderation/renewal-options'
+import { REMINDER_DAYS } from '#moderation/renewals'
 import { endPublication } from '../../../../worker/companions/end-publication.ts'
 import { remindOfChecks } from '../../../../worker/moderation/remind-of-checks.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'

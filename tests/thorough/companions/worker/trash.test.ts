@@ -1,4 +1,4 @@
-import { deleteManaged } from '#companions/staff/admin-companions.api'
+import { deleteManaged } from '#companions/staff/admin-companions'
 import { operations } from '#contract/openapi'
 import { beforeEach, expect, test } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'

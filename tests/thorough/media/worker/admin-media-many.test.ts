@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeManyMediaSchemas, listMediaSchemas } from '#media/media'
-import { listMedia } from '#media/media.api'
+import { changeManyMediaSchemas, listMediaSchemas, listMedia } from '#media/media'
 import { refusalOf } from '#contract/refusals'
 import {
   mediaActs,

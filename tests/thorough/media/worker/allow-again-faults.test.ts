@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { allowAgain, revokeConsent } from '#media/own-consents.api'
+import { allowAgain, revokeConsent } from '#media/own-consents'
 import { adaClaims } from '../../../support/companions/companions-own.ts'
 import { repeatWithFaults } from '../../../support/platform/repeat-with-faults.ts'
 import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { allowAgain } from '#media/own-consents.api'
+import { allowAgain } from '#media/own-consents'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { undoConsentWithdrawal as allow } from '../../../../worker/media/undo-consent-withdrawal.ts'
 import { revokeConsent as revoke } from '../../../../worker/media/revoke-consent.ts'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getCompanionSchemas, type Profile } from '#catalogue/companions'
+import { getCompanionSchemas, getCompanion, type Profile } from '#catalogue/companions'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions.api'
 import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { ada, adaClaims } from '../../../support/companions/companions-own.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions.api'
+import { getCompanion } from '#catalogue/companions'
 import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
 import { enterNewColo } from '../../../support/platform/colo.ts'
 import { env } from '../../../support/platform/database.ts'

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getContentSchemas } from '#media/admin-stories'
 import type { MediaItem } from '#media/media'
-import { recordPromotionConsent } from '#companions/publication.api'
+import { recordPromotionConsent } from '#companions/publication'
 import { addressOf } from '#platform/endpoint'
-import { getMediaUsage } from '#media/media-usage.api'
-import { getMediaUsageSchemas } from '#media/media-usage'
+import { getMediaUsage, getMediaUsageSchemas } from '#media/media-usage'
 import {
   companionId,
   contentPath,

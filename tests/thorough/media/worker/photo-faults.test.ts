@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMe } from '#accounts/me.api'
-import { putPhoto } from '#accounts/member-photo.api'
+import { getMe } from '#accounts/me'
+import { putPhoto } from '#accounts/member-photo'
 import { getMeSchemas } from '#accounts/members'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
 import { openAccounts, type TestAccounts } from '../../../support/accounts/accounts.ts'

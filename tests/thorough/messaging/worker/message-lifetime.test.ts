@@ -1,10 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getReceivedSchemas, setReceivedLifetimeSchemas } from '#messaging/own-requests'
-import { setReceivedLifetime } from '#messaging/own-requests.api'
-import type { LifetimeDays } from '#messaging/request-options'
-import { setRequestLifetimeSchemas } from '#messaging/requests'
-import { setRequestLifetime } from '#messaging/requests.api'
-import { createReport } from '#moderation/reports.api'
+import {
+  getReceivedSchemas,
+  setReceivedLifetimeSchemas,
+  setReceivedLifetime,
+} from '#messaging/own-requests'
+import {
+  setRequestLifetimeSchemas,
+  setRequestLifetime,
+  type LifetimeDays,
+} from '#messaging/requests'
+import { createReport } from '#moderation/reports'
 import type { StoredTombstone } from '../../../../worker/operations/backups/rules.ts'
 import { deleteAllEnded } from '../../../../worker/messaging/requests/lifetime.ts'
 import { applyTombstones } from '../../../../worker/ops/restore/apply-tombstones.ts'

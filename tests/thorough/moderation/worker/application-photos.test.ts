@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getApplicationPhoto } from '#moderation/admin-applications.api'
+import { getApplicationPhoto } from '#moderation/admin-applications'
 import { getApplicationPhotoSchemas } from '#moderation/applications'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import * as applicationDetails from '../../../../worker/moderation/add-application-details.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getOverview } from '#staff/overview.api'
-import { getOverviewSchemas } from '#staff/overview'
+import { getOverview, getOverviewSchemas } from '#staff/overview'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { lifecycles } from '../../../../worker/personal-data.ts'
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteMe, exportMe } from '#accounts/my-data.api'
+import { deleteMe, exportMe } from '#accounts/my-data'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import {
   enqueueEmails,

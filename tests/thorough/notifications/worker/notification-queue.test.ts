@@ -1,4 +1,4 @@
-import { addDevice } from '#notifications/notifications.api'
+import { addDevice } from '#notifications/notifications'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { enqueueNotification, oneMember } from '../../../../worker/platform/push/writes.ts'

@@ -1,4 +1,4 @@
-import { addDevice, readNews } from '#notifications/notifications.api'
+import { addDevice, readNews } from '#notifications/notifications'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'

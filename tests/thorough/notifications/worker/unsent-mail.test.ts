@@ -1,6 +1,8 @@
 import { getOverviewSchemas } from '#staff/overview'
-import { discardMail, listUnsentMail, retryMail } from '#notifications/unsent-mail.api'
 import {
+  discardMail,
+  listUnsentMail,
+  retryMail,
   discardMailSchemas,
   listUnsentMailSchemas,
   retryMailSchemas,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getHealth } from '#operations/health.api'
+import { getHealth } from '#operations/health'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
 import { createKeys, readPrivateKey } from '../../../../worker/platform/lib/sealed.ts'

@@ -1,5 +1,4 @@
-import { getHealthSchemas } from '#operations/health'
-import { getHealth } from '#operations/health.api'
+import { getHealthSchemas, getHealth } from '#operations/health'
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { enqueueEmails } from '../../../../worker/platform/mail/writes.ts'

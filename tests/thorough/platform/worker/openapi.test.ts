@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { LIVE_PATH } from '#messaging/live-options'
+import { LIVE_PATH } from '#messaging/live'
 import { operations } from '#contract/openapi'
 import { DocumentCheck, files } from '../../../support/platform/api-document.ts'
 import { withAppeals } from '../../../support/moderation/appeals.ts'

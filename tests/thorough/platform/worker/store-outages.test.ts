@@ -1,6 +1,6 @@
 import { operations } from '#contract/openapi'
 import { refusalOf } from '#contract/refusals'
-import { createReport } from '#moderation/reports.api'
+import { createReport } from '#moderation/reports'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Env } from '../../../../worker/platform/lib/env.ts'
 import { openOffice as openMediaOffice, photoForm } from '../../../support/media/admin-media.ts'

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { searchStaffAreaSchemas, type StaffSearchAnswer } from '#staff/staff-search'
-import { searchStaffArea } from '#staff/staff-search.api'
-import { listManaged } from '#companions/staff/admin-companions.api'
-import { listPayments } from '#billing/admin-payments.api'
-import { listQueue } from '#messaging/admin-requests.api'
-import { listUsers } from '#accounts/users.api'
+import {
+  searchStaffAreaSchemas,
+  searchStaffArea,
+  type StaffSearchAnswer,
+} from '#staff/staff-search'
+import { listManaged } from '#companions/staff/admin-companions'
+import { listPayments } from '#billing/admin-payments'
+import { listQueue } from '#messaging/admin-requests'
+import { listUsers } from '#accounts/users'
 import { mayCall, staffRoles } from '#staff/staff-rights'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { env } from '../../../support/platform/database.ts'

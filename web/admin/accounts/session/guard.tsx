@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { openAdminSession } from '#accounts/admin-session.api'
+import { openAdminSession } from '#accounts/admin-session'
 import type { AnswerOf } from '#platform/endpoint'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { CallError } from '../../../lib/api/api.ts'

@@ -2,15 +2,15 @@ import { call } from '../../../lib/api/call.ts'
 import { paymentsOfUser } from '../../shared/api/use-section.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import type { DecisionGround } from '#moderation/appeal-options'
-import type { User } from '#accounts/users'
+import type { DecisionGround } from '#moderation/decisions'
 import {
   deleteUser,
   unsuspendUser,
   resendConfirmation,
   resetSecondFactors,
   suspendUser,
-} from '#accounts/users.api'
+  type User,
+} from '#accounts/users'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'

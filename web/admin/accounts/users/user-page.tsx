@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { User } from '#accounts/users'
-import { getUser, listUsers } from '#accounts/users.api'
+import { getUser, listUsers, type User } from '#accounts/users'
 import { longDate } from '../../../lib/format.ts'
 import { useReload, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 import { CaseView } from '../../shared/queue/case-view.tsx'

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { User } from '#accounts/users'
-import { revokePremium } from '#accounts/users.api'
+import { revokePremium, type User } from '#accounts/users'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'

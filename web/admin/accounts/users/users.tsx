@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listUsers } from '#accounts/users.api'
+import { listUsers } from '#accounts/users'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
 import { useSection } from '../../shared/api/use-section.ts'

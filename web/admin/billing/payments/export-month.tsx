@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { exportPayments } from '#billing/admin-payments.api'
+import { exportPayments } from '#billing/admin-payments'
 import { zurich } from '#platform/zurich'
 import { download } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/use-now.ts'

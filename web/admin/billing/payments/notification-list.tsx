@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { NotificationCount } from '#billing/payment-notifications'
-import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
+import {
+  listNotifications,
+  reviewNotifications,
+  type NotificationCount,
+} from '#billing/payment-notifications'
 import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PaymentEntry } from '#billing/admin-payments'
-import { PAID_WHILE_BLOCKED } from '#billing/sale-options'
+import { PAID_WHILE_BLOCKED, type PaymentEntry } from '#billing/admin-payments'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../shared/list/table.tsx'

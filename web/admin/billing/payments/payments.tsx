@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { listNotifications } from '#billing/payment-notifications.api'
+import { listNotifications } from '#billing/payment-notifications'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useSection } from '../../shared/api/use-section.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#billing/admin-payments'
-import { getUser } from '#accounts/users.api'
+import { getUser } from '#accounts/users'
 import { longDate, money } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'

@@ -2,8 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { PaymentEntry, Sale } from '#billing/admin-payments'
-import { PAID_WHILE_BLOCKED, type ReviewReason, type SaleAct } from '#billing/sale-options'
+import {
+  PAID_WHILE_BLOCKED,
+  type PaymentEntry,
+  type Sale,
+  type ReviewReason,
+  type SaleAct,
+} from '#billing/admin-payments'
 
 export const providerNames: Record<Sale['provider'], string> = {
   flexpay: 'FlexPay',

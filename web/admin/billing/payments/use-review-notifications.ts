@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { NotificationCount } from '#billing/payment-notifications'
-import { listNotifications, reviewNotifications } from '#billing/payment-notifications.api'
+import {
+  listNotifications,
+  reviewNotifications,
+  type NotificationCount,
+} from '#billing/payment-notifications'
 import { call } from '../../../lib/api/call.ts'
 import { announce } from '../../../ui/announce.tsx'
 import type { Message } from '../../../ui/form-message.tsx'

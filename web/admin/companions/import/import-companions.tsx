@@ -1,9 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions.api'
-import type { ImportPreview, WrittenChanges } from '#companions/staff/planned-changes'
-import { previewImport, writeChanges } from '#companions/staff/planned-changes.api'
+import { getManaged } from '#companions/staff/admin-companions'
+import {
+  previewImport,
+  writeChanges,
+  type ImportPreview,
+  type WrittenChanges,
+} from '#companions/staff/planned-changes'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { IncompleteProfile, IncompleteProfiles, PlannedProfile } from '#companions/publication'
-import { listIncomplete } from '#companions/publication.api'
+import {
+  listIncomplete,
+  type IncompleteProfile,
+  type IncompleteProfiles,
+  type PlannedProfile,
+} from '#companions/publication'
 import { moment } from '../../../lib/format-date.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,9 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { decideRevisions, getRevision, listRevisions } from '#companions/staff/admin-revisions.api'
-import { MAX_DECIDED, type DecisionAct, type DecisionOutcome } from '#companions/revision-options'
-import type { DecisionResult, ListedRevision } from '#companions/revisions'
+import { decideRevisions, getRevision, listRevisions } from '#companions/staff/admin-revisions'
+import {
+  MAX_DECIDED,
+  type DecisionAct,
+  type DecisionOutcome,
+  type DecisionResult,
+  type ListedRevision,
+} from '#companions/revisions'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

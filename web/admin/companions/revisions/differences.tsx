@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReviewedField } from '#companions/revision-options'
-import type { Revision } from '#companions/revisions'
+import type { ReviewedField, Revision } from '#companions/revisions'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { contentText } from '../../../features/companions/content-text.ts'
 import { Badge } from '../../../ui/badge.tsx'

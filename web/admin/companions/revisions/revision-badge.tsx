@@ -1,4 +1,4 @@
-import type { SubmittedState } from '#companions/revision-options'
+import type { SubmittedState } from '#companions/revisions'
 import { Badge } from '../../../ui/badge.tsx'
 import { useRevisionLabels } from './revision-labels.ts'
 

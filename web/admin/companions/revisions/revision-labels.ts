@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SubmittedState } from '#companions/revision-options'
+import type { SubmittedState } from '#companions/revisions'
 
 export function useRevisionLabels(): { states: Record<SubmittedState, string> } {
   const { t } = useLingui()

@@ -1,11 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DecisionGround } from '#moderation/appeal-options'
-import type { BulkAnswer } from '#companions/staff/admin-companions'
-import { changeManaged, getManaged, undoManaged } from '#companions/staff/admin-companions.api'
-import { previewEdit } from '#companions/staff/bulk-edit.api'
-import { trashCompanions } from '#companions/staff/trash.api'
+import type { DecisionGround } from '#moderation/decisions'
+import {
+  changeManaged,
+  getManaged,
+  undoManaged,
+  type BulkAnswer,
+} from '#companions/staff/admin-companions'
+import { previewEdit } from '#companions/staff/bulk-edit'
+import { trashCompanions } from '#companions/staff/trash'
 import { lifecycles, type CompanionLifecycle } from '#companions/companion-status'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'

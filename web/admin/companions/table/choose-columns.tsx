@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { companionColumns } from '#companions/staff/companion-list-options'
+import { companionColumns } from '#companions/staff/companion-filters'
 import { Checkbox } from '../../../ui/choice-fields.tsx'
 import { Folded } from '../folded.tsx'
 import { useColumnNames } from './column-names.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CompanionColumn } from '#companions/staff/companion-list-options'
+import type { CompanionColumn } from '#companions/staff/companion-filters'
 
 export function useColumnNames(): Record<CompanionColumn, string> {
   const { t } = useLingui()

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ManagedCompanionRow } from '#companions/staff/admin-companions'
-import type { CompanionColumn } from '#companions/staff/companion-list-options'
+import type { CompanionColumn } from '#companions/staff/companion-filters'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { list } from '../../../lib/format.ts'
 import { moment } from '../../../lib/format-date.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CompanionStatus } from '#companions/staff/companion-list-options'
+import type { CompanionStatus } from '#companions/staff/companion-filters'
 import { ListFilters } from '../../shared/list/list-filters.tsx'
 import { MoreFilters } from './more-filters.tsx'
 

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
-import type { ManagedCompanionRow } from '#companions/staff/admin-companions'
-import type { CompanionColumn } from '#companions/staff/companion-list-options'
-import { changeManaged, deleteManaged, saveManaged } from '#companions/staff/admin-companions.api'
+import {
+  changeManaged,
+  deleteManaged,
+  saveManaged,
+  type ManagedCompanionRow,
+} from '#companions/staff/admin-companions'
+import type { CompanionColumn } from '#companions/staff/companion-filters'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { IfMay, useMay } from '../../shared/api/role.tsx'

@@ -1,17 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions.api'
+import { getManaged } from '#companions/staff/admin-companions'
 import {
   editableFields,
   editWays,
   listFields,
+  previewEdit,
   type EditableField,
   type EditWay,
 } from '#companions/staff/bulk-edit'
-import { previewEdit } from '#companions/staff/bulk-edit.api'
-import type { PreviewedChange, WrittenChanges } from '#companions/staff/planned-changes'
-import { writeChanges } from '#companions/staff/planned-changes.api'
+import {
+  writeChanges,
+  type PreviewedChange,
+  type WrittenChanges,
+} from '#companions/staff/planned-changes'
 import {
   formOf,
   payloadOf,

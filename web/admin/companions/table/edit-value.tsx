@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EditableField } from '#companions/staff/bulk-edit'
-import { listPlaces } from '#catalogue/places.api'
+import { listPlaces } from '#catalogue/places'
 import { textLanguages } from '#platform/text-languages'
 import { vocabulary } from '#companions/vocabulary'
 import { useFieldNames } from '../../../features/companions/fields/field-names.ts'

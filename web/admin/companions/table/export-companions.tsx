@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportManaged } from '#companions/staff/admin-companions.api'
+import { exportManaged } from '#companions/staff/admin-companions'
 import { download } from '../../../lib/api/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { companionFilterNames } from '#companions/staff/companion-list-options'
+import { companionFilterNames } from '#companions/staff/companion-filters'
 
 type Name = (typeof companionFilterNames)[number]
 

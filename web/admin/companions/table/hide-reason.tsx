@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DecisionGround } from '#moderation/appeal-options'
+import type { DecisionGround } from '#moderation/decisions'
 import { TextArea } from '../../../ui/field.tsx'
 import { HiddenGroundField } from '../../shared/form/ground-field.tsx'
 

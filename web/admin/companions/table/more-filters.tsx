@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { listManagedPlaces } from '#catalogue/admin-places.api'
+import { listManagedPlaces } from '#catalogue/admin-places'
 import {
   companionDays,
   companionNumbers,
@@ -8,7 +8,7 @@ import {
   type CompanionChoice,
   type CompanionDay,
   type CompanionNumber,
-} from '#companions/staff/companion-list-options'
+} from '#companions/staff/companion-filters'
 import { MAX_SEARCH_LENGTH } from '#platform/limits'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Field } from '../../../ui/field.tsx'

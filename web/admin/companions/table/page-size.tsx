@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { companionPageSizes, DEFAULT_PAGE_SIZE } from '#companions/staff/companion-list-options'
+import { companionPageSizes, DEFAULT_PAGE_SIZE } from '#companions/staff/companion-filters'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { companionColumns, type CompanionColumn } from '#companions/staff/companion-list-options'
+import { companionColumns, type CompanionColumn } from '#companions/staff/companion-filters'
 
 const KEY = 'admin-companion-columns'
 const usual: readonly CompanionColumn[] = ['location', 'status', 'completeness', 'not_public']

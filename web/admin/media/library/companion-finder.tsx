@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
-import { listManaged } from '#companions/staff/admin-companions.api'
+import { listManaged } from '#companions/staff/admin-companions'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LibraryItem } from '#media/media'
+import {
+  changeManyMedia,
+  cropMedia,
+  deleteMedia,
+  uploadMedia,
+  type LibraryItem,
+} from '#media/media'
 import type { MediaUsage } from '#media/media-usage'
-import { changeManyMedia, cropMedia, deleteMedia, uploadMedia } from '#media/media.api'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ConsentUse } from '#media/media-consent-options'
+import type { ConsentUse } from '#media/media-consents'
 import type { ListedSubmission } from '#media/submitted-media'
 import { moment } from '../../../lib/format-date.ts'
 

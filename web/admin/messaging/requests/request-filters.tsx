@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { requestStates } from '#messaging/request-options'
+import { requestStates } from '#messaging/requests'
 import { stateName } from '../../../features/messaging/requests/request-labels.ts'
 import { Checkbox } from '../../../ui/choice-fields.tsx'
 import { ListFilters } from '../../shared/list/list-filters.tsx'

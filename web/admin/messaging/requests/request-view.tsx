@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { actOnStaffRequest, blockMember, getQueued, listQueue } from '#messaging/admin-requests.api'
+import { actOnStaffRequest, blockMember, getQueued, listQueue } from '#messaging/admin-requests'
 import type { StaffRequest } from '#messaging/requests'
 import { moment } from '../../../lib/format-date.ts'
 import { stateName, wantedText } from '../../../features/messaging/requests/request-labels.ts'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listQueue } from '#messaging/admin-requests.api'
+import { listQueue } from '#messaging/admin-requests'
 import { count } from '../../../lib/count.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'

@@ -8,7 +8,7 @@ import {
   getQueued,
   listQueue,
   unblockMember,
-} from '#messaging/admin-requests.api'
+} from '#messaging/admin-requests'
 import { useOutgoing } from '../../../features/messaging/requests/outgoing/use-outgoing.ts'
 import {
   answerOf,

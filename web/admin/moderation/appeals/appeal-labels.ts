@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AppealAct, AppealKind, AppealState } from '#moderation/appeal-options'
+import type { AppealAct, AppealKind } from '#moderation/appeals'
+import type { AppealState } from '#moderation/decisions'
 
 export function useAppealLabels() {
   const { t } = useLingui()

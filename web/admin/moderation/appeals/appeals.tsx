@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listAppeals } from '#moderation/admin-appeals.api'
+import { listAppeals } from '#moderation/admin-appeals'
 import { Badge } from '../../../ui/badge.tsx'
 import { useList } from '../../shared/list/use-list.ts'
 import { CaseLink } from '../../shared/queue/case-link.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ApplicationState } from '#moderation/application-options'
+import type { ApplicationState } from '#moderation/applications'
 import { useOptionLabels } from '../../../features/moderation/applications/option-labels.ts'
 
 export function useApplicationLabels() {

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhoneNumber, phoneLink } from '#platform/phone-number'
 import type { Application } from '#moderation/applications'
-import {
-  actOnApplication,
-  getApplication,
-  listApplications,
-} from '#moderation/admin-applications.api'
-import { listManaged } from '#companions/staff/admin-companions.api'
+import { actOnApplication, getApplication, listApplications } from '#moderation/admin-applications'
+import { listManaged } from '#companions/staff/admin-companions'
 import { call } from '../../../lib/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

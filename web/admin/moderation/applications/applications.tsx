@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listApplications } from '#moderation/admin-applications.api'
+import { listApplications } from '#moderation/admin-applications'
 import { useList } from '../../shared/list/use-list.ts'
 import { CaseLink } from '../../shared/queue/case-link.tsx'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'

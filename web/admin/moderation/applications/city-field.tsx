@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { listPlaces } from '#catalogue/places.api'
+import { listPlaces } from '#catalogue/places'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 

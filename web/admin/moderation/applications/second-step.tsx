@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Application } from '#moderation/applications'
-import { getApplicationPhoto } from '#moderation/admin-applications.api'
+import { getApplicationPhoto } from '#moderation/admin-applications'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '#moderation/application-options'
+import type { ApplicationState } from '#moderation/applications'
 import { Badge } from '../../../ui/badge.tsx'
 import { useApplicationLabels } from './application-labels.ts'
 

@@ -4,7 +4,7 @@ import type {
   DataRequester,
   DataRequestKind,
   DataRequestState,
-} from '#moderation/data-request-options'
+} from '#moderation/data-requests'
 
 export function useDataRequestLabels() {
   const { t } = useLingui()

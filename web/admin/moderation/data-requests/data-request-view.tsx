@@ -1,10 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataRequest } from '#moderation/data-requests'
-import {
-  actOnDataRequest,
-  getDataRequest,
-  listDataRequests,
-} from '#moderation/admin-data-requests.api'
+import { actOnDataRequest, getDataRequest, listDataRequests } from '#moderation/admin-data-requests'
 import { call } from '../../../lib/api/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Check } from '#companions/companion-status'
-import { listEndingChecks } from '#moderation/admin-renewals.api'
+import { listEndingChecks } from '#moderation/admin-renewals'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'

@@ -1,4 +1,4 @@
-import type { DecidableState } from '#moderation/renewal-options'
+import type { DecidableState } from '#moderation/renewals'
 import { Badge } from '../../../ui/badge.tsx'
 import { useRenewalLabels } from './renewal-labels.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DecidableState, Gesture } from '#moderation/renewal-options'
+import type { DecidableState, Gesture } from '#moderation/renewals'
 
 export function useRenewalLabels(): {
   states: Record<DecidableState, string>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listRenewals } from '#moderation/admin-renewals.api'
+import { listRenewals } from '#moderation/admin-renewals'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { CaseLink } from '../../shared/queue/case-link.tsx'

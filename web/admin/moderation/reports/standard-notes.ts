@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReportReason } from '#moderation/report-options'
+import type { ReportReason } from '#moderation/reports'
 
 /** Prepared reasons for hiding a profile, for the history of the report. */
 export function useStandardNotes(): Record<ReportReason, string> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { actOnReport, getReport } from '#moderation/admin-reports.api'
+import { actOnReport, getReport } from '#moderation/admin-reports'
 import type { Endpoint } from '#platform/endpoint'
 import type { Report } from '#moderation/reports'
 import { call } from '../../../lib/api/call.ts'

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ReviewDecision } from '#moderation/review-options'
-import type { ModeratedReview } from '#moderation/reviews'
-import { decideReview, getReview, listReviews } from '#moderation/reviews.api'
+import {
+  decideReview,
+  getReview,
+  listReviews,
+  type ReviewDecision,
+  type ModeratedReview,
+} from '#moderation/reviews'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -1,8 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ReplyState, ReviewDecision } from '#moderation/review-options'
-import type { ModeratedReview } from '#moderation/reviews'
-import { decideReply, getReview, listReviews } from '#moderation/reviews.api'
+import {
+  decideReply,
+  getReview,
+  listReviews,
+  type ReplyState,
+  type ReviewDecision,
+  type ModeratedReview,
+} from '#moderation/reviews'
 import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'

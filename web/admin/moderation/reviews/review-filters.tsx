@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { reviewStates } from '#moderation/review-options'
+import { reviewStates } from '#moderation/reviews'
 import { ListFilters } from '../../shared/list/list-filters.tsx'
 import { useAssignedFilter } from '../../shared/team/use-assigned-filter.ts'
 import { reviewStateName } from './review-labels.ts'

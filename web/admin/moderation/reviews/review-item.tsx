@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
-import type { ModeratedReview } from '#moderation/reviews'
-import { listReviews } from '#moderation/reviews.api'
+import { listReviews, type ModeratedReview } from '#moderation/reviews'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
-import type { ReviewState } from '#moderation/review-options'
+import type { ReviewState } from '#moderation/reviews'
 
 const states: Record<ReviewState, MessageDescriptor> = {
   pending: msg`To moderate`,

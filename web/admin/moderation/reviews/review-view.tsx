@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ModeratedReview } from '#moderation/reviews'
-import { getReview, listReviews } from '#moderation/reviews.api'
+import { getReview, listReviews, type ModeratedReview } from '#moderation/reviews'
 import { moment } from '../../../lib/format-date.ts'
 import { Link } from '../../../ui/link.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'

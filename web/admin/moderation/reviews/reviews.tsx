@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listReviews } from '#moderation/reviews.api'
+import { listReviews } from '#moderation/reviews'
 import { count } from '../../../lib/count.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { retryMail } from '#notifications/unsent-mail.api'
-import type { UnsentMail } from '#notifications/unsent-mail'
+import { retryMail, type UnsentMail } from '#notifications/unsent-mail'
 import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,8 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { MailSuppression } from '#notifications/mail-suppressions'
-import { liftSuppression, listSuppressions } from '#notifications/mail-suppressions.api'
+import {
+  liftSuppression,
+  listSuppressions,
+  type MailSuppression,
+} from '#notifications/mail-suppressions'
 import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'

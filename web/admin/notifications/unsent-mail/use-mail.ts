@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { UnsentMail } from '#notifications/unsent-mail'
-import { discardMail, listUnsentMail, retryMail } from '#notifications/unsent-mail.api'
+import { discardMail, listUnsentMail, retryMail, type UnsentMail } from '#notifications/unsent-mail'
 import { call } from '../../../lib/api/call.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../../shared/api/save-error.ts'

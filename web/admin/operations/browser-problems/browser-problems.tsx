@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listProblems } from '#operations/admin-browser-problems.api'
+import { listProblems } from '#operations/admin-browser-problems'
 import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { ListView } from '../../shared/list/list-view.tsx'

@@ -1,9 +1,9 @@
-import { getApplication, getApplicationPhoto } from '#moderation/admin-applications.api'
-import { getManaged } from '#companions/staff/admin-companions.api'
-import { getQueued } from '#messaging/admin-requests.api'
+import { getApplication, getApplicationPhoto } from '#moderation/admin-applications'
+import { getManaged } from '#companions/staff/admin-companions'
+import { getQueued } from '#messaging/admin-requests'
 import type { Endpoint } from '#platform/endpoint'
-import { listMedia } from '#media/media.api'
-import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own/own-data-options'
+import { listMedia } from '#media/media'
+import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own/own-data'
 
 /** Operations that the Worker answers only with a reason of access. */
 const kinds: Record<string, CaseKind> = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { caseReasons, type CaseKind, type CaseReason } from '#companions/own/own-data-options'
+import { caseReasons, type CaseKind, type CaseReason } from '#companions/own/own-data'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { rememberReason } from './read-reasons.ts'

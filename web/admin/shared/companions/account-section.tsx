@@ -5,9 +5,13 @@ import {
   getCompanionAccount,
   inviteCompanion,
   removeCompanionAccount,
-} from '#companions/staff/admin-invitations.api'
-import type { InvitationAct, InvitationState } from '#companions/invitation-options'
-import type { CompanionAccount, Invitation } from '#companions/invitations'
+} from '#companions/staff/admin-invitations'
+import type {
+  InvitationAct,
+  InvitationState,
+  CompanionAccount,
+  Invitation,
+} from '#companions/invitations'
 import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,9 @@
 import type { BodyOf } from '#platform/endpoint'
-import type { PreviewedChange, WrittenChanges } from '#companions/staff/planned-changes'
-import type { writeChanges } from '#companions/staff/planned-changes.api'
+import type {
+  PreviewedChange,
+  WrittenChanges,
+  writeChanges,
+} from '#companions/staff/planned-changes'
 
 type Change = BodyOf<typeof writeChanges>['changes'][number]
 

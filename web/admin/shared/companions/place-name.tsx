@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAIN_LANGUAGE } from '#platform/language'
-import { listPlaces } from '#catalogue/places.api'
+import { listPlaces } from '#catalogue/places'
 import { placeLabel } from '../../../lib/place-label.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 

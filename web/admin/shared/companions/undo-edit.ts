@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { BodyOf } from '#platform/endpoint'
-import type { PreviewedChange } from '#companions/staff/planned-changes'
-import { writeChanges } from '#companions/staff/planned-changes.api'
+import { writeChanges, type PreviewedChange } from '#companions/staff/planned-changes'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { writeInSlices } from './write-in-slices.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { decisionGrounds, type DecisionGround } from '#moderation/appeal-options'
+import { decisionGrounds, type DecisionGround } from '#moderation/decisions'
 import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 

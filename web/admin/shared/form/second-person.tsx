@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listConfirmations, requestConfirmation } from '#staff/confirmations.api'
+import { listConfirmations, requestConfirmation } from '#staff/confirmations'
 import type { BodyOf } from '#platform/endpoint'
 import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'

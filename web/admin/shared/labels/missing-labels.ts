@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { missingPieces, type MissingPiece } from '#companions/publication-options'
+import { missingPieces, type MissingPiece } from '#companions/publication-records'
 import { longDate } from '../../../lib/format.ts'
 
 type Missing = { reason: MissingPiece; at?: string | undefined; years?: number | undefined }

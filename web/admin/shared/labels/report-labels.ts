@@ -6,8 +6,8 @@ import {
   type ReportReason,
   type ReportState,
   type ReportTarget,
-} from '#moderation/report-options'
-import type { Report } from '#moderation/reports'
+  type Report,
+} from '#moderation/reports'
 import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 
 type About = Pick<Report, 'target' | 'reason' | 'byCompanion'>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changeCity, listManagedPlaces } from '#catalogue/admin-places.api'
+import { changeCity, listManagedPlaces } from '#catalogue/admin-places'
 import { call } from '../../../lib/api/call.ts'
 import { saveError } from '../api/save-error.ts'
 import { publicReads } from '../api/stale-reads.ts'

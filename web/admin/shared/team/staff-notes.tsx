@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MAX_STAFF_NOTE, type NoteKind } from '#staff/staff-note-options'
+import { MAX_STAFF_NOTE, type NoteKind, type StaffNote } from '#staff/staff-notes'
 import { mayAddNotes } from '#staff/staff-note-rights'
-import type { StaffNote } from '#staff/staff-notes'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments.api'
+import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments'
 import type { Endpoint } from '#platform/endpoint'
 import type { QueueKind } from '#staff/queue-kinds'
 import { CallError } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { listAssignments } from '#staff/case-assignments.api'
+import { listAssignments } from '#staff/case-assignments'
 import { MAX_CASES_ASKED, type QueueKind } from '#staff/queue-kinds'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 

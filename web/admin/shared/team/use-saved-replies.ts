@@ -1,4 +1,4 @@
-import { listStaffTemplates } from '#staff/staff-templates.api'
+import { listStaffTemplates } from '#staff/staff-templates'
 import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
 import { useMay } from '../api/role.tsx'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'

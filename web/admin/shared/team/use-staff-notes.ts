@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { NoteKind } from '#staff/staff-note-options'
-import { addNote, listNotes } from '#staff/staff-notes.api'
+import { addNote, listNotes, type NoteKind } from '#staff/staff-notes'
 import { call } from '../../../lib/api/call.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
 import type { Message } from '../../../ui/form-message.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments.api'
+import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments'
 import type { QueueKind } from '#staff/queue-kinds'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AccessEntry } from '#accounts/access-log'
-import { listAccess } from '#accounts/access-log.api'
+import { listAccess, type AccessEntry } from '#accounts/access-log'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -1,8 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AuditField } from '#staff/audit-fields'
-import type { AuditEntry, ListedEntry } from '#staff/audit-log'
-import { exportAudit, exportAuditJson, listAudit } from '#staff/audit-log.api'
+import {
+  exportAudit,
+  exportAuditJson,
+  listAudit,
+  type AuditEntry,
+  type ListedEntry,
+} from '#staff/audit-log'
 import { download } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions.api'
-import type { ConfirmationAct, ConfirmationState } from '#staff/confirmation-options'
-import type { Confirmation } from '#staff/confirmations'
-import { actOnConfirmation, listConfirmations } from '#staff/confirmations.api'
-import { getUser, listUsers } from '#accounts/users.api'
+import { getManaged } from '#companions/staff/admin-companions'
+import {
+  actOnConfirmation,
+  listConfirmations,
+  type ConfirmationAct,
+  type ConfirmationState,
+  type Confirmation,
+} from '#staff/confirmations'
+import { getUser, listUsers } from '#accounts/users'
 import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'

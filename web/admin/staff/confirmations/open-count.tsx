@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { listConfirmations } from '#staff/confirmations.api'
+import { listConfirmations } from '#staff/confirmations'
 import { count } from '../../../lib/count.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listManagedPlaces } from '#catalogue/admin-places.api'
+import { listManagedPlaces } from '#catalogue/admin-places'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'

@@ -1,5 +1,4 @@
-import { getOverview } from '#staff/overview.api'
-import type { Overview } from '#staff/overview'
+import { getOverview, type Overview } from '#staff/overview'
 import { MINUTE_MS } from '#platform/time'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import type { SectionWork as Work } from '../../shared/section-count.tsx'

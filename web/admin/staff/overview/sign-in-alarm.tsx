@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { listAccess } from '#accounts/access-log.api'
+import { listAccess } from '#accounts/access-log'
 import type { Overview } from '#staff/overview'
 import { count } from '../../../lib/count.ts'
 import { Link } from '../../../ui/link.tsx'

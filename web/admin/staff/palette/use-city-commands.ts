@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changeCity, listManagedPlaces } from '#catalogue/admin-places.api'
+import { changeCity, listManagedPlaces } from '#catalogue/admin-places'
 import { useMay } from '../../shared/api/role.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useChangeCity } from '../../shared/places/use-change-city.ts'

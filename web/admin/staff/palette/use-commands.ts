@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { createManaged, listManaged } from '#companions/staff/admin-companions.api'
-import { listPayments } from '#billing/admin-payments.api'
-import { listQueue } from '#messaging/admin-requests.api'
-import { listUsers } from '#accounts/users.api'
+import { createManaged, listManaged } from '#companions/staff/admin-companions'
+import { listPayments } from '#billing/admin-payments'
+import { listQueue } from '#messaging/admin-requests'
+import { listUsers } from '#accounts/users'
 import { useMay } from '../../shared/api/role.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'
 

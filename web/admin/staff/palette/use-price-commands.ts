@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changePrice, getManaged } from '#companions/staff/admin-companions.api'
+import { changePrice, getManaged } from '#companions/staff/admin-companions'
 import { readMoney } from '#platform/money'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import { call } from '../../../lib/api/call.ts'

@@ -5,9 +5,9 @@ import {
   changeStaffTemplate,
   deleteStaffTemplate,
   listStaffTemplates,
-} from '#staff/staff-templates.api'
-import { MAX_STAFF_TEMPLATES } from '#staff/staff-template-options'
-import type { StaffTemplate } from '#staff/staff-templates'
+  MAX_STAFF_TEMPLATES,
+  type StaffTemplate,
+} from '#staff/staff-templates'
 import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'

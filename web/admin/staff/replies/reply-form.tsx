@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { staffTemplateLengths as lengths } from '#staff/staff-template-options'
-import type { StaffTemplate } from '#staff/staff-templates'
+import { staffTemplateLengths as lengths, type StaffTemplate } from '#staff/staff-templates'
 import { textLanguages } from '#platform/text-languages'
 import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
 import { CallError } from '../../../lib/api/api.ts'

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ManagedCity, ManagedPlaces } from '#catalogue/admin-places'
 import {
   addCity,
   changeCity,
   changeCountry,
   deleteCity,
   listManagedPlaces,
-} from '#catalogue/admin-places.api'
+  type ManagedCity,
+  type ManagedPlaces,
+} from '#catalogue/admin-places'
 import type { BodyOf } from '#platform/endpoint'
 import { call } from '../../../lib/api/call.ts'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
-import type { AdminSettings } from '#staff/settings'
-import { saveSettings } from '#staff/settings.api'
+import { saveSettings, type AdminSettings } from '#staff/settings'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'

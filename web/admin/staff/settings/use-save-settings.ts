@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { AdminSettings } from '#staff/settings'
-import { getSettings, saveSettings } from '#staff/settings.api'
+import { getSettings, saveSettings, type AdminSettings } from '#staff/settings'
 import type { BodyOf } from '#platform/endpoint'
 import { call } from '../../../lib/api/call.ts'
 import type { Message } from '../../../ui/form-message.tsx'

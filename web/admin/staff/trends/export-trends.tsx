@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { TrendPeriod } from '#staff/trend-options'
-import { exportMoneyTrends, exportTrends } from '#staff/trends.api'
+import { exportMoneyTrends, exportTrends, type TrendPeriod } from '#staff/trends'
 import { download } from '../../../lib/api/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'

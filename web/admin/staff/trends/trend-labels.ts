@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TrendSeries } from '#staff/trends'
-import type { TrendKind } from '#staff/trend-options'
+import type { TrendSeries, TrendKind } from '#staff/trends'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 

@@ -1,8 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { MoneyTrends, Trends as Answer } from '#staff/trends'
-import { trendPeriods, type TrendKind, type TrendPeriod } from '#staff/trend-options'
-import { exportMoneyTrends, exportTrends, getMoneyTrends, getTrends } from '#staff/trends.api'
+import {
+  trendPeriods,
+  exportMoneyTrends,
+  exportTrends,
+  getMoneyTrends,
+  getTrends,
+  type MoneyTrends,
+  type Trends as Answer,
+  type TrendKind,
+  type TrendPeriod,
+} from '#staff/trends'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#platform/time'
-import { getWork } from '#staff/work.api'
+import { getWork } from '#staff/work'
 import { useMay } from '../../shared/api/role.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useAttended } from '../../shared/attendance.ts'

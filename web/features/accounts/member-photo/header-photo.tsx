@@ -1,4 +1,4 @@
-import { getMe } from '#accounts/me.api'
+import { getMe } from '#accounts/me'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 
 /** The member's photo on top of the account icon, if there is one. */

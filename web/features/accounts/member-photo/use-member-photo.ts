@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getMe } from '#accounts/me.api'
-import { deletePhoto, putPhoto } from '#accounts/member-photo.api'
+import { getMe } from '#accounts/me'
+import { deletePhoto, putPhoto } from '#accounts/member-photo'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'

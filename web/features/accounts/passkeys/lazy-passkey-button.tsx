@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { Suspense } from 'react'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'

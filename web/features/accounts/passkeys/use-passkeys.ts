@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import { CallError } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'

@@ -1,7 +1,7 @@
 import type { Factor, User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getAccountSettings } from '#accounts/me.api'
+import { getAccountSettings } from '#accounts/me'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Plan, PlanId } from '#billing/plans'
-import { listPlans } from '#billing/plans.api'
+import { listPlans, type Plan, type PlanId } from '#billing/plans'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openCheckout } from '#billing/payments.api'
+import { openCheckout } from '#billing/payments'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'
 import { personalKey } from '../../../lib/api/use-api-query.ts'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SubscriptionAnswer } from '#billing/payments'
-import { getSubscription } from '#billing/payments.api'
+import { getSubscription, type SubscriptionAnswer } from '#billing/payments'
 import { DAY_MS, MINUTE_MS } from '#platform/time'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'

@@ -1,7 +1,7 @@
 import { withAddress } from '#platform/endpoint'
 import { splitLocation, writeFilters, type BrowseState } from '#catalogue/filters'
 import { BROWSE_PAGE_SIZE } from '#platform/limits'
-import { listCompanions, listLocations, searchCompanions } from '#companions/listing.api'
+import { listCompanions, listLocations, searchCompanions } from '#companions/listing'
 
 /** Call for one page of /browse: the search if there is a term, otherwise the list. */
 export function browseCall(state: BrowseState, after: string | null = null) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/endpoint'
 import { readBrowseState } from '#catalogue/filters'
-import { listPlaces } from '#catalogue/places.api'
-import { listPlans } from '#billing/plans.api'
+import { listPlaces } from '#catalogue/places'
+import { listPlans } from '#billing/plans'
 import { countsCall } from './browse-calls.ts'
 
 /** Calls that the dialog in an address needs; the page preloads them. */

@@ -1,6 +1,6 @@
-import type { DecisionGround } from '#moderation/appeal-options'
+import type { DecisionGround } from '#moderation/decisions'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import type { Audience, ChannelKind } from '#companions/channel-options'
+import type { Audience, ChannelKind } from '#companions/channels'
 import { AGE_RANGE_MESSAGE, readAgeRange } from '#companions/age-range'
 import type { CompanionLifecycle } from '#companions/companion-status'
 import { formatPhoneNumber } from '#platform/phone-number'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { textLanguages } from '#platform/text-languages'
-import { audiences, channelKinds, type Audience } from '#companions/channel-options'
+import { audiences, channelKinds, type Audience } from '#companions/channels'
 import { Field, Select } from '../../../ui/field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listPlaces } from '#catalogue/places.api'
+import { listPlaces } from '#catalogue/places'
 import { vocabulary } from '#companions/vocabulary'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { MAX_SEEN_STORIES } from '#platform/limits'
-import { addSeenStories, listSeenStories } from '#media/seen-stories.api'
+import { addSeenStories, listSeenStories } from '#media/seen-stories'
 import { call } from '../../../lib/api/call.ts'
 import { storedList } from '../../../lib/stored-list.ts'
 

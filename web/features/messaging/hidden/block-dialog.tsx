@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeHidden } from '#messaging/hidden-companions.api'
+import { changeHidden } from '#messaging/hidden-companions'
 import { CallError } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'

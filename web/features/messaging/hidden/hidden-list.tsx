@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { listHidden } from '#messaging/hidden-companions.api'
+import { listHidden } from '#messaging/hidden-companions'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'

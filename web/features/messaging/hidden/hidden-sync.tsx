@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { changeHidden, listHidden } from '#messaging/hidden-companions.api'
+import { changeHidden, listHidden } from '#messaging/hidden-companions'
 import { MAX_HIDDEN } from '#platform/limits'
 import { call } from '../../../lib/api/call.ts'
 import { storedList } from '../../../lib/stored-list.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressOf } from '#platform/endpoint'
-import { getMe } from '#accounts/me.api'
+import { getMe } from '#accounts/me'
 import { MINUTE_MS } from '#platform/time'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useMe } from '../../../lib/auth/use-premium.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { requestLengths } from '#messaging/request-options'
+import { requestLengths } from '#messaging/requests'
 import { formDraft } from '../../../lib/form-draft.ts'
 import { sayTyping } from '../../../lib/api/live.ts'
 import { announce } from '../../../ui/announce.tsx'

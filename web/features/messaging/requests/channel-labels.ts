@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
-import type { ChannelKind } from '#companions/channel-options'
+import type { ChannelKind } from '#companions/channels'
 
 const channels: Record<ChannelKind, MessageDescriptor> = {
   phone: msg`Telephone`,

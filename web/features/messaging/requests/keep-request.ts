@@ -1,5 +1,5 @@
 import type { BodyOf } from '#platform/endpoint'
-import { keepRequest } from '#messaging/kept-requests.api'
+import { keepRequest } from '#messaging/kept-requests'
 import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { keyFor, storeKey } from './kept-key.ts'

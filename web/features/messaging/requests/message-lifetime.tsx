@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import type { MessageLifetime as Lifetime } from '#messaging/request-messages'
-import { lifetimes, type LifetimeDays } from '#messaging/request-options'
+import { lifetimes, type MessageLifetime as Lifetime, type LifetimeDays } from '#messaging/requests'
 import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
 import { Select } from '../../../ui/field.tsx'
 

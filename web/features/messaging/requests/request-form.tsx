@@ -7,10 +7,10 @@ import {
   occasions,
   requestLengths,
   PREFERRED_DAYS,
+  createRequest,
   type RequestPlace,
-} from '#messaging/request-options'
+} from '#messaging/requests'
 import type { AnswerOf } from '#platform/endpoint'
-import { createRequest } from '#messaging/requests.api'
 import { DAY_MS, HOUR_MS } from '#platform/time'
 import { formDraft } from '../../../lib/form-draft.ts'
 import { useMe } from '../../../lib/auth/use-premium.ts'

@@ -6,8 +6,8 @@ import {
   type Occasion,
   type RequestPlace,
   type RequestState,
-} from '#messaging/request-options'
-import type { ListedRequest } from '#messaging/requests'
+  type ListedRequest,
+} from '#messaging/requests'
 import { longDate } from '../../../lib/format.ts'
 
 const places: Record<RequestPlace, MessageDescriptor> = {

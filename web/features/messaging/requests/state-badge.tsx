@@ -1,4 +1,4 @@
-import type { RequestState } from '#messaging/request-options'
+import type { RequestState } from '#messaging/requests'
 import { stateName } from './request-labels.ts'
 import { Badge } from '../../../ui/badge.tsx'
 

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
-import type { RequestAct } from '#messaging/request-options'
-import type { MemberRequest } from '#messaging/requests'
+import type { RequestAct, MemberRequest } from '#messaging/requests'
 import { moment } from '../../../lib/format-date.ts'
 import { LifetimeLine } from './message-lifetime.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests.api'
+import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests'
 import type { UnsentRequest } from '#messaging/requests'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'

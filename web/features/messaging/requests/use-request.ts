@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { LifetimeDays } from '#messaging/request-options'
 import {
   actOnRequest,
   deleteRequest,
   getRequest,
   readRequest,
   setRequestLifetime,
-} from '#messaging/requests.api'
+  type LifetimeDays,
+} from '#messaging/requests'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { CallError } from '../../../lib/api/api.ts'

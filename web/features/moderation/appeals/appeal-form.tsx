@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { appealLengths } from '#moderation/appeal-options'
-import { createAppeal } from '#moderation/appeals.api'
+import { appealLengths, createAppeal } from '#moderation/appeals'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DecisionGround } from '#moderation/appeal-options'
+import type { DecisionGround } from '#moderation/decisions'
 
 /** Short names of the grounds on which staff refuse or suspend. */
 export function useGroundNames(): Record<DecisionGround, string> {

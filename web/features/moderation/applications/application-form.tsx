@@ -6,8 +6,8 @@ import {
   experiences,
   MAX_APPLICATION_AGE,
   MIN_APPLICATION_AGE,
-} from '#moderation/application-options'
-import { createApplication } from '#moderation/applications.api'
+  createApplication,
+} from '#moderation/applications'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { markPhoneNumber, showPhoneNumber } from '../../../lib/phone-input.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { applicationLengths as lengths, MIN_APPLICATION_AGE } from '#moderation/application-options'
-import { sendApplicationDetails } from '#moderation/applications.api'
+import {
+  applicationLengths as lengths,
+  MIN_APPLICATION_AGE,
+  sendApplicationDetails,
+} from '#moderation/applications'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'

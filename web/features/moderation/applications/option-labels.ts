@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ApplicationLocation, Experience } from '#moderation/application-options'
+import type { ApplicationLocation, Experience } from '#moderation/applications'
 
 /** Labels of the options in the application form. */
 export function useOptionLabels() {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { MAX_APPLICATION_PHOTOS } from '#moderation/application-options'
-import type { ApplicationPhotos } from '#moderation/applications'
+import { MAX_APPLICATION_PHOTOS, type ApplicationPhotos } from '#moderation/applications'
 import { PICTURE_TYPES } from '#media/media-types'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
-import { addApplicationPhoto, removeApplicationPhoto } from '#moderation/applications.api'
-import type { ApplicationPhotos } from '#moderation/applications'
+import {
+  addApplicationPhoto,
+  removeApplicationPhoto,
+  type ApplicationPhotos,
+} from '#moderation/applications'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { withTrueType } from '../../../lib/true-type.ts'

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { createDataRequest } from '#moderation/data-requests.api'
 import {
+  createDataRequest,
   dataRequesters,
   dataRequestKinds,
   dataRequestLengths as lengths,
   type DataRequester,
   type DataRequestKind,
-} from '#moderation/data-request-options'
+} from '#moderation/data-requests'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { createReport } from '#moderation/reports.api'
-import type { Profile } from '#catalogue/companions'
 import {
+  createReport,
   reportLengths as lengths,
   reportReasons,
   type ReportReason,
-} from '#moderation/report-options'
+} from '#moderation/reports'
+import type { Profile } from '#catalogue/companions'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { follow, listFollows, unfollow } from '#notifications/follows.api'
+import { follow, listFollows, unfollow } from '#notifications/follows'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'

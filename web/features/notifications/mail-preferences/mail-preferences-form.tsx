@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MailPreferencesAnswer } from '#notifications/mail-preferences'
-import { changeMailPreferences, getMailPreferences } from '#notifications/mail-preferences.api'
-import { alertRhythms, readRhythm } from '#notifications/saved-search-options'
+import {
+  changeMailPreferences,
+  getMailPreferences,
+  type MailPreferencesAnswer,
+} from '#notifications/mail-preferences'
+import { alertRhythms, readRhythm } from '#notifications/saved-searches'
 import { useState, type FormEvent } from 'react'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { alertRhythms, type AlertRhythm } from '#notifications/saved-search-options'
+import { alertRhythms, type AlertRhythm } from '#notifications/saved-searches'
 
 /** Options for the frequency of alert mails. */
 export function alertOptions(): { value: AlertRhythm; name: string }[] {

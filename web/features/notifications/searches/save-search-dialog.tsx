@@ -5,10 +5,10 @@ import { useState, type FormEvent } from 'react'
 import {
   MAX_SEARCH_NAME_LENGTH,
   readRhythm,
+  saveSearch,
   type AlertRhythm,
-} from '#notifications/saved-search-options'
-import type { SavedSearch } from '#notifications/saved-searches'
-import { saveSearch } from '#notifications/saved-searches.api'
+  type SavedSearch,
+} from '#notifications/saved-searches'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'

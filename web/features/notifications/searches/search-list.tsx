@@ -4,14 +4,13 @@ import { useState, type FormEvent } from 'react'
 import {
   MAX_SEARCH_NAME_LENGTH,
   readRhythm,
-  type AlertRhythm,
-} from '#notifications/saved-search-options'
-import type { SavedSearch, SavedSearches } from '#notifications/saved-searches'
-import {
   changeSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
-} from '#notifications/saved-searches.api'
+  type AlertRhythm,
+  type SavedSearch,
+  type SavedSearches,
+} from '#notifications/saved-searches'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SMALLEST_SHOWN } from '#companions/figure-options'
+import { SMALLEST_SHOWN } from '#companions/figures'
 import { count } from '../../../lib/count.ts'
 import { longDate } from '../../../lib/format.ts'
 

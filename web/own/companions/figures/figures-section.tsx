@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getFigures } from '#companions/figures.api'
 import {
+  getFigures,
   figurePeriods,
   figures,
   SMALLEST_SHOWN,
   type Figure,
   type FigurePeriod,
-} from '#companions/figure-options'
-import type { OwnFigures } from '#companions/figures'
+  type OwnFigures,
+} from '#companions/figures'
 import { count } from '../../../lib/count.ts'
 import { longDate } from '../../../lib/format.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'

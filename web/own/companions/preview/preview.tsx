@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { previewOwn } from '#companions/own/own.api'
-import type { PreviewViewer } from '#companions/own/own-options'
+import { previewOwn, type PreviewViewer } from '#companions/own/own'
 import { facetLabel, rateName, valueLabel } from '../../../features/companions/labels.ts'
 import { ProfileView } from '../../../features/companions/profile/profile-view.tsx'
 import {

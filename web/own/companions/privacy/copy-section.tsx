@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportOwn } from '#companions/own/own-data.api'
+import { exportOwn } from '#companions/own/own-data'
 import { CallError } from '../../../lib/api/api.ts'
 import { download } from '../../../lib/api/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'

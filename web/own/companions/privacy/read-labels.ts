@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ReadEntry } from '#companions/own/own-data'
-import type { ReadKind, ReadReason } from '#companions/own/own-data-options'
+import type { ReadEntry, ReadKind, ReadReason } from '#companions/own/own-data'
 
 /** Describes the data that was read, as a sentence. */
 export function readText({ what, reference }: ReadEntry): string {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getAccessLog } from '#companions/own/own-data.api'
+import { getAccessLog } from '#companions/own/own-data'
 import { MINUTE_MS } from '#platform/time'
 import { moment } from '../../../lib/format-date.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OwnProfile } from '#companions/own/own'
-import { setUnlisted } from '#companions/own/own.api'
+import { setUnlisted, type OwnProfile } from '#companions/own/own'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'

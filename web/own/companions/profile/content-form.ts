@@ -1,5 +1,9 @@
-import { reviewedFields } from '#companions/revision-options'
-import type { OwnContent, RevisedContent, ReviewedContent } from '#companions/revisions'
+import {
+  reviewedFields,
+  type OwnContent,
+  type RevisedContent,
+  type ReviewedContent,
+} from '#companions/revisions'
 import {
   formOf,
   payloadOf,

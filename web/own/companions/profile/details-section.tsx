@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { setDetails } from '#companions/own/own-content.api'
+import { setDetails } from '#companions/own/own-content'
 import type { OwnContent } from '#companions/revisions'
 import { formOf, payloadOf } from '../../../features/companions/fields/companion-form.ts'
 import { ChannelFields } from '../../../features/companions/fields/offer-fields.tsx'

@@ -1,6 +1,5 @@
-import { actOnRevision, saveRevision } from '#companions/own/own-content.api'
-import type { OwnRevisionAct } from '#companions/revision-options'
-import type { OwnContent } from '#companions/revisions'
+import { actOnRevision, saveRevision } from '#companions/own/own-content'
+import type { OwnRevisionAct, OwnContent } from '#companions/revisions'
 import {
   isSameForm,
   type CompanionForm,

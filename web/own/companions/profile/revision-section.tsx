@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { OwnRevisionAct } from '#companions/revision-options'
+import type { OwnRevisionAct } from '#companions/revisions'
 import { AppearanceFields } from '../../../features/companions/fields/appearance-fields.tsx'
 import { OfferFields } from '../../../features/companions/fields/offer-fields.tsx'
 import { PersonFields } from '../../../features/companions/fields/person-fields.tsx'

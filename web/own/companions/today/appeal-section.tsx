@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { appealLengths } from '#moderation/appeal-options'
-import { sendOwnAppeal } from '#moderation/appeals.api'
+import { appealLengths, sendOwnAppeal } from '#moderation/appeals'
 import type { OwnProfile } from '#companions/own/own'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnProfile } from '#companions/own/own'
-import type { MissingPiece } from '#companions/publication-options'
+import type { MissingPiece } from '#companions/publication-records'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { setPaused } from '#companions/own/own.api'
+import { setPaused } from '#companions/own/own'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'

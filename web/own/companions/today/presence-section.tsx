@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { OwnProfile } from '#companions/own/own'
-import { setPresence } from '#companions/own/own.api'
+import { setPresence, type OwnProfile } from '#companions/own/own'
 import { HOUR_MS } from '#platform/time'
 import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/use-now.ts'

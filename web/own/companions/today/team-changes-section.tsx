@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OwnProfile } from '#companions/own/own'
-import { answerTeamChange } from '#companions/own/own.api'
+import { answerTeamChange, type OwnProfile } from '#companions/own/own'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { contentText } from '../../../features/companions/content-text.ts'
 import { call } from '../../../lib/api/call.ts'

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listReceived } from '#messaging/own-requests.api'
-import type { ReceivedListed } from '#messaging/own-requests'
+import { listReceived, type ReceivedListed } from '#messaging/own-requests'
 import { wantedText } from '../../../features/messaging/requests/request-labels.ts'
 import { StateBadge } from '../../../features/messaging/requests/state-badge.tsx'
 import { usePolling } from '../../../lib/api/live.ts'

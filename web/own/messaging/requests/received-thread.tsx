@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReceivedRequest } from '#messaging/own-requests'
-import { getTemplates } from '#messaging/own-requests.api'
+import { getTemplates, type ReceivedRequest } from '#messaging/own-requests'
 import { brand } from '../../../brand.ts'
 import { AnswerForm } from '../../../features/messaging/requests/answer-form.tsx'
 import { EndedThread, isGone } from '../../../features/messaging/requests/ended-thread.tsx'

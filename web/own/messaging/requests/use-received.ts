@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReceivedRequest } from '#messaging/own-requests'
-import type { BodyOf } from '#platform/endpoint'
 import {
   actOnReceived,
   blockSender,
@@ -10,8 +8,10 @@ import {
   readReceived,
   setReceivedLifetime,
   unblockSender,
-} from '#messaging/own-requests.api'
-import type { LifetimeDays } from '#messaging/request-options'
+  type ReceivedRequest,
+} from '#messaging/own-requests'
+import type { BodyOf } from '#platform/endpoint'
+import type { LifetimeDays } from '#messaging/requests'
 import { untilGone } from '../../../features/messaging/requests/ended-thread.tsx'
 import { useOutgoing } from '../../../features/messaging/requests/outgoing/use-outgoing.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listReceivedReviews } from '#moderation/own-reviews.api'
+import { listReceivedReviews } from '#moderation/own-reviews'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'

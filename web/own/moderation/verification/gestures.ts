@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Gesture } from '#moderation/renewal-options'
+import type { Gesture } from '#moderation/renewals'
 
 /** Instructions for the gesture in the verification photo, beside the code. */
 export function useGestures(): Record<Gesture, string> {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { OwnVerification } from '#moderation/renewals'
 import {
   getOwnVerification,
   sendProof,
   startRenewal,
   withdrawRenewal,
-} from '#moderation/renewals.api'
+  type OwnVerification,
+} from '#moderation/renewals'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'

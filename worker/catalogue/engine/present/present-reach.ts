@@ -1,4 +1,4 @@
-import { channelKinds } from '#companions/channel-options'
+import { channelKinds } from '#companions/channels'
 import type { Profile } from '#catalogue/companions'
 import type { ProfileDocument } from '../document.ts'
 

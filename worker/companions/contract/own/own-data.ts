@@ -1,7 +1,56 @@
 import * as z from 'zod/mini'
 import { intBetween } from '../listing.ts'
-import { readKinds, readReasons } from './own-data-options.ts'
 import { message } from '../../../contract/refusals.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+/** Private data of a companion that staff can read. */
+export const readKinds = [
+  'application',
+  'private-media',
+  'channels',
+  'thread',
+  'documents',
+  'account',
+] as const
+export type ReadKind = (typeof readKinds)[number]
+
+const commonReasons = ['question', 'check', 'complaint', 'fault'] as const
+
+/** Reasons that staff choose from before they open a case. */
+export const caseReasons = {
+  application: ['decision', ...commonReasons],
+  profile: ['correction', ...commonReasons],
+  thread: ['answer', ...commonReasons],
+  library: ['order', ...commonReasons],
+} as const
+export type CaseKind = keyof typeof caseReasons
+export type CaseReason = (typeof caseReasons)[CaseKind][number]
+
+/** The header in which a read sends the chosen reason. */
+export const READ_REASON = 'x-read-reason'
+
+/** Reason of a read: the part of the staff area in which it happened, or a chosen one. */
+export const readReasons = [
+  'applications',
+  'profile',
+  'media',
+  'requests',
+  'reports',
+  'invitation',
+  'verification',
+  'decision',
+  'correction',
+  'answer',
+  'order',
+  ...commonReasons,
+] as const
+export type ReadReason = (typeof readReasons)[number]
+
+/** Repeated reads of the same data by the same person within this time are logged once. */
+export const READ_NOTED_MINUTES = 10
+
+/** Days for which backups are stored. */
+export const BACKUP_DAYS = 35
 
 const readEntry = z.object({
   id: z.number(),
@@ -39,3 +88,19 @@ export const leaveOwnSchemas = {
   }),
 }
 export type Departure = z.infer<typeof leaveOwnSchemas.response>
+
+/** Reads of the companion's private data by staff: time, kind of data and reason. */
+export const getAccessLog = endpoint<typeof getAccessLogSchemas>()(
+  'GET',
+  '/api/own/access-log',
+  'companion',
+)
+
+/** All data stored about the companion as one JSON file, part by part. */
+export const exportOwn = endpoint<typeof exportOwnSchemas>()('GET', '/api/own/export', 'companion')
+
+/**
+ * Takes the profile offline permanently and ends the account's access to it. 403 unless the companion has just
+ * signed in.
+ */
+export const leaveOwn = endpoint<typeof leaveOwnSchemas>()('POST', '/api/own/leave', 'companion')

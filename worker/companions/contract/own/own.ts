@@ -1,21 +1,58 @@
 import * as z from 'zod/mini'
-import { appealStates, decisionGrounds } from '../../../moderation/contract/appeal-options.ts'
+import { appealStages, decisionGrounds } from '../../../moderation/contract/decisions.ts'
 import { day } from '../../../platform/contract/form-fields.ts'
 import { checks } from '../companion-status.ts'
 import { profile } from '../../../catalogue/contract/companions.ts'
-import {
-  MAX_AWAY_REPLY,
-  answerers,
-  attentions,
-  ownHiddenReasons,
-  previewViewers,
-  teamChangeActs,
-} from './own-options.ts'
-import { missingPieces } from '../publication-options.ts'
+import { answerers } from '../channels.ts'
+import { missingPieces } from '../publication-records.ts'
 import { message } from '../../../contract/refusals.ts'
-import { requestPlaces } from '../../../messaging/contract/request-options.ts'
-import { reviewedFields } from '../revision-options.ts'
-import { revisedContent } from '../revisions.ts'
+import { requestPlaces } from '../../../messaging/contract/requests.ts'
+import { reviewedFields, revisedContent } from '../revisions.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+/** Reasons why visitors don't see a profile, as shown in the companion's own area. */
+export const ownHiddenReasons = [
+  'paused',
+  'suspended',
+  'reported',
+  'draft',
+  'pending',
+  'archived',
+  'not-listed',
+  'incomplete',
+] as const
+export type OwnHiddenReason = (typeof ownHiddenReasons)[number]
+
+/** Things in her area that need the companion's attention. */
+export const attentions = [
+  'check-ends',
+  'check-ended',
+  'requests',
+  'returned',
+  'unsubmitted',
+  'taken-off',
+  'media-returned',
+  'replies-returned',
+  'renewal-refused',
+  'files-unrecorded',
+  'inactive',
+] as const
+
+/** The companion's answers to a change by the team: accept it, or restore the field's former value. */
+export const teamChangeActs = ['accept', 'restore'] as const
+
+export const previewViewers = ['visitor', 'premium'] as const
+export type PreviewViewer = (typeof previewViewers)[number]
+
+export const MAX_AWAY_REPLY = 500
+/** Limit for the end of an absence, in days from today. */
+export const AWAY_DAYS = 365
+/** Days before the end of a check from which her area mentions it. */
+export const CHECK_ENDS_DAYS = 30
+
+export const MAX_TEMPLATES = 20
+/** In characters. */
+export const templateLengths = { title: 60, text: 2_000 } as const
 
 const away = z.object({ from: z.string(), until: z.string(), reply: z.string() })
 
@@ -82,7 +119,7 @@ export const ownProfile = z.object({
   /** The hiding decision, while it can be appealed or an appeal is open. */
   appeal: z.nullable(
     z.object({
-      state: z.enum(['offered', ...appealStates]),
+      state: z.enum(appealStages),
       until: z.string(),
       reference: z.string(),
     }),
@@ -164,3 +201,41 @@ export const previewOwnSchemas = {
   /** Null: this viewer doesn't see the profile at all. */
   response: z.object({ data: z.nullable(profile) }),
 }
+
+// The account determines the profile: no address and no body names a companion.
+
+export const getOwn = endpoint<typeof getOwnSchemas>()('GET', '/api/own', 'companion')
+
+/** Sets the companion online until a time, or offline. 409 during an absence, 422 for an invalid end. */
+export const setPresence = endpoint<typeof setPresenceSchemas>()(
+  'PUT',
+  '/api/own/presence',
+  'companion',
+)
+
+/** Sets or ends an absence. 422 for invalid days. */
+export const setAway = endpoint<typeof setAwaySchemas>()('PUT', '/api/own/away', 'companion')
+
+/** Pauses the profile, or resumes it as far as staff publish it. */
+export const setPaused = endpoint<typeof setPausedSchemas>()('PUT', '/api/own/pause', 'companion')
+
+/** Sets whether search engines are asked to omit the profile. May be repeated. */
+export const setUnlisted = endpoint<typeof setUnlistedSchemas>()(
+  'PUT',
+  '/api/own/search-engines',
+  'companion',
+)
+
+/** Accepts a change by staff, or restores the field's former value immediately. May be repeated. */
+export const answerTeamChange = endpoint<typeof answerTeamChangeSchemas>()(
+  'POST',
+  '/api/own/team-changes',
+  'companion',
+)
+
+/** The public profile, exactly as visitors or premium members receive it now. */
+export const previewOwn = endpoint<typeof previewOwnSchemas>()(
+  'GET',
+  '/api/own/preview',
+  'companion',
+)

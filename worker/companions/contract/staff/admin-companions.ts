@@ -1,19 +1,24 @@
-import { decisionGrounds } from '../../../moderation/contract/appeal-options.ts'
+import * as z from 'zod/mini'
+import { decisionGrounds } from '../../../moderation/contract/decisions.ts'
 import { bulkChange, MAX_BULK } from './bulk-change.ts'
 import { conflictWith } from '../../../platform/contract/conflict.ts'
 import { message } from '../../../contract/refusals.ts'
 import { contactDetails } from '../channels.ts'
-import * as z from 'zod/mini'
 import { eachOffer } from '../offer-texts.ts'
 import { eachTranslation, textLanguages } from '../../../platform/contract/text-languages.ts'
 import { weekdays } from '../../../platform/contract/weekdays.ts'
 import { companionInput, newCompanionInput, pricePerHour } from '../companion-input.ts'
 import { slugInput } from '../slug-input.ts'
-import { adminListQuery, companionFilters } from './companion-filters.ts'
-import { duplicateReasons, profileFields } from './companion-list-options.ts'
+import {
+  adminListQuery,
+  companionFilters,
+  duplicateReasons,
+  profileFields,
+} from './companion-filters.ts'
 import { checkMethods, checks, lifecycles } from '../companion-status.ts'
 import { mediaItem } from '../../../media/contract/media.ts'
-import { missingPieces, plannedActs, publicationFields } from '../publication-options.ts'
+import { missingPieces, plannedActs, publicationFields } from '../publication-records.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 const listedFields = z.object({
   id: z.string(),
@@ -61,19 +66,23 @@ export const missingPiece = z.object({
   years: z.optional(z.number()),
 })
 
+/** What keeps a profile from being public: where it is set, and why. */
+const notPublicFields = [
+  'report',
+  'status',
+  'is_active',
+  'paused',
+  'visible_in_feed',
+  'presence',
+  'is_vip',
+  ...publicationFields,
+] as const
+const notPublicReasons = [...hiddenReasons, ...missingPieces] as const
+
 const notPublic = z.array(
   z.object({
-    field: z.enum([
-      'report',
-      'status',
-      'is_active',
-      'paused',
-      'visible_in_feed',
-      'presence',
-      'is_vip',
-      ...publicationFields,
-    ] as const),
-    reason: z.enum([...hiddenReasons, ...missingPieces]),
+    field: z.enum(notPublicFields),
+    reason: z.enum(notPublicReasons),
     /** The same as in `missingPiece`. */
     at: z.optional(z.string()),
     years: z.optional(z.number()),
@@ -314,3 +323,100 @@ export const undoManagedSchemas = {
   response: z.object({ changed: z.number(), skipped: z.array(z.string()) }),
 }
 export type UndoAnswer = z.infer<typeof undoManagedSchemas.response>
+
+export const listManaged = endpoint<typeof listManagedSchemas>()(
+  'GET',
+  '/api/admin/companions',
+  'staff',
+)
+
+/** The same list as a file: all matches, in the order of creation. */
+export const exportManaged = endpoint<typeof exportManagedSchemas>()(
+  'GET',
+  '/api/admin/companions.csv',
+  'staff',
+)
+
+/**
+ * With a client's `id` the call may be repeated. `records` are stored in the same batch and replace none. 422 lists
+ * invalid fields. 409: the companion exists and she or her records were changed since.
+ */
+export const createManaged = endpoint<typeof createManagedSchemas>()(
+  'POST',
+  '/api/admin/companions',
+  'staff',
+)
+
+export const getManaged = endpoint<typeof getManagedSchemas>()(
+  'GET',
+  '/api/admin/companions/:id',
+  'staff',
+)
+
+/** Companions who may be the same person, at most twenty. 404 for an unknown companion. */
+export const listDuplicates = endpoint<typeof listDuplicatesSchemas>()(
+  'GET',
+  '/api/admin/companions/:id/duplicates',
+  'staff',
+)
+
+/** Omitted fields stay unchanged. With a `version`: 409 when the companion has another one. */
+export const saveManaged = endpoint<typeof saveManagedSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id',
+  'staff',
+)
+
+/**
+ * Changes the address of the companion's page; the former one redirects. May be repeated. 409 for an address that
+ * is or was another profile's.
+ */
+export const changeSlug = endpoint<typeof changeSlugSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/slug',
+  'staff',
+)
+
+/** Changes the price per hour alone. 409: the price differs from `before`. May be repeated. */
+export const changePrice = endpoint<typeof changePriceSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/price',
+  'staff',
+)
+
+/**
+ * Sets whether search engines are asked to omit the companion's page; the site's own lists show it. May be
+ * repeated.
+ */
+export const setManagedUnlisted = endpoint<typeof setManagedUnlistedSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/search-engines',
+  'staff',
+)
+
+/** Moves a companion to the trash: offline immediately, deleted after 30 days. */
+export const deleteManaged = endpoint<typeof deleteManagedSchemas>()(
+  'DELETE',
+  '/api/admin/companions/:id',
+  'staff',
+)
+
+/**
+ * Sets the status or a switch of several companions, all or none. `companions` are those that changed: the input of
+ * `undoManaged`.
+ */
+export const changeManaged = endpoint<typeof changeManagedSchemas>()(
+  'PATCH',
+  '/api/admin/companions',
+  'staff',
+)
+
+/**
+ * Undoes a change of several companions by the values in the audit log; companions saved since are skipped. 409
+ * where `before` differs from the log.
+ */
+export const undoManaged = endpoint<typeof undoManagedSchemas>()(
+  'POST',
+  '/api/admin/companions/undo',
+  'staff',
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decisionGrounds } from '../../../moderation/contract/appeal-options.ts'
+import { decisionGrounds } from '../../../moderation/contract/decisions.ts'
 import { lifecycles } from '../companion-status.ts'
 import { message } from '../../../contract/refusals.ts'
 

@@ -3,6 +3,7 @@ import { MAX_BULK } from './bulk-change.ts'
 import { companionFields } from '../companion-input.ts'
 import { previewedChange } from './planned-changes.ts'
 import { message } from '../../../contract/refusals.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 /** Fields that staff can set for several companions at once, in the order of their form. */
 export const editableFields = [
@@ -65,3 +66,10 @@ export const previewEditSchemas = {
     ),
   response: z.object({ rows: z.array(previewedChange) }),
 }
+
+/** Previews a new value of one field for several companions; nothing is written. */
+export const previewEdit = endpoint<typeof previewEditSchemas>()(
+  'POST',
+  '/api/admin/companions/edit',
+  'staff',
+)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { lifecycles } from '../companion-status.ts'
 import { reviewedContent } from '../revisions.ts'
 import { weekdays } from '../../../platform/contract/weekdays.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 /** Fields of visibility: part of the history, but never restored with a version. */
 const visibility = {
@@ -47,3 +48,10 @@ export const listVersionsSchemas = {
     has_more: z.boolean(),
   }),
 }
+
+/** Changes of a companion, newest first, as far back as the audit log is stored; at most fifty. */
+export const listVersions = endpoint<typeof listVersionsSchemas>()(
+  'GET',
+  '/api/admin/companions/:id/versions',
+  'staff',
+)

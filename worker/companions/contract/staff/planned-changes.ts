@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { decisionGrounds } from '../../../moderation/contract/appeal-options.ts'
+import { decisionGrounds } from '../../../moderation/contract/decisions.ts'
 import { companionFields } from '../companion-input.ts'
-import { MAX_IMPORT_ROWS } from './import-options.ts'
+import { MAX_IMPORT_ROWS } from './import-file.ts'
 import { message } from '../../../contract/refusals.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 // Changes of several companions, previewed first and written in slices afterwards.
 
@@ -103,3 +104,23 @@ export const writeChangesSchemas = {
   }),
 }
 export type WrittenChanges = z.output<typeof writeChangesSchemas.response>
+
+/**
+ * Previews the changes of a file of companions (`file` of a form) row by row; nothing is written. 422 for an
+ * unreadable file.
+ */
+export const previewImport = endpoint<typeof previewImportSchemas>()(
+  'POST',
+  '/api/admin/companions/import',
+  'staff',
+)
+
+/**
+ * Writes a slice of previewed changes, each companion in her own batch; those changed since are skipped. May be
+ * repeated.
+ */
+export const writeChanges = endpoint<typeof writeChangesSchemas>()(
+  'POST',
+  '/api/admin/companions/changes',
+  'staff',
+)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { MAX_TRASHED } from './companion-list-options.ts'
+import { MAX_TRASHED } from './companion-filters.ts'
 import { paging } from '../listing.ts'
 import { message } from '../../../contract/refusals.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 const trashedCompanion = z.object({
   id: z.string(),
@@ -41,3 +42,30 @@ export const trashCompanionsSchemas = {
 
 export const restoreTrashedSchemas = doneSchemas
 export const deleteTrashedSchemas = doneSchemas
+
+/** Companions that staff have deleted and that are still in the trash. */
+export const listTrash = endpoint<typeof listTrashSchemas>()('GET', '/api/admin/trash', 'staff')
+
+/** Moves several companions to the trash in one batch; those already there count as moved. May be repeated. */
+export const trashCompanions = endpoint<typeof trashCompanionsSchemas>()(
+  'POST',
+  '/api/admin/companions/trash',
+  'staff',
+)
+
+/**
+ * Restores a companion as a draft, or as archived if she was ever published; never as published. 404: she is not in
+ * the trash.
+ */
+export const restoreTrashed = endpoint<typeof restoreTrashedSchemas>()(
+  'POST',
+  '/api/admin/trash/:id/restore',
+  'staff',
+)
+
+/** Deletes a companion permanently. 404: she is not in the trash. 409: a second person must approve. */
+export const deleteTrashed = endpoint<typeof deleteTrashedSchemas>()(
+  'DELETE',
+  '/api/admin/trash/:id',
+  'staff',
+)

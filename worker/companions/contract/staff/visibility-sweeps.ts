@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 /** If one account changes the visibility of more companions than this within a day, the owners are mailed. */
 export const MANY_COMPANIONS = 50
@@ -16,3 +17,13 @@ export const revertSweepSchemas = {
     skipped: z.array(z.string()),
   }),
 }
+
+/**
+ * Undoes all changes of visibility that an account made within a day, by the values in the audit log. May be
+ * repeated. Companions changed since are skipped.
+ */
+export const revertSweep = endpoint<typeof revertSweepSchemas>()(
+  'POST',
+  '/api/admin/visibility-sweeps/revert',
+  'staff',
+)

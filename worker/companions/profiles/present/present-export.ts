@@ -1,5 +1,5 @@
 import { dayOf } from '#platform/days'
-import type { FileColumn } from '#companions/staff/import-options'
+import type { FileColumn } from '#companions/staff/import-file'
 import { csvLine, type CsvSeparator } from '../../../platform/lib/csv.ts'
 import { iso, isoOrNull } from '../../../platform/lib/time.ts'
 import type { ExportRow } from '../export-rows.ts'

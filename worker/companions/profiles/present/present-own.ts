@@ -1,5 +1,4 @@
-import type { OwnProfile } from '#companions/own/own'
-import { CHECK_ENDS_DAYS, type OwnHiddenReason } from '#companions/own/own-options'
+import { CHECK_ENDS_DAYS, type OwnProfile, type OwnHiddenReason } from '#companions/own/own'
 import { dayOf } from '#platform/days'
 import { ONLINE_MS } from '#platform/limits'
 import { DAY_MS, iso } from '../../../platform/lib/time.ts'

@@ -2,9 +2,9 @@ import type {
   ManagedCompanionRow as RowInList,
   Duplicate,
 } from '#companions/staff/admin-companions'
-import type { ProfileField } from '#companions/staff/companion-list-options'
+import type { ProfileField } from '#companions/staff/companion-filters'
 import { dayOf } from '#platform/days'
-import type { PlannedAct } from '#companions/publication-options'
+import type { PlannedAct } from '#companions/publication-records'
 import { iso } from '../../../platform/lib/time.ts'
 import type { DuplicateRow } from '../duplicates.ts'
 import type { ListRow } from '../list.ts'

@@ -1,5 +1,5 @@
 import type { BulkAnswer, ManagedCompanion } from '#companions/staff/admin-companions'
-import { channelKinds } from '#companions/channel-options'
+import { channelKinds } from '#companions/channels'
 import type { ContactDetails } from '#messaging/requests'
 import { weekdays } from '#platform/weekdays'
 import type { MediaItem } from '#media/media'

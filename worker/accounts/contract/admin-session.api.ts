@@ -1,9 +1,0 @@
-import { endpoint } from '../../platform/contract/endpoint.ts'
-import type * as schemas from './members.ts'
-
-/** 403 for members without the right. */
-export const openAdminSession = endpoint<typeof schemas.openAdminSessionSchemas>()(
-  'GET',
-  '/api/admin/session',
-  'staff',
-)

@@ -1,0 +1,30 @@
+import type * as schemas from './reports.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+
+/**
+ * Reports over the hiding limit first, then urgent ones, then by due time; then decided ones,
+ * newest first.
+ */
+export const listReports = endpoint<typeof schemas.listReportsSchemas>()(
+  'GET',
+  '/api/admin/reports',
+  'staff',
+)
+
+export const getReport = endpoint<typeof schemas.getReportSchemas>()(
+  'GET',
+  '/api/admin/reports/:id',
+  'staff',
+)
+
+/**
+ * "hide" archives the profile (also for a thread), deletes the photo or hides the review. A
+ * companion with an account reads the reason and may appeal. "restore" returns a profile to its
+ * former state and reopens the report; 409 if the profile changed since. Reporters who left an
+ * address get an email on a decision and on "ask". 409 if a colleague changed the report since.
+ */
+export const actOnReport = endpoint<typeof schemas.actOnReportSchemas>()(
+  'POST',
+  '/api/admin/reports/:id/steps',
+  'staff',
+)
