@@ -12,6 +12,9 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Slow builds cause no warnings. */
 const checks = { bundlerTimings: false }
 
+/** No code here or in the packages has a getter with side effects. */
+const treeshake = { propertyReadSideEffects: false } as const
+
 /** `vite build` makes the browser's files, `vite build --ssr` the renderer that the Worker calls. */
 export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
   // Language of the browser's files: each build makes one (`build.ts`).
@@ -50,14 +53,14 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
       rolldownOptions: isSsrBuild
         ? {
             checks,
+            treeshake,
             input: pathOf('./server.tsx'),
             output: { entryFileNames: 'renderer.js' },
           }
         : {
             checks,
             input: [pathOf('./index.html'), pathOf('./app/after-load.ts')],
-            // No code here or in the packages has a getter with side effects.
-            treeshake: { propertyReadSideEffects: false },
+            treeshake,
             output: {
               codeSplitting: fewChunks(pathOf),
               // Console output of packages is for development; errors are reported by

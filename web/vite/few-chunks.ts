@@ -1,9 +1,19 @@
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
+const isContract = (id: string) => /\/worker\/([a-z]+\/)?contract\//.test(id)
+const isZod = (id: string) => id.includes('/node_modules/zod/')
+
+/** True when a file of the contract imports another one for its schemas only, which no page has (`contract-values.ts`). */
+const isForSchemas = (from: string, to: string, modules: Modules) =>
+  isContract(from) &&
+  (isZod(to) ||
+    to.endsWith('/contract/refusals.ts') ||
+    modules.getModuleInfo(to)?.importedIds.some(isZod) === true)
+
 /** All static imports of a module, direct or indirect. */
 function closure(root: string, modules: Modules, visited = new Set<string>()): Set<string> {
   for (const id of modules.getModuleInfo(root)?.importedIds ?? []) {
-    if (visited.has(id)) continue
+    if (visited.has(id) || isForSchemas(root, id, modules)) continue
     visited.add(id)
     closure(id, modules, visited)
   }
@@ -41,8 +51,7 @@ export function fewChunks(pathOf: (file: string) => string) {
     if (parts('./main.tsx', modules).has(id)) return 'base'
     const isIn = (file: string) => parts(file, modules).has(id)
     // The API operations of the pages where visits begin, and the code that builds their addresses.
-    const isOfCalls = /\/contract\/[\w-]+\.api\.ts$/.test(id) || isIn(callsFile)
-    if (isOfCalls && isIn('./pages/companion.tsx')) return 'base'
+    if (isIn(callsFile) && isIn('./pages/companion.tsx')) return 'base'
     // The lists and the profile format numbers and dates in their first markup.
     if (/\/(web\/lib\/format|platform\/contract\/zurich)\.ts$/.test(id)) return 'base'
     if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'

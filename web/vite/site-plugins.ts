@@ -8,6 +8,7 @@ import type { PluginOption } from 'vite'
 import { discreet } from '../brand.ts'
 import type { Catalog } from './catalogs.ts'
 import { compiledMessages, markedMessages } from './compiled-messages.ts'
+import { contractValues } from './contract-values.ts'
 import { sprite } from './sprite.ts'
 import { transformedOnce } from './transformed-once.ts'
 import { refusalTranslationsOf } from './worker-translations.ts'
@@ -31,6 +32,7 @@ type Messages = Parameters<typeof compiledMessages>[0]
 /** Plugins for the site's code, in the build and in `npm run dev`. */
 export const sitePlugins = (messages: Messages): PluginOption[] => [
   react(),
+  contractValues(),
   lingui(linguiOptions),
   transformedOnce(babel({ presets: [macros()], sourceMap: false })),
   compiledMessages(messages),
