@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { MAIN_LANGUAGE } from '../worker/platform/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
-import { fingerprintOf } from './vite/fingerprint.ts'
+import { sourcesFingerprint } from './vite/fingerprint.ts'
 import { buildServiceWorker } from './vite/service-worker.ts'
 import config from './vite.config.ts'
 
@@ -47,7 +47,7 @@ if (process.argv.length > 2) {
 
 // Equal sources give equal builds. "none" serves the existing build, whatever its sources.
 if (process.env.BUILD_MODE !== 'none') {
-  const fingerprint = await fingerprintOf(pathOf('..'), SOURCES)
+  const fingerprint = await sourcesFingerprint(pathOf('..'), SOURCES)
   if (!(await isBuiltFrom(fingerprint))) {
     await rm(fingerprintFile, { force: true })
     await buildAll()

@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { MINUTE_MS } from '#platform/time'
 import { App } from './app/app.tsx'
 import { BrowserRouter, createHistory } from './app/browser-router.tsx'
@@ -58,7 +58,7 @@ function reloadIfFailed(error: unknown) {
   if (failures.has(error)) void reloadOnce(true)
 }
 
-if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
+if (startAccounts(inlinedAnswer(answers, getAccountSettingsEndpoint).body)) {
   Promise.all([openAccounts(), MemberArea.load()]).catch(reloadIfFailed)
 }
 

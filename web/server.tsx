@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import type { RenderRequest, Renderer } from '#contract/renderer'
 import { App } from './app/app.tsx'
 import { DiscreetBar, discreetHead } from './app/discreet-mode.tsx'
@@ -58,7 +58,7 @@ const renderer: Renderer = {
   async callsOf(url) {
     const { calls, params } = await matchPage(url.pathname).load()
     const pageCalls = calls(contextOf({ url, answers: {} }, params))
-    return [...pageCalls, getAccountSettings].map(({ path }) => path)
+    return [...pageCalls, getAccountSettingsEndpoint].map(({ path }) => path)
   },
 
   async render({ url, locale, now, answers: all, textOnly = false, ...facts }) {

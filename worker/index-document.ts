@@ -6,9 +6,9 @@ import type { BuiltSite, IndexDocument, Renderer, Style } from '#contract/render
 const { documents, styles, discreet } = siteText as BuiltSite
 
 /** The renderer built from `web/`. */
-export const pages = renderer as Renderer
+export const pageRenderer = renderer as Renderer
 
-export const discreetParts = discreet
+export const discreetDocumentParts = discreet
 
 const knownDocuments = new Map<string, IndexDocument>()
 

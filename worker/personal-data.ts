@@ -74,7 +74,7 @@ import { reviewLifecycle } from './moderation/reviews/lifecycle.ts'
 // Exports and erasures of all slices register themselves here, so that accounts and companions need not know the others.
 
 /** Lifecycles of all tables with a person's rows. Members come last, because other rows point at them; the catalogue's reviews follow theirs. */
-export const lifecycles: readonly Lifecycle[] = [
+export const dataLifecycles: readonly Lifecycle[] = [
   alertLifecycle,
   savedSearchLifecycle,
   followLifecycle,
@@ -154,5 +154,5 @@ export const companionParts: readonly CompanionPart[] = [
   historyPart,
 ]
 
-registerLifecycles(lifecycles)
+registerLifecycles(dataLifecycles)
 registerCompanionParts(companionParts)

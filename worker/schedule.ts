@@ -16,15 +16,15 @@ import { endPublication } from './companions/end-publication.ts'
 import { runPlans } from './companions/plan-publication.ts'
 import { remindOfChecks } from './moderation/remind-of-checks.ts'
 import { notePlanLapses, sendPlanMails } from './billing/send-plan-mails.ts'
-import { backUp, copyTombstones } from './operations/jobs/back-up.ts'
+import { backUpJob, copyTombstonesJob } from './operations/jobs/back-up.ts'
 import { checkAccounts } from './accounts/jobs/check-accounts.ts'
 import { expireRows } from './operations/jobs/expire-rows.ts'
-import { raiseAlarms, raiseUsageAlarms } from './operations/jobs/raise-alarms.ts'
-import { saveSnapshot } from './catalogue/jobs/save-snapshot.ts'
+import { raiseAlarmsJob, raiseUsageAlarmsJob } from './operations/jobs/raise-alarms.ts'
+import { saveSnapshotJob } from './catalogue/jobs/save-snapshot.ts'
 import { noteIncidents } from './operations/jobs/note-incidents.ts'
-import { sendAlerts } from './notifications/jobs/send-alerts.ts'
-import { sendMail } from './notifications/jobs/send-mail.ts'
-import { sendNotifications } from './notifications/jobs/send-notifications.ts'
+import { sendAlertsJob } from './notifications/jobs/send-alerts.ts'
+import { sendMailJob } from './notifications/jobs/send-mail.ts'
+import { sendNotificationsJob } from './notifications/jobs/send-notifications.ts'
 import { syncAccounts } from './accounts/jobs/sync-accounts.ts'
 import { accountServiceOf } from './accounts/lib/account-service.ts'
 import { configOf } from './platform/lib/config.ts'
@@ -49,27 +49,27 @@ const jobs: Record<string, Record<string, Job>> = {
   '* * * * *': {
     // Runs before the snapshot, which contains its result.
     runPlans: (env, now) => runPlans(storesOf(env).db, now),
-    saveSnapshot,
+    saveSnapshot: saveSnapshotJob,
     // Runs every minute, because unread notifications are mailed at a set minute.
-    sendMail,
-    sendNotifications,
+    sendMail: sendMailJob,
+    sendNotifications: sendNotificationsJob,
     noteIncidents,
-    raiseAlarms,
-    copyTombstones,
-    backUp,
+    raiseAlarms: raiseAlarmsJob,
+    copyTombstones: copyTombstonesJob,
+    backUp: backUpJob,
   },
   '*/15 * * * *': {
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
     announceTerms: (env, now) =>
       announceTerms(storesOf(env).db, accountsOf(env), { version: upcomingTerms(now), now }),
-    sendAlerts,
-    raiseUsageAlarms,
+    sendAlerts: sendAlertsJob,
+    raiseUsageAlarms: raiseUsageAlarmsJob,
     sendPlanMails: async (env, now) => {
       const { db } = storesOf(env)
       await notePlanLapses(db, now)
       await sendPlanMails(db, accountsOf(env), now)
     },
-    sendMail,
+    sendMail: sendMailJob,
     syncAccounts,
     countTrends: (env, now) => countTrends(storesOf(env).db, now),
   },

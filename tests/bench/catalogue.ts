@@ -2,7 +2,7 @@
 import { noFilters, type Filters } from '#catalogue/filters'
 import { CatalogueIndex } from '../../worker/catalogue/engine/index.ts'
 import type { CatalogueChange } from '../../worker/catalogue/engine/entry.ts'
-import type { SearchQuery } from '../../worker/catalogue/engine/search.ts'
+import type { CatalogueQuery } from '../../worker/catalogue/engine/search.ts'
 import { decodeSnapshot, encodeSnapshot } from '../../worker/catalogue/engine/load/snapshot.ts'
 import { sampleEntries } from '../support/catalogue/catalogue-arbitraries.ts'
 import { NOW } from '../support/companions/companion-entry.ts'
@@ -58,7 +58,7 @@ for (const size of [1_000, 10_000, 100_000]) {
     time(5, () => index.apply(edits)),
   )
 
-  const ask = (label: string, query: Partial<SearchQuery>, viewer = visitor) =>
+  const ask = (label: string, query: Partial<CatalogueQuery>, viewer = visitor) =>
     print(
       label,
       time(200, () => index.search({ ...page, ...query }, viewer, NOW)),

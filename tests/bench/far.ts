@@ -4,11 +4,11 @@
 // rounds. `trips` are round trips before the first byte. A premium member's profile is the answer that the page's
 // script fetches. Option: --rounds 7
 import { parseArgs } from 'node:util'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { addressOf } from '../../worker/platform/contract/endpoint.ts'
-import { getCompanion } from '../../worker/catalogue/contract/companions.ts'
+import { getCompanionEndpoint } from '../../worker/catalogue/contract/companions.ts'
 import { SESSION_KEY } from '../../web/lib/auth/auth-store.ts'
-import { saveSnapshot } from '../../worker/catalogue/jobs/save-snapshot.ts'
+import { saveSnapshotJob } from '../../worker/catalogue/jobs/save-snapshot.ts'
 import { launch } from './lib/browser.ts'
 import { NEW_ISOLATE_PATH } from './lib/far-path.ts'
 import { gzipProxy } from './lib/gzip-proxy.ts'
@@ -52,10 +52,10 @@ const site = await serveSite(
 )
 const companion = await storeSamples(site)
 const bucket = (await site.miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
-await saveSnapshot({ DB: site.binding, MEDIA: bucket }, Date.now())
+await saveSnapshotJob({ DB: site.binding, MEDIA: bucket }, Date.now())
 const edge = await gzipProxy(site.origin, {}, TO_THE_EDGE_MS)
 const browser = await launch()
-const premium = addressOf(getCompanion, { params: { id: companion.id } })
+const premium = addressOf(getCompanionEndpoint, { params: { id: companion.id } })
 const authorization = `Bearer ${office.token}`
 
 const newIsolate = (distance: number) =>
@@ -63,7 +63,7 @@ const newIsolate = (distance: number) =>
 
 async function visit(tab: Tab, path: string): Promise<Times> {
   await tab.open(edge.origin + path)
-  await sleep(AFTER_LOAD_MS)
+  await setTimeout(AFTER_LOAD_MS)
   const ttfb = await tab.evaluate<number>(
     `performance.getEntriesByType('navigation')[0].responseStart`,
   )
@@ -101,7 +101,7 @@ async function premiumVisit(tab: Tab): Promise<Times> {
         if (/\\/api\\/companions\\/[^/]+$/.test(name)) done(responseStart - startTime)
     }).observe({ type: 'resource', buffered: true })
   })`)
-  await sleep(AFTER_LOAD_MS)
+  await setTimeout(AFTER_LOAD_MS)
   return { ttfb, lcp: await largestPaint(tab) }
 }
 

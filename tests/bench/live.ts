@@ -7,11 +7,19 @@ import {
   LIVE_PATH,
   LIVE_PROTOCOL,
   TICKET_PREFIX,
-  createLiveTicket,
+  createLiveTicketEndpoint,
   type Nudge,
 } from '#messaging/live'
-import { actOnReceived, getReceived, setAnsweredBy } from '#messaging/own-requests'
-import { actOnRequest, createRequest, getRequest } from '#messaging/requests'
+import {
+  actOnReceivedEndpoint,
+  getReceivedEndpoint,
+  setAnsweredByEndpoint,
+} from '#messaging/own-requests'
+import {
+  actOnRequestEndpoint,
+  createRequestEndpoint,
+  getRequestEndpoint,
+} from '#messaging/requests'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { giveAccount } from '../support/companions/companion-account.ts'
 import { by, companionImport } from '../support/platform/fixtures.ts'
@@ -77,8 +85,8 @@ async function call<T>(
 async function connect(account: Account): Promise<WebSocket> {
   const { ticket } = await call<{ ticket: string }>(
     account,
-    createLiveTicket,
-    addressOf(createLiveTicket),
+    createLiveTicketEndpoint,
+    addressOf(createLiveTicketEndpoint),
     {},
   )
   const address = new URL(LIVE_PATH, site.origin)
@@ -104,17 +112,24 @@ async function openThread(): Promise<Thread> {
   await importCompanions(site.db, [companion], by())
   const runner = await newAccount(await giveAccount(site.db, companion.row.id))
   const member = await newAccount(crypto.randomUUID())
-  await call(runner, setAnsweredBy, addressOf(setAnsweredBy), { answeredBy: 'self' })
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  const { id } = await call<{ id: string }>(member, createRequest, addressOf(createRequest), {
-    companion: companion.row.id,
-    date: day,
-    place: 'hotel',
-    rules: true,
-    message: 'Dinner?',
-    key: crypto.randomUUID(),
-    extra_topic: '',
+  await call(runner, setAnsweredByEndpoint, addressOf(setAnsweredByEndpoint), {
+    answeredBy: 'self',
   })
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const { id } = await call<{ id: string }>(
+    member,
+    createRequestEndpoint,
+    addressOf(createRequestEndpoint),
+    {
+      companion: companion.row.id,
+      date: day,
+      place: 'hotel',
+      rules: true,
+      message: 'Dinner?',
+      key: crypto.randomUUID(),
+      extra_topic: '',
+    },
+  )
   await site.binding
     .prepare(
       `INSERT INTO premium_grants (id, member_id, plan, reason, given_at, ends_at)
@@ -140,7 +155,7 @@ async function notifiedOf(account: Account, version: number): Promise<number> {
 }
 
 const readBy = (thread: Thread, account: Account): Promise<Read> => {
-  const sees = account === thread.companion ? getReceived : getRequest
+  const sees = account === thread.companion ? getReceivedEndpoint : getRequestEndpoint
   return call(account, sees, addressOf(sees, { params: { id: thread.id } }))
 }
 
@@ -148,7 +163,7 @@ const readBy = (thread: Thread, account: Account): Promise<Read> => {
 async function write(thread: Thread, from: Account, version: number): Promise<void> {
   const byMember = from === thread.member
   const to = byMember ? thread.companion : thread.member
-  const actOn = byMember ? actOnRequest : actOnReceived
+  const actOn = byMember ? actOnRequestEndpoint : actOnReceivedEndpoint
   const text = `Message ${crypto.randomUUID()}`
   const body = { key: crypto.randomUUID(), version, text, act: byMember ? 'write' : 'answer' }
   const start = performance.now()

@@ -3,16 +3,16 @@
 import { noFilters } from '#catalogue/filters'
 import { createDatabase } from '../../worker/platform/db/client.ts'
 import { Catalogue } from '../../worker/catalogue/engine/catalogue.ts'
-import type { CatalogueIndex, SearchQuery } from '../../worker/catalogue/engine/index.ts'
-import { saveSnapshot } from '../../worker/catalogue/jobs/save-snapshot.ts'
+import type { CatalogueIndex, CatalogueQuery } from '../../worker/catalogue/engine/index.ts'
+import { saveSnapshotJob } from '../../worker/catalogue/jobs/save-snapshot.ts'
 import { Failure } from '../../worker/platform/lib/failure.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
 import { metered } from '../support/platform/meter.ts'
 import { migrate, row, serveScript } from './lib/site.ts'
 
 const visitor = { premium: false, offlineWindowDays: 7 }
-const base: SearchQuery = { filters: noFilters, sort: 'recent', skip: 0, limit: 24 }
-const questions: Record<string, SearchQuery> = {
+const base: CatalogueQuery = { filters: noFilters, sort: 'recent', skip: 0, limit: 24 }
+const questions: Record<string, CatalogueQuery> = {
   'newest 24': base,
   'newest 24 of a city': { ...base, city: 'Zurich', country: 'Switzerland' },
   'two languages, hair, age, with facets': {
@@ -74,7 +74,7 @@ for (const size of [1_000, 10_000, 100_000]) {
   const loading = performance.now()
   note('(requests until all was loaded)', String(await loadWhole(first, now)))
   note('(loaded from D1 in ms)', (performance.now() - loading).toFixed(0))
-  await saveSnapshot({ DB: binding, MEDIA: bucket }, now)
+  await saveSnapshotJob({ DB: binding, MEDIA: bucket }, now)
 
   for (const [name, query] of Object.entries(questions)) {
     const isolate = new Catalogue(meteredBinding, bucket)

@@ -8,7 +8,7 @@ import { noFilters } from '#catalogue/filters'
 import { CatalogueIndex } from '../../worker/catalogue/engine/index.ts'
 import type { CatalogueEntry } from '../../worker/catalogue/engine/entry.ts'
 import { decodeSnapshot, encodeSnapshot } from '../../worker/catalogue/engine/load/snapshot.ts'
-import { cities, firstNames, traits } from '../../worker/seed/generated-words.ts'
+import { seedCities, firstNames, traits } from '../../worker/seed/generated-words.ts'
 import { percent, someOf } from '../support/platform/arbitraries.ts'
 import { catalogueEntry } from '../support/catalogue/catalogue-arbitraries.ts'
 import { NOW, entryOf } from '../support/companions/companion-entry.ts'
@@ -66,7 +66,7 @@ function catalogue(): CatalogueIndex {
     .map((parts) => parts.join(''))
   const companion = fc.record({
     entry: catalogueEntry,
-    city: fc.constantFrom(...cities),
+    city: fc.constantFrom(...seedCities),
     name: fc.oneof(
       { weight: 3, arbitrary: rareName },
       { weight: 7, arbitrary: fc.constantFrom(...firstNames) },

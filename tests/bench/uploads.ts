@@ -2,7 +2,7 @@
 // simulator is part of the measured process, so the raw streams are the baseline.
 import { MAX_VIDEO_BYTES } from '#platform/limits'
 import { addressOf } from '#platform/endpoint'
-import { uploadMedia } from '#media/media'
+import { uploadMediaEndpoint } from '#media/media'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { by, companionImport } from '../support/platform/fixtures.ts'
 import { joined, mp4, noise } from '../support/media/videos.ts'
@@ -72,7 +72,10 @@ async function site(tables?: 'last'): Promise<number> {
   const form = formOf(filmOf(content, tables))
   const { server, pid } = await started(() => serveSite(office.vars))
   await importCompanions(server.db, [companion], by())
-  const url = new URL(addressOf(uploadMedia, { params: { id: companion.row.id } }), server.origin)
+  const url = new URL(
+    addressOf(uploadMediaEndpoint, { params: { id: companion.row.id } }),
+    server.origin,
+  )
   const headers = {
     authorization: `Bearer ${office.token}`,
     'content-type': 'multipart/form-data; boundary=edge',

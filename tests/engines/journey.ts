@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { within } from './engine.ts'
 import type { Visitor } from './visitor.ts'
@@ -198,7 +198,7 @@ async function returnToKeptPage(visitor: Visitor) {
     await visitor.back()
     await visitor.isAt('/browse')
     // The browser restores the scroll position late.
-    await wait(700)
+    await setTimeout(700)
     if (await visitor.engine.run('return window.isKept === true')) return
   }
   throw new Error(`the engine loaded the page again ${PAGE_CACHE_ATTEMPTS} times`)

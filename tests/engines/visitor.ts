@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Engine } from './engine.ts'
 
 const PATIENCE_MS = 20_000
@@ -63,7 +63,7 @@ export class Visitor {
         // The page was left during the call.
         failure = error
       }
-      await wait(80)
+      await setTimeout(80)
     }
     const address = await this.engine.run('return location.href').catch(() => 'no answer')
     const state = await this.engine
@@ -128,7 +128,7 @@ export class Visitor {
     while (Date.now() < end) {
       const isMissed = await this.engine.run('return window.isHeard === false').catch(() => false)
       if (!isMissed) return true
-      await wait(40)
+      await setTimeout(40)
     }
     return false
   }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { within, type Engine, type EngineOptions, type Key } from './engine.ts'
 
@@ -138,7 +138,7 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
       async print(pressPrint) {
         await pressPrint()
         const isPrinted = async () => {
-          while (!existsSync(printFile)) await wait(100)
+          while (!existsSync(printFile)) await setTimeout(100)
         }
         await within(isPrinted(), 'the print')
         return readFileSync(printFile, 'latin1').slice(0, 5)
@@ -192,7 +192,7 @@ async function isListening(port: number) {
       () => null,
     )
   const listening = async () => {
-    while (!(await answers())) await wait(100)
+    while (!(await answers())) await setTimeout(100)
   }
   await within(listening(), 'the driver')
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { countPasskeys, sessionOf as sessionAt } from '../../worker/accounts/lib/session-service.ts'
+import { countPasskeys, sessionOf } from '../../worker/accounts/lib/session-service.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { base64UrlOf } from '../../worker/platform/lib/bytes.ts'
 import { claimsOf, confirm, enrol, inMinutes, newProtectedMember } from './authenticator.ts'
@@ -235,7 +235,7 @@ test('the site counts an account’s passkeys', async () => {
   const service = { issuer: `${ORIGIN}/auth/v1`, key: PUBLISHABLE_KEY }
   const { client, session } = await newSignedInMember()
   const factorCount = async (token: string) => [
-    (await sessionAt(service, token)).factorCount,
+    (await sessionOf(service, token)).factorCount,
     await countPasskeys(service, token),
   ]
   expect(await factorCount(session.access_token)).toEqual([0, 0])

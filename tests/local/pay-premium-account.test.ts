@@ -1,5 +1,5 @@
-import { getMe } from '#accounts/me'
-import { openCheckout } from '#billing/payments'
+import { getMeEndpoint } from '#accounts/me'
+import { openCheckoutEndpoint } from '#billing/payments'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startOrder } from '../../worker/billing/payments/flexpay-links.ts'
@@ -33,8 +33,8 @@ function openSite({ offers = true, takes = true } = {}) {
   const site = { buyers: [] as unknown[], plan: null as string | null, fetch }
   site.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(String(input))
-    if (pathname === getMe.path) return Response.json({ plan: site.plan })
-    if (pathname === openCheckout.path) {
+    if (pathname === getMeEndpoint.path) return Response.json({ plan: site.plan })
+    if (pathname === openCheckoutEndpoint.path) {
       const [, token = ''] = (new Headers(init?.headers).get('authorization') ?? '').split(' ')
       site.buyers.push([init?.method, decodeJwt(token)['email']])
       const checkoutUrl = offers ? await newOrderLink() : null

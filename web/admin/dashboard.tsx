@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import type { StaffRole } from '#staff/staff-rights'
 import { brand } from '../brand.ts'
 import { openAccounts } from '../lib/auth/accounts.ts'
@@ -17,17 +17,17 @@ import { CompanionMedia } from './media/companion-media.tsx'
 import { UploadTray } from './media/upload-tray.tsx'
 import { Confirmations } from './staff/confirmations/confirmations.tsx'
 import { OpenCount } from './staff/confirmations/open-count.tsx'
-import { Overview } from './staff/overview/overview.tsx'
+import { OverviewPage } from './staff/overview/overview.tsx'
 import { useOpenWork } from './staff/overview/section-counts.tsx'
 import { Palette } from './staff/palette/palette.tsx'
 import { Payments } from './billing/payments/payments.tsx'
-import { Privacy } from './moderation/data-requests/data-requests.tsx'
+import { DataRequestsPage } from './moderation/data-requests/data-requests.tsx'
 import { Publication } from './companions/publication/publication.tsx'
 import { Renewals } from './moderation/renewals/renewals.tsx'
 import { Replies } from './staff/replies/replies.tsx'
 import { Reports } from './moderation/reports/reports.tsx'
 import { Requests } from './messaging/requests/requests.tsx'
-import { Reviews } from './moderation/reviews/reviews.tsx'
+import { ReviewsPage } from './moderation/reviews/reviews.tsx'
 import { Revisions } from './companions/revisions/revisions.tsx'
 import { SettingsSection } from './staff/settings/settings.tsx'
 import { SubmittedMedia } from './media/submitted/submitted-media.tsx'
@@ -37,9 +37,9 @@ import { useRoleNames } from './shared/labels/role-names.ts'
 import { SectionCount } from './shared/section-count.tsx'
 import { Toasts } from './shared/toasts.tsx'
 import { sectionAddress, useSection } from './shared/api/use-section.ts'
-import { Trends } from './staff/trends/trends.tsx'
-import { UnsentMail } from './notifications/unsent-mail/unsent-mail.tsx'
-import { Work } from './staff/work/work.tsx'
+import { TrendsPage } from './staff/trends/trends.tsx'
+import { UnsentMailPage } from './notifications/unsent-mail/unsent-mail.tsx'
+import { WorkPage } from './staff/work/work.tsx'
 import { WorkCount } from './staff/work/work-count.tsx'
 import { Users } from './accounts/users/users.tsx'
 
@@ -53,9 +53,9 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const may = useMay()
   const work = useOpenWork()
   const everySection: Record<SectionId, Section> = {
-    overview: { name: t`Overview`, view: <Overview /> },
-    trends: { name: t`Trends`, view: <Trends /> },
-    work: { name: t`Mine to do`, view: <Work /> },
+    overview: { name: t`Overview`, view: <OverviewPage /> },
+    trends: { name: t`Trends`, view: <TrendsPage /> },
+    work: { name: t`Mine to do`, view: <WorkPage /> },
     confirmations: {
       name: t`To confirm`,
       view: <Confirmations />,
@@ -72,20 +72,20 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     publication: { name: t`Publication`, view: <Publication /> },
     reports: { name: t`Reports`, view: <Reports /> },
     appeals: { name: t`Appeals`, view: <Appeals /> },
-    reviews: { name: t`Reviews`, view: <Reviews /> },
+    reviews: { name: t`Reviews`, view: <ReviewsPage /> },
     payments: { name: t`Payments`, view: <Payments /> },
-    privacy: { name: t`Privacy`, view: <Privacy /> },
+    privacy: { name: t`Privacy`, view: <DataRequestsPage /> },
     companions: { name: t`Companions`, view: <Companions /> },
     media: { name: t`Media`, view: <MediaLibrary /> },
     users: { name: t`Users`, view: <Users /> },
     settings: { name: t`Settings`, view: <SettingsSection /> },
-    mail: { name: t`Unsent emails`, view: <UnsentMail /> },
+    mail: { name: t`Unsent emails`, view: <UnsentMailPage /> },
     problems: { name: t`Site errors`, view: <BrowserProblems /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }
   const sections = sectionsFor(role)
   const current = everySection[sections.find((id) => id === section) ?? 'overview']
-  const companion = may(getManaged) ? params.get('companion') : null
+  const companion = may(getManagedEndpoint) ? params.get('companion') : null
 
   async function signOut() {
     const { client } = await openAccounts()

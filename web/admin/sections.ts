@@ -1,55 +1,55 @@
-import { listAppeals } from '#moderation/admin-appeals'
-import { listApplications } from '#moderation/admin-applications'
-import { listManaged } from '#companions/staff/admin-companions'
-import { listDataRequests } from '#moderation/admin-data-requests'
-import { listPayments } from '#billing/admin-payments'
-import { addCity } from '#catalogue/admin-places'
-import { listRenewals } from '#moderation/admin-renewals'
-import { listReports } from '#moderation/admin-reports'
-import { listQueue } from '#messaging/admin-requests'
-import { listRevisions } from '#companions/staff/admin-revisions'
-import { listAudit } from '#staff/audit-log'
-import { listConfirmations } from '#staff/confirmations'
-import { listProblems } from '#operations/admin-browser-problems'
-import { listMedia } from '#media/media'
-import { getOverview } from '#staff/overview'
-import { listIncomplete } from '#companions/publication'
-import { listReviews } from '#moderation/reviews'
-import { getSettings } from '#staff/settings'
-import { listStaffTemplates } from '#staff/staff-templates'
-import { listSubmissions } from '#media/submitted-media'
-import { getTrends } from '#staff/trends'
-import { listUnsentMail } from '#notifications/unsent-mail'
-import { listUsers } from '#accounts/users'
-import { getWork } from '#staff/work'
+import { listAppealsEndpoint } from '#moderation/admin-appeals'
+import { listApplicationsEndpoint } from '#moderation/admin-applications'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
+import { listDataRequestsEndpoint } from '#moderation/admin-data-requests'
+import { listPaymentsEndpoint } from '#billing/admin-payments'
+import { addCityEndpoint } from '#catalogue/admin-places'
+import { listRenewalsEndpoint } from '#moderation/admin-renewals'
+import { listReportsEndpoint } from '#moderation/admin-reports'
+import { listQueueEndpoint } from '#messaging/admin-requests'
+import { listRevisionsEndpoint } from '#companions/staff/admin-revisions'
+import { listAuditEndpoint } from '#staff/audit-log'
+import { listConfirmationsEndpoint } from '#staff/confirmations'
+import { listProblemsEndpoint } from '#operations/admin-browser-problems'
+import { listMediaEndpoint } from '#media/media'
+import { getOverviewEndpoint } from '#staff/overview'
+import { listIncompleteEndpoint } from '#companions/publication'
+import { listReviewsEndpoint } from '#moderation/reviews'
+import { getSettingsEndpoint } from '#staff/settings'
+import { listStaffTemplatesEndpoint } from '#staff/staff-templates'
+import { listSubmissionsEndpoint } from '#media/submitted-media'
+import { getTrendsEndpoint } from '#staff/trends'
+import { listUnsentMailEndpoint } from '#notifications/unsent-mail'
+import { listUsersEndpoint } from '#accounts/users'
+import { getWorkEndpoint } from '#staff/work'
 import type { Endpoint } from '#platform/endpoint'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 
 /** Sections of the staff area in order. Staff see a section if they may call at least one of its operations. */
 const reads = {
-  overview: [getOverview],
-  trends: [getTrends],
-  work: [getWork],
-  confirmations: [listConfirmations],
-  requests: [listQueue],
-  replies: [listStaffTemplates],
-  applications: [listApplications],
-  revisions: [listRevisions],
-  'submitted-media': [listSubmissions],
-  renewals: [listRenewals],
-  publication: [listIncomplete],
-  reports: [listReports],
-  appeals: [listAppeals],
-  reviews: [listReviews],
-  payments: [listPayments],
-  privacy: [listDataRequests],
-  companions: [listManaged],
-  media: [listMedia],
-  users: [listUsers],
-  settings: [getSettings, addCity],
-  mail: [listUnsentMail],
-  problems: [listProblems],
-  audit: [listAudit],
+  overview: [getOverviewEndpoint],
+  trends: [getTrendsEndpoint],
+  work: [getWorkEndpoint],
+  confirmations: [listConfirmationsEndpoint],
+  requests: [listQueueEndpoint],
+  replies: [listStaffTemplatesEndpoint],
+  applications: [listApplicationsEndpoint],
+  revisions: [listRevisionsEndpoint],
+  'submitted-media': [listSubmissionsEndpoint],
+  renewals: [listRenewalsEndpoint],
+  publication: [listIncompleteEndpoint],
+  reports: [listReportsEndpoint],
+  appeals: [listAppealsEndpoint],
+  reviews: [listReviewsEndpoint],
+  payments: [listPaymentsEndpoint],
+  privacy: [listDataRequestsEndpoint],
+  companions: [listManagedEndpoint],
+  media: [listMediaEndpoint],
+  users: [listUsersEndpoint],
+  settings: [getSettingsEndpoint, addCityEndpoint],
+  mail: [listUnsentMailEndpoint],
+  problems: [listProblemsEndpoint],
+  audit: [listAuditEndpoint],
 } satisfies Record<string, readonly Endpoint[]>
 
 export type SectionId = keyof typeof reads

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { HiddenSync } from '../features/messaging/hidden/hidden-sync.tsx'
 import { LiveUpdates } from '../features/messaging/live/live-updates.tsx'
 import { SeenSync } from '../features/media/seen/seen-sync.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { isInstalled } from '../lib/service-worker.ts'
-import { seenStories } from '../features/media/stories/seen-stories.ts'
+import { storedSeenStories } from '../features/media/stories/seen-stories.ts'
 import { SubscriptionPoller } from '../features/billing/premium/subscription-poller.tsx'
 
 const InstalledApp = lazyComponent(() => import('./installed-app.tsx'), { withAll: false })
@@ -33,16 +33,16 @@ export default function MemberTasks({ userId }: { userId: string }) {
       <HiddenSync
         key={userId}
         userId={userId}
-        device={hiddenCompanions.useTexts()}
-        onAdd={hiddenCompanions.add}
-        onRemove={hiddenCompanions.remove}
+        device={storedHiddenCompanions.useTexts()}
+        onAdd={storedHiddenCompanions.add}
+        onRemove={storedHiddenCompanions.remove}
       />
       <SeenSync
         key={`seen-${userId}`}
         userId={userId}
-        device={seenStories.useTexts()}
-        onAdd={seenStories.add}
-        onRemove={seenStories.remove}
+        device={storedSeenStories.useTexts()}
+        onAdd={storedSeenStories.add}
+        onRemove={storedSeenStories.remove}
       />
     </>
   )

@@ -51,7 +51,7 @@ export const typedIn = (form: HTMLFormElement): Values =>
   )
 
 /** Fills in the fields that are still empty. */
-export function fillIn(form: HTMLFormElement, values: Values): void {
+export function fillForm(form: HTMLFormElement, values: Values): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name]
     if (value && control.value === '' && control.type !== 'checkbox') control.value = value

@@ -1,8 +1,12 @@
-import { addDevice, getNotifications, removeDevice } from '#notifications/notifications'
+import {
+  addDeviceEndpoint,
+  getNotificationsEndpoint,
+  removeDeviceEndpoint,
+} from '#notifications/notifications'
 import { openAccounts } from './auth/accounts.ts'
 import { call } from './api/call.ts'
 import { deviceId } from './device-id.ts'
-import { isDiscreet, isInstalled, startServiceWorker } from './service-worker.ts'
+import { isDiscreetPage, isInstalled, startServiceWorker } from './service-worker.ts'
 
 /** Reason why this browser shows no notifications; "ios": the site must be on the home screen first. */
 export type DeviceState =
@@ -32,9 +36,9 @@ async function subscription(): Promise<PushSubscription | null> {
 /** State of this browser's notifications. @throws CallError */
 export async function readDevice(): Promise<{ state: DeviceState; id: string | null }> {
   const withoutDevice = (state: DeviceState) => ({ state, id: null })
-  if (isDiscreet()) return withoutDevice('discreet')
+  if (isDiscreetPage()) return withoutDevice('discreet')
   if (!isSupported()) return withoutDevice(isIos() && !isInstalled() ? 'ios' : 'unsupported')
-  const { publicKey, devices } = await call(getNotifications)
+  const { publicKey, devices } = await call(getNotificationsEndpoint)
   if (publicKey === null) return withoutDevice('unavailable')
   if (Notification.permission === 'denied') return withoutDevice('blocked')
   const current = await subscription()
@@ -50,7 +54,7 @@ export async function readDevice(): Promise<{ state: DeviceState; id: string | n
 export async function startDevice(): Promise<void> {
   // No await precedes this: some browsers forget the press meanwhile.
   if ((await Notification.requestPermission()) !== 'granted') return
-  const { publicKey } = await call(getNotifications)
+  const { publicKey } = await call(getNotificationsEndpoint)
   if (publicKey !== null) await subscribe(publicKey)
 }
 
@@ -65,7 +69,7 @@ async function subscribe(publicKey: string): Promise<void> {
   const { endpoint = '', keys } = newSubscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await endOnSignOut()
-  await call(addDevice, { body: { endpoint, keys: { p256dh, auth } }, isQuiet: true })
+  await call(addDeviceEndpoint, { body: { endpoint, keys: { p256dh, auth } }, isQuiet: true })
 }
 
 /** Ends notifications in the browser and, if it is reachable, at the site. */
@@ -73,7 +77,7 @@ export async function endDevice(): Promise<void> {
   const current = await subscription()
   if (!current) return
   const id = await deviceId(current)
-  await call(removeDevice, { params: { id }, isQuiet: true }).catch(() => {})
+  await call(removeDeviceEndpoint, { params: { id }, isQuiet: true }).catch(() => {})
   await current.unsubscribe()
   const registration = await navigator.serviceWorker.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
@@ -102,7 +106,7 @@ export async function renewPushDevice(): Promise<void> {
   const current = await subscription()
   if (!current) return
   await endOnSignOut()
-  const { publicKey, devices } = await call(getNotifications, { isQuiet: true })
+  const { publicKey, devices } = await call(getNotificationsEndpoint, { isQuiet: true })
   if (publicKey === null || devices.includes(await deviceId(current))) return
   if (keyOf(current) !== publicKey) await subscribe(publicKey)
 }

@@ -1,4 +1,4 @@
-import { reportProblem, type ScriptProblem } from '#operations/browser-problems'
+import { reportProblemEndpoint, type ScriptProblem } from '#operations/browser-problems'
 
 /** Number of reports that this page may still send. */
 let reportsLeft = 5
@@ -37,7 +37,7 @@ export function sendProblem(error: unknown): void {
     column: Number(column),
   }
   navigator.sendBeacon(
-    reportProblem.path,
+    reportProblemEndpoint.path,
     new Blob([JSON.stringify(problem)], { type: 'application/json' }),
   )
 }

@@ -31,7 +31,7 @@ export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** True in discreet mode, in which no worker runs (`app/discreet-script.ts`). */
-export const isDiscreet = (): boolean => 'discreet' in document.documentElement.dataset
+export const isDiscreetPage = (): boolean => 'discreet' in document.documentElement.dataset
 
 /** True if the site runs as an app from the home screen. */
 export const isInstalled = (): boolean =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import type { StaffRole } from '#staff/staff-rights'
 import { brand } from '../brand.ts'
 import { Guard } from '../admin/accounts/session/guard.tsx'
@@ -43,7 +43,7 @@ export default function AdminPage() {
 }
 
 function Login() {
-  const { data: settings } = useApiQuery(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   return (
     <div className="admin-login">
       <p className="wordmark">{brand.name}</p>

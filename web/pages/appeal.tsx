@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { openAppeal, type AppealKind } from '#moderation/appeals'
+import { openAppealEndpoint, type AppealKind } from '#moderation/appeals'
 import type { AnswerOf } from '#platform/endpoint'
 import { AppealForm } from '../features/moderation/appeals/appeal-form.tsx'
 import { useGroundNames } from '../features/moderation/appeals/use-ground-names.ts'
@@ -9,7 +9,7 @@ import { longDate } from '../lib/format.ts'
 import type { PageModule } from '../lib/page.ts'
 import { OpenedLink } from './parts/opened-link.tsx'
 
-const open = (token: string) => call(openAppeal, { body: { token } })
+const open = (token: string) => call(openAppealEndpoint, { body: { token } })
 
 /** A decision with its appeal; the token in the address's fragment identifies it. */
 export default function AppealPage() {
@@ -20,7 +20,7 @@ export default function AppealPage() {
   )
 }
 
-type Props = { decision: AnswerOf<typeof openAppeal>; token: string; reload: () => void }
+type Props = { decision: AnswerOf<typeof openAppealEndpoint>; token: string; reload: () => void }
 
 function Decision({ decision, token, reload }: Props) {
   const { t } = useLingui()

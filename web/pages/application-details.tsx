@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AnswerOf } from '#platform/endpoint'
-import { openApplicationDetails } from '#moderation/applications'
+import { openApplicationDetailsEndpoint } from '#moderation/applications'
 import { DetailsForm } from '../features/moderation/applications/details-form.tsx'
 import { PhotoField } from '../features/moderation/applications/photo-field.tsx'
 import { call } from '../lib/api/call.ts'
 import type { PageModule } from '../lib/page.ts'
 import { OpenedLink } from './parts/opened-link.tsx'
 
-const open = (token: string) => call(openApplicationDetails, { body: { token } })
+const open = (token: string) => call(openApplicationDetailsEndpoint, { body: { token } })
 
 /** Second step of an application; the token in the address's fragment identifies it. */
 export default function ApplicationDetailsPage() {
@@ -19,7 +19,7 @@ export default function ApplicationDetailsPage() {
   )
 }
 
-type Props = { application: AnswerOf<typeof openApplicationDetails>; token: string }
+type Props = { application: AnswerOf<typeof openApplicationDetailsEndpoint>; token: string }
 
 function Details({ application, token }: Props) {
   const { reference, isSent, photos } = application

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listRequests } from '#messaging/requests'
+import { listRequestsEndpoint } from '#messaging/requests'
 import { useMember } from '../features/accounts/use-member.ts'
 import { RequestList } from '../features/messaging/requests/request-list.tsx'
 import { UnsentList } from '../features/messaging/requests/unsent-list.tsx'
@@ -16,7 +16,7 @@ const REFRESH_MS = 30_000
 export default function BookingsPage() {
   useMember('bookings')
   const refetchInterval = usePolling(REFRESH_MS)
-  const { data, error, refetch } = useApiQuery(listRequests, {}, { refetchInterval })
+  const { data, error, refetch } = useApiQuery(listRequestsEndpoint, {}, { refetchInterval })
   return (
     <div className="wrap pt-12 md:pt-16">
       <h1 className="mb-8 text-h2">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import type { Companion } from '#catalogue/companions'
-import { listPlaces } from '#catalogue/places'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { countFilters, readBrowseState } from '#catalogue/filters'
 import type { PageModule } from '../lib/page.ts'
 import { browseCall, countsCall } from '../features/catalogue/browse/browse-calls.ts'
@@ -22,7 +22,7 @@ import { Corrected } from '../features/catalogue/browse/corrected.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CompanionList } from '../features/companions/companion-list.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
-import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { valueLabel } from '../features/companions/labels.ts'
 import { ListCount } from '../features/companions/list-count.tsx'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
@@ -36,8 +36,8 @@ import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NewSince } from './parts/lazy-new-since.tsx'
 import { MoreLink } from './parts/more-link.tsx'
-import { FilterDialog } from './parts/lazy-filter-dialog.ts'
-import { Suggestions } from './parts/lazy-suggestions.ts'
+import { LazyFilterDialog } from './parts/lazy-filter-dialog.ts'
+import { LazySuggestions } from './parts/lazy-suggestions.ts'
 
 const BrowseMore = lazyComponent(() => import('./parts/browse-more.tsx'))
 
@@ -59,7 +59,7 @@ export default function BrowsePage() {
   const isLost = list.isError && !loadedCompanions
   const samples = useSamples(demo && (isLost || everything.data?.total === 0), state)
   const companions = samples ?? loadedCompanions
-  const hiddenIds = hiddenCompanions.useTexts()
+  const hiddenIds = storedHiddenCompanions.useTexts()
   const seenIds = recentlySeen.useTexts()
   const visible = companions?.filter(({ id }) => !hiddenIds.includes(id))
   const hiddenMatches = hiddenIds.filter((hiddenId) =>
@@ -79,8 +79,8 @@ export default function BrowsePage() {
         state={state}
         address={address}
         onChange={change}
-        FilterDialog={FilterDialog}
-        Suggestions={Suggestions}
+        FilterDialog={LazyFilterDialog}
+        Suggestions={LazySuggestions}
         sticky
       />
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
@@ -169,7 +169,7 @@ const titleOf = (location: string) =>
 
 export const calls: PageModule['calls'] = ({ search }) => [
   browseCall(readBrowseState(search), search.get('after')),
-  ...(search.has('near') ? [listPlaces] : []),
+  ...(search.has('near') ? [listPlacesEndpoint] : []),
   ...panelCalls(search),
 ]
 

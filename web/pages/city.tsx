@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { withAddress } from '#platform/endpoint'
 import type { CityAnswer } from '#catalogue/places'
-import { getCity } from '#catalogue/cities'
+import { getCityEndpoint } from '#catalogue/cities'
 import { panelCalls } from '../features/catalogue/browse/panel-calls.ts'
 import { AllHidden } from '../features/companions/all-hidden.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
-import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { valueLabel } from '../features/companions/labels.ts'
 import { ListCount } from '../features/companions/list-count.tsx'
 import { cityJsonLd } from '../features/catalogue/places/city-json-ld.ts'
@@ -29,7 +29,7 @@ import { Notice } from '../ui/notice.tsx'
 import NotFoundPage, { head as notFoundHead } from './not-found.tsx'
 import '../styles/city.css'
 
-const callFor = (city = '') => withAddress(getCity, { params: { city } })
+const callFor = (city = '') => withAddress(getCityEndpoint, { params: { city } })
 
 export default function CityPage() {
   const { city = '' } = usePageParams()
@@ -59,7 +59,7 @@ function LoadedCity({ answer }: { answer: CityAnswer }) {
   const { city, data, total, languages, districts, neighbours } = answer
   const { name } = city
   const browse = joinAddress('/browse', new URLSearchParams({ location: city.location }))
-  const hiddenIds = hiddenCompanions.useTexts()
+  const hiddenIds = storedHiddenCompanions.useTexts()
   const visible = data.filter(({ id }) => !hiddenIds.includes(id))
   const hiddenMatches = data.filter((companion) => !visible.includes(companion)).map(({ id }) => id)
   return (

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { countOpening, getCompanion, type Profile } from '#catalogue/companions'
+import { countOpeningEndpoint, getCompanionEndpoint, type Profile } from '#catalogue/companions'
 import { withAddress } from '#platform/endpoint'
 import { readBrowseState } from '#catalogue/filters'
 import { sourceSet } from '#media/media-urls'
 import type { Head, PageContext } from '../lib/page.ts'
 import { countsCall } from '../features/catalogue/browse/browse-calls.ts'
 import { panelCalls } from '../features/catalogue/browse/panel-calls.ts'
-import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { facetLabel, rateName, valueLabel } from '../features/companions/labels.ts'
 import { noteSeen } from '../features/companions/recently-seen.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
@@ -39,7 +39,7 @@ const LockedProfile = lazyComponent(
 const StoryViewer = lazyComponent(() => import('../features/media/stories/story-viewer.tsx'))
 
 const everyone = readBrowseState(new URLSearchParams())
-const callFor = (id = '') => withAddress(getCompanion, { params: { id } })
+const callFor = (id = '') => withAddress(getCompanionEndpoint, { params: { id } })
 const labels = { facetLabel, rateName, valueLabel }
 
 export default function CompanionPage() {
@@ -50,7 +50,7 @@ export default function CompanionPage() {
   useEffect(() => {
     // A view that is not counted is no error for the reader.
     const count = (id: string) =>
-      call(countOpening, { params: { id }, asMember: true }).catch(() => {})
+      call(countOpeningEndpoint, { params: { id }, asMember: true }).catch(() => {})
     if (openId) void nextTask().then(() => (noteSeen(openId), count(openId)))
   }, [openId])
 
@@ -101,7 +101,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const [openStories, setOpenStories] = useState<OpenStories | null>(null)
-  const isHidden = hiddenCompanions.useTexts().includes(profile.id)
+  const isHidden = storedHiddenCompanions.useTexts().includes(profile.id)
   const [blocking, block] = useState(false)
   const { user } = useAuth()
   const { open } = usePanel()
@@ -135,7 +135,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         said={message}
         hidden={isHidden}
         onBlock={() => (user ? block(true) : open('account', () => block(true)))}
-        setHidden={(hide) => hiddenCompanions[hide ? 'add' : 'remove'](profile.id)}
+        setHidden={(hide) => storedHiddenCompanions[hide ? 'add' : 'remove'](profile.id)}
       />
       {blocking && (
         <Suspense fallback={null}>

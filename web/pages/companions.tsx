@@ -13,7 +13,7 @@ import { AllHidden } from '../features/companions/all-hidden.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CountrySection } from '../features/companions/country-section.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
-import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { valueLabel } from '../features/companions/labels.ts'
 import { ListCount } from '../features/companions/list-count.tsx'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
@@ -24,8 +24,8 @@ import { useApiQuery } from '../lib/api/use-api-query.ts'
 import { useSite } from '../lib/site.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { FilterDialog } from './parts/lazy-filter-dialog.ts'
-import { Suggestions } from './parts/lazy-suggestions.ts'
+import { LazyFilterDialog } from './parts/lazy-filter-dialog.ts'
+import { LazySuggestions } from './parts/lazy-suggestions.ts'
 
 export default function CompanionsPage() {
   const { state: browseState, address, withChange, change } = useBrowseState()
@@ -46,7 +46,7 @@ export default function CompanionsPage() {
     },
   )
   const isLost = isError && !data
-  const hiddenIds = hiddenCompanions.useTexts()
+  const hiddenIds = storedHiddenCompanions.useTexts()
   const samples = useSamples(demo && (isLost || everything.data?.total === 0), state)?.filter(
     ({ id }) => !hiddenIds.includes(id),
   )
@@ -66,8 +66,8 @@ export default function CompanionsPage() {
         state={state}
         address={address}
         onChange={change}
-        FilterDialog={FilterDialog}
-        Suggestions={Suggestions}
+        FilterDialog={LazyFilterDialog}
+        Suggestions={LazySuggestions}
       />
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">

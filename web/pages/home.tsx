@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { withAddress } from '#platform/endpoint'
 import { readBrowseState, writeBrowseState } from '#catalogue/filters'
-import { listHomeCompanions, listHomeStories } from '#catalogue/homepage'
+import { listHomeCompanionsEndpoint, listHomeStoriesEndpoint } from '#catalogue/homepage'
 import { HOME_COMPANIONS, HOME_STORIES } from '#platform/limits'
 import { answerPart, type PageModule } from '../lib/page.ts'
 import { brand } from '../brand.ts'
@@ -12,7 +12,7 @@ import { panelCalls } from '../features/catalogue/browse/panel-calls.ts'
 import { cardData, type CardData } from '../features/companions/card-data.ts'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
-import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { PremiumBanner } from '../features/billing/premium/premium-banner.tsx'
 import { StoryStrip } from '../features/media/stories/story-row.tsx'
 import { StorySkeleton } from '../features/media/stories/story-skeleton.tsx'
@@ -20,11 +20,13 @@ import { joinAddress } from '../lib/address.ts'
 import { useApiQuery } from '../lib/api/use-api-query.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { FilterDialog } from './parts/lazy-filter-dialog.ts'
-import { Suggestions } from './parts/lazy-suggestions.ts'
+import { LazyFilterDialog } from './parts/lazy-filter-dialog.ts'
+import { LazySuggestions } from './parts/lazy-suggestions.ts'
 
-const companionsCall = withAddress(listHomeCompanions, { query: { limit: HOME_COMPANIONS } })
-const storiesCall = withAddress(listHomeStories, { query: { limit: HOME_STORIES } })
+const companionsCall = withAddress(listHomeCompanionsEndpoint, {
+  query: { limit: HOME_COMPANIONS },
+})
+const storiesCall = withAddress(listHomeStoriesEndpoint, { query: { limit: HOME_STORIES } })
 
 const nothingAsked = readBrowseState(new URLSearchParams())
 
@@ -32,7 +34,7 @@ export default function HomePage() {
   const navigate = useNavigate()
   const featured = useApiQuery(companionsCall)
   const stories = useApiQuery(storiesCall)
-  const hiddenIds = hiddenCompanions.useTexts()
+  const hiddenIds = storedHiddenCompanions.useTexts()
   // Inlined answers contain only the fields that a card shows.
   const companions: CardData[] | undefined = featured.data?.companions.slice(0, HOME_COMPANIONS)
   const visible = companions?.filter(({ id }) => !hiddenIds.includes(id))
@@ -57,8 +59,8 @@ export default function HomePage() {
         <BrowseControls
           state={nothingAsked}
           address="/browse"
-          FilterDialog={FilterDialog}
-          Suggestions={Suggestions}
+          FilterDialog={LazyFilterDialog}
+          Suggestions={LazySuggestions}
           onChange={(changes) =>
             void navigate(joinAddress('/browse', writeBrowseState({ ...nothingAsked, ...changes })))
           }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { acceptInvitation } from '#companions/invitations'
+import { acceptInvitationEndpoint } from '#companions/invitations'
 import { CallError } from '../lib/api/api.ts'
 import { PERSONAL } from '../lib/auth/auth-provider.tsx'
 import { useAuth } from '../lib/auth/use-auth.ts'
@@ -33,7 +33,7 @@ export default function JoinPage() {
     setBusy(true)
     setFailure('')
     try {
-      setOutcome(await call(acceptInvitation, { body: { token }, isQuiet: true }))
+      setOutcome(await call(acceptInvitationEndpoint, { body: { token }, isQuiet: true }))
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {
       setFailure(error instanceof CallError ? error.message : t`An unexpected error occurred`)

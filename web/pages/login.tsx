@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { AccountsClosed } from '../features/accounts/accounts-closed.tsx'
 import { AuthForm } from '../features/accounts/auth-form.tsx'
 import { authTitle, type AuthMode } from '../features/accounts/submit-auth.ts'
@@ -15,7 +15,7 @@ import '../styles/account.css'
 
 export default function LoginPage() {
   const [mode, setMode] = useState<AuthMode>('sign-in')
-  const { data: settings } = useApiQuery(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const { user } = useAuth()
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { listPlaces } from '#catalogue/places'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { SwissMap } from '../features/catalogue/places/swiss-map.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { useApiQuery } from '../lib/api/use-api-query.ts'
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/city.css'
 
 export default function MapPage() {
-  const { data, error, refetch } = useApiQuery(listPlaces)
+  const { data, error, refetch } = useApiQuery(listPlacesEndpoint)
   const [home, ...otherCountries] = data?.countries ?? []
   const foreignCities = otherCountries.flatMap(({ cities }) =>
     cities.filter(({ count }) => count > 0),
@@ -68,7 +68,7 @@ const CityList = ({ title, cities }: Listed) => (
   </section>
 )
 
-export const calls: PageModule['calls'] = () => [listPlaces]
+export const calls: PageModule['calls'] = () => [listPlacesEndpoint]
 
 export const head: PageModule['head'] = () => ({
   title: t`Companions on the Map`,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { getOwn } from '#companions/own/own'
+import { getOwnEndpoint } from '#companions/own/own'
 import type { Departure } from '#companions/own/own-data'
 import { useMember } from '../features/accounts/use-member.ts'
 import { CallError } from '../lib/api/api.ts'
@@ -31,7 +31,7 @@ export default function OwnPage() {
   const { t } = useLingui()
   const { section = '' } = usePageParams()
   const user = useMember('own')
-  const { data, error, refetch } = useApiQuery(getOwn, {}, { staleTime: 0 })
+  const { data, error, refetch } = useApiQuery(getOwnEndpoint, {}, { staleTime: 0 })
   const [departure, setDeparture] = useState<Departure | null>(null)
   const isForbidden = error instanceof CallError && error.status === 403
   if (departure) return <Left departure={departure} />

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { getSubscription } from '#billing/payments'
+import { getSubscriptionEndpoint } from '#billing/payments'
 import { planNames } from '#billing/plan-names'
-import { listPlans } from '#billing/plans'
+import { listPlansEndpoint } from '#billing/plans'
 import { company, vatPercent } from '../brand.ts'
 import { useMember } from '../features/accounts/use-member.ts'
 import { PostalAddress } from '../features/information/details.tsx'
@@ -18,8 +18,8 @@ import '../styles/information.css'
 
 export default function ReceiptPage() {
   const user = useMember('subscription')
-  const { data: plans } = useApiQuery(listPlans)
-  const { data, error, refetch } = useApiQuery(getSubscription)
+  const { data: plans } = useApiQuery(listPlansEndpoint)
+  const { data, error, refetch } = useApiQuery(getSubscriptionEndpoint)
   const paymentId = new URLSearchParams(useLocation().search).get('payment')
   const payment = data?.payments.find(({ id, heldFor }) => id === paymentId && heldFor === null)
 
@@ -71,7 +71,7 @@ export default function ReceiptPage() {
   )
 }
 
-export const calls: PageModule['calls'] = () => [listPlans]
+export const calls: PageModule['calls'] = () => [listPlansEndpoint]
 
 export const head: PageModule['head'] = () => ({
   title: t`Receipt`,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { withAddress } from '#platform/endpoint'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import { ReportForm } from '../features/moderation/reports/report-form.tsx'
@@ -58,7 +58,7 @@ export default function ReportPage() {
   const companion = companionIn(search)
   const target = targetIn(search)
   const { data } = useApiQuery(
-    getCompanion,
+    getCompanionEndpoint,
     { params: { id: companion } },
     {
       enabled: companion !== '',
@@ -131,7 +131,7 @@ export default function ReportPage() {
 
 export const calls: PageModule['calls'] = ({ search }) => {
   const companion = companionIn(search)
-  return companion ? [withAddress(getCompanion, { params: { id: companion } })] : []
+  return companion ? [withAddress(getCompanionEndpoint, { params: { id: companion } })] : []
 }
 
 export const head: PageModule['head'] = ({ search }) => ({

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import type { MemberRequest } from '#messaging/requests'
 import { brand } from '../brand.ts'
 import { useMember } from '../features/accounts/use-member.ts'
-import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { BlockButton } from '../features/messaging/hidden/lazy-block-button.tsx'
 import { EndedThread, isGone } from '../features/messaging/requests/ended-thread.tsx'
-import { MessageLifetime } from '../features/messaging/requests/message-lifetime.tsx'
+import { MessageLifetimeField } from '../features/messaging/requests/message-lifetime.tsx'
 import { OutgoingList } from '../features/messaging/requests/outgoing/outgoing-list.tsx'
 import { RequestEnd } from '../features/messaging/requests/request-end.tsx'
 import { RequestFacts } from '../features/messaging/requests/request-facts.tsx'
@@ -92,7 +92,7 @@ function LoadedRequest({ request, tools }: { request: MemberRequest; tools: Tool
         </Thread>
         <TypingNote id={id} name={request.companion.name ?? t`The companion`} />
         {can.write && <WriteForm key={id} id={id} onSend={outgoing.send} />}
-        <MessageLifetime
+        <MessageLifetimeField
           key={`lifetime-${id}`}
           lifetime={request.messageLifetime}
           save={saveLifetime}
@@ -134,7 +134,7 @@ function LoadedRequest({ request, tools }: { request: MemberRequest; tools: Tool
               }}
               isBlocked={request.isBlocked}
               onDone={(isBlocked) =>
-                hiddenCompanions[isBlocked ? 'add' : 'remove'](request.companion.id)
+                storedHiddenCompanions[isBlocked ? 'add' : 'remove'](request.companion.id)
               }
             />
           </Suspense>

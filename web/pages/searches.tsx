@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { listSavedSearches } from '#notifications/saved-searches'
-import { getMailPreferences } from '#notifications/mail-preferences'
+import { listSavedSearchesEndpoint } from '#notifications/saved-searches'
+import { getMailPreferencesEndpoint } from '#notifications/mail-preferences'
 import { useMember } from '../features/accounts/use-member.ts'
 import { searchAddress } from '../features/notifications/searches/search-address.ts'
 import { SearchList } from '../features/notifications/searches/search-list.tsx'
@@ -17,8 +17,8 @@ import '../styles/account.css'
 
 export default function SearchesPage() {
   useMember('searches')
-  const { data, error, refetch } = useApiQuery(listSavedSearches)
-  const { data: preferences } = useApiQuery(getMailPreferences)
+  const { data, error, refetch } = useApiQuery(listSavedSearchesEndpoint)
+  const { data: preferences } = useApiQuery(getMailPreferencesEndpoint)
   // Emails link here by id, so that their links reveal nothing about the search.
   const openId = new URLSearchParams(useLocation().search).get('open')
   const search = openId && data?.searches.find(({ id }) => id === openId)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DISCREET_PATH } from '#accounts/discreet-mode'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { DeleteAccount } from '../features/accounts/delete-account.tsx'
 import { ExportData } from '../features/accounts/export-data.tsx'
 import { LanguageForm } from '../features/accounts/language-form.tsx'
@@ -14,7 +14,7 @@ import { SessionList } from '../features/accounts/session-list.tsx'
 import { useMember } from '../features/accounts/use-member.ts'
 import { DeviceForm } from '../features/notifications/device-form.tsx'
 import { MailPreferencesForm } from '../features/notifications/mail-preferences/mail-preferences-form.tsx'
-import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { DiscreetForm } from '../features/accounts/discreet-mode/discreet-form.tsx'
 import { HiddenList } from '../features/messaging/hidden/hidden-list.tsx'
 import { locales } from '../lib/i18n.ts'
@@ -29,8 +29,8 @@ export default function SettingsPage() {
   const { t } = useLingui()
   const user = useMember('settings')
   useFreshUser(user)
-  const { data: settings } = useApiQuery(getAccountSettings)
-  const hiddenIds = hiddenCompanions.useTexts()
+  const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
+  const hiddenIds = storedHiddenCompanions.useTexts()
   const sections = user && [
     { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },
     { title: t`Photo`, form: <PhotoForm /> },
@@ -49,8 +49,8 @@ export default function SettingsPage() {
       form: (
         <HiddenList
           ids={hiddenIds}
-          onShow={hiddenCompanions.remove}
-          onHide={hiddenCompanions.add}
+          onShow={storedHiddenCompanions.remove}
+          onHide={storedHiddenCompanions.add}
         />
       ),
     },

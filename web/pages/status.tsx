@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getStatus, type SitePart, type SiteStatus } from '#operations/status'
+import { getStatusEndpoint, type SitePart, type SiteStatus } from '#operations/status'
 import { Facts } from '../features/information/figures.tsx'
 import { TextPage } from '../features/information/text-page.tsx'
 import { moment } from '../lib/format-date.ts'
@@ -11,7 +11,7 @@ const REFRESH_MS = 30_000
 
 /** Current state of the site's services and recent incidents. */
 export default function StatusPage() {
-  const { data } = useApiQuery(getStatus, {}, { refetchInterval: REFRESH_MS })
+  const { data } = useApiQuery(getStatusEndpoint, {}, { refetchInterval: REFRESH_MS })
   const now = data && { id: 'now', title: <Trans>Now</Trans>, body: <Parts status={data} /> }
   const past = data?.incidents && {
     id: 'interruptions',
@@ -89,7 +89,7 @@ function PartName({ of: part }: { of: SitePart }) {
   return names[part]
 }
 
-export const calls: PageModule['calls'] = () => [getStatus]
+export const calls: PageModule['calls'] = () => [getStatusEndpoint]
 
 export const head: PageModule['head'] = () => ({
   title: t`Status`,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { listPlans, type PlanId } from '#billing/plans'
+import { listPlansEndpoint, type PlanId } from '#billing/plans'
 import { useMember } from '../features/accounts/use-member.ts'
 import {
   CheckoutReturn,
@@ -71,7 +71,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
 
 function OwnSubscription({ result }: { result: Return }) {
   const user = useMember('subscription')
-  const { data: plans } = useApiQuery(listPlans)
+  const { data: plans } = useApiQuery(listPlansEndpoint)
   const { data, error, refetch, active, hasHeldPayment, isLate, checkAgain } = useSubscription(
     result === 'paid',
   )
@@ -105,7 +105,7 @@ function OwnSubscription({ result }: { result: Return }) {
   )
 }
 
-export const calls: PageModule['calls'] = () => [listPlans]
+export const calls: PageModule['calls'] = () => [listPlansEndpoint]
 
 export const head: PageModule['head'] = () => ({
   title: t`Subscription`,

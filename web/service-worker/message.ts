@@ -1,7 +1,7 @@
 import { parseUrl } from '#platform/parse-url'
 
 /** The text of a notification and the page that it opens. */
-export type PushMessage = {
+export type ShownPushMessage = {
   text: string
   language: string
   /** News of one kind replaces what is shown of it. */
@@ -10,7 +10,7 @@ export type PushMessage = {
 }
 
 /** @returns the page's address on this site; anything else leads to the home page */
-export function pageOf(path: unknown, origin: string): string {
+export function pageAddressOf(path: unknown, origin: string): string {
   const url = typeof path === 'string' ? parseUrl(path, origin) : null
   return url?.origin === origin ? url.href : `${origin}/`
 }
@@ -19,7 +19,7 @@ export function pageOf(path: unknown, origin: string): string {
  * The message that the site sent (`worker/platform/push/messages.ts`). A browser that shows nothing after a message may end
  * the subscription, so one that is not understood is an empty message.
  */
-export function readMessage(sent: string | undefined): PushMessage {
+export function readPushMessage(sent: string | undefined): ShownPushMessage {
   const { text, language, kind, path } = fieldsOf(sent)
   const word = (value: unknown, otherwise: string) =>
     typeof value === 'string' ? value : otherwise

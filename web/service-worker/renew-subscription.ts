@@ -1,5 +1,5 @@
 import { addressOf } from '#platform/endpoint'
-import { renewDevice } from '#notifications/notifications'
+import { renewDeviceEndpoint } from '#notifications/notifications'
 import { deviceId } from '../lib/device-id.ts'
 
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON' | 'unsubscribe'>
@@ -32,9 +32,9 @@ export async function renewSubscription(
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
   const { endpoint = '', keys } = after.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  const address = addressOf(renewDevice, { params: { id: await deviceId(before) } })
+  const address = addressOf(renewDeviceEndpoint, { params: { id: await deviceId(before) } })
   const { status } = await fetch(address, {
-    method: renewDevice.method,
+    method: renewDeviceEndpoint.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys: { p256dh, auth }, former }),
   })

@@ -1,4 +1,4 @@
-import { pageOf, readMessage } from './message.ts'
+import { pageAddressOf, readPushMessage } from './message.ts'
 import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -53,7 +53,7 @@ function offlinePage(path: string): Response {
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))
 
 async function show(sent: string | undefined): Promise<void> {
-  const { text, language, kind, path } = readMessage(sent)
+  const { text, language, kind, path } = readPushMessage(sent)
   await self.registration.showNotification(APP.name, {
     body: text,
     lang: language,
@@ -75,7 +75,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const data: unknown = event.notification.data
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : null
-  event.waitUntil(open(pageOf(path, self.location.origin)))
+  event.waitUntil(open(pageAddressOf(path, self.location.origin)))
 })
 
 /** In the window that is there, else in a new one. */

@@ -44,7 +44,7 @@ type CheckboxProps = {
   note?: ReactNode
 }
 
-export function Checkbox({ checked, onChange, children, note }: CheckboxProps) {
+export function CheckboxWithNote({ checked, onChange, children, note }: CheckboxProps) {
   const id = useId()
   return (
     <div>

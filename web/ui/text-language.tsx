@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 /** Mark next to a text that is not in the page's language; nothing for other texts. */
-export const TextLanguage = ({ language }: { language: string | undefined }) =>
+export const TextLanguageField = ({ language }: { language: string | undefined }) =>
   language && (
     <small className="block text-small text-ink-2">
       <InLanguage language={language} />

@@ -11,7 +11,10 @@ const SECRETS = '.dev.vars'
  * @param root folder that `sources` are relative to
  * @param sources files, and folders with all their files
  */
-export async function fingerprintOf(root: string, sources: readonly string[]): Promise<string> {
+export async function sourcesFingerprint(
+  root: string,
+  sources: readonly string[],
+): Promise<string> {
   const lists = await Promise.all(sources.map((source) => filesOf(root, source)))
   const hash = createHash('sha256')
   for (const file of lists.flat().toSorted()) {

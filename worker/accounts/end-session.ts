@@ -1,7 +1,7 @@
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { openSessionsOf } from './sessions/queries.ts'
-import { storeSessionEnd as end } from './sessions/writes.ts'
+import { storeSessionEnd } from './sessions/writes.ts'
 import { recordEndedDevices } from '../platform/push/writes.ts'
 import type { Member } from './lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -24,7 +24,7 @@ export async function endSession(
     const auditEvent = { actor: memberId, act: 'member.session-ended', subject: memberId, at: now }
     await audited(db, { ...auditEvent, detail: {} }, [
       recordEndedDevices(db, memberId, { only: sessionId }),
-      end(db, { memberId, sessionId }, now),
+      storeSessionEnd(db, { memberId, sessionId }, now),
     ])
   }
   return openSessions.filter((session) => session.sessionId !== sessionId)

@@ -2,7 +2,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { OpenSession } from './sessions/queries.ts'
 import { isDueToNote } from './sessions/rules.ts'
-import { noteSession as note } from './sessions/writes.ts'
+import { writeSession } from './sessions/writes.ts'
 import type { Member } from './lib/actor.ts'
 import { browserOf } from './lib/browser-name.ts'
 
@@ -25,6 +25,6 @@ export async function noteSession(
   const before = known.find((entry) => entry.sessionId === sessionId)
   if (!isDueToNote(before?.usedAt, now)) return known
   const session = { ...browserOf(userAgent), sessionId, beganAt: beganAt ?? now, usedAt: now }
-  await writeAll(db, note(db, id, session))
+  await writeAll(db, writeSession(db, id, session))
   return [session, ...known.filter((entry) => entry !== before)]
 }

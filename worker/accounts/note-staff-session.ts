@@ -3,7 +3,7 @@ import type { Database, ReadRows } from '../platform/db/client.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { isWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
 import { newDeviceEmail } from './staff-sessions/emails.ts'
-import { devicesOf, sessionsOf } from './staff-sessions/queries.ts'
+import { staffDevicesOf, sessionsOf } from './staff-sessions/queries.ts'
 import { isDeviceNoted, newDeviceLimit, NOTED_EVERY_MS } from './staff-sessions/rules.ts'
 import { noteDevice, noteUse } from './staff-sessions/writes.ts'
 import type { Member } from './lib/actor.ts'
@@ -11,7 +11,7 @@ import { fingerprintOf } from '../platform/lib/hash.ts'
 
 /** Reads of each call by staff: the member's sessions and browsers. */
 export const staffSessionReads = (db: Database, id: string) =>
-  [sessionsOf(db, id), devicesOf(db, id)] as const
+  [sessionsOf(db, id), staffDevicesOf(db, id)] as const
 
 /** Rows of these reads; none for a visitor. */
 export type StaffSessionRows = Partial<ReadRows<ReturnType<typeof staffSessionReads>>>

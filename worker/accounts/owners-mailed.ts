@@ -3,7 +3,7 @@ import { ownerIds } from './administrators/queries.ts'
 import type { Account } from './lib/account-service.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 
-export type Accounts = { find: (id: string) => Promise<Account | null> }
+export type OwnerAccounts = { find: (id: string) => Promise<Account | null> }
 
 /** An owner with a confirmed address; `null`: the office, if no owner can be emailed. */
 export type MailedOwner = { id: string; email: string } | null
@@ -11,7 +11,7 @@ export type MailedOwner = { id: string; email: string } | null
 /** The owners with their addresses from the account service; only the office if there is none. */
 export async function ownersMailed(
   db: Database,
-  accounts: Accounts | null,
+  accounts: OwnerAccounts | null,
 ): Promise<MailedOwner[]> {
   if (!accounts) return [null]
   const owners: MailedOwner[] = []

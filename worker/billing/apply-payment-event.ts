@@ -9,7 +9,7 @@ import {
   writePaymentRecords,
 } from './payments/ledger.ts'
 import { paymentRecordOf, recordEvent, type Ledger } from './payments/record-event.ts'
-import type { Answer, PaymentEvent, PaymentProvider } from './payments/provider.ts'
+import type { ProviderAnswer, PaymentEvent, PaymentProvider } from './payments/provider.ts'
 import { CHARGE_TIMEOUT_MS } from './payments/rules.ts'
 import { isOpenAt } from './subscriptions/rules.ts'
 import { notePlanNews } from './plan-news.ts'
@@ -18,7 +18,7 @@ import { notePlanNews } from './plan-news.ts'
 const TURNS = 60
 
 /** `unconfirmed`: the provider has no such sale when asked; the notification has to be sent again. */
-type Applied = Exclude<Answer, 'forged'> | 'unconfirmed'
+type Applied = Exclude<ProviderAnswer, 'forged'> | 'unconfirmed'
 
 /**
  * Applies a verified notification in one batch, and once, however many copies arrive in parallel.

@@ -9,7 +9,7 @@ import {
   isPaymentStepConflict,
   reviewEvents,
   reviewSubscription,
-  recordAction,
+  recordSaleAction,
 } from './payments/staff-writes.ts'
 import { reviewReasonsOf, isToReview } from './subscriptions/review-reasons.ts'
 import { chargeKinds, refundKinds, reversalKinds, signOf } from './subscriptions/rules.ts'
@@ -77,7 +77,7 @@ export async function resolvePaymentCase(
     ...(act === 'assign' && { member, plan }),
   }
   const writes = [
-    recordAction(db, { subject, number: before.steps.length + 1, ...decision }),
+    recordSaleAction(db, { subject, number: before.steps.length + 1, ...decision }),
     ...(await writesOf(db, before, action, { staff, provider, prices })),
   ]
   try {

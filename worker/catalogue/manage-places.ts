@@ -30,7 +30,7 @@ import {
   isSameName,
   positionOf,
   renamedDistricts,
-  type City,
+  type StoredCity,
   type District,
 } from './places/rules.ts'
 import {
@@ -206,7 +206,7 @@ export async function changeCountry(
   await audited(db, auditEvent, writes)
 }
 
-async function requireCity(db: Database, id: string): Promise<City> {
+async function requireCity(db: Database, id: string): Promise<StoredCity> {
   const city = await cityById(db, id)
   if (!city) throw new Failure('not-found', 'city.not-found')
   return city
@@ -226,7 +226,7 @@ const hasSameName = (districts: readonly District[]) =>
 const isOfCompanions = (changes: object) =>
   ['name', 'hidden', 'otherNames'].some((field) => field in changes)
 
-type CityFields = Pick<City, 'name' | 'isHidden'> & {
+type CityFields = Pick<StoredCity, 'name' | 'isHidden'> & {
   otherNames: OtherNames
   texts: CityTexts
   position: CityPosition

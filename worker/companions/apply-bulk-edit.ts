@@ -6,8 +6,8 @@ import type { Database } from '../platform/db/client.ts'
 import { isUniqueViolation } from '../platform/db/refusals.ts'
 import { companions } from './schema/companions.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import { contentsOf, importedBy, type Content } from './profiles/contents.ts'
-import { draftOf } from './profiles/draft.ts'
+import { contentsOf, importedBy, type CompanionContents } from './profiles/contents.ts'
+import { companionDraftOf } from './profiles/draft.ts'
 import { asSheIs } from './profiles/preview.ts'
 import { insertCompanions } from './profiles/writes.ts'
 import { detailAt, Failure, InvalidInput, type Detail } from '../platform/lib/failure.ts'
@@ -60,7 +60,7 @@ export async function applyBulkEdit(
 async function writeChange(
   db: Database,
   change: PlannedChange,
-  before: Content | undefined,
+  before: CompanionContents | undefined,
   context: BulkEditOptions,
 ): Promise<Result> {
   const { id } = change
@@ -98,7 +98,7 @@ const unchanged = (id: string, version: number): Result => ({
 async function save(
   db: Database,
   { id, version, fields }: PlannedChange,
-  before: Content,
+  before: CompanionContents,
   { source, reason, ground, staff }: BulkEditOptions,
 ): Promise<Result> {
   const hiddenReason = { ...(reason && { reason }), ...(ground && { ground }) }
@@ -115,12 +115,12 @@ async function save(
 async function create(
   db: Database,
   { id, key, fields }: PlannedChange,
-  before: Content | undefined,
+  before: CompanionContents | undefined,
   { source, staff }: BulkEditOptions,
 ): Promise<Result> {
   if (before) return unchanged(id, before.row.version)
   const input = validBody(companionInput, { ...fields, id, status: 'draft' })
-  const draft = draftOf(await writtenBy(db, input, staff), null, id)
+  const draft = companionDraftOf(await writtenBy(db, input, staff), null, id)
   const row = { ...draft.row, importKey: key ?? null }
   const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
   const detail = { name: row.name, status: row.lifecycle, location: input.location, source }

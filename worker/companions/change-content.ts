@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { fieldNote } from '../notifications/companion-notices/queries.ts'
 import { endNotes } from '../notifications/companion-notices/writes.ts'
-import { contentOf, detailsOf } from './profiles/present/present-content.ts'
+import { contentOf, ownDetailsOf } from './profiles/present/present-content.ts'
 import type { RevisionRow } from './revisions/queries.ts'
 import { changedFields, fieldsOf, pickFields, omitItem } from './revisions/rules.ts'
 import { changeRevision } from './revisions/writes.ts'
@@ -73,7 +73,7 @@ export async function removeContent(
 ): Promise<void> {
   await changeAtOnce(db, caller, ({ companion, revision }) => {
     if (isChannel(field)) {
-      const { contact } = detailsOf(companion)
+      const { contact } = ownDetailsOf(companion)
       return { changes: { contact: { ...contact, [field]: null } }, writes: [] }
     }
     const publishedContent = contentOf(companion)

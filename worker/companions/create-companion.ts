@@ -7,7 +7,7 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import { draftOf } from './profiles/draft.ts'
+import { companionDraftOf } from './profiles/draft.ts'
 import { findCompanion, type CompanionRecord } from './profiles/queries.ts'
 import { insertCompanions } from './profiles/writes.ts'
 import { lacksAge, lacksConsent, recordedAgeOf } from './listing-consent/queries.ts'
@@ -37,7 +37,7 @@ export async function createCompanion(
   const existing = input.id ? await findCompanion(db, id) : null
   if (existing) return completeCompanion(db, existing, { ...input, records }, staff)
 
-  const draft = draftOf(await writtenBy(db, input, staff), null, id)
+  const draft = companionDraftOf(await writtenBy(db, input, staff), null, id)
   const { name, lifecycle } = draft.row
   const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
   const recordEvents = recordsOf(db, { id, name }, records, staff)

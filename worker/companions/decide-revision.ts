@@ -4,7 +4,7 @@ import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { contentOf } from './profiles/present/present-content.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
-import { decidedEmails, type Outcome } from './revisions/emails.ts'
+import { revisionDecidedEmails, type RevisionOutcome } from './revisions/emails.ts'
 import { submittedRevision, type FoundRevision } from './revisions/queries.ts'
 import { changedFields, fieldsOf, pickFields } from './revisions/rules.ts'
 import { changeRevision, isRevisionConflict } from './revisions/writes.ts'
@@ -51,7 +51,7 @@ export async function decideRevision(
   }
   if (!isApproved && reason === '') throw invalidField('reason', 'case.reason-required')
 
-  let outcome: Outcome = 'returned'
+  let outcome: RevisionOutcome = 'returned'
   if (act === 'approve') outcome = isApproved ? 'approved' : 'approved-in-part'
   const decidedBy = { decidedAt: staff.at, actor: staff.actor, actorName: staff.name }
   const decidedState = isApproved
@@ -77,7 +77,7 @@ export async function decideRevision(
       }),
       enqueueEmails(
         db,
-        decidedEmails({ ...revision, version: version + 1 }, outcome, origin),
+        revisionDecidedEmails({ ...revision, version: version + 1 }, outcome, origin),
         staff.at,
       ),
     ],

@@ -7,7 +7,7 @@ import { contentOf } from './profiles/present/present-content.ts'
 import type { CompanionRecord } from './profiles/queries.ts'
 import { discardEmail, enqueueEmails } from '../platform/mail/writes.ts'
 import { placeNamed } from '../catalogue/places/find-city.ts'
-import { submittedEmail } from './revisions/emails.ts'
+import { revisionSubmittedEmail } from './revisions/emails.ts'
 import { openRevisionOf, type RevisionRow } from './revisions/queries.ts'
 import {
   changedFields,
@@ -127,7 +127,7 @@ const after: Record<OwnRevisionAct, RevisionRow['state']> = {
 type About = { companion: CompanionRecord; revision: RevisionRow; origin: string }
 
 const officeMail = ({ id, version }: RevisionRow, origin: string) =>
-  submittedEmail({ id, version }, origin)
+  revisionSubmittedEmail({ id, version }, origin)
 
 const actions: Record<
   OwnRevisionAct,

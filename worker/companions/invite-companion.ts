@@ -7,7 +7,7 @@ import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { declinedEmail, invitationEmail, linkedEmail } from './accounts/emails.ts'
 import {
-  accountOf,
+  companionAccountOf,
   invitationById,
   type FoundAccount,
   type FoundInvitation,
@@ -35,7 +35,7 @@ const changedFailure = () => new Failure('conflict', 'invitation.changed')
 
 /** @throws Failure 404 */
 export async function requireCompanionAccount(db: Database, id: string): Promise<FoundAccount> {
-  const account = await accountOf(db, id)
+  const account = await companionAccountOf(db, id)
   if (!account) throw new Failure('not-found', 'companion.not-found')
   return account
 }

@@ -8,9 +8,9 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { recordTombstones } from '../platform/db/tombstones.ts'
 import { newestChangesOf } from './profiles/versions.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
-import { changesOf } from './profiles/changes.ts'
-import { endNotes, type HiddenReason } from '../notifications/companion-notices/writes.ts'
-import { draftOf } from './profiles/draft.ts'
+import { profileChanges } from './profiles/changes.ts'
+import { endNotes, type HiddenNotice } from '../notifications/companion-notices/writes.ts'
+import { companionDraftOf } from './profiles/draft.ts'
 import { contentAfter } from './profiles/content-after.ts'
 import { contentOf } from './profiles/present/present-content.ts'
 import {
@@ -82,8 +82,8 @@ export async function saveCompanion(
   const source = await writtenBy(db, input, staff)
   for (let attempt = 1; ; attempt++) {
     const before = await requireCompanion(db, id)
-    const draft = draftOf(source, before, id)
-    const changes = changesOf(before, draft)
+    const draft = companionDraftOf(source, before, id)
+    const changes = profileChanges(before, draft)
     // Nothing differs, as when a request is repeated because its answer was lost.
     if (Object.keys(changes).length === 0) {
       if (extraWrites.writes.length > 0) await audited(db, extraWrites.acts, extraWrites.writes)
@@ -312,7 +312,7 @@ const isOtherSwitches = (left: Required<Visibility>, right: Required<Visibility>
   left.isFeatured !== right.isFeatured
 
 /** Detail for the audit log. */
-const auditDetailOf = ({ reason, ground }: HiddenReason) => ({
+const auditDetailOf = ({ reason, ground }: HiddenNotice) => ({
   ...(reason && { reason }),
   ...(ground && { ground }),
 })

@@ -2,7 +2,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { noteContactEmail } from './accounts/writes.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import { isWorthNoting, noteActivity } from './profiles/availability.ts'
+import { isActivityOutdated, noteActivity } from './profiles/availability.ts'
 
 /** Records a companion's activity, at most once an hour. @param lastActiveAt and now epoch milliseconds */
 export async function noteCompanionActivity(
@@ -10,7 +10,7 @@ export async function noteCompanionActivity(
   { companionId, lastActiveAt }: { companionId: string; lastActiveAt: number },
   now: number,
 ): Promise<void> {
-  if (!isWorthNoting(lastActiveAt, now)) return
+  if (!isActivityOutdated(lastActiveAt, now)) return
   await writeAll(db, [noteActivity(db, companionId, now), publishCompanions(db, [companionId])])
 }
 

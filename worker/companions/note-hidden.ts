@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/client.ts'
 import { hiddenEmail } from '../accounts/appeals/emails.ts'
 import { mailedCompanions } from '../accounts/appeals/queries.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
-import { noteHidden, type HiddenReason } from '../notifications/companion-notices/writes.ts'
+import { noteHidden, type HiddenNotice } from '../notifications/companion-notices/writes.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { offerOwnAppeal } from '../accounts/offer-appeal.ts'
@@ -18,7 +18,7 @@ import { offerOwnAppeal } from '../accounts/offer-appeal.ts'
 export async function noteWhyHidden(
   db: Database,
   ids: readonly string[],
-  hiddenReason: HiddenReason,
+  hiddenReason: HiddenNotice,
   staff: StaffActor,
 ): Promise<Write[]> {
   if (ids.length === 0) return []

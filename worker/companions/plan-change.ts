@@ -1,7 +1,7 @@
 import { companionInput, type CompanionInput } from '#companions/companion-input'
 import type { PreviewedChange } from '#companions/staff/planned-changes'
 import type { StaffActor } from '../platform/db/audited.ts'
-import type { Content } from './profiles/contents.ts'
+import type { CompanionContents } from './profiles/contents.ts'
 import { asSheIs, newFields, previewOf } from './profiles/preview.ts'
 import { InvalidInput, type Detail } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
@@ -11,7 +11,7 @@ type Place = { cityId: string; districtId: string | null }
 type ChangeRequest = {
   id: string
   /** Null: a new companion. */
-  before: Content | null
+  before: CompanionContents | null
   /** Fields in the format of `companionInput`. */
   fields: Record<string, unknown>
   /** Place of the location among the fields; null: they contain none. */

@@ -2,7 +2,7 @@ import { companionInput, type CompanionInput } from '#companions/companion-input
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { previewDocuments } from '../catalogue/engine/preview.ts'
-import { draftOf } from './profiles/draft.ts'
+import { companionDraftOf } from './profiles/draft.ts'
 import type { CompanionRecord } from './profiles/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
@@ -40,7 +40,8 @@ async function documentsOf(
   input: CompanionInput | null,
   staff: StaffActor,
 ) {
-  const draft = input && draftOf(await writtenBy(db, input, staff), companion, companion.row.id)
+  const draft =
+    input && companionDraftOf(await writtenBy(db, input, staff), companion, companion.row.id)
   const documents = await previewDocuments(db, {
     row: { ...companion.row, ...draft?.row },
     languages: draft?.languages ?? companion.languages,

@@ -8,7 +8,7 @@ import {
   indexPlaces,
   momentProblem,
   rowsIn,
-  wordsOf,
+  rowTextOf,
   type FileRow,
   type PlaceIndex,
 } from './profiles/import-rows.ts'
@@ -58,7 +58,7 @@ const idOf = ({ cells }: FileRow) => (cells.id ?? '').trim().toLowerCase()
 async function keysOf(rows: readonly FileRow[]): Promise<Map<FileRow, string>> {
   const groups = Map.groupBy(
     rows.filter((row) => idOf(row) === ''),
-    ({ cells }) => wordsOf(cells),
+    ({ cells }) => rowTextOf(cells),
   )
   const all = [...groups].flatMap(([words, equalRows]) =>
     equalRows.map(async (row, index) => [row, await fingerprintOf(`${index} ${words}`)] as const),

@@ -4,7 +4,7 @@ import { sweepEmail } from './sweeps/emails.ts'
 import { sweepsSince } from './sweeps/queries.ts'
 import { enqueueEmailUnlessRecent } from '../platform/mail/writes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
-import { ownersMailed, type Accounts } from '../accounts/owners-mailed.ts'
+import { ownersMailed, type OwnerAccounts } from '../accounts/owners-mailed.ts'
 
 /**
  * Mails the owners, once a day for each account, when a staff account has changed the visibility of many companions
@@ -15,7 +15,7 @@ import { ownersMailed, type Accounts } from '../accounts/owners-mailed.ts'
  */
 export async function reportSweeps(
   db: Database,
-  accounts: Accounts | null,
+  accounts: OwnerAccounts | null,
   { origin, now }: { origin: string; now: number },
 ): Promise<boolean> {
   const sweeps = await sweepsSince(db, now - DAY_MS)

@@ -1,21 +1,27 @@
-import { getApplicationPhoto } from '../moderation/contract/admin-applications.ts'
-import { deleteManaged, exportManaged } from '../companions/contract/staff/admin-companions.ts'
-import { actOnSale, exportPayments } from '../billing/contract/admin-payments.ts'
-import { getRenewal } from '../moderation/contract/admin-renewals.ts'
-import { actOnConfirmation } from '../staff/contract/confirmations.ts'
-import { liftBlock } from '../media/contract/media-consents.ts'
-import { exportAudit, exportAuditJson } from '../staff/contract/audit-log.ts'
-import { exportMoneyTrends, exportTrends } from '../staff/contract/trends.ts'
-import { saveSettings } from '../staff/contract/settings.ts'
-import { deleteTrashed, trashCompanions } from '../companions/contract/staff/trash.ts'
+import { getApplicationPhotoEndpoint } from '../moderation/contract/admin-applications.ts'
+import {
+  deleteManagedEndpoint,
+  exportManagedEndpoint,
+} from '../companions/contract/staff/admin-companions.ts'
+import { actOnSaleEndpoint, exportPaymentsEndpoint } from '../billing/contract/admin-payments.ts'
+import { getRenewalEndpoint } from '../moderation/contract/admin-renewals.ts'
+import { actOnConfirmationEndpoint } from '../staff/contract/confirmations.ts'
+import { liftBlockEndpoint } from '../media/contract/media-consents.ts'
+import { exportAuditEndpoint, exportAuditJsonEndpoint } from '../staff/contract/audit-log.ts'
+import { exportMoneyTrendsEndpoint, exportTrendsEndpoint } from '../staff/contract/trends.ts'
+import { saveSettingsEndpoint } from '../staff/contract/settings.ts'
+import {
+  deleteTrashedEndpoint,
+  trashCompanionsEndpoint,
+} from '../companions/contract/staff/trash.ts'
 import { MINUTE_MS } from '../platform/contract/time.ts'
 import {
-  deleteUser,
-  grantRole,
-  grantPremium,
-  resetSecondFactors,
-  revokePremium,
-  revokeRole,
+  deleteUserEndpoint,
+  grantRoleEndpoint,
+  grantPremiumEndpoint,
+  resetSecondFactorsEndpoint,
+  revokePremiumEndpoint,
+  revokeRoleEndpoint,
 } from '../accounts/contract/users.ts'
 
 /** Maximum age of the newest proof of identity. */
@@ -23,25 +29,25 @@ export const FRESH_PROOF_MS = 10 * MINUTE_MS
 
 /** Calls of staff that require a recent proof of identity. */
 export const needsFreshProof = [
-  deleteManaged,
-  trashCompanions,
-  deleteTrashed,
-  exportManaged,
-  actOnConfirmation,
-  deleteUser,
-  grantRole,
-  revokeRole,
-  resetSecondFactors,
-  grantPremium,
-  revokePremium,
-  liftBlock,
-  actOnSale,
-  saveSettings,
-  exportAudit,
-  exportAuditJson,
-  exportPayments,
-  exportTrends,
-  exportMoneyTrends,
-  getApplicationPhoto,
-  getRenewal,
+  deleteManagedEndpoint,
+  trashCompanionsEndpoint,
+  deleteTrashedEndpoint,
+  exportManagedEndpoint,
+  actOnConfirmationEndpoint,
+  deleteUserEndpoint,
+  grantRoleEndpoint,
+  revokeRoleEndpoint,
+  resetSecondFactorsEndpoint,
+  grantPremiumEndpoint,
+  revokePremiumEndpoint,
+  liftBlockEndpoint,
+  actOnSaleEndpoint,
+  saveSettingsEndpoint,
+  exportAuditEndpoint,
+  exportAuditJsonEndpoint,
+  exportPaymentsEndpoint,
+  exportTrendsEndpoint,
+  exportMoneyTrendsEndpoint,
+  getApplicationPhotoEndpoint,
+  getRenewalEndpoint,
 ] as const

@@ -24,7 +24,7 @@ import {
 import { Failure } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from './images/make-picture.ts'
-import type { Part } from '../platform/lib/multipart.ts'
+import type { FormPart } from '../platform/lib/multipart.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { copyFile } from './copy-files.ts'
 import { noteTeamFile } from '../notifications/note-team-file.ts'
@@ -33,15 +33,15 @@ import {
   cleanUpFoldersOf,
   registerEmptyFolder,
   tryCleanUp,
-  type Stores,
+  type FolderStores,
 } from './clean-up-folders.ts'
-import { replaceableBy, replacedMeanwhile, takePlace } from './replace-media.ts'
+import { replaceableBy, replacedMeanwhile, replaceInPlace } from './replace-media.ts'
 import { pictureHashesOf, rejectBlockedFiles } from './reject-blocked-files.ts'
 
-export type MediaStores = Stores & { images: ImagesBinding }
-export type Upload = {
+export type MediaStores = FolderStores & { images: ImagesBinding }
+export type MediaUpload = {
   companionId: string
-  parts: AsyncIterable<Part>
+  parts: AsyncIterable<FormPart>
   by: AuditActor
 }
 
@@ -71,7 +71,7 @@ type Destination<Fields> = {
  */
 export async function addMedia(
   stores: MediaStores,
-  upload: Upload & { by: StaffActor },
+  upload: MediaUpload & { by: StaffActor },
 ): Promise<StoredMedia> {
   const { db } = stores
   const { by } = upload
@@ -100,7 +100,7 @@ export async function addMedia(
         ]
       }
       const writes: Write[] = replaced
-        ? takePlace(db, media, replaced)
+        ? replaceInPlace(db, media, replaced)
         : appendMedia(db, media, before)
       writes.push(recordedConsent(db, consentedTo(media), consent, by))
       if (replaced) writes.push(assertStoriesCovered(db, media.id))
@@ -120,7 +120,7 @@ const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companio
 /** Stores an upload of any kind, see `addMedia`. @returns the id of the stored file and the file that it replaced */
 export async function storeUpload<Fields>(
   stores: MediaStores,
-  { companionId, parts, by }: Upload,
+  { companionId, parts, by }: MediaUpload,
   { folderOf, accessOf, read, act, replaced, writes }: Destination<Fields>,
 ): Promise<{ id: string; old: StoredMedia | null }> {
   const { db, bucket } = stores

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/client.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById, mediaFolder } from './files/queries.ts'
 import { appendMedia, updateAlt } from './files/writes.ts'
-import { fingerprintOf, isBlocked } from './consents/blocklist.ts'
+import { blockFingerprintOf, isBlocked } from './consents/blocklist.ts'
 import { completeUpload, assertUploadRegistered } from './pending-uploads/queries.ts'
 import { highlightById, isRoom, storyById } from './stories/queries.ts'
 import { addStory, writeStoryText, writeTitle } from './stories/writes.ts'
@@ -19,7 +19,7 @@ import {
   cleanUpFoldersOf,
   registerEmptyFolder,
   tryCleanUp,
-  type Stores,
+  type FolderStores,
 } from './clean-up-folders.ts'
 import { copyFolder } from './copy-files.ts'
 
@@ -32,7 +32,7 @@ type Approval = { act: AuditEvent; writes: readonly Write[] }
  * @throws Failure as `requirePublishable`, and 503; a failed assertion if something has changed since
  */
 export async function approveSubmission(
-  stores: Stores,
+  stores: FolderStores,
   submission: SubmissionRow,
   { act, writes }: Approval,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function requirePublishable(db: Database, submission: SubmissionRow
     id: 'submission.no-consent' | 'media.blocked' | 'story.full' | 'submission.moved',
   ) => new Failure('conflict', id)
   if (!(await isConsented(db, submission))) throw refuse('submission.no-consent')
-  const fingerprint = await fingerprintOf(db, fileOf(submission))
+  const fingerprint = await blockFingerprintOf(db, fileOf(submission))
   if (fingerprint && (await isBlocked(db, fingerprint, companionId))) throw refuse('media.blocked')
   if (kind === 'story') {
     const isHidden = mediaId !== null && (await mediaById(db, mediaId))?.accessLevel !== 'public'
@@ -108,7 +108,7 @@ export async function requirePublishable(db: Database, submission: SubmissionRow
  * one batch. The folder of the copies is registered as for an upload.
  */
 async function publishFile(
-  stores: Stores,
+  stores: FolderStores,
   submission: SubmissionRow,
   { act, writes }: Approval,
 ): Promise<void> {
@@ -152,7 +152,7 @@ async function publishFile(
 }
 
 async function openFile(
-  stores: Stores,
+  stores: FolderStores,
   { mediaId }: SubmissionRow,
   { act, writes }: Approval,
 ): Promise<void> {

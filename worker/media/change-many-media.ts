@@ -2,17 +2,17 @@ import { refusalOf, type Refusal } from '#contract/refusals'
 import type { BulkMedia, BulkMediaAnswer } from '#media/media'
 import type { AuditActor } from '../platform/db/audited.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { errorMessage as causeOf } from '../platform/lib/reason.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
 import { changeMediaByTeam } from './change-media-by-team.ts'
 import { removeMedia } from './change-media.ts'
-import type { Stores } from './clean-up-folders.ts'
+import type { FolderStores } from './clean-up-folders.ts'
 
 /**
  * Changes or deletes many files, each in a transaction of its own: failures are listed with their reasons and don't
  * stop the rest. A file that no longer exists counts as deleted. May be repeated.
  */
 export async function changeManyMedia(
-  stores: Stores,
+  stores: FolderStores,
   { ids, remove, ...change }: BulkMedia,
   auditActor: AuditActor,
 ): Promise<BulkMediaAnswer> {
@@ -27,7 +27,7 @@ export async function changeManyMedia(
       if (isKnown && error.status === 404 && remove) answer.changed++
       else answer.failed.push({ id, reason: reasonOf(error) })
       if (!isKnown) {
-        console.error(JSON.stringify({ event: 'media.bulk', id, error: causeOf(error) }))
+        console.error(JSON.stringify({ event: 'media.bulk', id, error: errorMessage(error) }))
       }
     }
   }

@@ -3,7 +3,7 @@ import type { AuditActor } from '../platform/db/audited.ts'
 import { mediaById, type StoredMedia } from './files/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { changeStoredMedia } from './change-media.ts'
-import type { Stores } from './clean-up-folders.ts'
+import type { FolderStores } from './clean-up-folders.ts'
 import { noteTeamFile } from '../notifications/note-team-file.ts'
 
 /**
@@ -13,7 +13,7 @@ import { noteTeamFile } from '../notifications/note-team-file.ts'
  * @throws Failure as `changeMedia`
  */
 export async function changeMediaByTeam(
-  stores: Stores,
+  stores: FolderStores,
   id: string,
   change: ChangeMedia,
   auditActor: AuditActor,

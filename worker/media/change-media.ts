@@ -28,7 +28,7 @@ import {
 } from './pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
-import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { cleanUpFoldersOf, tryCleanUp, type FolderStores } from './clean-up-folders.ts'
 
 const notFound = () => new Failure('not-found', 'http.not-found')
 const refusedByStory = () => new Failure('conflict', 'media.in-story')
@@ -55,7 +55,7 @@ type ExtraWrites = {
  *   if the change is stored but files remain at the old address: a repeated call deletes them
  */
 export async function changeMedia(
-  stores: Stores,
+  stores: FolderStores,
   id: string,
   change: ChangeMedia,
   auditActor: AuditActor,
@@ -70,7 +70,7 @@ type StoredChange = { before: StoredMedia; change: ChangeMedia; by: AuditActor; 
 
 /** `changeMedia` for an item that the caller has read already. */
 export async function changeStoredMedia(
-  stores: Stores,
+  stores: FolderStores,
   { before, change, by, extra: { acts = [], writes = [], endsStories = false } }: StoredChange,
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
@@ -162,7 +162,7 @@ const detailOf = (before: StoredMedia, change: ChangeMedia) => ({
  * @throws Failure 404 if neither row nor files exist; 503 if files remain
  */
 export async function removeMedia(
-  stores: Stores,
+  stores: FolderStores,
   id: string,
   auditActor: AuditActor,
 ): Promise<void> {
@@ -183,7 +183,7 @@ export async function removeMedia(
 }
 
 /** Deletes the files in the folders that triggers have registered. @throws Failure 503 if files remain */
-async function cleanUpUnused(stores: Stores, id: string): Promise<void> {
+async function cleanUpUnused(stores: FolderStores, id: string): Promise<void> {
   if (!(await cleanUpFoldersOf(stores, id))) {
     throw new Failure('unavailable', 'media.not-removed')
   }

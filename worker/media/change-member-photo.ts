@@ -4,8 +4,8 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { recordTombstone } from '../platform/db/tombstones.ts'
 import {
   deleteMemberPhoto,
-  photoFolder,
-  photoKey,
+  memberPhotoFolder,
+  memberPhotoKey,
   photoOf,
   replacePhoto,
 } from '../accounts/photos/queries.ts'
@@ -14,7 +14,7 @@ import { completeUpload, registerUpload } from './pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { encodeWebp } from './images/make-picture.ts'
 import { pictureAlone, readPicture } from './lib/media-type.ts'
-import { tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { tryCleanUp, type FolderStores } from './clean-up-folders.ts'
 import { requirePictureNotBlocked } from './reject-blocked-files.ts'
 
 const SIDE = 256
@@ -29,7 +29,7 @@ type Upload = { memberId: string; bytes: Uint8Array<ArrayBuffer>; now: number }
  *   once the account is deleted. No failure changes anything
  */
 export async function storePhoto(
-  { db, bucket, images }: Stores & { images: ImagesBinding },
+  { db, bucket, images }: FolderStores & { images: ImagesBinding },
   { memberId, bytes, now }: Upload,
 ): Promise<Uint8Array> {
   const picture = pictureAlone(bytes)
@@ -40,10 +40,10 @@ export async function storePhoto(
   const webp = await encodeWebp(images, picture, { width: SIDE, height: SIDE, fit: 'scale-down' })
   const [before] = await photoOf(db, memberId)
   const photo = { memberId, id: crypto.randomUUID() }
-  const folder = photoFolder(photo)
+  const folder = memberPhotoFolder(photo)
   await registerUpload(db, folder, now)
   try {
-    await bucket.put(photoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
+    await bucket.put(memberPhotoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
     await writeAll(db, [
       assertInBatch(db, isKept(memberId)),
       replacePhoto(db, photo, now),
@@ -54,17 +54,17 @@ export async function storePhoto(
     await tryCleanUp({ db, bucket }, folder)
     throw isAssertionFailed(error) ? new Failure('unauthenticated', 'sign-in.photo') : error
   }
-  if (before) await tryCleanUp({ db, bucket }, photoFolder(before))
+  if (before) await tryCleanUp({ db, bucket }, memberPhotoFolder(before))
   return webp
 }
 
 /** Idempotent. The file is deleted now, or within a quarter of an hour when R2 is down. */
-export async function removePhoto({ db, bucket }: Stores, memberId: string): Promise<void> {
+export async function removePhoto({ db, bucket }: FolderStores, memberId: string): Promise<void> {
   const [photo] = await photoOf(db, memberId)
   if (!photo) return
   await writeAll(db, [
     deleteMemberPhoto(db, memberId),
     recordTombstone(db, { what: 'photo.removed', subject: memberId }),
   ])
-  await tryCleanUp({ db, bucket }, photoFolder(photo))
+  await tryCleanUp({ db, bucket }, memberPhotoFolder(photo))
 }

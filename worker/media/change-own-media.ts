@@ -12,18 +12,18 @@ import { mediaById } from './files/queries.ts'
 import { deleteMedia } from './files/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { foldersOf } from './pending-uploads/queries.ts'
-import { submittedEmail } from './submissions/emails.ts'
+import { mediaSubmittedEmail } from './submissions/emails.ts'
 import { submissionById } from './submissions/queries.ts'
-import { submissionDueAt, wordsOf } from './submissions/rules.ts'
+import { submissionDueAt, submittedTexts } from './submissions/rules.ts'
 import {
-  updateSubmission as change,
+  updateSubmission,
   deleteChange,
   deleteStoriesOfFile,
   deleteSubmission,
 } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { changeMedia } from './change-media.ts'
-import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
+import { cleanUpFoldersOf, type FolderStores } from './clean-up-folders.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
 const notFound = () => new Failure('not-found', 'submission.not-found')
@@ -35,7 +35,7 @@ const notFound = () => new Failure('not-found', 'submission.not-found')
  * @throws Failure 404, and as `changeMedia`
  */
 export async function changeOwnMedia(
-  stores: Stores,
+  stores: FolderStores,
   { companionId, memberId, name, now }: Own & { name: string },
   { id, ...changes }: ChangeMedia & { id: string },
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function changeOwnMedia(
  * @throws Failure 404 if nothing of it exists; 503 if files remain
  */
 export async function removeOwnMedia(
-  stores: Stores,
+  stores: FolderStores,
   { companionId, memberId, now }: Own,
   id: string,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function removeOwnMedia(
   }
 }
 
-type Texts = ReturnType<typeof wordsOf>
+type Texts = ReturnType<typeof submittedTexts>
 type Words = SubmissionTexts & { id: string; origin: string }
 
 /**
@@ -122,13 +122,13 @@ type Words = SubmissionTexts & { id: string; origin: string }
  * @throws Failure 404; 409 if it was changed since
  */
 export async function changeSubmission(
-  { db }: Stores,
+  { db }: FolderStores,
   { companionId, memberId, now }: Own,
   { id, version, origin, ...newTexts }: Words,
 ): Promise<void> {
   const submission = await submissionById(db, id)
   if (submission?.companionId !== companionId) throw notFound()
-  const words = wordsOf(submission, { version, ...newTexts })
+  const words = submittedTexts(submission, { version, ...newTexts })
   const isSame = Object.entries(words).every(
     ([name, text]) => JSON.stringify(submission[name as keyof Texts]) === JSON.stringify(text),
   )
@@ -145,8 +145,14 @@ export async function changeSubmission(
   const isReturned = submission.state === 'returned'
   try {
     await audited(db, { ...act, detail: { id, again: isReturned } }, [
-      ...change(db, { id, version }, { ...words, changedAt: now, ...(isReturned && resubmission) }),
-      ...(isReturned ? [enqueueEmails(db, [submittedEmail(submission, now, origin)], now)] : []),
+      ...updateSubmission(
+        db,
+        { id, version },
+        { ...words, changedAt: now, ...(isReturned && resubmission) },
+      ),
+      ...(isReturned
+        ? [enqueueEmails(db, [mediaSubmittedEmail(submission, now, origin)], now)]
+        : []),
     ])
   } catch (error) {
     if (isAssertionFailed(error)) throw new Failure('conflict', 'submission.changed')

@@ -17,7 +17,7 @@ import {
 import { deleteChange, deleteForHighlight, deleteForStory } from './submissions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { removeOwnMedia } from './change-own-media.ts'
-import type { Stores } from './clean-up-folders.ts'
+import type { FolderStores } from './clean-up-folders.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
 /**
@@ -25,7 +25,7 @@ import type { Own } from '../accounts/lib/own-caller.ts'
  *
  * @throws Failure 404 if the story is not on her profile; 503 if files remain
  */
-export async function removeOwnStory(stores: Stores, caller: Own, id: string): Promise<void> {
+export async function removeOwnStory(stores: FolderStores, caller: Own, id: string): Promise<void> {
   const { db } = stores
   const story = await storyById(db, id)
   if (story?.companionId !== caller.companionId) throw notFound()
@@ -104,7 +104,11 @@ export const moveOwnHighlight = (db: Database, caller: Own, id: string, position
  *
  * @throws Failure 404 if the highlight is not on the companion's profile; 503 if files remain
  */
-export async function removeOwnHighlight(stores: Stores, caller: Own, id: string): Promise<void> {
+export async function removeOwnHighlight(
+  stores: FolderStores,
+  caller: Own,
+  id: string,
+): Promise<void> {
   const { db } = stores
   const highlight = await highlightById(db, id)
   if (highlight?.companionId !== caller.companionId) throw notFound()

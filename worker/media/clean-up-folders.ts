@@ -17,12 +17,12 @@ import { Failure } from '../platform/lib/failure.ts'
 import { uncacheFiles } from './lib/file-cache.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 
-export type Stores = { db: Database; bucket: R2Bucket }
+export type FolderStores = { db: Database; bucket: R2Bucket }
 
 const AT_ONCE = 200
 
 /** Those of the folders whose files belong to a row. */
-export async function liveFolders({ db }: Stores, folders: readonly string[]) {
+export async function liveFolders({ db }: FolderStores, folders: readonly string[]) {
   if (folders.length === 0) return new Set<string>()
   const queries = [
     mediaFoldersAmong,
@@ -40,7 +40,7 @@ export async function liveFolders({ db }: Stores, folders: readonly string[]) {
  *
  * @throws the errors of D1 and R2; a folder that could not be emptied stays registered
  */
-export async function cleanUpDueFolders(stores: Stores, now: number): Promise<void> {
+export async function cleanUpDueFolders(stores: FolderStores, now: number): Promise<void> {
   const due = await dueFolders(stores.db, now, AT_ONCE)
   const live = await liveFolders(
     stores,
@@ -58,7 +58,7 @@ export async function cleanUpDueFolders(stores: Stores, now: number): Promise<vo
  * @param ownUpload the caller's registration: the folder is left alone if another upload has registered it since
  */
 async function cleanUpFolder(
-  stores: Stores,
+  stores: FolderStores,
   folder: string,
   ownUpload?: PendingUpload,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function cleanUpFolder(
 
 /** Cleans up a folder after a failure. It never throws; on an error the folder stays registered. */
 export async function tryCleanUp(
-  stores: Stores,
+  stores: FolderStores,
   folder: string,
   ownUpload?: PendingUpload,
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function tryCleanUp(
  * @throws Failure 503 if the folder can't be emptied
  */
 export async function registerEmptyFolder(
-  stores: Stores,
+  stores: FolderStores,
   folder: string,
   now: number,
 ): Promise<PendingUpload> {
@@ -103,7 +103,7 @@ export async function registerEmptyFolder(
 }
 
 /** Empties all registered folders of one file. @returns whether no files remain */
-export async function cleanUpFoldersOf(stores: Stores, id: string): Promise<boolean> {
+export async function cleanUpFoldersOf(stores: FolderStores, id: string): Promise<boolean> {
   let isClean = true
   for (const folder of await foldersOf(stores.db, id)) {
     if (!(await tryCleanUp(stores, folder))) isClean = false

@@ -5,7 +5,7 @@ import { mediaBefore, mediaFolder, type StoredMedia } from './files/queries.ts'
 import { deleteMedia, updateFileSizes } from './files/writes.ts'
 import { UPLOAD_MS } from './pending-uploads/queries.ts'
 import { logError } from '../platform/lib/event-counts.ts'
-import { emptyFolder, liveFolders, type Stores } from './clean-up-folders.ts'
+import { emptyFolder, liveFolders, type FolderStores } from './clean-up-folders.ts'
 
 /** Folders of the bucket that belong to rows: media, submissions, renewal proofs, photos of members and applicants. */
 const ROOTS = ['public/', 'private/', 'submitted/', 'members/', 'private-applications/', 'proofs/']
@@ -19,7 +19,7 @@ const PAGE = 1_000
  *
  * @param now epoch milliseconds
  */
-export async function collectOrphans(stores: Stores, now: number): Promise<void> {
+export async function collectOrphans(stores: FolderStores, now: number): Promise<void> {
   const before = now - UPLOAD_MS
   const sizesByFolder = new Map<string, number>()
   for (const root of ROOTS) await collectFiles(stores, root, before, sizesByFolder)
@@ -30,7 +30,7 @@ export async function collectOrphans(stores: Stores, now: number): Promise<void>
 const folderOf = (key: string) => `${key.split('/').slice(0, 3).join('/')}/`
 
 async function collectFiles(
-  stores: Stores,
+  stores: FolderStores,
   prefix: string,
   before: number,
   sizesByFolder: Map<string, number>,
@@ -53,7 +53,7 @@ async function collectFiles(
 }
 
 async function collectRows(
-  { db, bucket }: Stores,
+  { db, bucket }: FolderStores,
   sizesByFolder: ReadonlyMap<string, number>,
   before: number,
   now: number,

@@ -11,7 +11,7 @@ import { requireCrop } from './files/rules.ts'
 import { deleteMedia, insertInPlaceOf } from './files/writes.ts'
 import {
   assertNotBlocked,
-  fingerprintOf,
+  blockFingerprintOf,
   insertFingerprint,
   type Fingerprint,
 } from './consents/blocklist.ts'
@@ -105,7 +105,7 @@ async function cropPhoto(
   const png = await encode(images, source, { format: 'image/png' })
   const { files, hashes, ...pictureFacts } = await makePicture(images, await cropPng(png, area))
   await rejectBlockedFiles(db, { exact: [], hashes, frames: [] }, companionId)
-  const whole = (await fingerprintOf(db, id)) ?? (await computeFingerprint(images, source))
+  const whole = (await blockFingerprintOf(db, id)) ?? (await computeFingerprint(images, source))
   const fingerprint = { ...whole, hashes: [...new Set([...hashes, ...whole.hashes])] }
 
   const part = { ...photo, id: partId }

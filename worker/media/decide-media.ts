@@ -8,13 +8,13 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { mediaById } from './files/queries.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { storyById } from './stories/queries.ts'
-import { decidedEmails } from './submissions/emails.ts'
+import { submissionDecidedEmails } from './submissions/emails.ts'
 import { submissionById, type SubmissionRow } from './submissions/queries.ts'
 import { updateSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { errorMessage as causeOf } from '../platform/lib/reason.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
 import { approveSubmission, requirePublishable } from './approve-media.ts'
-import type { Stores } from './clean-up-folders.ts'
+import type { FolderStores } from './clean-up-folders.ts'
 
 type Decision = Pick<SubmissionDecisions, 'act' | 'reason'> & { staff: StaffActor; origin: string }
 type SeenItem = SubmissionDecisions['items'][number]
@@ -26,7 +26,7 @@ type SeenItem = SubmissionDecisions['items'][number]
  * @param decider `origin`: origin of the site
  */
 export async function decideSubmissions(
-  stores: Stores,
+  stores: FolderStores,
   { items, act, reason }: SubmissionDecisions,
   decider: { staff: StaffActor; origin: string },
 ): Promise<BulkMediaAnswer> {
@@ -41,7 +41,9 @@ export async function decideSubmissions(
       answer.failed.push({ id: item.id, reason })
       if (!isKnown) {
         const { id } = item
-        console.error(JSON.stringify({ event: 'submission.undecided', id, error: causeOf(error) }))
+        console.error(
+          JSON.stringify({ event: 'submission.undecided', id, error: errorMessage(error) }),
+        )
       }
     }
   }
@@ -49,7 +51,7 @@ export async function decideSubmissions(
 }
 
 /** @throws Failure 404, 409, 503 */
-async function decide(stores: Stores, seenItem: SeenItem, decision: Decision): Promise<void> {
+async function decide(stores: FolderStores, seenItem: SeenItem, decision: Decision): Promise<void> {
   const { db } = stores
   const submission = await submissionById(db, seenItem.id)
   if (!submission) {
@@ -93,7 +95,7 @@ const giveBack = (db: Database, submission: SubmissionRow, decision: Decision): 
 ]
 
 const mail = (db: Database, submission: SubmissionRow, { act, staff: { at }, origin }: Decision) =>
-  enqueueEmails(db, decidedEmails(submission, { act, at, origin }), at)
+  enqueueEmails(db, submissionDecidedEmails(submission, { act, at, origin }), at)
 
 const auditOf = (submission: SubmissionRow, { act, reason, staff }: Decision) => ({
   actor: staff.actor,

@@ -2,7 +2,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { companionsWithEnded } from './stories/queries.ts'
-import { deleteEnded } from './stories/writes.ts'
+import { deleteEndedStories } from './stories/writes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
 
 const KEPT_MS = 7 * DAY_MS
@@ -19,6 +19,6 @@ export async function deleteExpiredStories(db: Database, now: number): Promise<v
   for (;;) {
     const ids = await companionsWithEnded(db, before, AT_ONCE)
     if (ids.length === 0) return
-    await writeAll(db, [deleteEnded(db, ids, before), publishCompanions(db, ids)])
+    await writeAll(db, [deleteEndedStories(db, ids, before), publishCompanions(db, ids)])
   }
 }

@@ -4,7 +4,7 @@ import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { assertUnused, unusedSince } from './files/library.ts'
 import { deleteMedia } from './files/writes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
-import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
+import { cleanUpFoldersOf, type FolderStores } from './clean-up-folders.ts'
 
 /** Period within which staff may use the file again. */
 const KEPT_MS = 90 * DAY_MS
@@ -16,7 +16,7 @@ const AT_ONCE = 100
  *
  * @param now epoch milliseconds
  */
-export async function deleteUnusedStoryFiles(stores: Stores, now: number): Promise<void> {
+export async function deleteUnusedStoryFiles(stores: FolderStores, now: number): Promise<void> {
   const { db } = stores
   for (;;) {
     const files = await unusedSince(db, now - KEPT_MS, AT_ONCE)

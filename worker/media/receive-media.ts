@@ -7,7 +7,7 @@ import {
   typeOf,
   type VideoType,
 } from './lib/media-type.ts'
-import { collect, readText, type Part } from '../platform/lib/multipart.ts'
+import { collect, readTextPart, type FormPart } from '../platform/lib/multipart.ts'
 import { Sha256 } from '../platform/lib/sha256.ts'
 import type { VideoFacts } from './video/facts.ts'
 import { storeVideo } from './video/store-video.ts'
@@ -48,7 +48,7 @@ export const tooLargeVideo = () =>
  * @throws Failure for unsupported or oversized files; a partly stored video is deleted
  */
 export async function receiveMedia(
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<FormPart>,
   bucket: R2Bucket,
   videoKey: (fields: Record<string, string>) => Promise<string>,
 ): Promise<ReceivedForm> {
@@ -56,7 +56,7 @@ export async function receiveMedia(
   let file: ReceivedFile | null = null
   let poster: Bytes | null = null
   for await (const part of parts) {
-    if (part.filename === null) fields[part.name] = await readText(part, MAX_FIELD_BYTES)
+    if (part.filename === null) fields[part.name] = await readTextPart(part, MAX_FIELD_BYTES)
     else if (part.name === 'poster')
       poster = await collect(part.read, MAX_IMAGE_BYTES, tooLargeImage)
     else if (part.name === 'file' && !file)
@@ -68,7 +68,7 @@ export async function receiveMedia(
 }
 
 async function receiveFile(
-  part: Part,
+  part: FormPart,
   bucket: R2Bucket,
   videoKey: () => Promise<string>,
 ): Promise<ReceivedFile> {
@@ -88,7 +88,7 @@ async function receiveFile(
 }
 
 /** Returns the first bytes of a part, and a function that reads the whole part while hashing it. */
-async function withHead(part: Part, sha256: Sha256) {
+async function withHead(part: FormPart, sha256: Sha256) {
   let pending: Bytes | null = new Uint8Array()
   while (pending.length < SNIFFED_BYTES) {
     const piece: Uint8Array | null = await part.read()

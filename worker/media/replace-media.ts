@@ -43,7 +43,7 @@ export async function replaceableBy(
 }
 
 /** Statements that replace a file. Deleting the old row also removes its files, fingerprint and address. */
-export const takePlace = (
+export const replaceInPlace = (
   db: Database,
   row: Omit<MediaRow, 'position'>,
   old: StoredMedia,

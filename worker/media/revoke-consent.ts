@@ -8,7 +8,7 @@ import { deleteMedia } from './files/writes.ts'
 import {
   blockFile,
   blockFileForProfile,
-  fingerprintOf,
+  blockFingerprintOf,
   kindsOf,
   publishedByOthers,
   type Fingerprint,
@@ -29,10 +29,10 @@ import { deleteSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { recognise } from './images/make-picture.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
-import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
+import { cleanUpFoldersOf, type FolderStores } from './clean-up-folders.ts'
 import type { Own } from '../accounts/lib/own-caller.ts'
 
-type MediaStores = Stores & { images: ImagesBinding | undefined }
+type MediaStores = FolderStores & { images: ImagesBinding | undefined }
 const NO_FINGERPRINT: Fingerprint = { exact: [], hashes: [], frames: [] }
 
 /** Number of attempts if copies of the file are added or removed at the same moment. */
@@ -59,7 +59,7 @@ export async function revokeConsent(
     const [media, submission, storedFingerprint] = await Promise.all([
       mediaById(db, mediaId),
       submissionById(db, mediaId),
-      fingerprintOf(db, mediaId),
+      blockFingerprintOf(db, mediaId),
     ])
     // A submitted change has no file of its own.
     const file = media ?? (submission?.mediaId ? undefined : submission)
@@ -172,7 +172,7 @@ async function repeatRevocation(
   return { at: revokedTime ?? withdrawal?.withdrawnAt ?? now, isRecognised: true }
 }
 
-async function emptyFolders(stores: Stores, mediaIds: readonly string[]): Promise<void> {
+async function emptyFolders(stores: FolderStores, mediaIds: readonly string[]): Promise<void> {
   let isClean = true
   for (const id of mediaIds) if (!(await cleanUpFoldersOf(stores, id))) isClean = false
   if (!isClean) throw new Failure('unavailable', 'media.not-removed')

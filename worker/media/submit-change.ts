@@ -12,9 +12,14 @@ import { consentedUses } from './consents/rules.ts'
 import { agreeTo, isRecorded } from './consents/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { highlightById, isRoom, storyById, textLanguageOf } from './stories/queries.ts'
-import { submittedEmail } from './submissions/emails.ts'
+import { mediaSubmittedEmail } from './submissions/emails.ts'
 import { countSubmissions, submissionById } from './submissions/queries.ts'
-import { submissionDueAt, requireRoom, storyColumns, submissionUse } from './submissions/rules.ts'
+import {
+  submissionDueAt,
+  requireRoom,
+  submittedStoryColumns,
+  submissionUse,
+} from './submissions/rules.ts'
 import { deleteChange, insertSubmission } from './submissions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
@@ -61,7 +66,7 @@ export async function submitChange(
       ...replaced,
       insertSubmission(db, row),
       ...consentWrites,
-      enqueueEmails(db, [submittedEmail({ companionId }, now, origin)], now),
+      enqueueEmails(db, [mediaSubmittedEmail({ companionId }, now, origin)], now),
     ])
   } catch (error) {
     // The same submission may arrive twice at the same moment.
@@ -157,7 +162,8 @@ function rowOf({ media, publishedText }: Subject, change: SubmittedChange, { mem
 /** @param ownLanguage language of the text that would change; the companion's, for a new story */
 function wordsOf(change: SubmittedChange, ownLanguage: TextLanguage) {
   const noStory = { storyText: '', storyHours: null, highlightId: null, highlightTitle: '' }
-  if (change.kind === 'story') return { ...storyColumns(change, ownLanguage), storyId: null }
+  if (change.kind === 'story')
+    return { ...submittedStoryColumns(change, ownLanguage), storyId: null }
   if (change.kind === 'title') {
     const { highlightId, highlightTitle, language = ownLanguage } = change
     return { ...noStory, highlightId, highlightTitle, textLanguage: language, storyId: null }

@@ -3,20 +3,25 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import { toConsentUses } from './consents/rules.ts'
 import { insertConsent } from './consents/writes.ts'
 import { textLanguageOf } from './stories/queries.ts'
-import { submittedEmail } from './submissions/emails.ts'
+import { mediaSubmittedEmail } from './submissions/emails.ts'
 import {
   countSubmissions,
   submissionById,
   submissionFolder,
   type ShownSubmission,
 } from './submissions/queries.ts'
-import { submissionDueAt, requireRoom, requireUse, storyColumns } from './submissions/rules.ts'
+import {
+  submissionDueAt,
+  requireRoom,
+  requireUse,
+  submittedStoryColumns,
+} from './submissions/rules.ts'
 import { insertSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { storeUpload, type MadeMedia, type MediaStores, type Upload } from './add-media.ts'
+import { storeUpload, type MadeMedia, type MediaStores, type MediaUpload } from './add-media.ts'
 
-type SubmissionUpload = Pick<Upload, 'companionId' | 'parts'> & {
+type SubmissionUpload = Pick<MediaUpload, 'companionId' | 'parts'> & {
   member: { id: string; displayName: string; email: string }
   now: number
   /** Origin of the site. */
@@ -46,7 +51,7 @@ export async function submitMedia(
         requireUse(fields, input)
         return {
           ...input,
-          story: fields.purpose === 'story' ? storyColumns(input, ownLanguage) : null,
+          story: fields.purpose === 'story' ? submittedStoryColumns(input, ownLanguage) : null,
         }
       },
       act: 'companion.media-submitted',
@@ -68,7 +73,7 @@ export async function submitMedia(
           givenBy: { memberId: member.id, name: member.displayName },
           uses: toConsentUses(uses),
         }),
-        enqueueEmails(db, [submittedEmail({ companionId }, now, origin)], now),
+        enqueueEmails(db, [mediaSubmittedEmail({ companionId }, now, origin)], now),
       ],
     },
   )

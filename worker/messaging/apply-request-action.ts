@@ -1,25 +1,31 @@
 import type { StaffRequestAction } from '#messaging/requests'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited } from '../platform/db/audited.ts'
-import { changesOf, writeAll, type Write } from '../platform/db/bulk.ts'
+import { executeCounted, writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isForeignKeyViolation } from '../platform/db/refusals.ts'
 import { isNotBlockedBy } from './requests/ended.ts'
 import { findOwnRequest } from './requests/queries.ts'
-import { actionsOn, isOpen, stateAfter, waitingAfter, type StateAct } from './requests/rules.ts'
+import {
+  actionsOn,
+  isOpenRequest,
+  stateAfter,
+  waitingAfter,
+  type StateAct,
+} from './requests/rules.ts'
 import {
   hideRequest,
   isAllRead,
   isAnsweredFrom,
-  isConflict,
+  isRequestConflict,
   markRead,
-  recordAction,
+  recordRequestAction,
   type RequestRow,
 } from './requests/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { dropReadNotifications, readBy } from '../notifications/drop-read-notifications.ts'
 import { emailsOfAnswer } from './emails-of-answer.ts'
-import { actorOf, findAnswered, requireMayAnswer, type Answering } from './send-message.ts'
+import { actorOf, findAnswered, requireMayAnswer, type AnsweringActor } from './send-message.ts'
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
 
 const conflict = () => new Failure('conflict', 'request.changed')
@@ -41,7 +47,7 @@ export async function withdrawRequest(
   if (!before) throw notFound()
   if (before.state === 'withdrawn') return
   if (before.version !== version) throw conflict()
-  if (!isOpen(before.state)) throw invalidField('act', 'request.closed')
+  if (!isOpenRequest(before.state)) throw invalidField('act', 'request.closed')
   await writeOrRefuse(() =>
     writeAll(db, [
       ...actionWrites(db, before, { act: 'withdraw', now }),
@@ -55,7 +61,7 @@ export async function readOwnRequest(
   db: Database,
   { id, memberId, version }: { id: string; memberId: string; version: number },
 ): Promise<boolean> {
-  const [readChange] = await changesOf(db, [
+  const [readChange] = await executeCounted(db, [
     markRead(db, { id, memberId, version }),
     ...dropReadNotifications(db, readBy.member(id), isAllRead({ id, memberId })),
   ])
@@ -75,7 +81,9 @@ export async function deleteOwnRequest(
 ): Promise<void> {
   const before = await findOwnRequest(db, id, memberId, now)
   if (!before) return
-  const withdrawal = isOpen(before.state) ? actionWrites(db, before, { act: 'withdraw', now }) : []
+  const withdrawal = isOpenRequest(before.state)
+    ? actionWrites(db, before, { act: 'withdraw', now })
+    : []
   await writeOrRefuse(() =>
     writeAll(db, [
       ...withdrawal,
@@ -100,7 +108,7 @@ export async function actOnQueuedRequest(
   db: Database,
   id: string,
   action: Exclude<StaffRequestAction, { act: 'answer' }>,
-  { by: respondent, ...sender }: MailSender & { by: Answering },
+  { by: respondent, ...sender }: MailSender & { by: AnsweringActor },
 ): Promise<void> {
   const { act, version } = action
   const before = await findAnswered(db, id, respondent)
@@ -162,7 +170,7 @@ function actionWrites(
   { act, text = '', now, actor, actorName = null }: RequestAction,
 ): Write[] {
   const number = version + 1
-  return recordAction(
+  return recordRequestAction(
     db,
     { requestId: id, number, at: now, act, text, actor: actor ?? null, actorName },
     {
@@ -179,7 +187,7 @@ async function writeOrRefuse(write: () => Promise<void>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    if (isConflict(error) || isAssertionFailed(error)) throw conflict()
+    if (isRequestConflict(error) || isAssertionFailed(error)) throw conflict()
     // The request was deleted with an account or a profile.
     if (isForeignKeyViolation(error)) throw notFound()
     throw error

@@ -6,7 +6,7 @@ import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { deleteFollow } from '../notifications/follows/queries.ts'
 import { block, changeHidden, hiddenBy, unblock } from './hidden-companions/queries.ts'
 import { endConversations, hasNoneWaiting, openWith } from './requests/ended.ts'
-import { isConflict } from './requests/writes.ts'
+import { isRequestConflict } from './requests/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
 type HiddenChange = Record<'hide' | 'show' | 'block' | 'unblock', readonly string[]>
@@ -59,7 +59,7 @@ async function blockOne(
       return
     } catch (error) {
       // The other side acted first: the next attempt reads the change.
-      const isRace = isConflict(error) || isAssertionFailed(error)
+      const isRace = isRequestConflict(error) || isAssertionFailed(error)
       if (!isRace) throw error
       if (attempt < 3) continue
       throw new Failure('conflict', 'hide.not-blocked')

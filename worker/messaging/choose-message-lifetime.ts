@@ -1,7 +1,7 @@
 import type { LifetimeDays } from '#messaging/requests'
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { isConflict } from './requests/writes.ts'
+import { isRequestConflict } from './requests/writes.ts'
 import { chooseLifetime, type LifetimeSide } from './requests/lifetime.ts'
 import { findOwnRequest, findRequest } from './requests/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -44,7 +44,7 @@ async function choose(db: Database, { by, ...choice }: Choice): Promise<void> {
   try {
     await audited(db, { ...act, detail: { side, days } }, chooseLifetime(db, choice))
   } catch (error) {
-    if (isConflict(error)) throw new Failure('conflict', 'request.changed')
+    if (isRequestConflict(error)) throw new Failure('conflict', 'request.changed')
     throw error
   }
 }

@@ -16,8 +16,8 @@ import {
   type NewMessage,
 } from './requests/messages.ts'
 import { findOwnRequest, findRequest, type FoundRequest } from './requests/queries.ts'
-import { actionsOn, isOpen, mayAnswer } from './requests/rules.ts'
-import { isAnsweredFrom, isConflict, isNotBlocked } from './requests/writes.ts'
+import { actionsOn, isOpenRequest, mayAnswer } from './requests/rules.ts'
+import { isAnsweredFrom, isRequestConflict, isNotBlocked } from './requests/writes.ts'
 import { isPremium, type Member } from '../accounts/lib/actor.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { dropReadNotifications, readBy } from '../notifications/drop-read-notifications.ts'
@@ -30,12 +30,12 @@ type WriteAction = Extract<MemberRequestAction, { act: 'write' }>
 type AnswerAction = Extract<StaffRequestAction, { act: 'answer' }>
 
 /** Account that acts for the companion's side; `actor` is its id. */
-export type Answering =
+export type AnsweringActor =
   | (StaffActor & { side: 'team' })
   | (AuditActor & { side: 'companion'; companionId: string })
 
 /** The id and name that are stored with a step: the companion's own steps carry her profile's id and no name. */
-export const actorOf = (respondent: Answering): { actor: string; actorName: string | null } =>
+export const actorOf = (respondent: AnsweringActor): { actor: string; actorName: string | null } =>
   respondent.side === 'companion'
     ? { actor: respondent.companionId, actorName: null }
     : { actor: respondent.actor, actorName: respondent.name }
@@ -64,7 +64,7 @@ export const writeInRequest = (
       const before = await findOwnRequest(db, id, member.id, now)
       if (!before) throw notFound()
       if (isStored(before.steps, message)) return null
-      if (!isOpen(before.state)) throw invalidField('act', 'request.closed')
+      if (!isOpenRequest(before.state)) throw invalidField('act', 'request.closed')
       if (!isShown) throw new Failure('not-found', 'profile.no-longer-available')
       if (before.hasBlocked) throw new Failure('forbidden', 'request.you-blocked')
       if (before.isRefused) throw new Failure('forbidden', 'request.not-accepted')
@@ -103,7 +103,7 @@ export function answerRequest(
   db: Database,
   id: string,
   { key, text = '', version = NOTHING_UNSEEN }: Omit<AnswerAction, 'act'>,
-  { by, ...sender }: MailSender & { by: Answering },
+  { by, ...sender }: MailSender & { by: AnsweringActor },
 ): Promise<void> {
   const { actor, actorName } = actorOf(by)
   return sendOnce(
@@ -155,7 +155,7 @@ export function answerRequest(
 export async function findAnswered(
   db: Database,
   id: string,
-  respondent: Answering,
+  respondent: AnsweringActor,
 ): Promise<FoundRequest> {
   const request = await findRequest(db, id, respondent.at, 'staff')
   if (
@@ -167,7 +167,7 @@ export async function findAnswered(
 }
 
 /** @throws Failure 409 and 422 while this side can only read */
-export function requireMayAnswer(before: FoundRequest, { side }: Answering): void {
+export function requireMayAnswer(before: FoundRequest, { side }: AnsweringActor): void {
   if (!mayAnswer(before.answeredBy, side)) throw invalidField('act', 'request.others-answer')
   if (before.hasBlocked) throw new Failure('conflict', 'request.conversation-ended')
 }
@@ -191,7 +191,7 @@ async function sendOnce(
     } catch (error) {
       // The request was deleted with an account or a profile.
       if (isForeignKeyViolation(error)) throw notFound()
-      if (isConflict(error)) {
+      if (isRequestConflict(error)) {
         const storedMessage = await messageByKey(db, message.requestId, message.key)
         if (storedMessage && isSameMessage(storedMessage, message)) return
         if (storedMessage) throw differentText()

@@ -11,8 +11,8 @@ import {
   findForDetails,
   insertPhoto,
   isOpenSql,
-  photoFolder,
-  photoKey,
+  applicationPhotoFolder,
+  applicationPhotoKey,
   photosOf,
   replaceDetails,
 } from './applications/details.ts'
@@ -28,7 +28,7 @@ import { Failure } from '../platform/lib/failure.ts'
 import { dataUrl } from '../platform/lib/bytes.ts'
 import { encodeWebp } from '../media/images/make-picture.ts'
 import { pictureAlone } from '../media/lib/media-type.ts'
-import { tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
+import { tryCleanUp, type FolderStores } from '../media/clean-up-folders.ts'
 import { requirePictureNotBlocked } from '../media/reject-blocked-files.ts'
 
 const PHOTO = { width: 1_280, height: 1_280, fit: 'scale-down' } as const
@@ -97,7 +97,7 @@ type Upload = { applicationId: string; id: string; bytes: Uint8Array<ArrayBuffer
  *   beyond `MAX_APPLICATION_PHOTOS` and for an id whose photo was removed
  */
 export async function storeApplicationPhoto(
-  { db, bucket, images }: Stores & { images: ImagesBinding },
+  { db, bucket, images }: FolderStores & { images: ImagesBinding },
   { applicationId, id, bytes, now }: Upload,
 ): Promise<void> {
   const { photos } = await undecidedApplication(db, applicationId)
@@ -108,11 +108,13 @@ export async function storeApplicationPhoto(
   const webp = await encodeWebp(images, picture, PHOTO)
   const preview = dataUrl(await encodeWebp(images, picture, PREVIEW))
   const photo = { applicationId, id }
-  const folder = photoFolder(photo)
+  const folder = applicationPhotoFolder(photo)
   const pending = await registerUpload(db, folder, now)
   try {
     if (!pending) throw new Failure('unavailable', 'media.store-unavailable')
-    await bucket.put(photoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
+    await bucket.put(applicationPhotoKey(photo), webp, {
+      httpMetadata: { contentType: 'image/webp' },
+    })
     await writeAll(db, [
       assertInBatch(db, isOpenSql(applicationId)),
       assertUploadRegistered(db, pending),
@@ -131,19 +133,19 @@ export async function storeApplicationPhoto(
 
 /** The photo as WebP. @throws `Failure` 404 if there is none, 503 while R2 cannot be read */
 export async function readApplicationPhoto(
-  { db, bucket }: Stores,
+  { db, bucket }: FolderStores,
   photo: { applicationId: string; id: string },
 ): Promise<Uint8Array> {
   const photos = await photosOf(db, photo.applicationId)
   if (!photos.some(({ id }) => id === photo.id)) throw new Failure('not-found', 'http.not-found')
-  const file = await bucket.get(photoKey(photo)).catch(() => null)
+  const file = await bucket.get(applicationPhotoKey(photo)).catch(() => null)
   if (!file) throw new Failure('unavailable', 'media.unavailable')
   return new Uint8Array(await file.arrayBuffer())
 }
 
 /** Idempotent. @throws `Failure` 404 and 409 as `undecidedApplication` */
 export async function removeApplicationPhoto(
-  stores: Stores,
+  stores: FolderStores,
   photo: { applicationId: string; id: string },
 ): Promise<void> {
   await undecidedApplication(stores.db, photo.applicationId)
@@ -156,5 +158,5 @@ export async function removeApplicationPhoto(
       detail: { application: applicationId },
     }),
   ])
-  await tryCleanUp(stores, photoFolder(photo))
+  await tryCleanUp(stores, applicationPhotoFolder(photo))
 }

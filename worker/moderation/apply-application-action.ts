@@ -2,10 +2,10 @@ import type { ApplicationState, ApplicationAction } from '#moderation/applicatio
 import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { actionEmails } from './applications/emails.ts'
+import { applicationEmails } from './applications/emails.ts'
 import { findApplication, type FoundApplication } from './applications/queries.ts'
 import { applicationDueAt, movesFrom } from './applications/rules.ts'
-import { isConflict, recordAction } from './applications/writes.ts'
+import { isApplicationConflict, recordApplicationAction } from './applications/writes.ts'
 import { insertCompanions } from '../companions/profiles/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
@@ -82,14 +82,14 @@ export async function applyApplicationAction(
           origin,
         )
       : { why: [], writes: [] }
-  const writes = recordAction(db, decision, { state, dueAt, companion, changedAt: now })
+  const writes = recordApplicationAction(db, decision, { state, dueAt, companion, changedAt: now })
   if (draft) writes.push(...insertCompanions(db, [draft]))
-  if (isMove) writes.push(enqueueEmails(db, actionEmails(before, decision, appeal.why), now))
+  if (isMove) writes.push(enqueueEmails(db, applicationEmails(before, decision, appeal.why), now))
   writes.push(...appeal.writes, ...along.writes)
   try {
     await audited(db, [...events, ...along.acts], writes)
   } catch (error) {
-    throw isConflict(error) ? conflict() : error
+    throw isApplicationConflict(error) ? conflict() : error
   }
 }
 

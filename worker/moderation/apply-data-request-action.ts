@@ -1,16 +1,16 @@
 import type { DataRequestAction } from '#moderation/data-requests'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { actionEmails } from './data-requests/emails.ts'
+import { dataRequestEmails } from './data-requests/emails.ts'
 import { findDataRequest, type FoundDataRequest } from './data-requests/queries.ts'
 import {
   allowedDataRequestActions,
-  after,
-  DUE_MS,
+  dataRequestStateAfter,
+  DATA_REQUEST_DUE_MS,
   isAnswered,
-  needsNote,
+  dataRequestNeedsNote,
 } from './data-requests/rules.ts'
-import { isConflict, recordAction } from './data-requests/writes.ts'
+import { isDataRequestConflict, recordDataRequestAction } from './data-requests/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
@@ -33,9 +33,9 @@ export async function applyDataRequestAction(
   if (before.version !== version) throw conflict()
   if (!allowedDataRequestActions(before.state).includes(act))
     throw invalidField('act', 'case.cannot-follow')
-  if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
+  if (dataRequestNeedsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
-  const state = after(before.state, act)
+  const state = dataRequestStateAfter(before.state, act)
   const number = version + 1
   const { reference, kind } = before
   const auditEntry = {
@@ -50,10 +50,10 @@ export async function applyDataRequestAction(
     dueAt: dueAfter(before, state, at),
     changedAt: state === before.state ? before.changedAt : at,
   }
-  const emails = state === before.state ? [] : actionEmails(before, { number, state })
+  const emails = state === before.state ? [] : dataRequestEmails(before, { number, state })
   try {
     await audited(db, auditEntry, [
-      ...recordAction(
+      ...recordDataRequestAction(
         db,
         { requestId: id, number, at, actor, actorName: name, act, note },
         changes,
@@ -61,12 +61,12 @@ export async function applyDataRequestAction(
       enqueueEmails(db, emails, at),
     ])
   } catch (error) {
-    throw isConflict(error) ? conflict() : error
+    throw isDataRequestConflict(error) ? conflict() : error
   }
 }
 
 /** Reopening an answered request starts another 30 days. */
 function dueAfter(before: FoundDataRequest, state: FoundDataRequest['state'], now: number) {
   if (isAnswered(state)) return null
-  return isAnswered(before.state) ? now + DUE_MS : before.dueAt
+  return isAnswered(before.state) ? now + DATA_REQUEST_DUE_MS : before.dueAt
 }

@@ -4,10 +4,16 @@ import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
-import { actionEmails } from './reports/emails.ts'
+import { reportEmails } from './reports/emails.ts'
 import { findReport, type FoundReport } from './reports/find-report.ts'
-import { allowedReportActions, after, dueOf, isDecided, needsNote } from './reports/rules.ts'
-import { isConflict, recordAction } from './reports/writes.ts'
+import {
+  allowedReportActions,
+  reportStatusAfter,
+  dueOf,
+  isDecided,
+  reportNeedsNote,
+} from './reports/rules.ts'
+import { isReportConflict, recordReportAction } from './reports/writes.ts'
 import { findReview } from './reviews/queries.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { decisionEmails } from './report-decision-emails.ts'
@@ -36,12 +42,12 @@ export async function applyReportAction(
   if (!before) throw new Failure('not-found', 'report.not-found')
   if (before.version !== version) throw conflict()
   if (!allowedReportActions(before).includes(act)) throw invalidField('act', 'case.cannot-follow')
-  if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
+  if (reportNeedsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const now = staff.at
   const auditActor = { actor: staff.actor, at: now }
   const { reference, companion, target } = before
-  const { state, holds } = after(before, act)
+  const { state, holds } = reportStatusAfter(before, act)
   const number = before.version + 1
   const step = act === 'restore' ? 'review' : act
   const action = {
@@ -55,7 +61,7 @@ export async function applyReportAction(
   }
   const contentChanges = await changesOf(db, before, act, staff)
   const emails = [
-    ...actionEmails(before, { number, act: step, state, before: before.state }),
+    ...reportEmails(before, { number, act: step, state, before: before.state }),
     ...(act === 'hide' ? await emailsToAuthor(db, before, origin) : []),
   ]
   const auditEntry = {
@@ -70,7 +76,7 @@ export async function applyReportAction(
       db,
       [auditEntry, ...contentChanges.acts],
       [
-        ...recordAction(db, action, {
+        ...recordReportAction(db, action, {
           state,
           holds,
           dueAt: dueAfter(before, state, now),
@@ -84,7 +90,7 @@ export async function applyReportAction(
     )
   } catch (error) {
     if (isAssertionFailed(error)) throw new Failure('conflict', 'companion.changed')
-    throw isConflict(error) ? conflict() : error
+    throw isReportConflict(error) ? conflict() : error
   }
   // Folders that cannot be deleted now stay in the table of pending deletions for the next
   // clean-up.

@@ -9,7 +9,7 @@ import { hasRole } from '../accounts/administrators/queries.ts'
 import { resultEmail } from '../accounts/appeals/emails.ts'
 import { findAppeal, hasAccount, type FoundAppeal } from '../accounts/appeals/queries.ts'
 import { allowedAppealActions, decides, isOwnDecision } from '../accounts/appeals/rules.ts'
-import { isConflict, recordAction } from '../accounts/appeals/writes.ts'
+import { isAppealConflict, recordAppealAction } from '../accounts/appeals/writes.ts'
 import { findApplication } from './applications/queries.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
 import { enqueueEmails, enqueueEmailTo } from '../platform/mail/writes.ts'
@@ -55,7 +55,7 @@ export async function decideAppeal(
       await undo[before.kind](services, before, context, staff)
     else await audited(db, context.acts, context.writes)
   } catch (error) {
-    throw isConflict(error) || isAssertionFailed(error) ? conflict() : error
+    throw isAppealConflict(error) || isAssertionFailed(error) ? conflict() : error
   }
   // If a colleague undid the decision at the same moment, the batch wrote nothing.
   if ((await findAppeal(db, id))?.version === version) throw conflict()
@@ -78,7 +78,7 @@ function recordDecision(
       : enqueueEmailTo(db, noticeMailbox(companionId), result, at)
   return {
     acts: [{ actor, at, act: `appeal.${act}`, subject: id, detail: { reference, kind } }],
-    writes: [...recordAction(db, action, changes), ...(decision ? [mail] : [])],
+    writes: [...recordAppealAction(db, action, changes), ...(decision ? [mail] : [])],
   }
 }
 

@@ -5,14 +5,14 @@ import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { liftTombstone } from '../platform/db/tombstones.ts'
 import { recordCheck } from '../companions/profiles/checks.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
-import { decidedEmails } from '../companions/photo-verifications/emails.ts'
+import { renewalDecidedEmails } from '../companions/photo-verifications/emails.ts'
 import { submittedRenewal, type FoundRenewal } from '../companions/photo-verifications/queries.ts'
 import { proofFolder, proofKey } from '../companions/photo-verifications/rules.ts'
 import { changeRenewal, isRenewalConflict } from '../companions/photo-verifications/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { dataUrl } from '../platform/lib/bytes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
-import { tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
+import { tryCleanUp, type FolderStores } from '../media/clean-up-folders.ts'
 
 /** @throws `Failure` 404, also while there is no picture */
 export async function requireRenewal(db: Database, id: string): Promise<FoundRenewal> {
@@ -47,7 +47,7 @@ type DecisionContext = {
  * @throws `Failure` 404; 422 for a refusal without a reason
  */
 export async function decideRenewal(
-  stores: Stores,
+  stores: FolderStores,
   id: string,
   { version, act, reason }: RenewalDecision,
   { staff, origin, days }: DecisionContext,
@@ -86,7 +86,7 @@ export async function decideRenewal(
             publishCompanions(db, [companionId]),
           ]
         : []),
-      enqueueEmails(db, decidedEmails(renewal, state, origin), at),
+      enqueueEmails(db, renewalDecidedEmails(renewal, state, origin), at),
     ])
   } catch (error) {
     if (isRenewalConflict(error)) return true

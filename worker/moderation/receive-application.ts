@@ -4,8 +4,8 @@ import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { findSubmission } from '../staff/sql/queue.ts'
 import { applications } from './schema/applications.ts'
-import { receiptEmails } from './applications/emails.ts'
-import { tokenOf } from './applications/links.ts'
+import { applicationReceiptEmails } from './applications/emails.ts'
+import { applicationTokenOf } from './applications/links.ts'
 import { applicationDueAt } from './applications/rules.ts'
 import { insertApplication, type ApplicationRow } from './applications/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
@@ -41,8 +41,10 @@ export async function receiveApplication(
   },
 ): Promise<SubmissionAnswer> {
   const row = await rowOf(input, now, language)
-  const token = await tokenOf(secret, row.id)
-  const emails = receiptEmails(row, origin, token).filter(({ to }) => mayMail || to === null)
+  const token = await applicationTokenOf(secret, row.id)
+  const emails = applicationReceiptEmails(row, origin, token).filter(
+    ({ to }) => mayMail || to === null,
+  )
   const event = { actor: 'system', act: 'application.received', subject: row.id, at: now }
   try {
     await audited(db, { ...event, detail: { reference: row.reference } }, [
@@ -55,7 +57,7 @@ export async function receiveApplication(
     if (!duplicate) throw error
     const { reference, fingerprint } = duplicate
     if (fingerprint === row.fingerprint) {
-      const duplicateToken = await tokenOf(secret, duplicate.id)
+      const duplicateToken = await applicationTokenOf(secret, duplicate.id)
       return { reference, ...(duplicateToken && { more: moreAt(duplicateToken) }) }
     }
     throw new Failure('conflict', 'application.received-already', { reference })

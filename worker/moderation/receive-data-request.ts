@@ -4,8 +4,8 @@ import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { findSubmission } from '../staff/sql/queue.ts'
 import { dataRequests } from './schema/data-requests.ts'
-import { receiptEmails } from './data-requests/emails.ts'
-import { DUE_MS } from './data-requests/rules.ts'
+import { dataRequestReceiptEmails } from './data-requests/emails.ts'
+import { DATA_REQUEST_DUE_MS } from './data-requests/rules.ts'
 import { insertDataRequest, type DataRequestRow } from './data-requests/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -33,7 +33,7 @@ export async function receiveDataRequest(
 ): Promise<SubmissionAnswer> {
   const row = await rowOf(input, now, language)
   const { id, reference, kind, asker } = row
-  const emails = receiptEmails(row, origin).filter(({ to }) => mayMail || to === null)
+  const emails = dataRequestReceiptEmails(row, origin).filter(({ to }) => mayMail || to === null)
   const event = { actor: 'system', act: 'data-request.received', subject: id, at: now }
   try {
     await audited(db, { ...event, detail: { reference, kind, asker } }, [
@@ -66,7 +66,7 @@ async function rowOf(
     formKey: input.key ?? null,
     fingerprint: await fingerprintOf(JSON.stringify(Object.values(content))),
     state: 'new',
-    dueAt: now + DUE_MS,
+    dueAt: now + DATA_REQUEST_DUE_MS,
     version: 0,
     createdAt: now,
     changedAt: now,

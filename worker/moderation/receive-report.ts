@@ -10,12 +10,12 @@ import { publishCompanions, recordVisibility } from '../catalogue/engine/project
 import { mayOpen } from '../catalogue/engine/rules.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { countHold, demandHold } from './reports/holds.ts'
-import { alarmEmail, reportEmail } from './reports/emails.ts'
-import { loadReportContext, type Circumstances } from './reports/report-context.ts'
+import { urgentReportEmail, reportEmail } from './reports/emails.ts'
+import { loadReportContext, type ReportCircumstances } from './reports/report-context.ts'
 import { dueOf, isUrgent, mayChangeProfile, type HoldSource } from './reports/rules.ts'
 import { insertReport, type ReportRow } from './reports/writes.ts'
 import type { Viewer } from '../accounts/lib/actor.ts'
-import { deleteEnded } from '../messaging/requests/lifetime.ts'
+import { deleteExpiredMessages } from '../messaging/requests/lifetime.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 import { newReference } from '../platform/lib/reference.ts'
@@ -83,7 +83,7 @@ export async function receiveReport(
 /** The answer is the same for missing content and for content the reporter cannot see. */
 function maySee(
   { target, companion }: ReportRow,
-  context: Circumstances,
+  context: ReportCircumstances,
   { viewer, isSeen }: Sender,
 ): boolean {
   // Participants of a thread can still report it after the profile is gone.
@@ -100,7 +100,7 @@ function maySee(
   )
 }
 
-function effectOf(report: ReportRow, context: Circumstances, { isSeen }: Sender): Effect {
+function effectOf(report: ReportRow, context: ReportCircumstances, { isSeen }: Sender): Effect {
   const { reason } = report
   if (!mayChangeProfile(report)) return 'none'
   const isHidable = isSeen || context.isHeld
@@ -130,13 +130,14 @@ async function store(
     writes.push(demandHold(db, { companion: hiddenCompanion, isHeldAlready, sources, now }))
   }
   // Expired messages must not be retained by the report.
-  if (target === 'thread' && targetId !== null) writes.push(...deleteEnded(db, [targetId], now))
+  if (target === 'thread' && targetId !== null)
+    writes.push(...deleteExpiredMessages(db, [targetId], now))
   writes.push(insertReport(db, row))
   if (hiddenCompanion !== null && !isHeldAlready) writes.push(countHold(db, row, sources))
   writes.push(
     recordVisibility(db, hiddenCompanion === null ? [] : [hiddenCompanion]),
     publishCompanions(db, hiddenCompanion === null ? [] : [hiddenCompanion]),
-    enqueueEmails(db, heldBack ? [alert, alarmEmail(now, origin)] : [alert], now),
+    enqueueEmails(db, heldBack ? [alert, urgentReportEmail(now, origin)] : [alert], now),
   )
   const event = { actor: 'system', act: 'report.received', subject: id, at: now, detail }
   await audited(db, event, writes)

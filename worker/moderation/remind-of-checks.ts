@@ -4,7 +4,7 @@ import {
   endedChecks,
   endingChecks,
   markReminded,
-  type EndingCheck,
+  type EndingCheckRow,
 } from '../companions/profiles/checks.ts'
 import { endedEmail, endingEmail } from '../companions/profiles/emails.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
@@ -56,7 +56,7 @@ async function tryOrPostpone(remind: () => Promise<void>): Promise<void> {
 
 async function addressOf(
   accounts: Accounts,
-  { memberId, mailed }: EndingCheck,
+  { memberId, mailed }: EndingCheckRow,
 ): Promise<string | null> {
   if (!accounts || memberId === null) return mailed
   const account = await accounts.find(memberId)

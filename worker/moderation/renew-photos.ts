@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/client.ts'
 import { discardEmail, enqueueEmails } from '../platform/mail/writes.ts'
 import { completeUpload, assertUploadRegistered } from '../media/pending-uploads/queries.ts'
 import { consumeRateLimit } from '../platform/rate-limits/consume-rate-limit.ts'
-import { submittedEmail } from '../companions/photo-verifications/emails.ts'
+import { renewalSubmittedEmail } from '../companions/photo-verifications/emails.ts'
 import {
   newestRenewalOf,
   renewalOf,
@@ -13,7 +13,7 @@ import {
 import {
   renewalDueAt,
   expiresAfter,
-  isShown,
+  isPhotoShown,
   proofFolder,
   proofKey,
   randomTask,
@@ -27,7 +27,7 @@ import {
 import { Failure } from '../platform/lib/failure.ts'
 import { encodeWebp } from '../media/images/make-picture.ts'
 import { pictureAlone } from '../media/lib/media-type.ts'
-import { registerEmptyFolder, tryCleanUp, type Stores } from '../media/clean-up-folders.ts'
+import { registerEmptyFolder, tryCleanUp, type FolderStores } from '../media/clean-up-folders.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { requireCompanion } from '../companions/manage-companions.ts'
 
@@ -45,7 +45,7 @@ export async function startRenewal(
 ): Promise<void> {
   const newest = await newestRenewalOf(db, companionId)
   if (newest?.state === 'submitted') throw new Failure('conflict', 'renewal.submitted')
-  if (newest && isShown(newest, now)) return
+  if (newest && isPhotoShown(newest, now)) return
   await consumeRateLimit(db, { ...renewalRateLimit, who: memberId, now })
   const timestamps = { createdAt: now, changedAt: now, expiresAt: expiresAfter(now) }
   const row = { id: crypto.randomUUID(), companionId, ...randomTask(), ...timestamps }
@@ -74,14 +74,14 @@ type Proof = { id: string; bytes: Uint8Array<ArrayBuffer>; origin: string }
  * @throws `Failure` 404; 409 once the code has expired; 415, 422 and 503 for the picture
  */
 export async function submitProof(
-  { images, ...stores }: Stores & { images: ImagesBinding },
+  { images, ...stores }: FolderStores & { images: ImagesBinding },
   { companionId, memberId, email, now }: OwnCaller,
   { id, bytes, origin }: Proof,
 ): Promise<void> {
   const { db, bucket } = stores
   const renewal = await requireOwn(db, companionId, id)
   if (renewal.state === 'submitted') return
-  if (!isShown(renewal, now)) throw new Failure('conflict', 'renewal.expired')
+  if (!isPhotoShown(renewal, now)) throw new Failure('conflict', 'renewal.expired')
   const webp = await encodeWebp(images, pictureAlone(bytes), SIZE)
   const { name } = (await requireCompanion(db, companionId)).row
   const folder = proofFolder(renewal)
@@ -104,7 +104,7 @@ export async function submitProof(
       }),
       assertUploadRegistered(db, pending),
       completeUpload(db, folder),
-      enqueueEmails(db, [submittedEmail(renewal, origin)], now),
+      enqueueEmails(db, [renewalSubmittedEmail(renewal, origin)], now),
     ])
   } catch (error) {
     await tryCleanUp(stores, folder, pending)
@@ -121,7 +121,7 @@ export async function submitProof(
  * @throws `Failure` 404; 409 if staff decided at the same moment
  */
 export async function withdrawRenewal(
-  stores: Stores,
+  stores: FolderStores,
   { companionId, memberId, now }: OwnCaller,
   id: string,
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function withdrawRenewal(
         dueAt: null,
         changedAt: now,
       }),
-      discardEmail(db, submittedEmail(renewal, '').cause),
+      discardEmail(db, renewalSubmittedEmail(renewal, '').cause),
     ])
   } catch (error) {
     throw isRenewalConflict(error) ? new Failure('conflict', 'renewal.changed') : error

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/client.ts'
 import { wantsPush } from '../platform/push/sql.ts'
 import { dropFollowedOf, dropFoundOf } from './search-alerts/writes.ts'
 import { preferencesById, preferencesOf } from './mail-preferences/queries.ts'
-import { readToken, SIGNED_FOR } from './mail-preferences/rules.ts'
+import { readUnsubscribeToken, SIGNED_FOR } from './mail-preferences/rules.ts'
 import {
   endKinds,
   recordEndedMail,
@@ -75,7 +75,7 @@ export async function endAlerts(
   now: number,
 ): Promise<EndableKind[]> {
   const unknownLink = new Failure('not-found', 'mail.unknown-link')
-  const parsed = readToken(token)
+  const parsed = readUnsubscribeToken(token)
   if (!parsed || siteSecret === null) throw unknownLink
   const key = await keyFor(siteSecret, SIGNED_FOR)
   if (!(await isSigned(key, parsed.text, parsed.signature))) throw unknownLink

@@ -11,7 +11,7 @@ import {
   readProgress,
   searchesAfter,
   type AlertedSearch,
-  type Progress,
+  type AlertProgress,
 } from './search-alerts/queries.ts'
 import {
   followedKinds,
@@ -23,7 +23,7 @@ import { insertFollowed, insertFound, isStillAt, saveProgress } from './search-a
 import type { Catalogue } from '../catalogue/engine/catalogue.ts'
 import type { CatalogueIndex, Query } from '../catalogue/engine/index.ts'
 import { kmByCity, knownPlaces } from '../catalogue/places/known-places.ts'
-import { pages } from '../index-document.ts'
+import { pageRenderer } from '../index-document.ts'
 
 type Stores = {
   db: Database
@@ -48,7 +48,7 @@ export async function matchAlerts(stores: Stores, now: number): Promise<void> {
 }
 
 /** @returns false if a simultaneous run was faster; that run continues */
-async function hasWritten(db: Database, progress: Progress, next: Slice): Promise<boolean> {
+async function hasWritten(db: Database, progress: AlertProgress, next: Slice): Promise<boolean> {
   try {
     await writeAll(db, [
       assertInBatch(db, isStillAt(progress)),
@@ -62,9 +62,13 @@ async function hasWritten(db: Database, progress: Progress, next: Slice): Promis
   }
 }
 
-type Slice = { progress: Progress; writes: Write[] }
+type Slice = { progress: AlertProgress; writes: Write[] }
 
-async function sliceOf(stores: Stores, progress: Progress, now: number): Promise<Slice | null> {
+async function sliceOf(
+  stores: Stores,
+  progress: AlertProgress,
+  now: number,
+): Promise<Slice | null> {
   if (progress.step === 'searches') return matchSearches(stores, progress, now)
   if (progress.step === 'follows') return matchFollows(stores.db, progress, now)
   const eventTo = await endOfEvents(stores.db, progress.eventFrom)
@@ -74,7 +78,7 @@ async function sliceOf(stores: Stores, progress: Progress, now: number): Promise
 
 async function matchSearches(
   { db, catalogue, offlineWindowDays }: Stores,
-  progress: Progress,
+  progress: AlertProgress,
   now: number,
 ): Promise<Slice> {
   const between = { from: progress.eventFrom, to: progress.eventTo }
@@ -103,7 +107,7 @@ async function matchSearches(
   return { progress: nextProgress, writes: [insertFound(db, matches, now)] }
 }
 
-async function matchFollows(db: Database, progress: Progress, now: number): Promise<Slice> {
+async function matchFollows(db: Database, progress: AlertProgress, now: number): Promise<Slice> {
   const between = { from: progress.eventFrom, to: progress.eventTo }
   const last = await endOfFollowers(db, progress.position)
   if (last === null) {
@@ -141,7 +145,7 @@ function queryOf(storedQuery: string, catalogue: Catalogue, language: string): Q
   if (!data) return null
   const { q, city, country } = data
   const filters = filtersOf(data)
-  const places = knownPlaces(catalogue, pages.locales)
+  const places = knownPlaces(catalogue, pageRenderer.locales)
   const near = filters.near && kmByCity(places, filters.near, language)
   return { q, city, country, filters, near }
 }

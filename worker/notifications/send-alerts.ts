@@ -9,7 +9,7 @@ import { digestDay } from './search-alerts/rules.ts'
 import { dropPending, markMailed } from './search-alerts/writes.ts'
 import type { Catalogue } from '../catalogue/engine/catalogue.ts'
 import { maySee } from '../catalogue/engine/rules.ts'
-import { SIGNED_FOR, tokenOf } from './mail-preferences/rules.ts'
+import { SIGNED_FOR, unsubscribeTokenOf } from './mail-preferences/rules.ts'
 import { isUnchanged, noteAlertMail } from './mail-preferences/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { enqueueNotification, oneMember } from '../platform/push/writes.ts'
@@ -131,7 +131,7 @@ async function mailOne(
             origin,
             searches: mailedKinds.includes('searches') ? searches : [],
             hasFollowed: mailedKinds.includes('follows'),
-            token: await tokenOf({ id, kinds: mailedKinds }, signToken),
+            token: await unsubscribeTokenOf({ id, kinds: mailedKinds }, signToken),
             untilRead: mailedKinds.every((kind) => pushedKinds.includes(kind)) ? newsKey : null,
           }),
         ]

@@ -14,7 +14,7 @@ export type BackupStores = {
 }
 
 /** Copies and bytes left in this run. */
-export type Budget = { copies: number; bytes: number }
+export type BackupBudget = { copies: number; bytes: number }
 
 type Page = { files: CopiedFile[]; last: string | null }
 type Stores = Pick<BackupStores, 'media' | 'copies' | 'key'>
@@ -28,7 +28,7 @@ type Stores = Pick<BackupStores, 'media' | 'copies' | 'key'>
  */
 export async function backUpFiles(
   stores: Stores,
-  { day, after, budget }: { day: string; after: string; budget: Budget },
+  { day, after, budget }: { day: string; after: string; budget: BackupBudget },
 ): Promise<Page | null> {
   const page = await stores.media.list({
     ...(after !== '' && { startAfter: after }),

@@ -1,17 +1,17 @@
-import type { Cell, PartOfRows, Progress, Segment } from './backups/rules.ts'
-import { cellsOf, countRows, keyOf, rowsAfter, type TableInfo } from './backups/tables.ts'
+import type { Cell, PartOfRows, BackupProgress, Segment } from './backups/rules.ts'
+import { cellsOf, countRows, rowKeyOf, rowsAfter, type TableInfo } from './backups/tables.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 
 /** Rows in memory at a time. A database with at most this many rows is read in one batch. */
 const MAX_ROWS = 4_000
 
-type Read = Pick<Progress, 'table' | 'after'> & { content: PartOfRows; segments: Segment[] }
+type Read = Pick<BackupProgress, 'table' | 'after'> & { content: PartOfRows; segments: Segment[] }
 
 /** Reads the next rows: all tables that fit in one batch, or the next rows of one larger table. */
 export async function readRows(
   db: D1Database,
   tables: readonly TableInfo[],
-  { table: first, after }: Pick<Progress, 'table' | 'after'>,
+  { table: first, after }: Pick<BackupProgress, 'table' | 'after'>,
 ): Promise<Read> {
   const chosenTables = await choose(db, tables.slice(first))
   const queries = chosenTables.map((table, index) =>
@@ -27,7 +27,7 @@ export async function readRows(
     segments.push({ table, rows: rows.length, sha256: await fingerprintOf(JSON.stringify(rows)) })
     // The table may have grown since it was counted.
     if (rows.length === MAX_ROWS) {
-      return { content, segments, table: first + index, after: keyOf(info, rows.at(-1)!) }
+      return { content, segments, table: first + index, after: rowKeyOf(info, rows.at(-1)!) }
     }
   }
   return { content, segments, table: first + chosenTables.length, after: null }

@@ -6,8 +6,8 @@ import {
   MANIFEST,
   nameOf,
   type Manifest,
-  type Part,
-  type Progress,
+  type BackupPart,
+  type BackupProgress,
   type SchemaObject,
 } from './backups/rules.ts'
 import { readSchema, readTables, type TableInfo } from './backups/tables.ts'
@@ -21,12 +21,12 @@ import {
 import { gzip } from '../platform/lib/gzip.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 import { sealBytes } from '../platform/lib/sealed.ts'
-import { backUpFiles, type BackupStores, type Budget } from './back-up-files.ts'
+import { backUpFiles, type BackupStores, type BackupBudget } from './back-up-files.ts'
 import { readRows } from './back-up-rows.ts'
 
 /** Slices per run; the next minute's run continues. */
 const MAX_SLICES = 20
-const COPY_BUDGET: Budget = { copies: 250, bytes: 256 * 1024 * 1024 }
+const COPY_BUDGET: BackupBudget = { copies: 250, bytes: 256 * 1024 * 1024 }
 
 /**
  * Continues or starts the day's backup: rows, then files, then the manifest. Everything is
@@ -61,20 +61,20 @@ export async function backUp(stores: BackupStores, now: number): Promise<void> {
   }
 }
 
-function progressOf(storedText: string, schema: string): Progress {
-  const previous = storedText === '' ? null : (JSON.parse(storedText) as Progress)
+function progressOf(storedText: string, schema: string): BackupProgress {
+  const previous = storedText === '' ? null : (JSON.parse(storedText) as BackupProgress)
   if (previous?.schema === schema) return previous
   return { schema, table: 0, after: null, file: '', parts: [] }
 }
 
-type SliceInput = { progress: Progress; tables: readonly TableInfo[]; budget: Budget }
+type SliceInput = { progress: BackupProgress; tables: readonly TableInfo[]; budget: BackupBudget }
 
 /** @returns `null`: nothing is left; the same progress: the budget is used up */
 async function slicedOn(
   stores: BackupStores,
   day: string,
   { progress, tables, budget }: SliceInput,
-): Promise<Progress | null> {
+): Promise<BackupProgress | null> {
   const name = nameOf(day, `${progress.parts.length}-${crypto.randomUUID()}`)
   if (progress.table < tables.length) {
     const { content, segments, table, after } = await readRows(stores.db.$client, tables, progress)
@@ -93,14 +93,19 @@ async function putPart(
   { copies, key }: BackupStores,
   name: string,
   content: unknown,
-  details: Pick<Part, 'segments' | 'files' | 'bytes'>,
-): Promise<Part> {
+  details: Pick<BackupPart, 'segments' | 'files' | 'bytes'>,
+): Promise<BackupPart> {
   const text = JSON.stringify(content)
   await copies.put(name, await sealBytes(key, name, await gzip(text)))
   return { name, sha256: await fingerprintOf(text), ...details }
 }
 
-type FinishedBackup = { day: string; schema: SchemaObject[]; progress: Progress; from: number }
+type FinishedBackup = {
+  day: string
+  schema: SchemaObject[]
+  progress: BackupProgress
+  from: number
+}
 
 async function finish(
   stores: BackupStores,
@@ -114,7 +119,7 @@ async function finish(
   // The bucket rejects overwrites, so a manifest must be written only once.
   if (!(await copies.head(name))) await putPart(stores, name, manifest, {})
   await writeAll(db, [finishBackup(db, day, now)])
-  const sum = (countOf: (part: Part) => number) =>
+  const sum = (countOf: (part: BackupPart) => number) =>
     parts.reduce((total, part) => total + countOf(part), 0)
   const figures = {
     rows: sum(({ segments = [] }) => segments.reduce((total, { rows }) => total + rows, 0)),

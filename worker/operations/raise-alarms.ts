@@ -1,6 +1,6 @@
-import { changesOf } from '../platform/db/bulk.ts'
+import { executeCounted } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { alarmEmail } from './ops-alerts/emails.ts'
+import { opsAlertEmail } from './ops-alerts/emails.ts'
 import { lastRaised, recentEvents, recentUsage, type RaisedAlarm } from './ops-alerts/queries.ts'
 import { noteRaised } from './ops-alerts/writes.ts'
 import {
@@ -101,11 +101,11 @@ async function mail(
     // queued.
     const topic = `alarm:${alarm.name}:${encodeURIComponent(alarm.cause)}:${mails}`
     return [
-      enqueueEmailUnlessRecent(db, { ...alarmEmail(alarm), topic, to }, SILENT_MS, now),
+      enqueueEmailUnlessRecent(db, { ...opsAlertEmail(alarm), topic, to }, SILENT_MS, now),
       noteRaised(db, { ...alarm, raisedAt: now, mails }),
     ]
   })
-  const changes = await changesOf(db, writes)
+  const changes = await executeCounted(db, writes)
   const emailedNow = news.filter((_, index) => changes[2 * index]!.rows > 0)
   for (const { name, cause } of emailedNow) {
     console.error(JSON.stringify({ event: 'alarm.raised', alarm: name, cause }))

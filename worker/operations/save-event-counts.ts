@@ -1,7 +1,7 @@
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import { createDatabase } from '../platform/db/client.ts'
 import { addCauses, addCounts } from './ops-alerts/writes.ts'
-import { countAgain, takeCounts } from '../platform/lib/event-counts.ts'
+import { restoreCounts, takeCounts } from '../platform/lib/event-counts.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { HOUR_MS, MINUTE_MS } from '../platform/lib/time.ts'
 
@@ -21,7 +21,7 @@ export async function saveEventCounts(DB: D1Database, now: number): Promise<void
   }
   if (usage.length > 0) writes.push(addCounts(db, usage, now - (now % HOUR_MS)))
   await writeAll(db, writes).catch((error: unknown) => {
-    countAgain([...events, ...usage])
+    restoreCounts([...events, ...usage])
     console.warn(JSON.stringify({ event: 'alarms.uncounted', why: errorMessage(error) }))
   })
 }

@@ -1,7 +1,7 @@
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { ProblemCount } from './browser-problems/problem-counter.ts'
-import { keyOf, knownProblems } from './browser-problems/queries.ts'
+import { problemKeyOf, knownProblems } from './browser-problems/queries.ts'
 import { newProblemRateLimit } from './browser-problems/rules.ts'
 import { addProblems } from './browser-problems/writes.ts'
 import { isWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
@@ -42,11 +42,11 @@ async function acceptedProblems(
   const storedKeys = await knownProblems(db, counts, build)
   const acceptedCounts: ProblemCount[] = []
   for (const row of counts) {
-    const isNew = !storedKeys.has(keyOf(row))
+    const isNew = !storedKeys.has(problemKeyOf(row))
     if (isNew && !(await isWithinLimit(db, { ...newProblemRateLimit, who: row.network, now }))) {
       continue
     }
-    storedKeys.add(keyOf(row))
+    storedKeys.add(problemKeyOf(row))
     acceptedCounts.push(row)
   }
   return acceptedCounts

@@ -4,7 +4,7 @@
  *
  *     npm run backup:pull -- --to <folder> [--key <file>]
  */
-import { accountOf } from './deploy-site.ts'
+import { cloudflareAccountOf } from './deploy-site.ts'
 import { folderSource, pullBackups, verifyCopy } from './pull-backups.ts'
 import { readProject } from './project.ts'
 import { readKeyFile } from './read-key-file.ts'
@@ -23,7 +23,7 @@ await runCommand({
   },
   work: async ({ cloudflare, folder: root, file, say }, { to, privateKey }) => {
     const project = readProject(root, file)
-    const account = await accountOf(cloudflare, project)
+    const account = await cloudflareAccountOf(cloudflare, project)
     const place = { cloudflare, account, bucket: project.copies, folder: to }
     const { fetched, bytes, deleted } = await pullBackups(place, Date.now())
     say(`${fetched} objects of ${bytes} bytes fetched, ${deleted} old ones deleted.`)

@@ -71,7 +71,7 @@ export class PlatformError extends Error {
   }
 }
 
-export type Cloudflare = ReturnType<typeof connect>
+export type Cloudflare = ReturnType<typeof connectCloudflare>
 
 /**
  * The calls of the Cloudflare API for deployments. Wrangler does the rest: bundling, files, migrations.
@@ -79,7 +79,7 @@ export type Cloudflare = ReturnType<typeof connect>
  * @param base as "https://api.cloudflare.com/client/v4"
  * @throws PlatformError, or CommandError if the token is rejected
  */
-export function connect({ base, token }: { base: string; token: string }) {
+export function connectCloudflare({ base, token }: { base: string; token: string }) {
   async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
     const response = await fetch(`${base}${path}`, {
       method,

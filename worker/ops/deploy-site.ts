@@ -134,7 +134,7 @@ async function prepare(context: CommandContext): Promise<Prepared> {
     )
   }
   if (file !== STAGING_FILE) assertBrand(context.brand)
-  const account = await accountOf(cloudflare, draft)
+  const account = await cloudflareAccountOf(cloudflare, draft)
   const database = await findDatabase(cloudflare, { ...draft, account })
   const secrets = await cloudflare.secrets(account, draft.worker)
   for (const name of requiredSecrets(draft.vars)) {
@@ -172,7 +172,7 @@ async function prepare(context: CommandContext): Promise<Prepared> {
 }
 
 /** @throws CommandError if the sign-in has no access to it, or to several */
-export async function accountOf(
+export async function cloudflareAccountOf(
   cloudflare: Cloudflare,
   { account, file }: Project,
 ): Promise<string> {

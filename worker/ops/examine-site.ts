@@ -1,7 +1,7 @@
 import { missingAlerts } from './alerts/apply-alerts.ts'
 import { CORRECT_EXPORTS, wrongExports } from './alerts/export.ts'
 import {
-  accountOf,
+  cloudflareAccountOf,
   findDatabase,
   liveVersion,
   LOCKED_DAYS,
@@ -9,7 +9,7 @@ import {
   type CommandContext,
 } from './deploy-site.ts'
 import { PlatformError } from './cloudflare.ts'
-import { HEALTH_PATH, type Health } from './health.ts'
+import { HEALTH_PATH, type SiteHealth } from './health.ts'
 import { HOUR_MS, SECOND_MS } from '../platform/lib/time.ts'
 import { CommandError } from './refusal.ts'
 import {
@@ -44,7 +44,7 @@ const BOUNCES = ['message.bounced', 'message.complained']
 export async function examine(context: CommandContext): Promise<Finding[]> {
   const { cloudflare, file, folder } = context
   const draft = readProject(folder, file)
-  const account = await accountOf(cloudflare, draft)
+  const account = await cloudflareAccountOf(cloudflare, draft)
   const project = { ...draft, account }
   const database = await findDatabase(cloudflare, project)
   const version = await liveVersion(cloudflare, project)
@@ -149,8 +149,8 @@ async function examineAlerts({ cloudflare }: CommandContext, project: Project) {
 }
 
 async function examineHealth(site: string, { vars }: Project): Promise<Finding[]> {
-  const health: Health | null = await fetch(`${site}${HEALTH_PATH}`)
-    .then((response) => response.json() as Promise<Health>)
+  const health: SiteHealth | null = await fetch(`${site}${HEALTH_PATH}`)
+    .then((response) => response.json() as Promise<SiteHealth>)
     .catch(() => null)
   if (!health) return [problem(`${site} gives no answer.`, 'Check the domain and its certificate.')]
   const mail = health.oldest_unsent_mail_seconds
@@ -173,7 +173,7 @@ async function examineHealth(site: string, { vars }: Project): Promise<Finding[]
   ]
 }
 
-function accountFindings({ accounts }: Health, vars: Project['vars']): Finding[] {
+function accountFindings({ accounts }: SiteHealth, vars: Project['vars']): Finding[] {
   if (!vars.SUPABASE_URL) return []
   if (!accounts)
     return [problem('The account service does not show its settings.', 'Is it paused?')]

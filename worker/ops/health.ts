@@ -1,4 +1,4 @@
-import { getHealth, type HealthAnswer } from '../operations/contract/health.ts'
+import { getHealthEndpoint, type HealthAnswer } from '../operations/contract/health.ts'
 
-export const HEALTH_PATH = getHealth.path
-export type Health = HealthAnswer
+export const HEALTH_PATH = getHealthEndpoint.path
+export type SiteHealth = HealthAnswer

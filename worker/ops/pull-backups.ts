@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { BACKUP_RETENTION_MS, MANIFEST } from '../operations/backups/rules.ts'
 import type { Cloudflare } from './cloudflare.ts'
-import { accountOf, type CommandContext } from './deploy-site.ts'
+import { cloudflareAccountOf, type CommandContext } from './deploy-site.ts'
 import { readProject } from './project.ts'
 import type { Copy, CopySource } from './restore/copy.ts'
 
@@ -64,7 +64,7 @@ export async function pullBackups(place: Place, now: number): Promise<Pulled> {
 export async function pullInto(context: CommandContext, folder: string): Promise<void> {
   const { cloudflare, say } = context
   const project = readProject(context.folder, context.file)
-  const account = await accountOf(cloudflare, project)
+  const account = await cloudflareAccountOf(cloudflare, project)
   const bucket = project.copies
   if (!(await cloudflare.hasBucket(account, bucket))) {
     return say(`There is no bucket ${bucket}: what happened since the last pull is not known.`)

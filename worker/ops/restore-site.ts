@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredTombstone } from '../operations/backups/rules.ts'
 import { close, migrateRestored, uncopiedTombstonesOf } from './closing.ts'
-import { accountOf, type CommandContext } from './deploy-site.ts'
+import { cloudflareAccountOf, type CommandContext } from './deploy-site.ts'
 import { readProject, replaceDatabase } from './project.ts'
 import { CommandError } from './refusal.ts'
 import { remoteBucket, remoteDatabase } from './remote.ts'
 import type { Copy } from './restore/copy.ts'
-import { describe, newRestore, restoreCopy, type Restored } from './restore/restore-copy.ts'
+import { describe, newRestore, restoreCopy, type RestoredCopy } from './restore/restore-copy.ts'
 
 type Restoring = {
   copy: Copy
@@ -27,7 +27,7 @@ type Stored = {
   database: string
   /** Tombstones of the lost database that were not in the bucket. */
   queued: StoredTombstone[]
-  restored: Restored
+  restored: RestoredCopy
 }
 
 const stateOf = (folder: string, into: string) => join(folder, `.wrangler.restore-${into}.json`)
@@ -43,7 +43,7 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
   const { cloudflare, folder, file, say } = context
   const { copy, pull, into, ask, now } = restoring
   const project = readProject(folder, file)
-  const account = await accountOf(cloudflare, project)
+  const account = await cloudflareAccountOf(cloudflare, project)
   const path = stateOf(folder, into)
   const storedState = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : null
   if (storedState && storedState.day !== copy.manifest.day) {
@@ -65,7 +65,7 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
 
   const state = storedState ?? (await begin())
   const { database, queued, restored } = state
-  const keep = (progress: Restored) => store({ ...state, restored: progress })
+  const keep = (progress: RestoredCopy) => store({ ...state, restored: progress })
   // Downloads again, for the tombstones written until the site was closed.
   await pull()
   if (!(await cloudflare.hasBucket(account, project.bucket))) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { company, mail } from '../../web/brand.ts'
 import { root, run } from '../local/setup.mjs'
-import { connect } from './cloudflare.ts'
+import { connectCloudflare } from './cloudflare.ts'
 import type { CommandContext } from './deploy-site.ts'
 import { writeStaging } from './project.ts'
 import { printFailure, CommandError } from './refusal.ts'
@@ -62,7 +62,7 @@ async function openContext(isStaging: boolean): Promise<CommandContext> {
   return {
     folder: root,
     file,
-    cloudflare: connect({ base: process.env.CLOUDFLARE_API_BASE_URL ?? API, token }),
+    cloudflare: connectCloudflare({ base: process.env.CLOUDFLARE_API_BASE_URL ?? API, token }),
     wrangler: (...args) => run('wrangler', [...args, '-c', file]),
     git: {
       changes: await print('git', ['status', '--porcelain']),

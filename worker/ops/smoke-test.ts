@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '../platform/lib/time.ts'
-import { HEALTH_PATH, type Health } from './health.ts'
+import { HEALTH_PATH, type SiteHealth } from './health.ts'
 
 /** The site and the version to test. */
 export type Target = {
@@ -95,12 +95,12 @@ async function healthOfVersion(
   ask: () => Promise<Response>,
   version: string,
   withinMs: number,
-): Promise<Health | string> {
+): Promise<SiteHealth | string> {
   const until = Date.now() + withinMs
   let lastAnswer = 'gives no answer'
   do {
     try {
-      const health = (await (await ask()).json()) as Health
+      const health = (await (await ask()).json()) as SiteHealth
       if (health.version === version) return health
       lastAnswer = `answers with version ${health.version || 'unknown'}`
     } catch {

@@ -4,7 +4,12 @@ import { createDatabase } from '../platform/db/client.ts'
 import type { StoredTombstone, SchemaObject } from '../operations/backups/rules.ts'
 import { readSchema } from '../operations/backups/tables.ts'
 import { MINUTE_MS } from '../platform/lib/time.ts'
-import { accountOf, findDatabase, liveVersion, type CommandContext } from './deploy-site.ts'
+import {
+  cloudflareAccountOf,
+  findDatabase,
+  liveVersion,
+  type CommandContext,
+} from './deploy-site.ts'
 import { assertKnown, close, migrateRestored, reopen, uncopiedTombstonesOf } from './closing.ts'
 import { readMigrations, readProject } from './project.ts'
 import { CommandError } from './refusal.ts'
@@ -54,7 +59,7 @@ export async function travelBack(
 ): Promise<boolean> {
   const { cloudflare, folder, file, say } = context
   const project = readProject(folder, file)
-  const account = await accountOf(cloudflare, project)
+  const account = await cloudflareAccountOf(cloudflare, project)
   const { name } = project.database
   const id = await findDatabase(cloudflare, { ...project, account })
   if (!id || !(Date.parse(to) < now())) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../platform/http/context.ts'
-import { requireCompanion } from '../companions/http/require-companion.ts'
+import { requireCompanionAccess } from '../companions/http/require-companion.ts'
 import { ownRoutes } from '../companions/routes/own-profile.ts'
 import { ownPublicationRoutes } from '../companions/routes/own-publication.ts'
 import { ownContentRoutes } from '../companions/routes/own-content.ts'
@@ -15,8 +15,8 @@ import { ownAppealRoutes } from '../moderation/routes/own-appeals.ts'
 
 /** The API of the companion's area. */
 export const ownAreaRoutes = new Hono<AppEnv>()
-  .use('/api/own', requireCompanion)
-  .use('/api/own/*', requireCompanion)
+  .use('/api/own', requireCompanionAccess)
+  .use('/api/own/*', requireCompanionAccess)
   .route('/', ownRoutes)
   .route('/', ownPublicationRoutes)
   .route('/', ownContentRoutes)

@@ -8,7 +8,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import { openCountries } from '../catalogue/places/writes.ts'
 import { randomDraws, type RandomDraws } from './random.ts'
 import { generateMedia } from './generate-media.ts'
-import { cities, closings, firstNames, openings, traits } from './generated-words.ts'
+import { seedCities, closings, firstNames, openings, traits } from './generated-words.ts'
 
 const BATCH = 500
 
@@ -106,7 +106,7 @@ function personOf({ below, chance, pick, some }: RandomDraws) {
     name: `${pick(firstNames)}${initial}`,
     ageMin,
     ageMax: ageMin + 3 + below(3),
-    cityId: pick(cities),
+    cityId: pick(seedCities),
     category: chance(0.85) ? ('companion' as const) : ('masseuse' as const),
     offersIncall: place.includes('incall'),
     offersOutcall: place.includes('outcall'),

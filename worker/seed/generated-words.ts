@@ -66,6 +66,6 @@ const shares: [share: number, cityIds: string][] = [
 ]
 
 /** Ids of cities, repeated by their share; Switzerland has more than half. */
-export const cities = shares.flatMap(([share, ids]) =>
+export const seedCities = shares.flatMap(([share, ids]) =>
   words(ids).flatMap((id) => Array<string>(share).fill(id)),
 )

@@ -4,17 +4,17 @@ import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { hasRole } from '../accounts/administrators/queries.ts'
-import { inputOf } from '../accounts/two-person-approval/present.ts'
+import { confirmationInputOf } from '../accounts/two-person-approval/present.ts'
 import {
   findConfirmation,
-  isOpen,
+  isOpenConfirmation,
   type ConfirmationRow,
 } from '../accounts/two-person-approval/queries.ts'
 import {
   actsOf,
   mayDecide,
   OPEN_MS,
-  rolesFor,
+  confirmingRoles,
   stateAt,
 } from '../accounts/two-person-approval/rules.ts'
 import { decideConfirmation, insertConfirmation } from '../accounts/two-person-approval/writes.ts'
@@ -106,22 +106,30 @@ async function close(
   await audited(
     db,
     { actor, at, act: `confirmation.${state}`, subject: subject ?? id, detail: { kind } },
-    [assertInBatch(db, isOpen(id, at)), decideConfirmation(db, id, state, { actor, at })],
+    [
+      assertInBatch(db, isOpenConfirmation(id, at)),
+      decideConfirmation(db, id, state, { actor, at }),
+    ],
   )
 }
 
 async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole): Promise<void> {
   const { actor, at } = staff
-  const roles = rolesFor(row.kind)
+  const roles = confirmingRoles(row.kind)
   const approval: Approval = {
     guard: [
       // Both people must still have the right when the batch runs.
-      assertInBatch(db, isOpen(row.id, at), hasRole(actor, roles), hasRole(row.actor, roles)),
+      assertInBatch(
+        db,
+        isOpenConfirmation(row.id, at),
+        hasRole(actor, roles),
+        hasRole(row.actor, roles),
+      ),
       decideConfirmation(db, row.id, 'confirmed', { actor, at }),
     ],
     detail: { confirmation: row.id, requestedBy: row.actor, reason: row.reason },
   }
-  const input = inputOf(row)
+  const input = confirmationInputOf(row)
   if (input.kind === 'rights') {
     return changeRole(db, input.member, input.role, { actor, at }, approval)
   }

@@ -7,7 +7,12 @@ import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { findTemplate, hasRoom, isAsSeen, type TemplateRow } from './staff-templates/queries.ts'
+import {
+  findTemplate,
+  hasTemplateRoom,
+  isAsSeen,
+  type TemplateRow,
+} from './staff-templates/queries.ts'
 import {
   deleteTemplate,
   insertTemplate,
@@ -38,7 +43,7 @@ export async function addStaffTemplate(
   try {
     const event = { actor, at, act: 'template.added', subject: id, detail: detailOf(words) }
     await audited(db, event, [
-      assertInBatch(db, hasRoom),
+      assertInBatch(db, hasTemplateRoom),
       insertTemplate(db, { id, ...words, version: 1, changedAt: at }),
     ])
   } catch (error) {

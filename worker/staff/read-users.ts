@@ -1,6 +1,6 @@
-import { listPayments } from '#billing/admin-payments'
-import { listReports } from '#moderation/admin-reports'
-import { listQueue } from '#messaging/admin-requests'
+import { listPaymentsEndpoint } from '#billing/admin-payments'
+import { listReportsEndpoint } from '#moderation/admin-reports'
+import { listQueueEndpoint } from '#messaging/admin-requests'
 import type { Endpoint } from '#platform/endpoint'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 import type { ListedUser, User, UsersAnswer, UsersQuery } from '#accounts/users'
@@ -12,8 +12,8 @@ import { followsOf } from '../notifications/follows/queries.ts'
 import { presentGrant } from '../billing/complimentary-plans/present.ts'
 import { grantsOf } from '../billing/complimentary-plans/queries.ts'
 import { reportsFrom } from '../moderation/reports/list.ts'
-import { presentSent as presentReport } from '../moderation/reports/present.ts'
-import { presentSent as presentRequest } from '../messaging/requests/present.ts'
+import { presentSentReport } from '../moderation/reports/present.ts'
+import { presentSentRequest } from '../messaging/requests/present.ts'
 import { requestsFrom } from '../messaging/requests/queries.ts'
 import { presentPayment, presentSubscription } from '../billing/subscriptions/present.ts'
 import { paymentsOf, subscriptionsOf } from '../billing/subscriptions/queries.ts'
@@ -124,13 +124,13 @@ export async function readUser(
   const { known, accounts } = await findUser(sources, id)
   const listedUser = present(sources, known)
   const [subscriptions, payments, grants, requests, ...moreRows] = await Promise.all([
-    sees(listPayments) ? subscriptionsOf(db, id) : [],
-    sees(listPayments) ? paymentsOf(db, id) : [],
+    sees(listPaymentsEndpoint) ? subscriptionsOf(db, id) : [],
+    sees(listPaymentsEndpoint) ? paymentsOf(db, id) : [],
     grantsOf(db, id),
-    sees(listQueue) ? requestsFrom(db, id) : [],
+    sees(listQueueEndpoint) ? requestsFrom(db, id) : [],
     followsOf(db, id),
     historyOf(db, id),
-    listedUser.email && sees(listReports) ? reportsFrom(db, listedUser.email) : [],
+    listedUser.email && sees(listReportsEndpoint) ? reportsFrom(db, listedUser.email) : [],
   ])
   const [follows, history, reports] = moreRows
   const { role } = listedUser
@@ -143,9 +143,9 @@ export async function readUser(
     subscriptions: subscriptions.map((row) => presentSubscription(row, null, now)),
     payments: payments.map((payment) => presentPayment(payment, payments)),
     grants: grants.map((grant) => presentGrant(grant, now)),
-    requests: requests.map(presentRequest),
+    requests: requests.map(presentSentRequest),
     follows: follows.map(presentFollow),
-    reports: reports.map(presentReport),
+    reports: reports.map(presentSentReport),
     history: history.map(presentHistory),
     can: mayDo(
       known,

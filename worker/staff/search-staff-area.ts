@@ -1,25 +1,22 @@
-import { listManaged } from '#companions/staff/admin-companions'
-import { listPayments } from '#billing/admin-payments'
-import { listQueue } from '#messaging/admin-requests'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
+import { listPaymentsEndpoint } from '#billing/admin-payments'
+import { listQueueEndpoint } from '#messaging/admin-requests'
 import type { Endpoint } from '#platform/endpoint'
 import { MAX_STAFF_FOUND } from '#platform/limits'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
-import { listUsers } from '#accounts/users'
+import { listUsersEndpoint } from '#accounts/users'
 import type { Database } from '../platform/db/client.ts'
 import { companionsBeginning } from '../companions/profiles/find.ts'
-import { presentCompanionResult as presentCompanion } from '../companions/profiles/present/present-found.ts'
+import { presentCompanionResult } from '../companions/profiles/present/present-found.ts'
 import { requestsMatching } from '../messaging/requests/find.ts'
-import { presentRequestResult as presentRequest } from '../messaging/requests/present-found.ts'
+import { presentRequestResult } from '../messaging/requests/present-found.ts'
 import { paymentsMatching } from '../billing/subscriptions/find-sales.ts'
-import { presentPaymentResult as presentPayment } from '../billing/subscriptions/present-found.ts'
+import { presentPaymentResult } from '../billing/subscriptions/present-found.ts'
 import { saleOfEvent } from '../billing/subscriptions/sale-key.ts'
 import { accountsLike } from '../accounts/users/accounts.ts'
 import { usersBeginning, usersOfIds } from '../accounts/users/find.ts'
-import {
-  presentPersonResult as presentPerson,
-  type FoundPerson,
-} from '../accounts/users/present-found.ts'
+import { presentPersonResult, type FoundPerson } from '../accounts/users/present-found.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 
 /** Number of matching people whose newest requests and payments are added. */
@@ -52,24 +49,24 @@ export async function searchStaffArea(
   if (text.length < MIN_LENGTH) return none
   const lists = (call: Endpoint) => mayCall(role, call)
   const [{ people, accounts }, companions] = await Promise.all([
-    lists(listUsers) ? findPeople(db, service, text) : none,
-    lists(listManaged) ? companionsBeginning(db, text, MAX_STAFF_FOUND) : [],
+    lists(listUsersEndpoint) ? findPeople(db, service, text) : none,
+    lists(listManagedEndpoint) ? companionsBeginning(db, text, MAX_STAFF_FOUND) : [],
   ])
   const memberIds = people.slice(0, MAX_PEOPLE_FOLLOWED).map(({ id }) => id)
   const filter = { memberIds, limit: MAX_STAFF_FOUND }
   const [requests, payments] = await Promise.all([
-    lists(listQueue) ? requestsMatching(db, text, filter) : [],
-    lists(listPayments) ? paymentsMatching(db, text, filter) : [],
+    lists(listQueueEndpoint) ? requestsMatching(db, text, filter) : [],
+    lists(listPaymentsEndpoint) ? paymentsMatching(db, text, filter) : [],
   ])
   // Newest payment of each sale.
   const newest = new Map(
     payments.toSorted((a, b) => a.at - b.at).map((row) => [saleOfEvent(row), row]),
   )
   return {
-    people: people.map(presentPerson),
-    companions: recentFirst(companions, ({ updatedAt }) => updatedAt).map(presentCompanion),
-    requests: recentFirst(requests, ({ changedAt }) => changedAt).map(presentRequest),
-    payments: recentFirst([...newest.values()], ({ at }) => at).map(presentPayment),
+    people: people.map(presentPersonResult),
+    companions: recentFirst(companions, ({ updatedAt }) => updatedAt).map(presentCompanionResult),
+    requests: recentFirst(requests, ({ changedAt }) => changedAt).map(presentRequestResult),
+    payments: recentFirst([...newest.values()], ({ at }) => at).map(presentPaymentResult),
     accounts,
   }
 }

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { Lifecycle } from '../../../worker/platform/db/lifecycle.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { migrate } from '../../support/platform/migrated.ts'
 
 const files = import.meta.glob<Record<string, Lifecycle>>(
@@ -31,7 +31,7 @@ const tablesOfPersons = (db: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name))
 
-const coveredTables = new Set(lifecycles.flatMap(({ tables }) => tables.map(getTableName)))
+const coveredTables = new Set(dataLifecycles.flatMap(({ tables }) => tables.map(getTableName)))
 const uncoveredTables = (db: DatabaseSync) =>
   tablesOfPersons(db).filter((name) => !coveredTables.has(name))
 
@@ -53,5 +53,5 @@ test('the check reports a table without a lifecycle', () => {
 test('every lifecycle is listed in data-retention.ts', () => {
   const exportedLifecycles = Object.values(files).flatMap((file) => Object.values(file))
   expect(exportedLifecycles.length).toBeGreaterThan(0)
-  expect(new Set(lifecycles)).toEqual(new Set(exportedLifecycles))
+  expect(new Set(dataLifecycles)).toEqual(new Set(exportedLifecycles))
 })

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takePlace } from '../../../web/features/accounts/take-place.ts'
+import { replaceSession } from '../../../web/features/accounts/take-place.ts'
 import { storedSession } from '../../../web/lib/auth/session-storage.ts'
 
 vi.mock('../../../web/lib/auth/session-storage.ts', () => ({ storedSession: vi.fn() }))
@@ -8,7 +8,7 @@ vi.mock('../../../web/lib/auth/session-storage.ts', () => ({ storedSession: vi.f
 const session = (token: string) => ({ access_token: token }) as Session
 const signOut = vi.fn()
 const setSession = vi.fn()
-const client = { setSession, admin: { signOut } } as unknown as Parameters<typeof takePlace>[0]
+const client = { setSession, admin: { signOut } } as unknown as Parameters<typeof replaceSession>[0]
 
 beforeEach(() => {
   signOut.mockReset()
@@ -17,12 +17,12 @@ beforeEach(() => {
 
 test('a session with a new proof ends the previous one at the service', async () => {
   setSession.mockResolvedValue({ error: null })
-  expect(await takePlace(client, session('proved'))).toEqual({ error: null })
+  expect(await replaceSession(client, session('proved'))).toEqual({ error: null })
   expect(signOut).toHaveBeenCalledExactlyOnceWith('before', 'local')
 })
 
 test('a rejected session leaves the previous one open', async () => {
   setSession.mockResolvedValue({ error: { code: 'session_not_found' } })
-  await takePlace(client, session('proved'))
+  await replaceSession(client, session('proved'))
   expect(signOut).not.toHaveBeenCalled()
 })

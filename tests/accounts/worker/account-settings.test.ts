@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openAdminSession } from '#accounts/admin-session'
-import { getHealthSchemas, getHealth } from '#operations/health'
-import { exportMe } from '#accounts/my-data'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
+import { getHealthSchemas, getHealthEndpoint } from '#operations/health'
+import { exportMeEndpoint } from '#accounts/my-data'
 import { takeCounts } from '../../../worker/platform/lib/event-counts.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const enter = async (): Promise<Response> =>
-  site.ask(openAdminSession.path, await accounts.as(claims))
+  site.ask(openAdminSessionEndpoint.path, await accounts.as(claims))
 const change = (changes: object) => (accounts.service.settings = projectSettings(changes))
 const administrators = () => rowsOf('SELECT standing FROM administrators')
 
@@ -86,7 +86,7 @@ describe('address in ADMIN_EMAILS', () => {
 describe('confirmed address', () => {
   const anonymous = { sub: uuid(0xa), email: 'ada@members.test' }
   const copy = async () => {
-    const response = await site.ask(exportMe.path, await accounts.as(anonymous))
+    const response = await site.ask(exportMeEndpoint.path, await accounts.as(anonymous))
     expect(response.status).toBe(200)
     return response.json<{ dataRequests?: unknown[] }>()
   }
@@ -137,7 +137,7 @@ describe('differing settings of the account project', () => {
     [{ external: { email: true, google: true } }, 'Provider google'],
   ]
   const health = async (vars: object = accounts.vars) => {
-    const response = await isolate({ vars }).ask(getHealth.path)
+    const response = await isolate({ vars }).ask(getHealthEndpoint.path)
     return getHealthSchemas.response.parse(await response.json())
   }
 

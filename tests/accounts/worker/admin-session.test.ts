@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAdminSession } from '#accounts/admin-session'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import { openAdminSessionSchemas } from '#accounts/members'
 import { refusalOf } from '#contract/refusals'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
@@ -25,7 +25,7 @@ async function enter(claims: object, address: string | null = ADDRESS) {
   const { headers: memberHeaders } = await accounts.as({ ...claims })
   const headers = new Headers(memberHeaders)
   if (address !== null) headers.set('cf-connecting-ip', address)
-  return site.ask(openAdminSession.path, { headers })
+  return site.ask(openAdminSessionEndpoint.path, { headers })
 }
 
 type Logged = { member_id: string; outcome: string; address_hash: string | null; at: number }
@@ -40,7 +40,7 @@ async function expectDenied(response: Response, status = 403) {
 
 describe('administrator area', () => {
   test('a call without a token gets 401 and no log entry', async () => {
-    const response = await site.ask(openAdminSession.path)
+    const response = await site.ask(openAdminSessionEndpoint.path)
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual(refusalOf('admin.sign-in'))
     expect(await logEntries()).toEqual([])

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
-import { getMe } from '#accounts/me'
+import { getCompanionEndpoint } from '#catalogue/companions'
+import { getMeEndpoint } from '#accounts/me'
 import { syncAccounts } from '../../../worker/accounts/jobs/sync-accounts.ts'
 import { addOwner, auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
@@ -149,7 +149,7 @@ describe('complimentary premium', () => {
     const response = await office.as(
       claims,
       'GET',
-      addressOf(getCompanion, { params: { id: ada } }),
+      addressOf(getCompanionEndpoint, { params: { id: ada } }),
     )
     const { data } = await response.json<{ data: { private_photos?: unknown[] } }>()
     return JSON.stringify(data).includes('/media/private/')
@@ -242,10 +242,14 @@ describe('suspension', () => {
       accountDue: null,
       account: { isBanned: true },
     })
-    for (const path of [getMe.path, '/api/follows', '/api/subscription']) {
+    for (const path of [getMeEndpoint.path, '/api/follows', '/api/subscription']) {
       await expectTurnedAway(await office.as({}, 'GET', path), 403)
     }
-    const profile = await office.as({}, 'GET', addressOf(getCompanion, { params: { id: ada } }))
+    const profile = await office.as(
+      {},
+      'GET',
+      addressOf(getCompanionEndpoint, { params: { id: ada } }),
+    )
     expect(await profile.text()).not.toContain('/media/private/')
     const afterLift = await office.done('DELETE', member, '/suspension')
     expect(afterLift).toMatchObject({ state: 'active', account: { isBanned: false }, plan: 'gold' })

@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getMe } from '#accounts/me'
+import { getMeEndpoint } from '#accounts/me'
 import { getMeSchemas } from '#accounts/members'
 import {
   bearer,
@@ -131,7 +131,7 @@ describe('invalid token', () => {
   })
 
   test.each(invalidTokens)('a member’s call with %s gets 401', async (_, make) => {
-    const response = await site.ask(getMe.path, bearer(await make()))
+    const response = await site.ask(getMeEndpoint.path, bearer(await make()))
     await expectTurnedAway(response, 401)
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
     expect(site.meter.trips).toBe(0)
@@ -148,19 +148,19 @@ describe('invalid token', () => {
 
   test('an overlong token is ignored', async () => {
     const long = await accounts.token({ user_metadata: { note: 'x'.repeat(7_000) } })
-    await expectTurnedAway(await site.ask(getMe.path, bearer(long)), 401)
+    await expectTurnedAway(await site.ask(getMeEndpoint.path, bearer(long)), 401)
     expect(accounts.service.asked).toBe(0)
   })
 
   test('a token outside of the Authorization header is ignored', async () => {
     const token = await accounts.token()
     const ways: [path: string, headers: Record<string, string>][] = [
-      [`${getMe.path}?access_token=${token}`, {}],
-      [getMe.path, { cookie: `sb-access-token=${token}` }],
-      [getMe.path, { 'x-authorization': `Bearer ${token}` }],
-      [getMe.path, { authorization: token }],
-      [getMe.path, { authorization: `Basic ${token}` }],
-      [getMe.path, { authorization: `Bearer ${token}, Bearer ${token}` }],
+      [`${getMeEndpoint.path}?access_token=${token}`, {}],
+      [getMeEndpoint.path, { cookie: `sb-access-token=${token}` }],
+      [getMeEndpoint.path, { 'x-authorization': `Bearer ${token}` }],
+      [getMeEndpoint.path, { authorization: token }],
+      [getMeEndpoint.path, { authorization: `Basic ${token}` }],
+      [getMeEndpoint.path, { authorization: `Bearer ${token}, Bearer ${token}` }],
     ]
     for (const [path, headers] of ways)
       await expectTurnedAway(await site.ask(path, { headers }), 401)
@@ -186,29 +186,29 @@ describe('outage of the account service', () => {
       const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(60))
       onTestFinished(() => patience.mockRestore())
       accounts.service.answer = answer
-      const response = await site.ask(getMe.path, await accounts.as())
+      const response = await site.ask(getMeEndpoint.path, await accounts.as())
       await expectTurnedAway(response, 503)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect((await site.ask('/api/companions', await accounts.as())).status).toBe(200)
-      await expectTurnedAway(await site.ask(getMe.path), 401)
+      await expectTurnedAway(await site.ask(getMeEndpoint.path), 401)
     },
   )
 
   test('members with a known key stay signed in during the outage', async () => {
-    await site.ask(getMe.path, await accounts.as())
+    await site.ask(getMeEndpoint.path, await accounts.as())
     accounts.service.answer = down
-    await expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as()))
+    await expectAnswer(getMeSchemas, site.ask(getMeEndpoint.path, await accounts.as()))
   })
 
   test('tokens get 401 if the service publishes another service’s keys', async () => {
     accounts.service.keys = [(await newKey()).jwk]
-    await expectTurnedAway(await site.ask(getMe.path, await accounts.as(old())), 401)
+    await expectTurnedAway(await site.ask(getMeEndpoint.path, await accounts.as(old())), 401)
   })
 
   test('a token with a key that has not arrived yet gets 503', async () => {
     const next = await newKey()
     const ask = async (claims: JWTPayload) =>
-      site.ask(getMe.path, bearer(await accounts.token(claims, next)))
+      site.ask(getMeEndpoint.path, bearer(await accounts.token(claims, next)))
     const response = await ask({})
     await expectTurnedAway(response, 503)
     expect(response.headers.get('retry-after')).toBe('30')
@@ -220,7 +220,7 @@ describe('outage of the account service', () => {
   test.each(['https://evil.test/auth/v1', '/auth/v1/'])(
     'tokens of another issuer than SUPABASE_URL (%s) get 503, and the log names the setting',
     async (iss) => {
-      const response = await site.ask(getMe.path, await accounts.as({ iss }))
+      const response = await site.ask(getMeEndpoint.path, await accounts.as({ iss }))
       await expectTurnedAway(response, 503)
       expect(logText).toContain('"why":"SUPABASE_URL stands for the issuer')
       expect(logText).toContain(`the token is from ${iss}"`)
@@ -228,22 +228,22 @@ describe('outage of the account service', () => {
   )
 
   test('members stay signed in after a change of the key', async () => {
-    await site.ask(getMe.path, await accounts.as())
+    await site.ask(getMeEndpoint.path, await accounts.as())
     const next: SigningKey = await newKey()
     accounts.service.keys = [next.jwk]
     const responses = await Promise.all(
       Array.from({ length: 5 }, async () =>
-        site.ask(getMe.path, bearer(await accounts.token({}, next))),
+        site.ask(getMeEndpoint.path, bearer(await accounts.token({}, next))),
       ),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(accounts.service.asked).toBe(2)
-    await expectTurnedAway(await site.ask(getMe.path, await accounts.as(old())), 401)
+    await expectTurnedAway(await site.ask(getMeEndpoint.path, await accounts.as(old())), 401)
   })
 })
 
 test('a member’s call gets 503 when D1 fails', async () => {
   accounts = await openAccounts()
   site = await openSite([], { vars: accounts.vars, fail: () => true })
-  await expectTurnedAway(await site.ask(getMe.path, await accounts.as()), 503)
+  await expectTurnedAway(await site.ask(getMeEndpoint.path, await accounts.as()), 503)
 })

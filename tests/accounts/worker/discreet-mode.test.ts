@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DISCREET_PATH, LEAVE_PATH, readLeaveAddress } from '#accounts/discreet-mode'
 import { UNDERAGE_PATH } from '#accounts/age-gate'
-import { discreet as neutral } from '../../../web/brand.ts'
-import { pages as renderer } from '../../../worker/index-document.ts'
+import { discreet } from '../../../web/brand.ts'
+import { pageRenderer } from '../../../worker/index-document.ts'
 import { env } from '../../support/platform/database.ts'
 import { elementsOf } from '../../support/platform/document.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     companionImport({ id: ada, name: 'Ada', visibleOnHomepage: true, media: [{ id: photo }] }),
   ])
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
-  fixedPages = await renderer.fixedPages()
+  fixedPages = await pageRenderer.fixedPages()
 })
 
 const get = (path: string, cookies = cookie(), ask = site.ask) =>
@@ -51,11 +51,11 @@ async function expectDiscreet(response: Response, label: string) {
   )
   expect(elements[0]?.attributes, label).toHaveProperty('data-discreet')
   const titles = head.filter(({ name }) => name === 'title').map(({ text }) => text)
-  expect(titles, label).toEqual([neutral.title])
+  expect(titles, label).toEqual([discreet.title])
   const icons = head
     .filter(({ attributes }) => /icon|manifest|canonical/.test(attributes['rel'] ?? ''))
     .map(({ attributes }) => attributes['href'])
-  expect(icons, label).toEqual([neutral.icon, neutral.icon])
+  expect(icons, label).toEqual([discreet.icon, discreet.icon])
   expect(html, label).not.toMatch(/property="og:|name="(twitter|description)|ld\+json|hreflang=/)
   const discreetElement = elements.findLast(({ attributes }) => 'data-discreet' in attributes)
   expect(discreetElement?.name, label).toBe('script')
@@ -148,7 +148,7 @@ describe('switch of discreet mode', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/companion/ada?tab=photos')
     const [cookie = ''] = response.headers.getSetCookie()
-    expect(cookie).toContain(encodeURIComponent(neutral.leave[0].address))
+    expect(cookie).toContain(encodeURIComponent(discreet.leave[0].address))
     expect(response.headers.getSetCookie().join()).not.toContain('adult')
   })
 
@@ -185,7 +185,7 @@ describe('leaving without a script', () => {
     'the link redirects to the default address for the cookie %j',
     async (cookies) => {
       const response = await get(LEAVE_PATH, cookies)
-      expect(response.headers.get('location')).toBe(neutral.leave[0].address)
+      expect(response.headers.get('location')).toBe(discreet.leave[0].address)
     },
   )
 })

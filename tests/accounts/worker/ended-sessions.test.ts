@@ -1,8 +1,8 @@
-import { openAdminSession } from '#accounts/admin-session'
-import { getMe } from '#accounts/me'
-import { deleteMe, exportMe } from '#accounts/my-data'
-import { endSessions, endSessionsSchemas } from '#accounts/members'
-import { grantRole, suspendUser, revokeRole } from '#accounts/users'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
+import { getMeEndpoint } from '#accounts/me'
+import { deleteMeEndpoint, exportMeEndpoint } from '#accounts/my-data'
+import { endSessionsEndpoint, endSessionsSchemas } from '#accounts/members'
+import { grantRoleEndpoint, suspendUserEndpoint, revokeRoleEndpoint } from '#accounts/users'
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { down } from '../../support/accounts/accounts.ts'
@@ -13,7 +13,7 @@ import { member, openUsers, other, type Users } from '../../support/accounts/use
 
 const overview = '/api/admin/overview'
 const rightsOf = (path: string) => path.replace(':id', member)
-const suspension = suspendUser.path.replace(':id', member)
+const suspension = suspendUserEndpoint.path.replace(':id', member)
 const justSignedIn = () => ({
   amr: [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) }],
 })
@@ -53,12 +53,12 @@ const gateways: [what: string, answer: Answer][] = [
 const endings = ['session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'bad_jwt']
 
 const calls: [what: string, act: () => Promise<Response>][] = [
-  ['export', () => as('GET', exportMe.path)],
-  ['delete the account', () => as('DELETE', deleteMe.path, justSignedIn())],
-  ['give rights', () => asStaff('PUT', rightsOf(grantRole.path), {}, { role: 'editor' })],
-  ['revoke rights', () => asStaff('DELETE', rightsOf(revokeRole.path))],
+  ['export', () => as('GET', exportMeEndpoint.path)],
+  ['delete the account', () => as('DELETE', deleteMeEndpoint.path, justSignedIn())],
+  ['give rights', () => asStaff('PUT', rightsOf(grantRoleEndpoint.path), {}, { role: 'editor' })],
+  ['revoke rights', () => asStaff('DELETE', rightsOf(revokeRoleEndpoint.path))],
   ['administrate', () => asStaff('GET', overview)],
-  ['enter the administrator area', () => asStaff('GET', openAdminSession.path)],
+  ['enter the administrator area', () => asStaff('GET', openAdminSessionEndpoint.path)],
 ]
 
 const isUntouched = async () => {
@@ -118,7 +118,9 @@ describe('session of staff', () => {
 
   test('each change of rights checks the session again', async () => {
     service.ended.add(session_id)
-    expect((await asStaff('PUT', rightsOf(grantRole.path), { session_id })).status).toBe(401)
+    expect((await asStaff('PUT', rightsOf(grantRoleEndpoint.path), { session_id })).status).toBe(
+      401,
+    )
     expect(service.sessionsAsked).toBe(1)
   })
 
@@ -156,8 +158,8 @@ describe('member who ends sessions', () => {
     return { amr }
   }
   const end = (keep: 'this' | 'none', session_id = currentSession) =>
-    expectAnswer(endSessionsSchemas, as('POST', endSessions.path, { session_id }, { keep }))
-  const me = async (claims: JWTPayload) => (await as('GET', getMe.path, claims)).status
+    expectAnswer(endSessionsSchemas, as('POST', endSessionsEndpoint.path, { session_id }, { keep }))
+  const me = async (claims: JWTPayload) => (await as('GET', getMeEndpoint.path, claims)).status
 
   beforeEach(() => {
     vi.setSystemTime(START + 60_400)
@@ -189,15 +191,18 @@ describe('member who ends sessions', () => {
     await end('none')
     expect(await me({ sub: other, session_id: currentSession, ...begunAt(0) })).toBe(200)
     const body = JSON.stringify({ keep: 'none' })
-    await expectTurnedAway(await office.ask(endSessions.path, { method: 'POST', body }), 401)
-    expect((await as('POST', endSessions.path, {}, { keep: 'all' })).status).toBe(422)
+    await expectTurnedAway(
+      await office.ask(endSessionsEndpoint.path, { method: 'POST', body }),
+      401,
+    )
+    expect((await as('POST', endSessionsEndpoint.path, {}, { keep: 'all' })).status).toBe(422)
   })
 
   test('ending sessions is limited to thirty times an hour', { tags: 'thorough' }, async () => {
     for (let n = 0; n < 30; n++) await end('this')
     const answer = await as(
       'POST',
-      endSessions.path,
+      endSessionsEndpoint.path,
       { session_id: currentSession },
       { keep: 'this' },
     )
@@ -214,8 +219,8 @@ describe('member who ends sessions', () => {
 test('a suspension ends a member’s sessions permanently, even after it is lifted', async () => {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) - 60 }]
   expect((await asStaff('PUT', suspension, {}, { reason: 'Insults.' })).status).toBe(200)
-  expect((await as('GET', getMe.path, { amr })).status).toBe(403)
+  expect((await as('GET', getMeEndpoint.path, { amr })).status).toBe(403)
   expect((await asStaff('DELETE', suspension)).status).toBe(200)
-  expect((await as('GET', getMe.path, { amr })).status).toBe(401)
-  expect((await as('GET', getMe.path)).status).toBe(200)
+  expect((await as('GET', getMeEndpoint.path, { amr })).status).toBe(401)
+  expect((await as('GET', getMeEndpoint.path)).status).toBe(200)
 })

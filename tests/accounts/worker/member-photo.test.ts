@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMe } from '#accounts/me'
-import { putPhoto } from '#accounts/member-photo'
+import { getMeEndpoint } from '#accounts/me'
+import { putPhotoEndpoint } from '#accounts/member-photo'
 import { deletePhotoSchemas, getMeSchemas, putPhotoSchemas } from '#accounts/members'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { encodeWebp } from '../../../worker/media/images/make-picture.ts'
 import { readPicture } from '../../../worker/media/lib/media-type.ts'
 import { openAccounts, type TestAccounts } from '../../support/accounts/accounts.ts'
@@ -37,17 +37,22 @@ beforeEach(async () => {
 const square = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
 const as = async (claims = {}) => (await accounts.as(claims)).headers
 const upload = async (body: BodyInit = square(), claims = {}) =>
-  site.ask(putPhoto.path, { method: 'PUT', body, headers: await as(claims) })
-const remove = async () => site.ask(putPhoto.path, { method: 'DELETE', headers: await as() })
+  site.ask(putPhotoEndpoint.path, { method: 'PUT', body, headers: await as(claims) })
+const remove = async () =>
+  site.ask(putPhotoEndpoint.path, { method: 'DELETE', headers: await as() })
 const photoOfMember = async (claims = {}) =>
-  (await expectAnswer(getMeSchemas, site.ask(getMe.path, { headers: await as(claims) }))).photo
+  (await expectAnswer(getMeSchemas, site.ask(getMeEndpoint.path, { headers: await as(claims) })))
+    .photo
 const bytesOf = (url: string) =>
   Uint8Array.from(atob(url.split(',')[1] ?? ''), (char) => char.charCodeAt(0))
 
 describe('photo of a member', () => {
   test('visitors and members without a plan can’t upload a photo, but members can delete theirs', async () => {
-    await expectTurnedAway(await site.ask(putPhoto.path, { method: 'PUT', body: square() }), 401)
-    await expectTurnedAway(await site.ask(putPhoto.path, { method: 'DELETE' }), 401)
+    await expectTurnedAway(
+      await site.ask(putPhotoEndpoint.path, { method: 'PUT', body: square() }),
+      401,
+    )
+    await expectTurnedAway(await site.ask(putPhotoEndpoint.path, { method: 'DELETE' }), 401)
     await expectTurnedAway(await upload(square(), { sub: uuid(0xb) }), 403)
     await expectTurnedAway(
       await upload(square(), { sub: uuid(0xb), app_metadata: { role: 'admin' } }),
@@ -108,7 +113,7 @@ describe('photo of a member', () => {
   test('uploads are refused while pictures can’t be converted', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const init = { method: 'PUT', body: square(), headers: await as() }
-    const response = await ask(putPhoto.path, init, { ...accounts.vars, IMAGES: undefined })
+    const response = await ask(putPhotoEndpoint.path, init, { ...accounts.vars, IMAGES: undefined })
     await expectTurnedAway(response, 503)
     expect(await keysInBucket()).toEqual([])
   })
@@ -144,13 +149,13 @@ describe('photo of a member', () => {
 
   test('the member’s copy contains the photo, and erasing the member deletes it', async () => {
     await upload()
-    const copies = lifecycles.map((lifecycle) => lifecycle.export(site.db, ada))
+    const copies = dataLifecycles.map((lifecycle) => lifecycle.export(site.db, ada))
     const ownPhoto = copies.find((copy) => 'photo' in copy)?.photo
     expect(await ownPhoto).toEqual([{ createdAt: expect.any(Number) }])
     await changePlans(ada, "status = 'expired'")
     await writeAll(
       site.db,
-      lifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, ada, Date.now())),
+      dataLifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, ada, Date.now())),
     )
     await expectTidy()
     expect(await keysInBucket()).toEqual([])

@@ -1,15 +1,15 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getMeSchemas, endSessionsSchemas, endSessions } from '#accounts/members'
-import { getMe } from '#accounts/me'
+import { getMeSchemas, endSessionsSchemas, endSessionsEndpoint } from '#accounts/members'
+import { getMeEndpoint } from '#accounts/me'
 import {
   endSessionSchemas,
   listSessionsSchemas,
-  endSession,
-  listSessions,
+  endSessionEndpoint,
+  listSessionsEndpoint,
 } from '#accounts/member-sessions'
-import { exportMe } from '#accounts/my-data'
+import { exportMeEndpoint } from '#accounts/my-data'
 import { noteSession } from '../../../worker/accounts/note-session.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -51,11 +51,15 @@ async function from(
     body: body ? JSON.stringify(body) : null,
   })
 }
-const use = (session: string, claims = {}) => good(from(session, getMe, claims))
+const use = (session: string, claims = {}) => good(from(session, getMeEndpoint, claims))
 const listSessionsOf = async (session: string, claims = {}) =>
-  (await expectAnswer(listSessionsSchemas, from(session, listSessions, claims))).sessions
+  (await expectAnswer(listSessionsSchemas, from(session, listSessionsEndpoint, claims))).sessions
 const endFrom = (session: string, id: string, claims = {}) =>
-  from(session, { ...endSession, path: addressOf(endSession, { params: { id } }) }, claims)
+  from(
+    session,
+    { ...endSessionEndpoint, path: addressOf(endSessionEndpoint, { params: { id } }) },
+    claims,
+  )
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * SECOND)
 const idOf = async (response: Response) => [
   response.status,
@@ -124,12 +128,12 @@ describe('session that another session ends', () => {
     expect(remaining.sessions.map(({ id }) => id)).toEqual([laptop])
     for (const seconds of [0, 60, 86_400]) {
       later(seconds)
-      expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])
-      expect(await idOf(await from(phone, exportMe))).toEqual([401, 'session.ended'])
+      expect(await idOf(await from(phone, getMeEndpoint))).toEqual([401, 'session.ended'])
+      expect(await idOf(await from(phone, exportMeEndpoint))).toEqual([401, 'session.ended'])
       expect(await idOf(await endFrom(phone, laptop))).toEqual([401, 'session.ended'])
       expect((await from(phone, { method: 'GET', path: '/api/companions' })).status).toBe(200)
     }
-    await expectAnswer(getMeSchemas, from(laptop, getMe))
+    await expectAnswer(getMeSchemas, from(laptop, getMeEndpoint))
     expect(await listSessionsOf(laptop)).toHaveLength(1)
     // The browser and the system are deleted.
     expect(await rowsOf('SELECT browser, system FROM member_sessions WHERE ended_at > 0')).toEqual([
@@ -142,7 +146,7 @@ describe('session that another session ends', () => {
     later(86_400)
     const request = { known: [], userAgent: agents[phone], now: Date.now() }
     await noteSession(site.db, { id: max, sessionId: phone, beganAt: START }, request)
-    expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])
+    expect(await idOf(await from(phone, getMeEndpoint))).toEqual([401, 'session.ended'])
     expect((await listSessionsOf(laptop)).map(({ id }) => id)).toEqual([laptop])
   })
 
@@ -156,7 +160,7 @@ describe('session that another session ends', () => {
   test('only the member’s other sessions can be ended', async () => {
     expect(await idOf(await endFrom(laptop, laptop))).toEqual([409, 'session.this'])
     await good(endFrom(laptop, phone, { sub: eve }))
-    await expectAnswer(getMeSchemas, from(phone, getMe))
+    await expectAnswer(getMeSchemas, from(phone, getMeEndpoint))
     expect((await site.ask('/api/me/sessions')).status).toBe(401)
   })
 
@@ -183,7 +187,7 @@ describe('session that another session ends', () => {
 
 describe('session that the account service ends', () => {
   const end = (keep: string) =>
-    expectAnswer(endSessionsSchemas, from(laptop, endSessions, { body: { keep } }))
+    expectAnswer(endSessionsSchemas, from(laptop, endSessionsEndpoint, { body: { keep } }))
   beforeEach(async () => {
     await use(phone)
     await use(laptop)
@@ -204,6 +208,6 @@ describe('session that the account service ends', () => {
     await good(endFrom(laptop, phone))
     await end('none')
     later(60)
-    expect(await idOf(await from(phone, getMe))).toEqual([401, 'session.ended'])
+    expect(await idOf(await from(phone, getMeEndpoint))).toEqual([401, 'session.ended'])
   })
 })

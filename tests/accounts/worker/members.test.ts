@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getAccountSettings, getMe } from '#accounts/me'
+import { getAccountSettingsEndpoint, getMeEndpoint } from '#accounts/me'
 import { getAccountSettingsSchemas, getMeSchemas } from '#accounts/members'
-import { renewDevice } from '#notifications/notifications'
+import { renewDeviceEndpoint } from '#notifications/notifications'
 import { app } from '../../../worker/app.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import {
@@ -35,10 +35,10 @@ describe('member', () => {
   beforeEach(openSiteWithMembers)
 
   const ask = async (claims = {}) =>
-    expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))
+    expectAnswer(getMeSchemas, site.ask(getMeEndpoint.path, await accounts.as(claims)))
 
   test('the member’s own data is in an answer that no cache stores', async () => {
-    const response = await site.ask(getMe.path, await accounts.as())
+    const response = await site.ask(getMeEndpoint.path, await accounts.as())
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await ask({ user_metadata: { full_name: 'Ada' } })).toEqual({
       id: uuid(0xa),
@@ -62,7 +62,10 @@ describe('member', () => {
   test('an RSA key identifies the member, too', async () => {
     const key = await newKey('RS256')
     accounts.service.keys.push(key.jwk)
-    await expectAnswer(getMeSchemas, site.ask(getMe.path, bearer(await accounts.token({}, key))))
+    await expectAnswer(
+      getMeSchemas,
+      site.ask(getMeEndpoint.path, bearer(await accounts.token({}, key))),
+    )
   })
 
   test('a slightly slow clock is accepted', async () => {
@@ -82,7 +85,7 @@ describe('member', () => {
   test('mails use the language of the account, else of the page', async () => {
     const languageAfter = async (claims: JWTPayload) => {
       const { headers } = await accounts.as(claims)
-      await site.ask(getMe.path, { headers: { ...headers, 'accept-language': 'de' } })
+      await site.ask(getMeEndpoint.path, { headers: { ...headers, 'accept-language': 'de' } })
       return site.db.$client.prepare('SELECT language FROM members').first('language')
     }
     expect(await languageAfter({ user_metadata: { language: 'fr' } })).toBe('fr')
@@ -118,7 +121,7 @@ describe('decision of staff about a member', () => {
   beforeEach(openSiteWithMembers)
 
   const enter = async () =>
-    site.ask(getMe.path, await accounts.as({ app_metadata: { role: 'admin' } }))
+    site.ask(getMeEndpoint.path, await accounts.as({ app_metadata: { role: 'admin' } }))
   const setNow = async (column: string) => {
     const spare = await addOwner()
     const change = `UPDATE members SET display_name = '', ${column} = 1 WHERE id <> '${spare}'`
@@ -154,7 +157,10 @@ const writes = app.routes
   // Drops middleware.
   .filter(({ path }) => !path.endsWith('/*'))
   // A browser renews its device by a secret, signed in or not.
-  .filter(({ method, path }) => !(method === renewDevice.method && path === renewDevice.path))
+  .filter(
+    ({ method, path }) =>
+      !(method === renewDeviceEndpoint.method && path === renewDeviceEndpoint.path),
+  )
   .map(({ method, path }) => [method, path.replace(/:\w+/g, uuid(1))] as [string, string])
 const unique = [...new Map(writes.map((route) => [route.join(' '), route])).values()]
 
@@ -164,7 +170,7 @@ describe('call that writes', () => {
     await openSiteWithMembers()
     const profile = companionImport({})
     await importCompanions(site.db, [profile], by())
-    await site.ask(getMe.path, await accounts.as())
+    await site.ask(getMeEndpoint.path, await accounts.as())
     await giveAccount(site.db, profile.row.id, uuid(0xa))
   })
   beforeEach(async () => {
@@ -207,7 +213,7 @@ describe('account settings for the browser', () => {
   test('the answer includes the address for signing in', async () => {
     const settings = await expectAnswer(
       getAccountSettingsSchemas,
-      site.ask(getAccountSettings.path),
+      site.ask(getAccountSettingsEndpoint.path),
     )
     expect(settings).toEqual({
       url: accounts.service.url,
@@ -228,7 +234,7 @@ describe('account settings for the browser', () => {
     site = await openSite([], { vars: { ...accounts.vars, [variable]: 'on' } })
     const settings = await expectAnswer(
       getAccountSettingsSchemas,
-      site.ask(getAccountSettings.path),
+      site.ask(getAccountSettingsEndpoint.path),
     )
     expect(settings).toMatchObject({ passkeys: false, recoveryCodes: false, [field]: true })
   })
@@ -243,10 +249,10 @@ describe('account settings for the browser', () => {
     const vars = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }
     site = await openSite([], { vars })
     expect(
-      await expectAnswer(getAccountSettingsSchemas, site.ask(getAccountSettings.path)),
+      await expectAnswer(getAccountSettingsSchemas, site.ask(getAccountSettingsEndpoint.path)),
     ).toBeNull()
-    await expectTurnedAway(await site.ask(getMe.path), 401)
-    await expectTurnedAway(await site.ask(getMe.path, await accounts.as()), 503)
+    await expectTurnedAway(await site.ask(getMeEndpoint.path), 401)
+    await expectTurnedAway(await site.ask(getMeEndpoint.path, await accounts.as()), 503)
     expect((await site.ask('/')).status).toBe(200)
   })
 })

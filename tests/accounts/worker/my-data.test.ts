@@ -1,11 +1,11 @@
 import { addressOf } from '#platform/endpoint'
-import { follow as followEndpoint } from '#notifications/follows'
-import { deleteMe, exportMe } from '#accounts/my-data'
+import { followEndpoint } from '#notifications/follows'
+import { deleteMeEndpoint, exportMeEndpoint } from '#accounts/my-data'
 import { deleteMeSchemas } from '#accounts/members'
 import { refusalOf } from '#contract/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { uncopiedTombstones } from '../../../worker/operations/backups/queries.ts'
 import { openAccounts, type TestAccounts } from '../../support/accounts/accounts.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -34,7 +34,7 @@ const call = async (method: string, path: string, claims = {}, body?: string) =>
   site.ask(path, { method, ...(await accounts.as(claims)), ...(body && { body }) })
 const follow = () => call('PUT', addressOf(followEndpoint, { params: { companionId: ada } }))
 const exportCopy = async (format = 'json') => {
-  const response = await call('GET', `${exportMe.path}?format=${format}`)
+  const response = await call('GET', `${exportMeEndpoint.path}?format=${format}`)
   expect(response.status).toBe(200)
   return response
 }
@@ -57,9 +57,12 @@ async function subscribed(status: string, periodEnd: number) {
 
 describe('copy of a member’s data', () => {
   test('only the member gets the copy', async () => {
-    await expectTurnedAway(await site.ask(exportMe.path), 401)
+    await expectTurnedAway(await site.ask(exportMeEndpoint.path), 401)
     await follow()
-    const otherCopy = await call('GET', exportMe.path, { sub: uuid(0xb), email: 'b@members.test' })
+    const otherCopy = await call('GET', exportMeEndpoint.path, {
+      sub: uuid(0xb),
+      email: 'b@members.test',
+    })
     expect(await otherCopy.text()).not.toContain(ada)
   })
 
@@ -71,7 +74,7 @@ describe('copy of a member’s data', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     const copy = await response.json<Record<string, object[]>>()
     const db = createDatabase(env.DB)
-    const names = lifecycles.flatMap((lifecycle) =>
+    const names = dataLifecycles.flatMap((lifecycle) =>
       Object.keys(lifecycle.export(db, member, 'ada@members.test')),
     )
     expect(Object.keys(copy).toSorted()).toEqual(['exportedAt', 'person', ...names].toSorted())
@@ -84,7 +87,7 @@ describe('copy of a member’s data', () => {
 
   test('the copy is also a readable page, in which no script runs', async () => {
     await call('GET', '/api/me', { user_metadata: { full_name: '<b>Ada</b> & co' } })
-    const response = await call('GET', `${exportMe.path}?format=html`, {
+    const response = await call('GET', `${exportMeEndpoint.path}?format=html`, {
       user_metadata: { full_name: '<b>Ada</b> & co' },
     })
     const html = await response.text()
@@ -106,13 +109,13 @@ describe('copy of a member’s data', () => {
       detail: { format: 'html' },
     })
     for (let n = 0; n < 5; n++) await exportCopy()
-    await expectTurnedAway(await call('GET', exportMe.path), 429)
-    expect((await call('GET', `${exportMe.path}?format=xml`)).status).toBe(422)
+    await expectTurnedAway(await call('GET', exportMeEndpoint.path), 429)
+    expect((await call('GET', `${exportMeEndpoint.path}?format=xml`)).status).toBe(422)
   })
 })
 
 describe('deletion of an account', () => {
-  const leave = (claims = {}) => call('DELETE', deleteMe.path, claims)
+  const leave = (claims = {}) => call('DELETE', deleteMeEndpoint.path, claims)
   const isThere = async () => {
     const [row] = await rowsOf<{ erased_at: number | null }>('SELECT erased_at FROM members')
     return row?.erased_at === null
@@ -120,7 +123,7 @@ describe('deletion of an account', () => {
 
   test('the deletion requires a fresh sign-in', async () => {
     await follow()
-    await expectTurnedAway(await site.ask(deleteMe.path, { method: 'DELETE' }), 401)
+    await expectTurnedAway(await site.ask(deleteMeEndpoint.path, { method: 'DELETE' }), 401)
     const old = Math.floor((Date.now() - 6 * 60_000) / 1_000)
     const stale = [
       { amr: undefined },

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getMe } from '#accounts/me'
-import { endSessions } from '#accounts/members'
-import { deleteMe } from '#accounts/my-data'
+import { getMeEndpoint } from '#accounts/me'
+import { endSessionsEndpoint } from '#accounts/members'
+import { deleteMeEndpoint } from '#accounts/my-data'
 import { setSecondFactor } from '../../../worker/accounts/members/writes.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { SECOND, uuid } from '../../support/platform/fixtures.ts'
@@ -31,7 +31,8 @@ function begin(session_id = crypto.randomUUID() as string) {
     renewed: (): JWTPayload => ({ session_id, amr, iat: seconds(), exp: seconds() + 3_600 }),
   }
 }
-const status = async (claims: JWTPayload) => (await office.as(claims, 'GET', getMe.path)).status
+const status = async (claims: JWTPayload) =>
+  (await office.as(claims, 'GET', getMeEndpoint.path)).status
 
 const withFactor = () =>
   Object.assign(office.accountAdmin.users.get(member)!, {
@@ -65,11 +66,15 @@ const endings: [what: string, act: () => Promise<unknown>, within: number][] = [
   ],
   [
     'the member',
-    () => office.as(begin().renewed(), 'POST', endSessions.path, { keep: 'none' }),
+    () => office.as(begin().renewed(), 'POST', endSessionsEndpoint.path, { keep: 'none' }),
     200,
   ],
   ['a deletion by staff', () => office.done('DELETE', member, '', { reason }), 401],
-  ['a deletion by the member', () => office.as(begin().renewed(), 'DELETE', deleteMe.path), 401],
+  [
+    'a deletion by the member',
+    () => office.as(begin().renewed(), 'DELETE', deleteMeEndpoint.path),
+    401,
+  ],
 ]
 
 describe.each(endings)('sessions ended by %s', (_, endSessionsOfMember, afterwards) => {
@@ -80,7 +85,7 @@ describe.each(endings)('sessions ended by %s', (_, endSessionsOfMember, afterwar
     await endSessionsOfMember()
     for (const wait of [1, 60, 3_600]) {
       later(wait)
-      await expectTurnedAway(await office.as(session.renewed(), 'GET', getMe.path), 401)
+      await expectTurnedAway(await office.as(session.renewed(), 'GET', getMeEndpoint.path), 401)
     }
     expect(await status(begin().renewed())).toBe(afterwards)
   })
@@ -91,7 +96,7 @@ describe('end of a member’s other sessions', () => {
     const session = begin(sessionId)
     const elsewhere = begin()
     later(60)
-    await office.as(session.renewed(), 'POST', endSessions.path, { keep: 'this' })
+    await office.as(session.renewed(), 'POST', endSessionsEndpoint.path, { keep: 'this' })
     later(3_600)
     expect(await status(session.renewed())).toBe(200)
     expect(await status(elsewhere.renewed())).toBe(401)
@@ -100,7 +105,7 @@ describe('end of a member’s other sessions', () => {
   test('a session without a start ends, too', async () => {
     const silent = () => ({ amr: undefined, iat: seconds(), exp: seconds() + 3_600 })
     expect(await status(silent())).toBe(200)
-    await office.as(begin(sessionId).renewed(), 'POST', endSessions.path, { keep: 'this' })
+    await office.as(begin(sessionId).renewed(), 'POST', endSessionsEndpoint.path, { keep: 'this' })
     later(60)
     expect(await status(silent())).toBe(401)
     expect(await status({ ...silent(), sub: other })).toBe(200)
@@ -117,13 +122,13 @@ describe('session without the account’s second factor', () => {
     'the call gets 401 when the service has ended the session (%s)',
     async (code) => {
       answerWith(code)
-      const response = await office.as(begin().renewed(), 'GET', getMe.path)
+      const response = await office.as(begin().renewed(), 'GET', getMeEndpoint.path)
       await expectTurnedAway(response, 401)
     },
   )
 
   test('the call gets 503 while the service gives no answer of its own', async () => {
     answerWith('unexpected_failure', 500)
-    await expectTurnedAway(await office.as(begin().renewed(), 'GET', getMe.path), 503)
+    await expectTurnedAway(await office.as(begin().renewed(), 'GET', getMeEndpoint.path), 503)
   })
 })

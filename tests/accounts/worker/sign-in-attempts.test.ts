@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getOverview, type Overview } from '#staff/overview'
+import { getOverviewEndpoint, type Overview } from '#staff/overview'
 import {
   accountAttempts,
   accountFromNetwork,
@@ -253,9 +253,9 @@ describe('unverifiable attempt, which is allowed and not counted', () => {
 
 test('the overview counts attempts by day, and members who try to enter the staff area', async () => {
   await decide(false, { from: home })
-  const response = await office.ask(getOverview.path, await office.accounts.as())
+  const response = await office.ask(getOverviewEndpoint.path, await office.accounts.as())
   expect(response.status).toBe(403)
-  const overview = await office.get<Overview>(getOverview.path)
+  const overview = await office.get<Overview>(getOverviewEndpoint.path)
   expect(overview.sign_ins_failed).toHaveLength(30)
   expect(overview.sign_ins_failed.at(-1)).toMatchObject({ count: 2 })
   expect(overview.sign_ins_slowed.at(-1)).toMatchObject({ count: 0 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openAdminSession } from '#accounts/admin-session'
-import { getOverview } from '#staff/overview'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
+import { getOverviewEndpoint } from '#staff/overview'
 import { refusalOf } from '#contract/refusals'
-import { getUser, resetSecondFactors } from '#accounts/users'
+import { getUserEndpoint, resetSecondFactorsEndpoint } from '#accounts/users'
 import {
   adminClaims,
   auditLog,
@@ -41,7 +41,7 @@ describe('second factor of staff', () => {
   }
   const ask = async (path: string, claims: object) =>
     office.ask(path, await office.accounts.as({ ...claims }))
-  const paths = [openAdminSession.path, getOverview.path]
+  const paths = [openAdminSessionEndpoint.path, getOverviewEndpoint.path]
 
   test.each(paths)('%s refuses a password alone, with a log entry', async (path) => {
     for (const aal of ['aal1', 'aal3', undefined]) {
@@ -89,21 +89,21 @@ describe('second factor of staff', () => {
   test('passkeys alone don’t suffice, because a password alone could then add a factor', async () => {
     const byPasskey = { ...adminClaims, amr: [{ method: 'passkey', timestamp: now() }] }
     accountHas({ factors: 0, passkeys: 2 })
-    const response = await ask(getOverview.path, byPasskey)
+    const response = await ask(getOverviewEndpoint.path, byPasskey)
     expect(await response.json()).toEqual(refusalOf('staff.spare-factor'))
     accountHas({ factors: 1, passkeys: 1 })
-    expect((await ask(getOverview.path, byPasskey)).status).toBe(200)
+    expect((await ask(getOverviewEndpoint.path, byPasskey)).status).toBe(200)
   })
 
   test('the area stays closed if the service reports no passkeys', async () => {
     accountHas({ factors: 1 })
-    expect((await ask(getOverview.path, strong())).status).toBe(403)
+    expect((await ask(getOverviewEndpoint.path, strong())).status).toBe(403)
     office.accounts.service.more = () => new Response(null, { status: 502 })
-    expect((await ask(getOverview.path, strong())).status).toBe(503)
+    expect((await ask(getOverviewEndpoint.path, strong())).status).toBe(503)
   })
 
   test('members without the right get the usual refusal', async () => {
-    const response = await ask(getOverview.path, { aal: 'aal2' })
+    const response = await ask(getOverviewEndpoint.path, { aal: 'aal2' })
     expect(await response.json()).toEqual(refusalOf('admin.forbidden'))
   })
 })
@@ -159,7 +159,7 @@ describe('lost second factors', () => {
     ]
     Object.assign(office.accountAdmin.users.get(rival)!, { factors })
   })
-  const path = (id: string) => resetSecondFactors.path.replace(':id', id)
+  const path = (id: string) => resetSecondFactorsEndpoint.path.replace(':id', id)
   const removalCalls = () => office.accountAdmin.asked.filter((call) => call.startsWith('DELETE'))
   const calls = ['f1', 'f2'].map((id) => `DELETE /admin/users/${rival}/factors/${id}`)
 
@@ -208,6 +208,6 @@ describe('lost second factors', () => {
     const resetWithoutFactors = await office.call('DELETE', path(member))
     expect(await resetWithoutFactors.json()).toEqual(refusalOf('account.no-factors'))
     expect(removalCalls()).toEqual([])
-    expect((await office.call('GET', getUser.path.replace(':id', member))).status).toBe(200)
+    expect((await office.call('GET', getUserEndpoint.path.replace(':id', member))).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { strict as assert } from 'node:assert'
+import { strict } from 'node:assert'
 import sharp from 'sharp'
 import type { Cases } from './daily-cases.ts'
 import type { Hand } from './staff-hand.ts'
@@ -24,7 +24,7 @@ async function lastEntry(staff: Cases['staff'], subject: string): Promise<Entry>
     'GET',
     `/admin/audit-log?limit=1&subject=${subject}`,
   )
-  assert.ok(entries[0], `nothing is in the log about ${subject}`)
+  strict.ok(entries[0], `nothing is in the log about ${subject}`)
   return entries[0]
 }
 
@@ -59,13 +59,13 @@ async function publish(hand: Hand, { staff, birthDate }: Cases) {
     `/admin/companions?search=${name}`,
   )
   const [newCompanionRow] = companions
-  assert.deepEqual(newCompanionRow?.not_public, [])
+  strict.deepEqual(newCompanionRow?.not_public, [])
   const id = newCompanionRow?.id
   const { data } = await staff.ask<{ data: { public_photos: unknown[] } }>(
     'GET',
     `/companions/${id}`,
   )
-  assert.equal(data.public_photos.length, 5)
+  strict.equal(data.public_photos.length, 5)
 }
 
 async function approveReviews(hand: Hand, { staff }: Cases) {
@@ -74,7 +74,7 @@ async function approveReviews(hand: Hand, { staff }: Cases) {
   await hand.press(hand.page.getByRole('button', { name: 'Approve 10 reviews' }))
   await waitForText(hand, '10 reviews have been published.')
   const { counts } = await staff.ask<{ counts: { pending?: number } }>('GET', '/admin/reviews')
-  assert.equal(counts.pending ?? 0, 0)
+  strict.equal(counts.pending ?? 0, 0)
 }
 
 async function answerRequests(hand: Hand, { staff, companionToBook, requests }: Cases) {
@@ -94,7 +94,7 @@ async function answerRequests(hand: Hand, { staff, companionToBook, requests }: 
   await hand.page.locator('.admin-open').getByText(requests.at(-1)!).waitFor({ state: 'hidden' })
   const isDone = async () => (await waiting()) === before - 5
   for (let tries = 0; tries < 50 && !(await isDone()); tries++) await hand.page.waitForTimeout(100)
-  assert.equal(await waiting(), before - 5)
+  strict.equal(await waiting(), before - 5)
 }
 
 async function handleReport(hand: Hand, { staff, report, reportedCompanion }: Cases) {
@@ -103,7 +103,7 @@ async function handleReport(hand: Hand, { staff, report, reportedCompanion }: Ca
   await hand.page.locator('.admin-open').getByText(report.reference).waitFor()
   await hand.press(hand.page.getByRole('button', { name: 'Hide the profile', exact: true }))
   await waitForText(hand, `The profile of ${reportedCompanion.name} is hidden.`)
-  await assert.rejects(staff.ask('GET', `/companions/${reportedCompanion.id}`), /404/)
+  await strict.rejects(staff.ask('GET', `/companions/${reportedCompanion.id}`), /404/)
 }
 
 async function refund(hand: Hand, { staff, saleId }: Cases) {
@@ -116,7 +116,7 @@ async function refund(hand: Hand, { staff, saleId }: Cases) {
   await hand.fill(form.getByLabel('Note or reason'), 'Paid twice by mistake.')
   await hand.press(form.getByRole('button', { name: 'Apply', exact: true }))
   await waitForText(hand, 'Done.')
-  assert.equal((await lastEntry(staff, `flexpay-${saleId}`)).act, 'payment.refund')
+  strict.equal((await lastEntry(staff, `flexpay-${saleId}`)).act, 'payment.refund')
 }
 
 async function changePrice(hand: Hand, { staff, pricedCompanion }: Cases) {
@@ -129,7 +129,7 @@ async function changePrice(hand: Hand, { staff, pricedCompanion }: Cases) {
   await hand.key('Enter')
   await waitForText(hand, `The price per hour of ${pricedCompanion.name} is now CHF 500.`)
   const { detail } = await lastEntry(staff, pricedCompanion.id)
-  assert.match(JSON.stringify(detail), /"hourPrice":.*50000/)
+  strict.match(JSON.stringify(detail), /"hourPrice":.*50000/)
 }
 
 async function findRate(hand: Hand, { changedCompanion }: Cases) {
@@ -150,7 +150,7 @@ async function grantPremium(hand: Hand, { staff, grantedEmail, grantedId }: Case
   await hand.page.getByRole('option', { name, selected: true }).waitFor()
   await hand.key('Enter')
   await waitForText(hand, `Premium was granted to ${grantedEmail}.`)
-  assert.equal((await lastEntry(staff, grantedId)).act, 'premium.given')
+  strict.equal((await lastEntry(staff, grantedId)).act, 'premium.given')
 }
 
 async function isHidden(staff: Cases['staff'], city: string) {
@@ -164,7 +164,7 @@ async function isHidden(staff: Cases['staff'], city: string) {
 async function hideCity(hand: Hand, { staff }: Cases) {
   await hand.press(hand.page.getByRole('button', { name: 'Hide Bern' }))
   await hand.page.getByRole('button', { name: 'Show Bern' }).waitFor()
-  assert.equal(await isHidden(staff, 'Bern'), true)
+  strict.equal(await isHidden(staff, 'Bern'), true)
 }
 
 /** Starts from any open page. */
@@ -174,7 +174,7 @@ async function hideCityByKeys(hand: Hand, { staff }: Cases) {
   await hand.page.getByRole('option', { name: 'Hide Basel', exact: true }).waitFor()
   await hand.key('Enter')
   await waitForText(hand, 'Basel is hidden.')
-  assert.equal(await isHidden(staff, 'Basel'), true)
+  strict.equal(await isHidden(staff, 'Basel'), true)
 }
 
 async function exportMonth(hand: Hand, { staff }: Cases) {
@@ -183,7 +183,7 @@ async function exportMonth(hand: Hand, { staff }: Cases) {
   await hand.press(hand.page.getByRole('link', { name: 'All payments' }))
   await hand.press(hand.page.getByRole('button', { name: 'Export as CSV' }))
   const month = /^payments-(.*)\.csv$/.exec((await file).suggestedFilename())?.[1]
-  assert.equal((await lastEntry(staff, `${month}`)).act, 'payments.exported')
+  strict.equal((await lastEntry(staff, `${month}`)).act, 'payments.exported')
 }
 
 export const dailyTasks: readonly Task[] = [

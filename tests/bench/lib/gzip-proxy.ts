@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { root } from './site.ts'
 
@@ -47,7 +47,7 @@ export type Page = { html: string; headers: Record<string, string> }
  */
 export async function gzipProxy(target: URL, pages: Record<string, Page> = {}, roundTripMs = 0) {
   const server = createServer(async (request, response) => {
-    if (roundTripMs > 0) await sleep(roundTripMs)
+    if (roundTripMs > 0) await setTimeout(roundTripMs)
     const path = request.url ?? '/'
     const { cookie = '', authorization } = request.headers
     const headersOn = { cookie, ...(authorization && { authorization }) }

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Stores } from '../../../worker/catalogue/engine/load/load.ts'
+import type { CatalogueStores } from '../../../worker/catalogue/engine/load/load.ts'
 import { systemClock } from '../../../worker/platform/lib/clock.ts'
 import type { LogInSqlite } from '../../support/operations/log-in-sqlite.ts'
 
@@ -33,6 +33,11 @@ export function storesOf(log: LogInSqlite) {
     },
     put: (key: string, bytes: Uint8Array) => Promise.resolve(void bucket.set(key, bytes)),
   }
-  const stores = { db, bucket: files, cache: null, clock: systemClock } as unknown as Stores
+  const stores = {
+    db,
+    bucket: files,
+    cache: null,
+    clock: systemClock,
+  } as unknown as CatalogueStores
   return { stores, bucket, count }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser } from './browser.ts'
 import { openTab } from './tab.ts'
 import { categories, readTimeline, type Timeline, type TraceEvent } from './trace.ts'
@@ -36,13 +36,13 @@ export async function measurePaint(
 ): Promise<Paint> {
   const tab = await openTab(browser, address)
   await tab.open(from)
-  await sleep(NEXT_PROCESS_MS)
+  await setTimeout(NEXT_PROCESS_MS)
   await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
   const stopTrace = await startTrace(browser)
   await tab.open(address)
   await tab.evaluate(fontsInUse)
-  await sleep(AFTER_LOAD_MS + AFTER_LOAD_PER_SLOWDOWN_MS * slowdown)
+  await setTimeout(AFTER_LOAD_MS + AFTER_LOAD_PER_SLOWDOWN_MS * slowdown)
   const layoutShift = await tab.evaluate<number>('window.shifted')
   const events = await stopTrace()
   await tab.close()

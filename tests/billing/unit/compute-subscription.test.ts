@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { EventKind } from '../../../worker/billing/schema/payments.ts'
+import type { PaymentEventKind } from '../../../worker/billing/schema/payments.ts'
 import {
   computeSubscription,
   type PaymentEventRow,
 } from '../../../worker/billing/payments/compute-subscription.ts'
 
 const price = { amountRappen: 5998, currency: 'CHF' }
-const charges: EventKind[] = ['activated', 'renewed', 'plan_changed']
+const charges: PaymentEventKind[] = ['activated', 'renewed', 'plan_changed']
 
 /** The nth event. Its number is also its time. */
 function event(
   number: number,
-  kind: EventKind,
+  kind: PaymentEventKind,
   fields: Partial<PaymentEventRow> = {},
 ): PaymentEventRow {
   const isCharge = charges.includes(kind)

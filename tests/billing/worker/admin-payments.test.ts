@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SaleAction } from '#billing/admin-payments'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
@@ -208,7 +208,7 @@ describe('list of payments', () => {
     const db = createDatabase(env.DB)
     await writeAll(
       db,
-      lifecycles.flatMap((lifecycle) => lifecycle.erase(db, ada, Date.now())),
+      dataLifecycles.flatMap((lifecycle) => lifecycle.erase(db, ada, Date.now())),
     )
     expect(JSON.stringify(await rowsOf('payment_events'))).not.toContain(ada)
   })

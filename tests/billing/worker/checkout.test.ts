@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openCheckoutSchemas, openCheckout } from '#billing/payments'
-import { listPlans, listPlansSchemas } from '#billing/plans'
+import { openCheckoutSchemas, openCheckoutEndpoint } from '#billing/payments'
+import { listPlansEndpoint, listPlansSchemas } from '#billing/plans'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
@@ -103,7 +103,7 @@ describe('checkout links', () => {
 
   test('a link returns to a page in the buyer’s language', async () => {
     const { headers } = await shop.accounts.as()
-    const response = await shop.site.ask(openCheckout.path, {
+    const response = await shop.site.ask(openCheckoutEndpoint.path, {
       method: 'POST',
       headers: { ...headers, 'accept-language': 'fr' },
     })
@@ -130,7 +130,7 @@ describe('checkout links', () => {
     expect(fieldsOf(planOf(after, 'gold').checkoutUrl).priceAmount).toBe('70.50')
     expect(fieldsOf(planOf(after, 'gold').checkoutUrl).referenceID).not.toBe(before.referenceID)
     expect(planOf(after, 'silver').checkoutUrl).toBeNull()
-    const plans = await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))
+    const plans = await expectAnswer(listPlansSchemas, shop.site.ask(listPlansEndpoint.path))
     expect(plans.plans.map(({ id, price }) => [id, price])).toEqual([
       ['gold', 70.5],
       ['platinum', defaultSettings.plans.platinum.priceRappen / 100],
@@ -143,9 +143,9 @@ describe('checkout links', () => {
     const sale = await shop.paid('gold')
     await shop.set({ checkout_open: false })
     await expectTurnedAway(await shop.links(), 503)
-    expect((await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))).payable).toBe(
-      false,
-    )
+    expect(
+      (await expectAnswer(listPlansSchemas, shop.site.ask(listPlansEndpoint.path))).payable,
+    ).toBe(false)
     await shop.notified(sale)
     expect(await shop.plan()).toBe('gold')
   })
@@ -242,7 +242,7 @@ test('a member with a dispute can’t buy before its review', async () => {
 describe('online payment', () => {
   const payable = async (vars: object) => {
     shop = await openShop({ vars })
-    const answer = await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))
+    const answer = await expectAnswer(listPlansSchemas, shop.site.ask(listPlansEndpoint.path))
     const response = await shop.links()
     expect(response.status).toBe(answer.payable ? 200 : 503)
     if (!answer.payable) await expectTurnedAway(response, 503)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion, getCompanionSchemas } from '#catalogue/companions'
-import { listHomeStories, listHomeStoriesSchemas } from '#catalogue/homepage'
+import { getCompanionEndpoint, getCompanionSchemas } from '#catalogue/companions'
+import { listHomeStoriesEndpoint, listHomeStoriesSchemas } from '#catalogue/homepage'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { deleteExpiredStories } from '../../../worker/media/delete-expired-stories.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -34,11 +34,11 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const profile = async () => {
-  const address = addressOf(getCompanion, { params: { id: ada } })
+  const address = addressOf(getCompanionEndpoint, { params: { id: ada } })
   return (await expectAnswer(getCompanionSchemas, isolate().ask(address))).data
 }
 const onHomePage = async () =>
-  (await expectAnswer(listHomeStoriesSchemas, isolate().ask(listHomeStories.path))).total
+  (await expectAnswer(listHomeStoriesSchemas, isolate().ask(listHomeStoriesEndpoint.path))).total
 
 describe.each([
   ['a moment before its end', -1, 1],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getSubscription } from '#billing/payments'
+import { getSubscriptionEndpoint } from '#billing/payments'
 import { entitlementOf, GRACE_MS } from '../../../worker/billing/sql/entitlement.ts'
 import { grantsOf } from '../../../worker/billing/complimentary-plans/queries.ts'
 import { lastGiven } from '../../../worker/billing/complimentary-plans/rules.ts'
@@ -30,7 +30,7 @@ const sale = { saleID: '433456' }
 
 describe('page of the subscription', () => {
   test('visitors get no page', async () => {
-    await expectTurnedAway(await shop.site.ask(getSubscription.path), 401)
+    await expectTurnedAway(await shop.site.ask(getSubscriptionEndpoint.path), 401)
   })
 
   test('the page is empty without a purchase, and names the seller', async () => {

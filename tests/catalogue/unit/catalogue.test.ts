@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { noFilters, type Filters } from '#catalogue/filters'
 import type { CatalogueEntry } from '../../../worker/catalogue/engine/entry.ts'
-import type { CatalogueIndex, SearchQuery, Viewer } from '../../../worker/catalogue/engine/index.ts'
+import type {
+  CatalogueIndex,
+  CatalogueQuery,
+  Viewer,
+} from '../../../worker/catalogue/engine/index.ts'
 import { NOW, entryOf, indexOf } from '../../support/companions/companion-entry.ts'
 import { DAY, HOUR } from '../../support/platform/fixtures.ts'
 
@@ -10,13 +14,16 @@ const member: Viewer = { premium: true, offlineWindowDays: 7 }
 
 const everyone = { filters: noFilters, sort: 'recent', skip: 0, limit: 100 } as const
 
-const ask = (index: CatalogueIndex, query: Partial<SearchQuery> = {}, viewer = visitor) =>
+const ask = (index: CatalogueIndex, query: Partial<CatalogueQuery> = {}, viewer = visitor) =>
   index.search({ ...everyone, ...query }, viewer, NOW)
 
-const idsFor = (index: CatalogueIndex, query: Partial<SearchQuery> = {}, viewer = visitor) =>
+const idsFor = (index: CatalogueIndex, query: Partial<CatalogueQuery> = {}, viewer = visitor) =>
   ask(index, query, viewer).ids.map(({ id, locked }) => (locked ? `(${id})` : id))
 
-const only = (facets: Filters['facets'], ranges: Filters['ranges'] = {}): Partial<SearchQuery> => ({
+const only = (
+  facets: Filters['facets'],
+  ranges: Filters['ranges'] = {},
+): Partial<CatalogueQuery> => ({
   filters: { facets, ranges },
 })
 

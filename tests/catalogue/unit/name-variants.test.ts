@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { noFilters } from '#catalogue/filters'
 import { sorts } from '#companions/vocabulary'
 import type { CatalogueEntry } from '../../../worker/catalogue/engine/entry.ts'
-import type { CatalogueIndex, SearchQuery } from '../../../worker/catalogue/engine/index.ts'
+import type { CatalogueIndex, CatalogueQuery } from '../../../worker/catalogue/engine/index.ts'
 import { NOW, entryOf, indexOf } from '../../support/companions/companion-entry.ts'
 import { DAY, HOUR } from '../../support/platform/fixtures.ts'
 
 const visitor = { premium: false, offlineWindowDays: 7 }
 const member = { premium: true, offlineWindowDays: 7 }
 
-const search = (index: CatalogueIndex, query: Partial<SearchQuery>, viewer = visitor) =>
+const search = (index: CatalogueIndex, query: Partial<CatalogueQuery>, viewer = visitor) =>
   index.search({ filters: noFilters, sort: 'recent', skip: 0, limit: 100, ...query }, viewer, NOW)
 
-const namesIn = (index: CatalogueIndex, query: Partial<SearchQuery>, viewer = visitor) =>
+const namesIn = (index: CatalogueIndex, query: Partial<CatalogueQuery>, viewer = visitor) =>
   search(index, query, viewer).ids.map(({ id }) => id)
 
 /** Companions whose id is their name, the first one active longest ago. */

@@ -5,9 +5,9 @@ import {
   changeCountrySchemas,
   deleteCitySchemas,
   listManagedPlacesSchemas,
-  listManagedPlaces,
+  listManagedPlacesEndpoint,
 } from '#catalogue/admin-places'
-import { listPlaces, type PlacesAnswer } from '#catalogue/places'
+import { listPlacesEndpoint, type PlacesAnswer } from '#catalogue/places'
 import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
@@ -18,13 +18,13 @@ beforeEach(async () => {
   office = await openOffice([companionImport({ id: uuid(1), cityId: 'bern' })])
 })
 
-const PATH = listManagedPlaces.path
+const PATH = listManagedPlacesEndpoint.path
 const add = (name: unknown, country = 'switzerland') => office.call('POST', PATH, { name, country })
 const change = (id: string, changes: object) => office.call('PATCH', `${PATH}/${id}`, changes)
 const remove = (id: string) => office.call('DELETE', `${PATH}/${id}`)
 /** Places from another isolate, which has seen none of this one's writes. */
 const offeredCities = async () => {
-  const { countries } = await isolate().json<PlacesAnswer>(listPlaces.path)
+  const { countries } = await isolate().json<PlacesAnswer>(listPlacesEndpoint.path)
   return countries[0]?.cities.map(({ name }) => name)
 }
 const auditActions = async () => (await auditLog()).map(({ act }) => act).slice(1)

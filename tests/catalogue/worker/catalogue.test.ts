@@ -6,7 +6,7 @@ import type { Database } from '../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { editCompanion, editSettings } from '../../support/companions/edits.ts'
-import { shownNames as names } from '../../support/catalogue/catalogue-names.ts'
+import { shownNames } from '../../support/catalogue/catalogue-names.ts'
 import { saveSnapshotWithoutCards } from '../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'
 import {
@@ -42,12 +42,15 @@ describe('change of a companion', () => {
   test('the isolate of the change shows it immediately, others within ten seconds', async () => {
     const ownIsolate = new Catalogue(env.DB, env.MEDIA)
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
-    expect([await names(ownIsolate, NOW), await names(otherIsolate, NOW)]).toEqual([three, three])
+    expect([await shownNames(ownIsolate, NOW), await shownNames(otherIsolate, NOW)]).toEqual([
+      three,
+      three,
+    ])
     await rename(ada, 'Xenia')
     ownIsolate.expire()
-    expect(await names(ownIsolate, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
-    expect(await names(otherIsolate, NOW + LEASE_MS - 1)).toEqual(three)
-    expect(await names(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await shownNames(ownIsolate, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await shownNames(otherIsolate, NOW + LEASE_MS - 1)).toEqual(three)
+    expect(await shownNames(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 
   const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
@@ -61,9 +64,9 @@ describe('change of a companion', () => {
     expect((await otherIsolate.profile(NOW, ada))?.card.name).toBe('Ada')
     await withdraw()
     expect(await otherIsolate.profile(NOW + LEASE_MS, ada)).toBeNull()
-    expect(await names(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
+    expect(await shownNames(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
     await rename(berta, 'Bertha')
-    expect(await names(otherIsolate, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
+    expect(await shownNames(otherIsolate, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
   })
 
   test('a change during a read of cards is included in that read', async () => {
@@ -71,10 +74,10 @@ describe('change of a companion', () => {
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
     await otherIsolate.refresh(NOW)
     await rename(ada, 'Xenia')
-    expect(await names(otherIsolate, NOW + 500)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await shownNames(otherIsolate, NOW + 500)).toEqual(['Berta', 'Clara', 'Xenia'])
     await removeCompanion(db, berta, by())
     expect(await otherIsolate.profile(NOW + 600, berta)).toBeNull()
-    expect(await names(otherIsolate, NOW + 600)).toEqual(['Clara', 'Xenia'])
+    expect(await shownNames(otherIsolate, NOW + 600)).toEqual(['Clara', 'Xenia'])
   })
 
   test('a change of a page’s details appears on the page', async () => {
@@ -87,10 +90,15 @@ describe('change of a companion', () => {
   test('a change adds new companions and those who return', async () => {
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
     await editCompanion(db, ada, { is_active: false }, by())
-    expect(await names(otherIsolate, NOW)).toEqual(['Berta', 'Clara'])
+    expect(await shownNames(otherIsolate, NOW)).toEqual(['Berta', 'Clara'])
     await editCompanion(db, ada, { is_active: true }, by())
     await add({ name: 'Dora' })
-    expect(await names(otherIsolate, NOW + LEASE_MS)).toEqual(['Ada', 'Berta', 'Clara', 'Dora'])
+    expect(await shownNames(otherIsolate, NOW + LEASE_MS)).toEqual([
+      'Ada',
+      'Berta',
+      'Clara',
+      'Dora',
+    ])
   })
 
   test('a change of her presence or of a setting appears, too', async () => {
@@ -119,14 +127,14 @@ describe('database replaced under a running isolate', () => {
     const catalogue = new Catalogue(env.DB, env.MEDIA)
     await catalogue.refresh(NOW)
     await replace({ name: 'Zita' })
-    expect(await names(catalogue, NOW + LEASE_MS)).toEqual(['Zita'])
+    expect(await shownNames(catalogue, NOW + LEASE_MS)).toEqual(['Zita'])
   })
 
   test('the isolate detects a restored earlier state within ten seconds', async () => {
     const catalogue = new Catalogue(env.DB, env.MEDIA)
-    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await shownNames(catalogue, NOW)).toEqual(three)
     await replace({ id: ada, name: 'Ada' })
-    expect(await names(catalogue, NOW + LEASE_MS)).toEqual(['Ada'])
+    expect(await shownNames(catalogue, NOW + LEASE_MS)).toEqual(['Ada'])
   })
 })
 
@@ -184,14 +192,14 @@ describe('reads that return in another order than they were sent', () => {
       await catalogue.refresh(NOW)
       await first()
       hold(true)
-      const lateNames = names(catalogue, NOW + LEASE_MS)
+      const lateNames = shownNames(catalogue, NOW + LEASE_MS)
       await isHeld
       await second()
       hold(false)
-      expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
+      expect(await shownNames(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
       held[0]?.()
       expect(await lateNames).toEqual(expectedNames)
-      expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
+      expect(await shownNames(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
       expect((await catalogue.profile(NOW + 2 * LEASE_MS, clara))?.card.name).toBe('Clara')
     },
   )

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listManagedSchemas } from '#companions/staff/admin-companions'
 import {
   companionChoices,
-  companionDays,
+  companionDayFilters,
   companionNumbers,
 } from '#companions/staff/companion-filters'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
@@ -146,7 +146,11 @@ test('the table filters by values of the profile', async () => {
 })
 
 test('an invalid filter is refused', async () => {
-  for (const name of [...Object.keys(companionChoices), ...companionNumbers, ...companionDays]) {
+  for (const name of [
+    ...Object.keys(companionChoices),
+    ...companionNumbers,
+    ...companionDayFilters,
+  ]) {
     await expectRefused(office.call('GET', `${PATH}?${name}=?`), name)
   }
 })

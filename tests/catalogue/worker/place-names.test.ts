@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeCitySchemas, listManagedPlaces } from '#catalogue/admin-places'
+import { changeCitySchemas, listManagedPlacesEndpoint } from '#catalogue/admin-places'
 import { getCompanionSchemas } from '#catalogue/companions'
 import {
   listCompanionsSchemas,
@@ -7,11 +7,11 @@ import {
   searchCompanionsSchemas,
 } from '#companions/listing'
 import { listPlacesSchemas } from '#catalogue/places'
-import { getOwnSchemas, getOwn } from '#companions/own/own'
+import { getOwnSchemas, getOwnEndpoint } from '#companions/own/own'
 import {
-  createRequest,
-  getRequest,
-  listRequests,
+  createRequestEndpoint,
+  getRequestEndpoint,
+  listRequestsEndpoint,
   getRequestSchemas,
   listRequestsSchemas,
 } from '#messaging/requests'
@@ -186,16 +186,19 @@ describe.each(languages)('place names in %s', (language) => {
       office.ask(path, { ...init, headers: { ...member.headers, 'accept-language': language } })
     if (language === 'en') {
       const body = JSON.stringify(formOf({ companion: ada }))
-      await good(askAsMember(createRequest.path, { method: 'POST', body }))
+      await good(askAsMember(createRequestEndpoint.path, { method: 'POST', body }))
     }
-    const { requests } = await expectAnswer(listRequestsSchemas, askAsMember(listRequests.path))
+    const { requests } = await expectAnswer(
+      listRequestsSchemas,
+      askAsMember(listRequestsEndpoint.path),
+    )
     expect(requests.map(({ companion }) => companion.city)).toEqual([geneva[language]])
-    const requestPath = getRequest.path.replace(':id', requests[0]?.id ?? '')
+    const requestPath = getRequestEndpoint.path.replace(':id', requests[0]?.id ?? '')
     const request = await expectAnswer(getRequestSchemas, askAsMember(requestPath))
     expect(request.companion.city).toBe(geneva[language])
 
     const { headers } = await office.accounts.as({ sub: eveId, email: 'eve@members.test' })
-    const ownAnswer = office.ask(getOwn.path, {
+    const ownAnswer = office.ask(getOwnEndpoint.path, {
       headers: { ...headers, 'accept-language': language },
     })
     expect((await expectAnswer(getOwnSchemas, ownAnswer)).city).toBe(zurich[language])
@@ -227,7 +230,7 @@ test('a new name appears in the next answers, in its language only', async () =>
   const cityIn = async (language: Language) =>
     (await expectAnswer(getCompanionSchemas, ask(`/api/companions/${eve}`, language))).data.city
   const otherNames = { en: [], de: ['Züri'], fr: [], it: ['Zurigo'] }
-  const path = `${listManagedPlaces.path}/zurich`
+  const path = `${listManagedPlacesEndpoint.path}/zurich`
   await expectAnswer(changeCitySchemas, office.call('PATCH', path, { otherNames }))
   const newIsolate = isolate()
   const names = languages.map(async (language) => {

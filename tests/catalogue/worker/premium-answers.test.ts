@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
@@ -67,14 +67,14 @@ describe('premium answer', () => {
     const answers = [
       [
         await premiumSite.ask(
-          addressOf(getCompanion, { params: { id: uuid(99) } }),
+          addressOf(getCompanionEndpoint, { params: { id: uuid(99) } }),
           await premiumSite.gold(),
         ),
         404,
       ],
       [
         await premiumSite.ask(
-          addressOf(getCompanion, { params: { id: 'nobody' } }),
+          addressOf(getCompanionEndpoint, { params: { id: 'nobody' } }),
           await premiumSite.gold(),
         ),
         404,

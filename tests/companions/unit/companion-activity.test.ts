@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompanionInput } from '#companions/companion-input'
-import { blankCompanion, draftOf } from '../../../worker/companions/profiles/draft.ts'
+import { blankCompanion, companionDraftOf } from '../../../worker/companions/profiles/draft.ts'
 import type { CompanionRecord } from '../../../worker/companions/profiles/queries.ts'
 
 const now = 1_800_000_000_000
@@ -26,7 +26,7 @@ const before = (lifecycle: 'draft' | 'active') =>
 const saveAs = (changes: Partial<CompanionInput>, lifecycle: 'draft' | 'active') => {
   const input = { name: 'Ada', age_range: '29-33', location: 'Bern, Switzerland', ...changes }
   const base = { cityId: 'bern', checkedBy: 'The office', checkerMemberId: 'b', now }
-  return draftOf({ input: input as CompanionInput, ...base }, before(lifecycle), 'a').row
+  return companionDraftOf({ input: input as CompanionInput, ...base }, before(lifecycle), 'a').row
 }
 
 test.each([

@@ -3,7 +3,7 @@ import {
   changeManagedSchemas,
   getManagedSchemas,
   undoManagedSchemas,
-  undoManaged,
+  undoManagedEndpoint,
 } from '#companions/staff/admin-companions'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { changeVisibilities } from '../../../worker/companions/manage-companions.ts'
@@ -83,7 +83,7 @@ describe('bulk changes of visibility', () => {
   })
 
   const undo = (companions: object[]) =>
-    expectAnswer(undoManagedSchemas, office.call('POST', undoManaged.path, { companions }))
+    expectAnswer(undoManagedSchemas, office.call('POST', undoManagedEndpoint.path, { companions }))
   const states = async () =>
     (await Promise.all([1, 2, 3].map((n) => readCompanion(uuid(n))))).map(
       ({ status, is_active, is_featured }) => [status, is_active, is_featured],
@@ -118,7 +118,9 @@ describe('bulk changes of visibility', () => {
       { status: 'draft', is_active: false, is_featured: true },
     ]) {
       const forgedChanges = companions.map((companion) => ({ ...companion, before: forged }))
-      const response = await office.call('POST', undoManaged.path, { companions: forgedChanges })
+      const response = await office.call('POST', undoManagedEndpoint.path, {
+        companions: forgedChanges,
+      })
       expect(response.status).toBe(409)
     }
     expect([await states(), await auditLog()]).toEqual([before, log])
@@ -129,7 +131,7 @@ describe('bulk changes of visibility', () => {
   test('undoing is refused when the newest change was of other fields', async () => {
     await put(uuid(1), { ...publishedFields, name: 'Berta' })
     const { version } = await readCompanion(uuid(1))
-    const response = await office.call('POST', undoManaged.path, {
+    const response = await office.call('POST', undoManagedEndpoint.path, {
       companions: [{ id: uuid(1), version }],
     })
     expect(response.status).toBe(409)

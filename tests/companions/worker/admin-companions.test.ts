@@ -3,7 +3,7 @@ import {
   createManagedSchemas,
   getManagedSchemas,
   type ManagedCompanion,
-  type saveManaged,
+  type saveManagedEndpoint,
 } from '#companions/staff/admin-companions'
 import type { ConflictOf } from '#platform/endpoint'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
@@ -256,7 +256,7 @@ describe('saving a companion', () => {
       name: 'Mine',
     })
     expect(response.status).toBe(409)
-    const { detail, current } = await response.json<ConflictOf<typeof saveManaged>>()
+    const { detail, current } = await response.json<ConflictOf<typeof saveManagedEndpoint>>()
     expect(detail).toBe('Someone else has saved this companion in the meantime.')
     expect(current).toMatchObject({ name: 'Theirs', version: 2 })
     expect((await readCompanion(ADA)).name).toBe('Theirs')

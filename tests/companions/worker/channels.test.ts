@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Audience, ChannelKind } from '#companions/channels'
-import { openContactDetails } from '#messaging/requests'
+import { openContactDetailsEndpoint } from '#messaging/requests'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
@@ -30,7 +30,7 @@ const premiumAlone = {
 }
 
 const channelsOf = (id: string, sub = max) =>
-  ask('POST', openContactDetails.path.replace(':id', id), undefined, sub)
+  ask('POST', openContactDetailsEndpoint.path.replace(':id', id), undefined, sub)
 
 describe('a companion’s own channels', () => {
   test('premium members open channels, and each call is counted and logged', async () => {
@@ -161,7 +161,7 @@ async function chooseAudiences(audience: Partial<Record<ChannelKind, Audience>>)
 }
 
 const asVisitor = (id: string) =>
-  office.ask(openContactDetails.path.replace(':id', id), {
+  office.ask(openContactDetailsEndpoint.path.replace(':id', id), {
     method: 'POST',
     headers: { 'cf-connecting-ip': '198.51.100.7' },
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { previewEditSchemas, previewEdit } from '#companions/staff/bulk-edit'
+import { previewEditSchemas, previewEditEndpoint } from '#companions/staff/bulk-edit'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
@@ -14,7 +14,7 @@ let office: Office
 let imports: ReturnType<typeof importsOf>
 
 const ask = (edit: object) =>
-  office.call('POST', previewEdit.path, { ids, way: 'replace', ...edit })
+  office.call('POST', previewEditEndpoint.path, { ids, way: 'replace', ...edit })
 const editPreview = (edit: object) => expectAnswer(previewEditSchemas, ask(edit))
 const valuesOf = ({ rows }: Awaited<ReturnType<typeof editPreview>>) =>
   rows.map(({ fields: [field] }) => field && [field.before, field.after])

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { listReceivedSchemas } from '#messaging/own-requests'
-import { createRequest } from '#messaging/requests'
+import { createRequestEndpoint } from '#messaging/requests'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import * as own from '../../support/companions/companions-own.ts'
@@ -102,7 +102,7 @@ describe('accepting an invitation', () => {
     await office.accept(claims, await office.token())
     if (claims === bertaClaims) await office.act('confirm')
     const member = { sub: uuid(0xc), email: 'max@members.test' }
-    const response = await office.as(member, 'POST', createRequest.path, formOf())
+    const response = await office.as(member, 'POST', createRequestEndpoint.path, formOf())
     expect(response.status).toBe(201)
     const { answeredBy } = await expectAnswer(
       listReceivedSchemas,
@@ -320,7 +320,7 @@ describe('the end of accounts and invitations', () => {
     const expire = (at: number) =>
       writeAll(
         office.db,
-        lifecycles.flatMap((lifecycle) => lifecycle.expire(office.db, at)),
+        dataLifecycles.flatMap((lifecycle) => lifecycle.expire(office.db, at)),
       )
     await expire(now + 364 * DAY)
     expect(await rowsOf('SELECT id FROM companion_invitations')).toHaveLength(2)

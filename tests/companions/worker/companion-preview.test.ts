@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   previewCompanionSchemas,
   previewRevisionSchemas,
-  previewCompanion,
-  previewRevision,
+  previewCompanionEndpoint,
+  previewRevisionEndpoint,
 } from '#moderation/companion-preview'
-import { getCompanion, getCompanionSchemas } from '#catalogue/companions'
+import { getCompanionEndpoint, getCompanionSchemas } from '#catalogue/companions'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import {
@@ -42,12 +42,12 @@ const preview = async (draft?: object) =>
   (
     await expectAnswer(
       previewCompanionSchemas,
-      office.call('POST', pathOf(previewCompanion), draft ? { draft } : {}),
+      office.call('POST', pathOf(previewCompanionEndpoint), draft ? { draft } : {}),
     )
   ).data
 async function readProfile() {
   office.catalogue.expire()
-  return (await expectAnswer(getCompanionSchemas, office.ask(pathOf(getCompanion)))).data
+  return (await expectAnswer(getCompanionSchemas, office.ask(pathOf(getCompanionEndpoint)))).data
 }
 const draft = {
   name: 'Adélaïde',
@@ -91,24 +91,26 @@ test('a preview with a draft equals the page after saving, and writes nothing', 
 
 test('the preview of a hidden profile is for staff only, with links of their own to files', async () => {
   await office.call('PATCH', '/api/admin/companions', { ids: [ada], status: 'draft', reason: 'x' })
-  expect((await office.ask(pathOf(getCompanion))).status).toBe(404)
-  const response = await office.call('POST', pathOf(previewCompanion), {})
+  expect((await office.ask(pathOf(getCompanionEndpoint))).status).toBe(404)
+  const response = await office.call('POST', pathOf(previewCompanionEndpoint), {})
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const { data } = await response.json<{ data: Awaited<ReturnType<typeof readProfile>> }>()
   expect(data.public_photos.map(({ url }) => url)).toEqual([
     expect.stringMatching(/^\/media\/staff\/.+w640\.webp$/),
   ])
   expect(JSON.stringify(data)).not.toContain(uuid(0x32))
-  const otherResponse = await office.as(adaClaims, 'POST', pathOf(previewCompanion), {})
+  const otherResponse = await office.as(adaClaims, 'POST', pathOf(previewCompanionEndpoint), {})
   expect(otherResponse.status).toBe(403)
 })
 
 test('an invalid draft is refused with the field, an unknown companion with 404', async () => {
   const wrong = { ...draft, location: 'Atlantis, Nowhere' }
-  const response = await office.call('POST', pathOf(previewCompanion), { draft: wrong })
+  const response = await office.call('POST', pathOf(previewCompanionEndpoint), { draft: wrong })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('location')
-  expect((await office.call('POST', pathOf(previewCompanion, uuid(9)), {})).status).toBe(404)
+  expect((await office.call('POST', pathOf(previewCompanionEndpoint, uuid(9)), {})).status).toBe(
+    404,
+  )
 })
 
 test('the preview of a submitted revision equals the page after its approval', async () => {
@@ -122,7 +124,7 @@ test('the preview of a submitted revision equals the page after its approval', a
   )
   const { data } = await expectAnswer(
     previewRevisionSchemas,
-    office.call('GET', pathOf(previewRevision, row!.id)),
+    office.call('GET', pathOf(previewRevisionEndpoint, row!.id)),
   )
   expect(data).toMatchObject({ bio: 'Collects clocks.', tags: ['Patient'] })
   expect((await readProfile()).bio).toBe('Plays chess.')

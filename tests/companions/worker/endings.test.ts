@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { listEndingsSchemas, listEndings, type Ending } from '#companions/endings'
+import { listEndingsSchemas, listEndingsEndpoint, type Ending } from '#companions/endings'
 import type { StaffRole } from '#staff/staff-rights'
 import { CONTACTS_EXPIRE } from '../../../worker/platform/http/contacts-expire.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -42,8 +42,8 @@ async function openWithEndings() {
     if (role !== 'owner') await addStaff(role)
     const answer =
       role === 'owner'
-        ? office.call('GET', listEndings.path)
-        : office.as(colleague, 'GET', listEndings.path)
+        ? office.call('GET', listEndingsEndpoint.path)
+        : office.as(colleague, 'GET', listEndingsEndpoint.path)
     return (await expectAnswer(listEndingsSchemas, answer)).endings
   }
   return { office, read }

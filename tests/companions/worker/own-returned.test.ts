@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getOwnSchemas } from '#companions/own/own'
-import { decideReply } from '#moderation/reviews'
-import { decideSubmissions } from '#media/submitted-media'
+import { decideReplyEndpoint } from '#moderation/reviews'
+import { decideSubmissionsEndpoint } from '#media/submitted-media'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { ada, adaClaims, bertaClaims } from '../../support/companions/companions-own.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
@@ -37,7 +37,7 @@ test('returned pictures and stories are counted until she removes them', async (
   for (const { id } of items) await insertSubmitted({ id, companionId: ada })
   expect(await office.notes()).toEqual([])
   const returnStep = { act: 'return', reason, items }
-  expect((await office.call('POST', decideSubmissions.path, returnStep)).status).toBe(200)
+  expect((await office.call('POST', decideSubmissionsEndpoint.path, returnStep)).status).toBe(200)
   expect(await office.notes()).toEqual([{ kind: 'media-returned', count: 2 }])
   expect(await office.notes(bertaClaims)).toEqual([])
   for (const { id } of items) {
@@ -52,7 +52,7 @@ test('a returned reply to a review is counted until she has rewritten it', async
     office.callAsAda('PUT', `/reviews/${office.review}/reply`, { version, text: 'Thank you.' })
   expect((await reply(0)).status).toBe(200)
   expect(await office.notes()).toEqual([])
-  const path = decideReply.path.replace(':id', office.review)
+  const path = decideReplyEndpoint.path.replace(':id', office.review)
   const verdict = { version: 1, decision: 'reject', reason }
   expect((await office.call('POST', path, verdict)).status).toBe(200)
   expect(await office.notes()).toEqual([{ kind: 'replies-returned', count: 1 }])

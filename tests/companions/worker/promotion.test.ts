@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getCompanionSchemas, getCompanion } from '#catalogue/companions'
+import { getCompanionSchemas, getCompanionEndpoint } from '#catalogue/companions'
 import { getOwnSchemas } from '#companions/own/own'
-import { givePromotionConsent, withdrawPromotionConsent } from '#companions/own/own-publication'
+import {
+  givePromotionConsentEndpoint,
+  withdrawPromotionConsentEndpoint,
+} from '#companions/own/own-publication'
 import {
   givePromotionConsentSchemas,
   withdrawPromotionConsentSchemas,
@@ -40,13 +43,13 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const send = (method: string, body?: object, claims = adaClaims) =>
-  office.send(claims, [method, addressOf(givePromotionConsent)], body)
+  office.send(claims, [method, addressOf(givePromotionConsentEndpoint)], body)
 const give = (version = PROMOTION_CONSENT_VERSION) =>
   expectAnswer(givePromotionConsentSchemas, send('PUT', { version }))
 const withdraw = () =>
   expectAnswer(
     withdrawPromotionConsentSchemas,
-    office.send(adaClaims, ['DELETE', addressOf(withdrawPromotionConsent)]),
+    office.send(adaClaims, ['DELETE', addressOf(withdrawPromotionConsentEndpoint)]),
   )
 const readOwn = (claims = adaClaims) =>
   expectAnswer(getOwnSchemas, office.send(claims, ['GET', '/api/own']))
@@ -88,7 +91,7 @@ const profile = async () =>
   (
     await expectAnswer(
       getCompanionSchemas,
-      office.visit(addressOf(getCompanion, { params: { id: ada } })),
+      office.visit(addressOf(getCompanionEndpoint, { params: { id: ada } })),
     )
   ).data
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteMe } from '#accounts/my-data'
+import { deleteMeEndpoint } from '#accounts/my-data'
 import { newestTerms } from '#companions/terms'
 import { announceTerms } from '../../../worker/companions/announce-terms.ts'
 import { openAccounts } from '../../support/accounts/accounts.ts'
@@ -119,7 +119,7 @@ describe('announcing new terms', () => {
   test('an account deleted meanwhile is not mailed', async () => {
     await announce()
     const init = { method: 'DELETE', ...(await accounts.as({ sub: eve })) }
-    await good(site.ask(deleteMe.path, init))
+    await good(site.ask(deleteMeEndpoint.path, init))
     expect(await mails()).toMatchObject([{ recipient: '0a@members.test' }])
   })
 })

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteManaged, getManaged, getManagedSchemas } from '#companions/staff/admin-companions'
 import {
-  deleteTrashed,
-  listTrash,
-  restoreTrashed,
-  trashCompanions,
+  deleteManagedEndpoint,
+  getManagedEndpoint,
+  getManagedSchemas,
+} from '#companions/staff/admin-companions'
+import {
+  deleteTrashedEndpoint,
+  listTrashEndpoint,
+  restoreTrashedEndpoint,
+  trashCompanionsEndpoint,
   listTrashSchemas,
   trashCompanionsSchemas,
 } from '#companions/staff/trash'
@@ -29,12 +33,13 @@ import { interceptedDatabase } from '../../support/platform/intercept.ts'
 beforeEach(openComplete)
 
 const pathOf = ({ path }: { path: string }, id = ada) => path.replace(':id', id)
-const remove = () => office.call('DELETE', pathOf(deleteManaged))
-const restore = () => office.call('POST', pathOf(restoreTrashed))
-const purge = () => office.call('DELETE', pathOf(deleteTrashed))
+const remove = () => office.call('DELETE', pathOf(deleteManagedEndpoint))
+const restore = () => office.call('POST', pathOf(restoreTrashedEndpoint))
+const purge = () => office.call('DELETE', pathOf(deleteTrashedEndpoint))
 const listedIds = async () =>
-  (await expectAnswer(listTrashSchemas, office.call('GET', listTrash.path))).companions
-const managed = () => expectAnswer(getManagedSchemas, office.call('GET', pathOf(getManaged)))
+  (await expectAnswer(listTrashSchemas, office.call('GET', listTrashEndpoint.path))).companions
+const managed = () =>
+  expectAnswer(getManagedSchemas, office.call('GET', pathOf(getManagedEndpoint)))
 const rows = (table: string) => rowsOf(`SELECT * FROM ${table} WHERE companion_id = ?1`, ada)
 
 describe('companions in the trash', () => {
@@ -43,7 +48,7 @@ describe('companions in the trash', () => {
     const before = [await rows('media'), await rows('stories'), await rows('companion_slugs')]
     expect((await remove()).status).toBe(200)
     expect(await placesOf()).toEqual([])
-    expect((await office.call('GET', pathOf(getManaged))).status).toBe(404)
+    expect((await office.call('GET', pathOf(getManagedEndpoint))).status).toBe(404)
     const [trashed] = await listedIds()
     expect(trashed).toMatchObject({ id: ada, name: 'Ada', city: 'Zurich', deletedBy: 'The office' })
     expect(Date.parse(trashed!.endsAt) - Date.parse(trashed!.deletedAt)).toBe(30 * DAY)
@@ -175,7 +180,7 @@ describe('leaving the trash', () => {
 
 describe('moving several companions to the trash', () => {
   const trash = (ids: readonly string[]) =>
-    expectAnswer(trashCompanionsSchemas, office.call('POST', trashCompanions.path, { ids }))
+    expectAnswer(trashCompanionsSchemas, office.call('POST', trashCompanionsEndpoint.path, { ids }))
 
   test('all are moved in one batch, except those who need a second person', async () => {
     await run(
@@ -197,7 +202,7 @@ describe('moving several companions to the trash', () => {
 
   test('at most fifty can be moved at once', async () => {
     const ids = Array.from({ length: 51 }, (_, index) => uuid(index + 1))
-    const response = await office.call('POST', trashCompanions.path, { ids })
+    const response = await office.call('POST', trashCompanionsEndpoint.path, { ids })
     expect(response.status).toBe(422)
     expect(await listedIds()).toEqual([])
   })

@@ -10,11 +10,11 @@ import {
   signOut,
 } from '../accounts.ts'
 import { expect, open, test } from '../site.ts'
-import { baseURL as service } from '../../playwright.config.ts'
+import { baseURL } from '../../playwright.config.ts'
 
 // The hosted account service has another origin than the site. This file opens the site by its IP address,
 // so that the service at the host name has another origin, too.
-const site = service.replace('localhost', '127.0.0.1')
+const site = baseURL.replace('localhost', '127.0.0.1')
 
 test.use({
   baseURL: site,
@@ -45,7 +45,7 @@ test('a member signs up, confirms, signs in and out with an account service on a
 }) => {
   const calls = ['signup', 'token?grant_type=password', 'logout', 'user', 'verify', 'passkeys']
   expectFaults(
-    ...calls.map((call) => `request to another site: ${service}/auth/v1/${call}`),
+    ...calls.map((call) => `request to another site: ${baseURL}/auth/v1/${call}`),
     'status of 400',
   )
   await open(page, '/')

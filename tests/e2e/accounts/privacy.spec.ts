@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { form, newAddress, noLimits, openAs, openAsNewMember, signIn } from '../accounts.ts'
-import { DASHBOARD, enter as enterOffice } from '../admin.ts'
+import { DASHBOARD, enter } from '../admin.ts'
 import { newBuyer, pressSale } from '../payments.ts'
 import { expect, open, test } from '../site.ts'
 
@@ -132,7 +132,7 @@ test(
     expect(reference).toMatch(/^P-/)
     await plain.close()
 
-    await enterOffice(page, `${DASHBOARD}?section=privacy&search=${reference}`)
+    await enter(page, `${DASHBOARD}?section=privacy&search=${reference}`)
     await page.getByRole('link', { name: `Deletion ${reference}` }).click()
     await expect(page.getByText('Please delete my application.')).toBeVisible()
     await page.getByLabel('Action', { exact: true }).selectOption('Close as done')
@@ -167,7 +167,7 @@ test('axe finds no violation in the inbox of data requests and in a request', as
   }
   const response = await request.post('/api/data-requests', { data })
   const { reference } = (await response.json()) as { reference: string }
-  await enterOffice(page, `${DASHBOARD}?section=privacy&search=${reference}`)
+  await enter(page, `${DASHBOARD}?section=privacy&search=${reference}`)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page, 'the inbox')
   await page.getByRole('link', { name: new RegExp(reference) }).click()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs, openAsNewMember, signIn } from '../accounts.ts'
-import { DASHBOARD, enter as enterOffice, newName, publicCompanion } from '../admin.ts'
+import { DASHBOARD, enter, newName, publicCompanion } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { buy, openPremium, orderLink } from '../payments.ts'
 import { pathOf, zoe } from '../samples.ts'
@@ -85,7 +85,7 @@ test(
     const email = await member(request)
     const { reference } = await sendByCall(request, email, zoe.id)
     const staff = await browser.newPage()
-    await enterOffice(staff, `${DASHBOARD}?section=requests`)
+    await enter(staff, `${DASHBOARD}?section=requests`)
     await staff.getByLabel('Search by reference').fill(reference.toLowerCase())
     await expect
       .poll(() => new URL(staff.url()).searchParams.get('search'))
@@ -118,7 +118,7 @@ test('the queue and both sides of a conversation pass axe', async ({ page, reque
   const email = await member(request)
   const { id } = await sendByCall(request, email, zoe.id)
   const staff = await browser.newPage()
-  await enterOffice(staff, `${DASHBOARD}?section=requests`)
+  await enter(staff, `${DASHBOARD}?section=requests`)
   await expectAccessible(staff, 'the queue')
   await staff.getByLabel('Search by reference').fill(email)
   await expect(staff.getByRole('row')).toHaveCount(2)
@@ -170,7 +170,7 @@ test('staff approve a member’s review, which is published and mailed about', a
 
   const staff = await browser.newPage()
   const pending = `${DASHBOARD}?section=reviews&state=pending`
-  await enterOffice(staff, `${pending}&search=${encodeURIComponent(name)}`)
+  await enter(staff, `${pending}&search=${encodeURIComponent(name)}`)
   const review = staff.getByRole('listitem', { name: `Review of ${name} by A. from Lugano` })
   await expect(review).toContainText(reference)
   await review.getByRole('button', { name: 'Reject' }).click()
@@ -207,7 +207,7 @@ test('a member reports a conversation, and staff read it', async ({ page, reques
     .getByText(/^R-\w{4}-\w{4}$/)
     .innerText()
   const staff = await (await browser.newContext()).newPage()
-  await enterOffice(staff, `${DASHBOARD}?section=reports&search=${report}`)
+  await enter(staff, `${DASHBOARD}?section=reports&search=${report}`)
   await staff.getByRole('link', { name: new RegExp(report) }).click()
   await staff.getByRole('link', { name: `Messages of ${reference}` }).click()
   await expect(thread(staff)).toContainText('opened it')
@@ -224,7 +224,7 @@ test('a member blocked by staff can’t write until the block is lifted', async 
   const email = await member(request)
   const { id } = await sendByCall(request, email, zoe.id)
   const staff = await (await browser.newContext()).newPage()
-  await enterOffice(staff, `${DASHBOARD}?section=requests&request=${id}`)
+  await enter(staff, `${DASHBOARD}?section=requests&request=${id}`)
   await thread(staff).getByText('Block this member').click()
   await expect(thread(staff).getByText(/Applies to the whole site/)).toBeVisible()
   await thread(staff).getByLabel('Reason (staff only)').fill('Insults.')

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
-  distance,
-  GRID,
+  hashDistance,
+  HASH_GRID,
   hashesOf,
   MAX_DISTANCE,
   nearParts,
@@ -13,7 +13,7 @@ import { makePictures } from '../../support/pictures.ts'
 
 const { portrait, portraitAgain, jpeg, square } = await makePictures()
 const hashesOfPicture = async (picture: Buffer) => {
-  const small = sharp(picture, { autoOrient: true }).resize(GRID.width, GRID.height, {
+  const small = sharp(picture, { autoOrient: true }).resize(HASH_GRID.width, HASH_GRID.height, {
     fit: 'fill',
   })
   return hashesOf(await pixelsOf(new Uint8Array(await small.png().toBuffer())))
@@ -28,7 +28,7 @@ describe('a picture’s hashes', () => {
 
   test('recognise it in another size and format, and cropped', async () => {
     const [otherHash = ''] = await hashesOfPicture(portraitAgain)
-    const distances = (await hashesOfPicture(portrait)).map((hash) => distance(hash, otherHash))
+    const distances = (await hashesOfPicture(portrait)).map((hash) => hashDistance(hash, otherHash))
     expect(Math.min(...distances)).toBeLessThanOrEqual(MAX_DISTANCE)
   })
 
@@ -43,8 +43,8 @@ test('finds a nearly equal part in two hashes at the maximum distance', () => {
   const bits = [0, 1, 16, 17, 32, 48]
   const otherBits = bits.reduce((value, bit) => value ^ (1n << BigInt(bit)), BigInt(`0x${hash}`))
   const farHash = otherBits.toString(16).padStart(16, '0')
-  expect(distance(hash, hash)).toBe(0)
-  expect(distance(hash, farHash)).toBe(MAX_DISTANCE)
+  expect(hashDistance(hash, hash)).toBe(0)
+  expect(hashDistance(hash, farHash)).toBe(MAX_DISTANCE)
   const otherParts = partsOf(farHash)
   expect(partsOf(hash).some((part, index) => nearParts(part).includes(otherParts[index]!))).toBe(
     true,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getContentSchemas, getContent } from '#media/admin-stories'
+import { getContentSchemas, getContentEndpoint } from '#media/admin-stories'
 import { addressOf } from '#platform/endpoint'
-import { listMedia, listMediaSchemas, type LibraryAnswer } from '#media/media'
+import { listMediaEndpoint, listMediaSchemas, type LibraryAnswer } from '#media/media'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { addOwner, openOffice as openStaff } from '../../support/staff/admin.ts'
 import {
@@ -34,7 +34,7 @@ describe('the media library', () => {
   const now = Date.now()
   let staff: Awaited<ReturnType<typeof openStaff>>
   const list = (query = '') =>
-    expectAnswer(listMediaSchemas, staff.call('GET', `${listMedia.path}?${query}`))
+    expectAnswer(listMediaSchemas, staff.call('GET', `${listMediaEndpoint.path}?${query}`))
   const ids = ({ media }: LibraryAnswer) => media.map(({ id }) => Number.parseInt(id.slice(-2), 16))
 
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('the media library', () => {
       const { companion } = await list(`companion=${ada}${filter}`)
       expect(companion, filter).toEqual({ id: ada, name: 'Ada', storage })
     }
-    const path = addressOf(getContent, { params: { id: ada } })
+    const path = addressOf(getContentEndpoint, { params: { id: ada } })
     const content = await expectAnswer(getContentSchemas, staff.call('GET', path))
     expect(content.storage).toEqual(storage)
   })
@@ -122,14 +122,14 @@ describe('the media library', () => {
     ['before', "1' OR 1"],
     ['limit', '49'],
   ])('refuses an invalid %s', async (key, value) => {
-    const path = `${listMedia.path}?${key}=${encodeURIComponent(value)}`
+    const path = `${listMediaEndpoint.path}?${key}=${encodeURIComponent(value)}`
     await expectRefused(staff.call('GET', path), key)
   })
 
   test('is closed to visitors and members', async () => {
-    await expectTurnedAway(await staff.ask(listMedia.path), 401)
+    await expectTurnedAway(await staff.ask(listMediaEndpoint.path), 401)
     const member = await staff.accounts.as({ sub: uuid(0xee) })
-    await expectTurnedAway(await staff.ask(listMedia.path, member), 403)
+    await expectTurnedAway(await staff.ask(listMediaEndpoint.path, member), 403)
   })
 
   test(
@@ -167,7 +167,8 @@ describe('the total size of media', () => {
   beforeEach(async () => {
     office = await openOffice()
   })
-  const bytes = async () => (await expectAnswer(listMediaSchemas, office.get(listMedia.path))).bytes
+  const bytes = async () =>
+    (await expectAnswer(listMediaSchemas, office.get(listMediaEndpoint.path))).bytes
   const inBucket = async () => {
     const { objects } = await env.MEDIA.list()
     const files = objects.filter(({ key }) => !key.startsWith('catalogue'))

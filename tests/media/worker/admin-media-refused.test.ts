@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { changeMedia, uploadMedia } from '#media/media'
+import { changeMediaEndpoint, uploadMediaEndpoint } from '#media/media'
 import { refusalOf } from '#contract/refusals'
 import {
   companionId,
@@ -29,15 +29,19 @@ describe('media', () => {
   const calls: [what: string, path: string, init: () => RequestInit][] = [
     [
       'add',
-      addressOf(uploadMedia, { params: { id: companionId } }),
+      addressOf(uploadMediaEndpoint, { params: { id: companionId } }),
       () => ({ method: 'POST', body: formOf(photoForm()) }),
     ],
     [
       'change',
-      addressOf(changeMedia, { params: { id: uuid(1) } }),
+      addressOf(changeMediaEndpoint, { params: { id: uuid(1) } }),
       () => ({ method: 'PUT', body: '{}' }),
     ],
-    ['delete', addressOf(changeMedia, { params: { id: uuid(1) } }), () => ({ method: 'DELETE' })],
+    [
+      'delete',
+      addressOf(changeMediaEndpoint, { params: { id: uuid(1) } }),
+      () => ({ method: 'DELETE' }),
+    ],
   ]
   test.each(calls)('can’t be %sd without the right of an administrator', async (_, path, init) => {
     await expectTurnedAway(await office.site.ask(path, init()), 401)
@@ -200,11 +204,14 @@ describe('media', () => {
       'content-type': 'multipart/form-data; boundary=a',
       'content-length': '99000000',
     }
-    const response = await office.send(addressOf(uploadMedia, { params: { id: companionId } }), {
-      method: 'POST',
-      body,
-      headers,
-    })
+    const response = await office.send(
+      addressOf(uploadMediaEndpoint, { params: { id: companionId } }),
+      {
+        method: 'POST',
+        body,
+        headers,
+      },
+    )
     await expectTurnedAway(response, 413)
     expect(pulls).toBeLessThan(3)
   })
@@ -223,11 +230,14 @@ describe('media', () => {
           else controller.error(new Error('gone'))
         },
       })
-      const response = await office.send(addressOf(uploadMedia, { params: { id: companionId } }), {
-        method: 'POST',
-        body: brokenBody,
-        headers: { 'content-type': headers.get('content-type') ?? '' },
-      })
+      const response = await office.send(
+        addressOf(uploadMediaEndpoint, { params: { id: companionId } }),
+        {
+          method: 'POST',
+          body: brokenBody,
+          headers: { 'content-type': headers.get('content-type') ?? '' },
+        },
+      )
       await expectTurnedAway(response, 400)
       expect(await keysInBucket()).toEqual([])
       await expectTidy()

@@ -4,10 +4,10 @@ import {
   saveStoriesSchemas,
   type CompanionContent,
   type StoriesInput,
-  type saveStories,
+  type saveStoriesEndpoint,
 } from '#media/admin-stories'
 import type { ConflictOf } from '#platform/endpoint'
-import { listHomeStories, listHomeStoriesSchemas } from '#catalogue/homepage'
+import { listHomeStoriesEndpoint, listHomeStoriesSchemas } from '#catalogue/homepage'
 import { getCompanionSchemas } from '#catalogue/companions'
 import { listMediaSchemas } from '#media/media'
 import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
@@ -104,7 +104,7 @@ describe("a companion's stories", () => {
     expect(savedContent.gallery[0]).toMatchObject({ id: photo, stories: 1 })
     expect((await profile()).stories).toMatchObject([{ id: first, text: 'At noon' }])
     const { stories } = await afterLease(() =>
-      expectAnswer(listHomeStoriesSchemas, office.site.ask(listHomeStories.path)),
+      expectAnswer(listHomeStoriesSchemas, office.site.ask(listHomeStoriesEndpoint.path)),
     )
     expect(stories).toMatchObject([{ companionId, text: 'At noon' }])
     const event = (await auditLog()).find(({ act }) => act === 'stories.changed')
@@ -223,7 +223,7 @@ describe("a companion's stories", () => {
     await save({ highlights: [{ id: travel, title: 'Travel', stories: [] }] })
     const response = await office.put(PATH, input)
     expect(response.status).toBe(409)
-    const { current, detail } = await response.json<ConflictOf<typeof saveStories>>()
+    const { current, detail } = await response.json<ConflictOf<typeof saveStoriesEndpoint>>()
     expect(detail).toBe('Someone else has changed the stories in the meantime.')
     expect(current).toMatchObject({ stories: [], highlights: [{ title: 'Travel' }] })
     await expectAnswer(

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   actOnConfirmationSchemas,
-  actOnConfirmation,
-  requestConfirmation,
+  actOnConfirmationEndpoint,
+  requestConfirmationEndpoint,
 } from '#staff/confirmations'
 import { addressOf } from '#platform/endpoint'
 import {
   liftBlockSchemas,
   listConsentsSchemas,
-  liftBlock,
-  listConsents,
+  liftBlockEndpoint,
+  listConsentsEndpoint,
 } from '#media/media-consents'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { setRole } from '../../../worker/accounts/administrators/writes.ts'
@@ -43,11 +43,11 @@ const liftBlockOf = (
   companion = ada,
   file = withdrawnId,
 ) =>
-  office.send(claims, ['POST', addressOf(liftBlock, { params: { id: companion, file } })], {
+  office.send(claims, ['POST', addressOf(liftBlockEndpoint, { params: { id: companion, file } })], {
     reason,
   })
 const listBlocked = async (companion = ada) => {
-  const address = addressOf(listConsents, { params: { id: companion } })
+  const address = addressOf(listConsentsEndpoint, { params: { id: companion } })
   const { blocked: files } = await expectAnswer(
     listConsentsSchemas,
     office.send(adminClaims, ['GET', address]),
@@ -78,7 +78,7 @@ describe('the block of a picture whose withdrawal is final', () => {
     })
     const { id, can } = await expectAnswer(
       actOnConfirmationSchemas,
-      office.send(adminClaims, ['POST', requestConfirmation.path], {
+      office.send(adminClaims, ['POST', requestConfirmationEndpoint.path], {
         kind: 'block',
         companion: ada,
         file: withdrawnId,
@@ -87,7 +87,7 @@ describe('the block of a picture whose withdrawal is final', () => {
     )
     expect(can).toEqual(['withdraw'])
     expect(await office.isRefused()).toBe(true)
-    const steps = addressOf(actOnConfirmation, { params: { id } })
+    const steps = addressOf(actOnConfirmationEndpoint, { params: { id } })
     const confirm = { act: 'confirm' }
     expect((await office.send(adminClaims, ['POST', steps], confirm)).status).toBe(403)
     expect((await office.send(colleague, ['POST', steps], confirm)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('the block of a picture whose withdrawal is final', () => {
     await employ('editor')
     expect((await liftBlockOf(colleague)).status).toBe(403)
     const body = { kind: 'block', companion: ada, file: withdrawnId, reason }
-    const response = office.send(colleague, ['POST', requestConfirmation.path], body)
+    const response = office.send(colleague, ['POST', requestConfirmationEndpoint.path], body)
     expect((await response).status).toBe(403)
     expect(await office.isRefused()).toBe(true)
   })
@@ -110,7 +110,7 @@ describe('the block of a picture whose withdrawal is final', () => {
   test("can't be lifted through another profile", async () => {
     expect((await liftBlockOf(adminClaims, berta)).status).toBe(404)
     const body = { kind: 'block', companion: berta, file: withdrawnId, reason }
-    const response = office.send(adminClaims, ['POST', requestConfirmation.path], body)
+    const response = office.send(adminClaims, ['POST', requestConfirmationEndpoint.path], body)
     expect((await response).status).toBe(404)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { uploadMediaSchemas, uploadMedia, type MediaItem } from '#media/media'
+import { uploadMediaSchemas, uploadMediaEndpoint, type MediaItem } from '#media/media'
 import { listConsentsSchemas, revokeConsentSchemas } from '#media/media-consents'
 import { adminClaims, rowsOf } from '../../support/staff/admin.ts'
 import { consentGiven, photoForm, videoForm, type Fields } from '../../support/media/admin-media.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const upload = async (fields: Fields, id = ada) =>
-  office.ask(addressOf(uploadMedia, { params: { id } }), {
+  office.ask(addressOf(uploadMediaEndpoint, { params: { id } }), {
     ...(await office.accounts.as(adminClaims)),
     method: 'POST',
     body: formOf(fields),

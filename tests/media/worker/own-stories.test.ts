@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanionSchemas, getCompanion, type Profile } from '#catalogue/companions'
+import { getCompanionSchemas, getCompanionEndpoint, type Profile } from '#catalogue/companions'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -27,7 +27,9 @@ const profile = async (): Promise<Profile> =>
   (
     await expectAnswer(
       getCompanionSchemas,
-      office.visit(`${addressOf(getCompanion, { params: { id: ada } })}?asked=${profileReads++}`),
+      office.visit(
+        `${addressOf(getCompanionEndpoint, { params: { id: ada } })}?asked=${profileReads++}`,
+      ),
     )
   ).data
 const approve = async ({ id, version }: { id: string; version: number }) =>

@@ -1,4 +1,4 @@
-import { listSubmissionsSchemas, listSubmissions } from '#media/submitted-media'
+import { listSubmissionsSchemas, listSubmissionsEndpoint } from '#media/submitted-media'
 import { beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { blockFile } from '../../../worker/media/consents/blocklist.ts'
@@ -31,7 +31,7 @@ const listSubmitted = async () =>
   (
     await expectAnswer(
       listSubmissionsSchemas,
-      office.send(adminClaims, ['GET', `${listSubmissions.path}?state=submitted`]),
+      office.send(adminClaims, ['GET', `${listSubmissionsEndpoint.path}?state=submitted`]),
     )
   ).submissions
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { sourceSet } from '#media/media-urls'
 import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
@@ -170,7 +170,7 @@ describe('an open link to private media', () => {
       () =>
         writeAll(
           site.db,
-          lifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, member, Date.now())),
+          dataLifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, member, Date.now())),
         ),
     ],
     [
@@ -266,7 +266,7 @@ test.each([
   }
   const text = await (
     await closedIsolate.ask(
-      addressOf(getCompanion, { params: { id: vera } }),
+      addressOf(getCompanionEndpoint, { params: { id: vera } }),
       await site.accounts.as({ sub: member }),
     )
   ).text()

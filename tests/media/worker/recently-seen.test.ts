@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
 import { MAX_RECENTLY_SEEN } from '#platform/limits'
-import { listRecentlySeenSchemas, listRecentlySeen } from '#media/recently-seen'
+import { listRecentlySeenSchemas, listRecentlySeenEndpoint } from '#media/recently-seen'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { by, uuid } from '../../support/platform/fixtures.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const path = (...ids: string[]) => addressOf(listRecentlySeen, { query: { ids: ids.join() } })
+const path = (...ids: string[]) =>
+  addressOf(listRecentlySeenEndpoint, { query: { ids: ids.join() } })
 const listSeen = (init: RequestInit, ...ids: string[]) =>
   expectAnswer(listRecentlySeenSchemas, site.ask(path(...ids), init))
 const names = async (init: RequestInit, ...ids: string[]) =>
@@ -25,7 +26,7 @@ test('refuses an invalid list of ids, and one that is longer than a browser stor
   for (const ids of [[''], ['1'], [paula, "' OR 1=1"], tooMany]) {
     expect((await site.ask(path(...ids))).status).toBe(422)
   }
-  expect((await site.ask(listRecentlySeen.path)).status).toBe(422)
+  expect((await site.ask(listRecentlySeenEndpoint.path)).status).toBe(422)
 })
 
 test('lists companions who are visible now, in the requested order, each once', async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_SEEN_STORIES } from '#platform/limits'
-import { deleteMe } from '#accounts/my-data'
+import { deleteMeEndpoint } from '#accounts/my-data'
 import {
   addSeenStoriesSchemas,
   listSeenStoriesSchemas,
-  addSeenStories,
-  listSeenStories,
+  addSeenStoriesEndpoint,
+  listSeenStoriesEndpoint,
 } from '#media/seen-stories'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { openAccounts } from '../../support/accounts/accounts.ts'
@@ -37,14 +37,14 @@ beforeEach(async () => {
 })
 
 const ask = async (storyIds: unknown, sub = max) =>
-  site.ask(addSeenStories.path, {
+  site.ask(addSeenStoriesEndpoint.path, {
     method: 'POST',
     body: JSON.stringify({ seen: storyIds }),
     ...(await accounts.as({ sub })),
   })
 const storedIds = async (addedIds?: string[], sub = max) => {
   if (addedIds) return (await expectAnswer(addSeenStoriesSchemas, ask(addedIds, sub))).ids
-  const response = site.ask(listSeenStories.path, await accounts.as({ sub }))
+  const response = site.ask(listSeenStoriesEndpoint.path, await accounts.as({ sub }))
   return (await expectAnswer(listSeenStoriesSchemas, response)).ids
 }
 const rows = () => rowsOf('SELECT member_id FROM seen_stories')
@@ -63,7 +63,7 @@ test("deletes a member's seen stories on request", async () => {
   await storedIds([story(1), story(2)])
   const init = await accounts.as({ sub: max })
   const body = JSON.stringify({ seen: [story(3)], forget: true })
-  const response = site.ask(addSeenStories.path, { ...init, method: 'POST', body })
+  const response = site.ask(addSeenStoriesEndpoint.path, { ...init, method: 'POST', body })
   expect(await expectAnswer(addSeenStoriesSchemas, response)).toEqual({ ids: [story(3)] })
   expect(await storedIds()).toEqual([story(3)])
 })
@@ -80,7 +80,7 @@ test('limits the number of seen stories, and stores only existing ones', async (
   expect((await ask(['x'])).status).toBe(422)
   const body = '{"seen":[]}'
   for (const init of [{}, { method: 'POST', body }]) {
-    await expectTurnedAway(await site.ask(addSeenStories.path, init), 401)
+    await expectTurnedAway(await site.ask(addSeenStoriesEndpoint.path, init), 401)
   }
 })
 
@@ -97,7 +97,7 @@ test('exports the seen stories, and deletes them with the account and after a ye
   const init = await accounts.as({ sub: max })
   const copy = await (await good(site.ask('/api/me/export', init))).json<Record<string, unknown>>()
   expect(copy['seenStories']).toMatchObject([{ storyIds: [story(1)] }])
-  await good(site.ask(deleteMe.path, { ...init, method: 'DELETE' }))
+  await good(site.ask(deleteMeEndpoint.path, { ...init, method: 'DELETE' }))
   expect(await rows()).toEqual([{ member_id: eve }])
   await expireRows(env, Date.now() + 364 * DAY)
   expect(await rows()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { MAX_SUBMISSIONS } from '#media/submitted-media'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const profile = async () =>
-  (await office.visit(addressOf(getCompanion, { params: { id: ada } }))).text()
+  (await office.visit(addressOf(getCompanionEndpoint, { params: { id: ada } }))).text()
 const refusal = async (answer: Promise<Response>) => {
   const response = await answer
   return { status: response.status, id: (await response.json<{ id?: string }>()).id }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getContent, type CompanionContent } from '#media/admin-stories'
-import { getCompanion, type Profile } from '#catalogue/companions'
+import { getContentEndpoint, type CompanionContent } from '#media/admin-stories'
+import { getCompanionEndpoint, type Profile } from '#catalogue/companions'
 import { adminClaims } from '../../support/staff/admin.ts'
 import { ada, adaClaims } from '../../support/companions/companions-own.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
@@ -22,9 +22,9 @@ test.each(['removes', 'withdraws her consent to'] as const)(
     await office.as(premium, 'GET', '/api/me')
     await givePlan(premium.sub)
 
-    const asPremium = await office.send(premium, ['GET', addressOf(getCompanion, about)])
+    const asPremium = await office.send(premium, ['GET', addressOf(getCompanionEndpoint, about)])
     const { data } = await asPremium.json<{ data: Profile }>()
-    const asStaff = await office.send(adminClaims, ['GET', addressOf(getContent, about)])
+    const asStaff = await office.send(adminClaims, ['GET', addressOf(getContentEndpoint, about)])
     const { gallery } = await asStaff.json<CompanionContent>()
     const { published } = await office.own()
     const links = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  changesSince,
+  hiddenChangesSince,
   difference,
   syncedOf,
 } from '../../../web/features/messaging/hidden/changes.ts'
@@ -9,20 +9,20 @@ const me = 'me'
 const otherAccount = 'someone else'
 
 test("sends a visitor's hidden companions with the first sign-in, and shows none again", () => {
-  expect(changesSince([], me, ['a', 'b'])).toEqual({ hide: ['a', 'b'], show: [] })
-  expect(changesSince([], me, [])).toEqual({ hide: [], show: [] })
+  expect(hiddenChangesSince([], me, ['a', 'b'])).toEqual({ hide: ['a', 'b'], show: [] })
+  expect(hiddenChangesSince([], me, [])).toEqual({ hide: [], show: [] })
 })
 
 test('sends only the changes since the last synchronisation', () => {
-  expect(changesSince(syncedOf(me, ['a', 'b']), me, ['b', 'c'])).toEqual({
+  expect(hiddenChangesSince(syncedOf(me, ['a', 'b']), me, ['b', 'c'])).toEqual({
     hide: ['c'],
     show: ['a'],
   })
-  expect(changesSince(syncedOf(me, ['a']), me, ['a'])).toEqual({ hide: [], show: [] })
+  expect(hiddenChangesSince(syncedOf(me, ['a']), me, ['a'])).toEqual({ hide: [], show: [] })
 })
 
 test('ignores the list that another account has left in the browser', () => {
-  expect(changesSince(syncedOf(otherAccount, ['a']), me, ['a', 'b'])).toEqual({
+  expect(hiddenChangesSince(syncedOf(otherAccount, ['a']), me, ['a', 'b'])).toEqual({
     hide: [],
     show: [],
   })

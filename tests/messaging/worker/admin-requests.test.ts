@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  blockMember,
-  getQueued,
-  listQueue,
-  actOnStaffRequest,
-  unblockMember,
+  blockMemberEndpoint,
+  getQueuedEndpoint,
+  listQueueEndpoint,
+  actOnStaffRequestEndpoint,
+  unblockMemberEndpoint,
 } from '#messaging/admin-requests'
 import { blockMemberSchemas, unblockMemberSchemas } from '#messaging/requests'
-import { decideReview, getReview, listReviews } from '#moderation/reviews'
+import { decideReviewEndpoint, getReviewEndpoint, listReviewsEndpoint } from '#moderation/reviews'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
@@ -43,14 +43,14 @@ describe('requests in the staff area', () => {
   test('are closed to visitors and members', async () => {
     const id = await sent()
     const endpoints = [
-      listQueue,
-      getQueued,
-      actOnStaffRequest,
-      blockMember,
-      unblockMember,
-      listReviews,
+      listQueueEndpoint,
+      getQueuedEndpoint,
+      actOnStaffRequestEndpoint,
+      blockMemberEndpoint,
+      unblockMemberEndpoint,
+      listReviewsEndpoint,
     ]
-    for (const { method, path } of [...endpoints, getReview, decideReview]) {
+    for (const { method, path } of [...endpoints, getReviewEndpoint, decideReviewEndpoint]) {
       const init = { method, ...(method !== 'GET' && { body: '{}' }) }
       const address = path.replace(':id', id)
       expect((await office.ask(address, init)).status).toBe(401)
@@ -92,7 +92,7 @@ describe('requests in the staff area', () => {
       expect(await order('?companion=b')).toEqual([withdrawnRequest])
       expect(await order(`?companion=${ada}`)).toEqual([first, second])
       expect(await order('?skip=1&limit=1')).toEqual([second])
-      expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
+      expect((await office.call('GET', `${listQueueEndpoint.path}?state=lost`)).status).toBe(422)
     },
   )
 
@@ -134,7 +134,7 @@ describe('requests in the staff area', () => {
     },
   )
 
-  test('count granted premium as premium, but not for a suspended member', async () => {
+  test('count granted premium, but not for a suspended member', async () => {
     const first = await sent()
     const second = await sent({}, eve)
     const order = async () => (await queue()).requests.map(({ id }) => id)
@@ -211,7 +211,7 @@ describe('requests in the staff area', () => {
 
   test('let staff block a member with a reason, and unblock them', async () => {
     const id = await sent()
-    const path = blockMember.path.replace(':id', id)
+    const path = blockMemberEndpoint.path.replace(':id', id)
     expect((await office.call('PUT', path, { reason: '' })).status).toBe(422)
     const put = () => office.call('PUT', path, { reason: 'Insults.' })
     await expectAnswer(blockMemberSchemas, put())

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { follow } from '#notifications/follows'
+import { followEndpoint } from '#notifications/follows'
 import {
   changeHiddenSchemas,
   listHiddenSchemas,
-  changeHidden,
-  listHidden,
+  changeHiddenEndpoint,
+  listHiddenEndpoint,
 } from '#messaging/hidden-companions'
 import { MAX_BLOCKED } from '#platform/limits'
 import { rowsOf } from '../../support/staff/admin.ts'
@@ -32,14 +32,14 @@ import {
 
 beforeEach(openStaffRequests)
 
-const change = (body: object, sub = max) => ask('POST', changeHidden.path, body, sub)
+const change = (body: object, sub = max) => ask('POST', changeHiddenEndpoint.path, body, sub)
 const changeHiddenList = (body: object, sub = max) =>
   expectAnswer(changeHiddenSchemas, change(body, sub))
-const hiddenList = () => expectAnswer(listHiddenSchemas, ask('GET', listHidden.path))
+const hiddenList = () => expectAnswer(listHiddenSchemas, ask('GET', listHiddenEndpoint.path))
 
 describe('a companion whom a member blocks', () => {
   test('is hidden on every device until she is unblocked, and no longer followed', async () => {
-    await ask('PUT', addressOf(follow, { params: { companionId: ada } }))
+    await ask('PUT', addressOf(followEndpoint, { params: { companionId: ada } }))
     for (const _ of [1, 2]) {
       expect(await changeHiddenList({ block: [ada], hide: [berta] })).toEqual({
         ids: [ada, berta],

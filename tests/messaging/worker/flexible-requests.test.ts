@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepRequest } from '#messaging/kept-requests'
+import { keepRequestEndpoint } from '#messaging/kept-requests'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { by, nextId } from '../../support/platform/fixtures.ts'
@@ -23,7 +23,7 @@ import {
 beforeEach(openStaffRequests)
 
 const keep = (changes: object) =>
-  office.ask(keepRequest.path, {
+  office.ask(keepRequestEndpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(formOf({ key: nextId(), ...changes })),

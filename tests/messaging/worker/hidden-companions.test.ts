@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   changeHiddenSchemas,
   listHiddenSchemas,
-  changeHidden,
-  listHidden,
+  changeHiddenEndpoint,
+  listHiddenEndpoint,
 } from '#messaging/hidden-companions'
 import { MAX_HIDDEN } from '#platform/limits'
 import { refusalOf } from '#contract/refusals'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers())
 const max = { sub: uuid(0xe1) }
 const mia = { sub: uuid(0xe2) }
 const send = async (method: string, claims: { sub: string }, body?: unknown) =>
-  site.ask(listHidden.path, {
+  site.ask(listHiddenEndpoint.path, {
     method,
     ...(await site.accounts.as(claims)),
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -50,8 +50,8 @@ const rows = async () =>
 describe('a change of hidden companions', () => {
   test('is refused to visitors, whose list is in the browser', async () => {
     const body = JSON.stringify({ hide: [paula] })
-    for (const init of [{}, { method: changeHidden.method, body }]) {
-      const response = await site.ask(changeHidden.path, init)
+    for (const init of [{}, { method: changeHiddenEndpoint.method, body }]) {
+      const response = await site.ask(changeHiddenEndpoint.path, init)
       expect(response.status).toBe(401)
       expect(await response.json()).toEqual(refusalOf('sign-in.hide'))
     }
@@ -61,8 +61,10 @@ describe('a change of hidden companions', () => {
   test('is refused to suspended members', async () => {
     const init = await site.as(others['a plan but suspended']!)
     const body = JSON.stringify({ hide: [paula] })
-    expect((await site.ask(listHidden.path, init)).status).toBe(403)
-    expect((await site.ask(listHidden.path, { ...init, method: 'POST', body })).status).toBe(403)
+    expect((await site.ask(listHiddenEndpoint.path, init)).status).toBe(403)
+    expect(
+      (await site.ask(listHiddenEndpoint.path, { ...init, method: 'POST', body })).status,
+    ).toBe(403)
     expect(await rows()).toBe(0)
   })
 
@@ -154,12 +156,14 @@ describe('the data of hidden companions', () => {
     await change({ hide: [paula] })
     await change({ hide: [zoe] }, mia)
     const copies = await Promise.all(
-      lifecycles.map(async ({ export: copy }) => (await copy(site.db, max.sub)).hiddenCompanions),
+      dataLifecycles.map(
+        async ({ export: copy }) => (await copy(site.db, max.sub)).hiddenCompanions,
+      ),
     )
     expect(copies.flat().filter(Boolean)).toMatchObject([{ companionId: paula }])
     await writeAll(
       site.db,
-      lifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, max.sub, Date.now())),
+      dataLifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, max.sub, Date.now())),
     )
     expect(await rows()).toBe(1)
     expect((await list(mia)).ids).toEqual([zoe])

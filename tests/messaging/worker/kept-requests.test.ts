@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  keepRequest,
-  sendKeptRequest,
-  deleteKeptRequest,
+  keepRequestEndpoint,
+  sendKeptRequestEndpoint,
+  deleteKeptRequestEndpoint,
   sendKeptRequestSchemas,
 } from '#messaging/kept-requests'
 import { newestTerms } from '#companions/terms'
@@ -39,7 +39,7 @@ const keptRows = () =>
   rowsOf<{ id: string; member_id: string | null }>('SELECT * FROM kept_requests')
 
 const keep = (changes: object = {}) =>
-  office.ask(keepRequest.path, {
+  office.ask(keepRequestEndpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': '198.51.100.7' },
     body: JSON.stringify(formOf(changes)),
@@ -53,7 +53,8 @@ async function keepForm(changes: object = {}): Promise<string> {
 }
 
 const pathOf = (path: string, id: string) => path.replace(':id', id)
-const sendKept = (key: string, sub = max) => ask('POST', pathOf(sendKeptRequest.path, key), {}, sub)
+const sendKept = (key: string, sub = max) =>
+  ask('POST', pathOf(sendKeptRequestEndpoint.path, key), {}, sub)
 const outcome = (key: string, sub = max) => expectAnswer(sendKeptRequestSchemas, sendKept(key, sub))
 
 describe('a request with a new, unconfirmed account', () => {
@@ -61,7 +62,7 @@ describe('a request with a new, unconfirmed account', () => {
     const key = await keepForm({ time: '20:30', duration: '120', occasion: 'dinner' })
     expect([await stored(), mailServer.sent]).toEqual([[], []])
     await expectTurnedAway(
-      await office.ask(pathOf(sendKeptRequest.path, key), { method: 'POST', body: '{}' }),
+      await office.ask(pathOf(sendKeptRequestEndpoint.path, key), { method: 'POST', body: '{}' }),
       401,
     )
     const answers = await Promise.all([outcome(key), outcome(key)])
@@ -162,7 +163,7 @@ describe('a request with a new, unconfirmed account', () => {
     expect(await stored()).toEqual([])
     expect((await list(eve)).unsent).toEqual([])
     await expectTurnedAway(await sendKept(key, eve), 404)
-    await ask('DELETE', pathOf(deleteKeptRequest.path, key), undefined, eve)
+    await ask('DELETE', pathOf(deleteKeptRequestEndpoint.path, key), undefined, eve)
     expect((await list()).unsent).toHaveLength(1)
 
     // The companion is back, so the member sends it again.
@@ -177,7 +178,7 @@ describe('a request with a new, unconfirmed account', () => {
     const secondKey = await keepForm()
     await sent()
     expect(await outcome(secondKey)).toMatchObject({ refusal: { id: 'request.already-open' } })
-    await ask('DELETE', pathOf(deleteKeptRequest.path, secondKey))
+    await ask('DELETE', pathOf(deleteKeptRequestEndpoint.path, secondKey))
     expect((await list()).unsent).toEqual([])
 
     const blockedKey = await keepForm({ companion: berta })

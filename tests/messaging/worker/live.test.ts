@@ -1,12 +1,12 @@
 import { evictDurableObject } from 'cloudflare:test'
-import { closeCodes, LIVE_PATH, LIVE_PROTOCOL, createLiveTicket } from '#messaging/live'
-import { changeHidden } from '#messaging/hidden-companions'
-import { getMe } from '#accounts/me'
-import { endSessions } from '#accounts/members'
-import { deleteMe } from '#accounts/my-data'
-import { resetSecondFactors, suspendUser } from '#accounts/users'
-import { blockSender, readReceived } from '#messaging/own-requests'
-import { readRequest } from '#messaging/requests'
+import { closeCodes, LIVE_PATH, LIVE_PROTOCOL, createLiveTicketEndpoint } from '#messaging/live'
+import { changeHiddenEndpoint } from '#messaging/hidden-companions'
+import { getMeEndpoint } from '#accounts/me'
+import { endSessionsEndpoint } from '#accounts/members'
+import { deleteMeEndpoint } from '#accounts/my-data'
+import { resetSecondFactorsEndpoint, suspendUserEndpoint } from '#accounts/users'
+import { blockSenderEndpoint, readReceivedEndpoint } from '#messaging/own-requests'
+import { readRequestEndpoint } from '#messaging/requests'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { env } from '../../support/platform/database.ts'
@@ -30,7 +30,7 @@ import { AccountAdmin, SECRET } from '../../support/accounts/users.ts'
 const runner = uuid(0xd1)
 
 const prepareAccounts = async () => {
-  await (await ask('GET', getMe.path)).text()
+  await (await ask('GET', getMeEndpoint.path)).text()
   await giveGrant(max)
   await giveAccount(office.db, ada, runner)
 }
@@ -86,7 +86,7 @@ describe('a new live connection', () => {
 
   test('is refused to members without a plan, visitors, and members who connect too often', async () => {
     expect(await (await askTicket(eve)).json()).toEqual({ ticket: null })
-    const visitor = await office.ask(createLiveTicket.path, { method: 'POST' })
+    const visitor = await office.ask(createLiveTicketEndpoint.path, { method: 'POST' })
     expect(await refusalOf(visitor)).toEqual([401, 'sign-in.requests'])
     await env.DB.prepare(
       "INSERT INTO rate_limits (what, who, count, ends_at) VALUES ('live', ?1, 240, ?2)",
@@ -108,7 +108,7 @@ test.each([
   await openStaffRequestsWith(vars)
   await giveAccount(office.db, ada, runner)
   expect(await refusalOf(await askTicket(runner))).toEqual([503, id])
-  const answer = await ask('GET', getMe.path)
+  const answer = await ask('GET', getMeEndpoint.path)
   const { isLive } = await answer.json<{ isLive?: boolean }>()
   expect([answer.status, isLive]).toEqual(me)
 })
@@ -136,7 +136,7 @@ describe('a live connection to a thread', () => {
     expect(stranger.nudges).toEqual([])
     // A read receipt notifies the other side once.
     for (const nudges of [2, 2]) {
-      await asRunner('PUT', readReceived.path, id, { version: 2 })
+      await asRunner('PUT', readReceivedEndpoint.path, id, { version: 2 })
       await vi.waitFor(() => expect(member.nudges).toHaveLength(nudges))
     }
     expect((await own(id)).seen).toBe(2)
@@ -146,7 +146,7 @@ describe('a live connection to a thread', () => {
       text: 'I am.',
     })
     await vi.waitFor(() => expect(member.nudges.at(-1)).toEqual(requestNudges(3)[0]))
-    const path = readRequest.path.replace(':id', id)
+    const path = readRequestEndpoint.path.replace(':id', id)
     await (await ask('PUT', path, { version: 3 })).text()
     await vi.waitFor(() => expect(companion.nudges).toHaveLength(4))
     const response = await ask('GET', `/api/own/requests/${id}`, undefined, runner)
@@ -162,7 +162,7 @@ describe('a live connection to a thread', () => {
     await vi.waitFor(() => expect(companion.nudges).toEqual([typing]))
     companion.say(typing)
     await vi.waitFor(() => expect(member.nudges).toEqual([typing]))
-    await asRunner('PUT', blockSender.path, id)
+    await asRunner('PUT', blockSenderEndpoint.path, id)
     await vi.waitFor(() => expect(companion.nudges).toHaveLength(2))
     advanceClock(10 * SECOND)
     await evictDurableObject(objectOf(max))
@@ -170,7 +170,7 @@ describe('a live connection to a thread', () => {
     member.say({ kind: 'typing', id: uuid(0x99) })
     member.say('{')
     member.say('ping')
-    await (await ask('PUT', readRequest.path.replace(':id', id), { version: 1 })).text()
+    await (await ask('PUT', readRequestEndpoint.path.replace(':id', id), { version: 1 })).text()
     expect(companion.nudges.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
     expect(member.code()).toBeNull()
   })
@@ -183,7 +183,7 @@ describe('a live connection to a thread', () => {
     })
     const secondRequest = await sent()
     const member = await openLive(max)
-    await asRunner('PUT', blockSender.path, secondRequest)
+    await asRunner('PUT', blockSenderEndpoint.path, secondRequest)
     await vi.waitFor(() =>
       expect(new Set(member.nudges.map((nudge) => 'id' in nudge && nudge.id))).toEqual(
         new Set([id, secondRequest]),
@@ -194,9 +194,9 @@ describe('a live connection to a thread', () => {
   test('no longer notifies a member whom the companion has blocked', async () => {
     const member = await openLive(max)
     const companion = await openLive(runner)
-    await asRunner('PUT', blockSender.path, id)
+    await asRunner('PUT', blockSenderEndpoint.path, id)
     await vi.waitFor(() => expect(member.nudges).toEqual(requestNudges(1)))
-    await asRunner('PUT', readReceived.path, id, { version: 1 })
+    await asRunner('PUT', readReceivedEndpoint.path, id, { version: 1 })
     await vi.waitFor(() => expect(companion.nudges).toHaveLength(2))
     expect(member.nudges).toHaveLength(1)
   })
@@ -204,16 +204,18 @@ describe('a live connection to a thread', () => {
   test("notifies the companion of a block by the member, but not of other members' calls", async () => {
     const companion = await openLive(runner)
     const stranger = await openLiveOf(eve)
-    await (await ask('PUT', readRequest.path.replace(':id', id), { version: 1 }, eve)).text()
+    await (
+      await ask('PUT', readRequestEndpoint.path.replace(':id', id), { version: 1 }, eve)
+    ).text()
     await (await ask('DELETE', `/api/requests/${id}`, undefined, eve)).text()
-    await (await ask('POST', changeHidden.path, { block: [ada] })).text()
+    await (await ask('POST', changeHiddenEndpoint.path, { block: [ada] })).text()
     await vi.waitFor(() => expect(companion.nudges).toEqual(requestNudges(2)))
     expect(stranger.nudges).toEqual([])
   })
 })
 
 const openLiveOf = async (sub: string) => {
-  await (await ask('GET', getMe.path, undefined, sub)).text()
+  await (await ask('GET', getMeEndpoint.path, undefined, sub)).text()
   await giveGrant(sub)
   return openLive(sub)
 }
@@ -226,7 +228,7 @@ describe('an open live connection', () => {
   const end = async (keep: 'this' | 'none', session: string) => {
     const { headers } = await office.accounts.as({ sub: max, session_id: session })
     const body = JSON.stringify({ keep })
-    const response = await office.ask(endSessions.path, { method: 'POST', headers, body })
+    const response = await office.ask(endSessionsEndpoint.path, { method: 'POST', headers, body })
     expect([response.status, await response.json()]).toEqual([200, { ended: true }])
   }
 
@@ -260,7 +262,7 @@ describe('an open live connection', () => {
     admin.add(max, 'max@members.test')
     office.accounts.service.more = admin.answer
     const connection = await openLive(max)
-    const path = suspendUser.path.replace(':id', max)
+    const path = suspendUserEndpoint.path.replace(':id', max)
     const response = await office.call('PUT', path, { reason: 'A good reason.' })
     expect([await response.text(), response.status]).toEqual([expect.anything(), 200])
     await vi.waitFor(() => expect(connection.code()).toBe(closeCodes.ended))
@@ -276,7 +278,10 @@ describe('an open live connection', () => {
     Object.assign(admin.users.get(max)!, { factors: [{ ...factor, created_at }] })
     office.accounts.service.more = admin.answer
     const connection = await openLive(max)
-    const response = await office.call('DELETE', resetSecondFactors.path.replace(':id', max))
+    const response = await office.call(
+      'DELETE',
+      resetSecondFactorsEndpoint.path.replace(':id', max),
+    )
     expect([await response.text(), response.status]).toEqual([expect.anything(), 200])
     await vi.waitFor(() => expect(connection.code()).toBe(closeCodes.ended))
   })
@@ -285,7 +290,7 @@ describe('an open live connection', () => {
     const connection = await openLive(max)
     const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) }]
     const { headers } = await office.accounts.as({ sub: max, amr })
-    const response = await office.ask(deleteMe.path, { method: 'DELETE', headers })
+    const response = await office.ask(deleteMeEndpoint.path, { method: 'DELETE', headers })
     expect([await response.text(), response.status]).toEqual([expect.anything(), 200])
     await vi.waitFor(() => expect(connection.code()).toBe(closeCodes.ended))
   })

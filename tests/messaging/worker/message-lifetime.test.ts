@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setReceivedLifetime } from '#messaging/own-requests'
-import { setRequestLifetime, type LifetimeDays } from '#messaging/requests'
-import { createReport } from '#moderation/reports'
+import { setReceivedLifetimeEndpoint } from '#messaging/own-requests'
+import { setRequestLifetimeEndpoint, type LifetimeDays } from '#messaging/requests'
+import { createReportEndpoint } from '#moderation/reports'
 import { deleteAllEnded } from '../../../worker/messaging/requests/lifetime.ts'
 import { good } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
@@ -28,9 +28,10 @@ beforeEach(async () => {
 
 const chooseDays = (path: string, days: LifetimeDays, sub: string) =>
   good(ask('PUT', path.replace(':id', id), { days }, sub))
-const chooseAsMember = (days: LifetimeDays) => chooseDays(setRequestLifetime.path, days, max)
+const chooseAsMember = (days: LifetimeDays) =>
+  chooseDays(setRequestLifetimeEndpoint.path, days, max)
 const chooseAsCompanion = (days: LifetimeDays) =>
-  chooseDays(setReceivedLifetime.path, days, account)
+  chooseDays(setReceivedLifetimeEndpoint.path, days, account)
 const nightAfter = (days: number) => deleteAllEnded(office.db, Date.now() + days * DAY)
 const textsOf = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
 
@@ -46,7 +47,7 @@ test('ends messages by the shorter choice of both sides', async () => {
 test('keeps messages for staff while a report about them is open', async () => {
   await chooseAsMember(7)
   const report = { target: `thread:${id}`, reason: 'other', text: 'Insults.', extra_topic: '' }
-  await good(ask('POST', createReport.path, report))
+  await good(ask('POST', createReportEndpoint.path, report))
   await nightAfter(200)
   expect(textsOf(await queued(id))).toContain('Dinner by the lake?')
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockMember } from '#messaging/admin-requests'
-import { actOnReport, getReport } from '#moderation/admin-reports'
+import { blockMemberEndpoint } from '#messaging/admin-requests'
+import { actOnReportEndpoint, getReportEndpoint } from '#moderation/admin-reports'
 import { addressOf } from '#platform/endpoint'
-import { getReportSchemas, createReport, type ReportChoice } from '#moderation/reports'
+import { getReportSchemas, createReportEndpoint, type ReportChoice } from '#moderation/reports'
 import {
   actOnReceivedSchemas,
   blockSenderSchemas,
@@ -161,7 +161,7 @@ describe('a companion who answers', () => {
     expect(staff).toMatchObject({ answeredBy: 'self', can: { act: [] } })
     expect(staff.messages.at(-1)).toMatchObject({ by: null, isByCompanion: true })
     expect((await staffAction(id, { version: 3, act: 'answer', text: 'No' })).status).toBe(422)
-    const path = blockMember.path.replace(':id', id)
+    const path = blockMemberEndpoint.path.replace(':id', id)
     expect((await office.call('PUT', path, { reason: 'Insults.' })).status).toBe(200)
     const log = (await auditLog()).filter(({ subject, actor }) => subject === id && actor !== null)
     expect(log.map(({ act: action, actor }) => [action, actor === adaAccount])).toEqual([
@@ -314,7 +314,7 @@ describe('a member whom a companion blocks', () => {
   test('may be reported by her without hiding her profile', async () => {
     const id = await sent()
     const body = { target: `thread:${id}`, reason: 'coercion', text: 'Threats.', extra_topic: '' }
-    const report = (sub: string) => ask('POST', createReport.path, body, sub)
+    const report = (sub: string) => ask('POST', createReportEndpoint.path, body, sub)
     expect((await report(bertaAccount)).status).toBe(404)
     expect((await report(adaAccount)).status).toBe(201)
     expect(await rowsOf('SELECT target_id AS id, holds FROM reports')).toEqual([{ id, holds: 0 }])
@@ -330,15 +330,15 @@ describe('a member whom a companion blocks', () => {
       email: 'ada@members.test',
       extra_topic: '',
     }
-    expect((await ask('POST', createReport.path, body, adaAccount)).status).toBe(201)
+    expect((await ask('POST', createReportEndpoint.path, body, adaAccount)).status).toBe(201)
     const [{ id: reportId } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
     const parts = { params: { id: reportId } }
     const report = () =>
-      expectAnswer(getReportSchemas, office.call('GET', addressOf(getReport, parts)))
+      expectAnswer(getReportSchemas, office.call('GET', addressOf(getReportEndpoint, parts)))
     const decide = async (choice: ReportChoice) => {
       const { version } = await report()
       const decision = { version, act: choice, note: 'Read.' }
-      return office.call('POST', addressOf(actOnReport, parts), decision)
+      return office.call('POST', addressOf(actOnReportEndpoint, parts), decision)
     }
     expect(await report()).toMatchObject({
       byCompanion: true,
@@ -364,12 +364,12 @@ describe('a member whom a companion blocks', () => {
       email: 'ada@members.test',
       extra_topic: '',
     }
-    expect((await ask('POST', createReport.path, body, adaAccount)).status).toBe(201)
+    expect((await ask('POST', createReportEndpoint.path, body, adaAccount)).status).toBe(201)
     const [storedReport] = await rowsOf<{ id: string; holds: number }>(
       'SELECT id, holds FROM reports',
     )
     expect(storedReport?.holds).toBe(0)
-    const path = addressOf(getReport, { params: { id: storedReport!.id } })
+    const path = addressOf(getReportEndpoint, { params: { id: storedReport!.id } })
     const report = await expectAnswer(getReportSchemas, office.call('GET', path))
     expect(report.can.act).toEqual(['note', 'ask', 'review', 'keep'])
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getMe } from '#accounts/me'
-import { createRequest } from '#messaging/requests'
+import { getMeEndpoint } from '#accounts/me'
+import { createRequestEndpoint } from '#messaging/requests'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
 import { nextId } from '../../support/platform/fixtures.ts'
@@ -11,7 +11,7 @@ import { ask as askSite } from '../../support/platform/site.ts'
 beforeEach(openStaffRequests)
 
 test('stores no request of a member who is suspended while it is being sent', async () => {
-  await ask('GET', getMe.path)
+  await ask('GET', getMeEndpoint.path)
   let isSuspended = false
   const DB = interceptedDatabase(env.DB, async (name, work, isRead) => {
     if (name === 'DB.batch' && !isRead && !isSuspended) {
@@ -23,7 +23,11 @@ test('stores no request of a member who is suspended while it is being sent', as
   const body = JSON.stringify({ ...formOf(), key: nextId() })
   const { headers } = await office.accounts.as({ sub: max, email: 'a1@members.test' })
   const bindings = { ...office.accounts.vars, DB }
-  const response = await askSite(createRequest.path, { method: 'POST', headers, body }, bindings)
+  const response = await askSite(
+    createRequestEndpoint.path,
+    { method: 'POST', headers, body },
+    bindings,
+  )
   expect([isSuspended, response.ok]).toEqual([true, false])
   expect(await rowsOf('SELECT id FROM requests')).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMe } from '#accounts/me'
+import { getMeEndpoint } from '#accounts/me'
 import { dayOf } from '#platform/days'
 import {
-  createRequest,
-  deleteRequest,
-  listRequests,
-  openContactDetails,
-  createReview,
-  getRequest,
-  readRequest,
-  actOnRequest,
+  createRequestEndpoint,
+  deleteRequestEndpoint,
+  listRequestsEndpoint,
+  openContactDetailsEndpoint,
+  createReviewEndpoint,
+  getRequestEndpoint,
+  readRequestEndpoint,
+  actOnRequestEndpoint,
 } from '#messaging/requests'
 import { REFERENCE } from '#platform/submission-answer'
 import { addDays } from '../../../worker/staff/trends/rules.ts'
@@ -35,7 +35,7 @@ import {
 } from '../../support/messaging/requests.ts'
 import {
   own,
-  mailServer as mail,
+  mailServer,
   read,
   review,
   send,
@@ -57,8 +57,15 @@ const insertSuspended = (id: string) =>
     .run()
 
 test('asks visitors to sign in at all calls of requests', async () => {
-  const calls = [createRequest, listRequests, getRequest, actOnRequest, readRequest, deleteRequest]
-  for (const { method, path } of [...calls, createReview, openContactDetails]) {
+  const calls = [
+    createRequestEndpoint,
+    listRequestsEndpoint,
+    getRequestEndpoint,
+    actOnRequestEndpoint,
+    readRequestEndpoint,
+    deleteRequestEndpoint,
+  ]
+  for (const { method, path } of [...calls, createReviewEndpoint, openContactDetailsEndpoint]) {
     const body = method === 'GET' ? {} : { body: '{}' }
     const init = { method, ...body }
     await expectTurnedAway(await office.ask(path.replace(':id', ada), init), 401)
@@ -89,7 +96,7 @@ describe('sending a request', () => {
         [`body.${field}`],
       ])
     }
-    expect([await stored(), mail.sent]).toEqual([[], []])
+    expect([await stored(), mailServer.sent]).toEqual([[], []])
   })
 
   test.each([
@@ -103,7 +110,7 @@ describe('sending a request', () => {
     await list()
     await withdrawAda()
     await expectTurnedAway(await send(), 404)
-    expect([await stored(), mail.sent]).toEqual([[], []])
+    expect([await stored(), mailServer.sent]).toEqual([[], []])
   })
 
   test('is refused to a VIP companion without premium', async () => {
@@ -169,8 +176,10 @@ describe('a stored request', () => {
     ])
     const { reference } = requests[0]!
     expect(reference).toMatch(REFERENCE)
-    expect(mail.sent).toMatchObject([{ to: 'office@site.test', subject: `To do: ${reference}` }])
-    expect(JSON.stringify(mail.sent)).not.toMatch(/Ada|Dinner|members\.test/)
+    expect(mailServer.sent).toMatchObject([
+      { to: 'office@site.test', subject: `To do: ${reference}` },
+    ])
+    expect(JSON.stringify(mailServer.sent)).not.toMatch(/Ada|Dinner|members\.test/)
     expect((await list(eve)).requests).toEqual([])
     expect(await own(id)).toMatchObject({
       version: 1,
@@ -185,7 +194,7 @@ describe('a stored request', () => {
     const answers = await Promise.all(responses.map((response) => response.json<{ id: string }>()))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    expect([await stored(), mail.sent]).toEqual([[expect.anything()], [expect.anything()]])
+    expect([await stored(), mailServer.sent]).toEqual([[expect.anything()], [expect.anything()]])
     await expectTurnedAway(await send({ ...form, message: 'Else' }), 409)
     // The same key of another member is another key.
     await sent(form, eve)
@@ -212,13 +221,13 @@ describe('a stored request', () => {
 
   test('continues as a thread, and is marked as unread until it is read', async () => {
     const me = async () =>
-      (await ask('GET', getMe.path)).json<{ requests: number; unread: number }>()
+      (await ask('GET', getMeEndpoint.path)).json<{ requests: number; unread: number }>()
     const unread = async () => (await me()).unread
     expect(await me()).toMatchObject({ requests: 0, unread: 0 })
     const id = await answered()
     expect(await me()).toMatchObject({ requests: 1, unread: 1 })
     expect([await unread(), (await list()).unread]).toEqual([1, 1])
-    const [, memberEmail] = mail.sent
+    const [, memberEmail] = mailServer.sent
     expect(memberEmail).toMatchObject({ to: 'a1@members.test' })
     expect(memberEmail!.subject).toMatch(/^Your reference B-/)
     expect(JSON.stringify(memberEmail)).not.toMatch(/Ada|Gladly|eight/)
@@ -238,7 +247,7 @@ describe('a stored request', () => {
     ])
     await acted(id, { act: 'write', text: 'And flowers?' })
     // The team gets one email per open request.
-    expect(mail.sent).toHaveLength(3)
+    expect(mailServer.sent).toHaveLength(3)
   })
 
   test('is closed after its withdrawal, which may be repeated', async () => {
@@ -289,15 +298,15 @@ describe('a stored request', () => {
   })
 
   test('is deleted with its companion’s profile, together with its queued notifications', async () => {
-    mail.down = true
+    mailServer.down = true
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const id = await answered()
     await office.call('DELETE', `/api/admin/companions/${ada}`)
     await office.call('DELETE', `/api/admin/trash/${ada}`)
-    mail.down = false
-    await runSchedule('*/15 * * * *', { ...env, ...mail.vars }, Date.now() + DAY)
+    mailServer.down = false
+    await runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now() + DAY)
     expect([(await list()).requests, (await read(id)).status]).toEqual([[], 404])
-    expect(mail.sent.map(({ to }) => to)).not.toContain('a1@members.test')
+    expect(mailServer.sent.map(({ to }) => to)).not.toContain('a1@members.test')
   })
 
   test('can be answered while its member is suspended, and read after the suspension', async () => {

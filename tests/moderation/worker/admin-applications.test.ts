@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApplicationAction } from '#moderation/applications'
-import { getApplication, listApplications, actOnApplication } from '#moderation/admin-applications'
+import {
+  getApplicationEndpoint,
+  listApplicationsEndpoint,
+  actOnApplicationEndpoint,
+} from '#moderation/admin-applications'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import {
@@ -22,13 +26,13 @@ beforeEach(openQueue)
 describe('applications in the staff area', () => {
   test('refuse visitors and members without a role', async () => {
     const { id } = await applied()
-    const paths = [listApplications.path, getApplication.path.replace(':id', id)]
+    const paths = [listApplicationsEndpoint.path, getApplicationEndpoint.path.replace(':id', id)]
     for (const path of paths) {
       expect((await office.ask(path)).status).toBe(401)
       expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
     }
     const init = { method: 'POST', body: '{}' }
-    const steps = actOnApplication.path.replace(':id', id)
+    const steps = actOnApplicationEndpoint.path.replace(':id', id)
     expect((await office.ask(steps, init)).status).toBe(401)
     const member = await office.accounts.as()
     expect((await office.ask(steps, { ...init, ...member })).status).toBe(403)
@@ -199,7 +203,9 @@ describe('applications in the staff area', () => {
   })
 
   test('answer 404 for an unknown application', async () => {
-    expect((await office.call('GET', getApplication.path.replace(':id', uuid(9)))).status).toBe(404)
+    expect(
+      (await office.call('GET', getApplicationEndpoint.path.replace(':id', uuid(9)))).status,
+    ).toBe(404)
     expect((await act(uuid(9), { note: 'Hello' })).status).toBe(404)
   })
 })

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { type ReportAction } from '#moderation/reports'
-import { getReport, listReports, actOnReport } from '#moderation/admin-reports'
+import {
+  getReportEndpoint,
+  listReportsEndpoint,
+  actOnReportEndpoint,
+} from '#moderation/admin-reports'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { applyReportAction } from '../../../worker/moderation/apply-report-action.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
@@ -40,12 +44,12 @@ beforeEach(openQueue)
 describe('reports in the staff area', () => {
   test('refuse visitors and members without a role', async () => {
     const { id } = await reported()
-    for (const path of [listReports.path, getReport.path.replace(':id', id)]) {
+    for (const path of [listReportsEndpoint.path, getReportEndpoint.path.replace(':id', id)]) {
       expect((await office.ask(path)).status).toBe(401)
       expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
     }
     const init = { method: 'POST', body: '{}' }
-    const steps = actOnReport.path.replace(':id', id)
+    const steps = actOnReportEndpoint.path.replace(':id', id)
     expect((await office.ask(steps, init)).status).toBe(401)
     expect((await office.ask(steps, { ...init, ...(await office.accounts.as()) })).status).toBe(403)
   })
@@ -132,7 +136,7 @@ describe('reports in the staff area', () => {
     const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
     await taken(id, { act: 'hide', note: 'Found elsewhere.' })
     const { data } = await isolate().json<{ data: { public_photos: { id: string }[] } }>(
-      addressOf(getCompanion, { params: { id: ada } }),
+      addressOf(getCompanionEndpoint, { params: { id: ada } }),
     )
     expect(data.public_photos.map(({ id: photoId }) => photoId)).toEqual([otherPhoto])
     expect(await env.MEDIA.head(key)).toBeNull()
@@ -162,7 +166,7 @@ describe('reports in the staff area', () => {
     const { id } = await reported({ target: `review:${review}`, reason: 'other' })
     await taken(id, { act: 'hide', note: 'An insult.' })
     const { data } = await isolate().json<{ data: { reviews: unknown } }>(
-      addressOf(getCompanion, { params: { id: ada } }),
+      addressOf(getCompanionEndpoint, { params: { id: ada } }),
     )
     expect(data.reviews).toBeNull()
   })

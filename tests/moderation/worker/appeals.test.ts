@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getOwnSchemas } from '#companions/own/own'
-import { getUser } from '#accounts/users'
-import { sendOwnAppeal, openAppealSchemas } from '#moderation/appeals'
+import { getUserEndpoint } from '#accounts/users'
+import { sendOwnAppealEndpoint, openAppealSchemas } from '#moderation/appeals'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { appealLifecycle } from '../../../worker/accounts/appeals/lifecycle.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -145,7 +145,8 @@ describe('appeal against a hidden profile', () => {
   const ownProfile = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))
   const change = (body: object) =>
     office.call('PATCH', '/api/admin/companions', { ids: [ada], ...body })
-  const appeal = (text = 'It is me.') => office.as(adaClaims, 'POST', sendOwnAppeal.path, { text })
+  const appeal = (text = 'It is me.') =>
+    office.as(adaClaims, 'POST', sendOwnAppealEndpoint.path, { text })
   beforeEach(async () => {
     office = await openCompanions()
     await giveAccount(office.db, ada, adaClaims.sub)
@@ -182,7 +183,7 @@ test(
     await addModerator()
     const hiding = { ids: [ada], is_active: false, reason: 'Another person.' }
     await office.call('PATCH', '/api/admin/companions', hiding)
-    await office.as(adaClaims, 'POST', sendOwnAppeal.path, { text: 'It is me.' })
+    await office.as(adaClaims, 'POST', sendOwnAppealEndpoint.path, { text: 'It is me.' })
     await env.DB.exec('DELETE FROM companion_accounts')
     const appeals = appealsOf(office)
     const [appealItem] = (await appeals.list()).appeals
@@ -215,4 +216,4 @@ test("restores a suspended member's access when the appeal is granted", async ()
 })
 
 const expectState = async (office: Awaited<ReturnType<typeof openUsers>>) =>
-  (await office.get<{ state: string }>(getUser.path.replace(':id', rival))).state
+  (await office.get<{ state: string }>(getUserEndpoint.path.replace(':id', rival))).state

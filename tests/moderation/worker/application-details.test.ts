@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openApplicationDetails } from '#moderation/applications'
+import { openApplicationDetailsEndpoint } from '#moderation/applications'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import {
@@ -9,7 +9,7 @@ import {
   onlyOne,
   openDetails,
   removal,
-  sendDetails as send,
+  sendDetails,
 } from '../../support/moderation/application-details.ts'
 import { openQueue, mailServer, taken, tokenOf } from '../../support/moderation/applications.ts'
 import { env } from '../../support/platform/database.ts'
@@ -18,8 +18,8 @@ import { keysInBucket } from '../../support/media/uploads.ts'
 beforeEach(openQueue)
 
 const everyCall = (token: string) => [
-  call(openApplicationDetails.path, { token }),
-  send(token),
+  call(openApplicationDetailsEndpoint.path, { token }),
+  sendDetails(token),
   add(token),
   removal(token),
 ]
@@ -52,7 +52,7 @@ describe("link to an application's details", () => {
 
   test('does not reveal the first step', async () => {
     const token = await tokenOf()
-    await send(token)
+    await sendDetails(token)
     const answer = await openDetails(token)
     expect(JSON.stringify(answer)).not.toMatch(/Ada|Muster|applicants\.test|music|Dinner|Bern/)
     expect(answer).toMatchObject({ isSent: true, photos: [] })
@@ -83,8 +83,8 @@ describe('application details', () => {
   test('are listed for staff; the office gets one email without them', async () => {
     const token = await tokenOf()
     mailServer.sent.length = 0
-    expect((await send(token)).status).toBe(201)
-    expect((await send(token, { services: '' })).status).toBe(201)
+    expect((await sendDetails(token)).status).toBe(201)
+    expect((await sendDetails(token, { services: '' })).status).toBe(201)
     expect((await onlyOne()).details).toMatchObject({
       languages: ['German', 'french', 'Italian'],
       services: [],
@@ -97,8 +97,8 @@ describe('application details', () => {
 
   test('are stored and audited once when sent twice', async () => {
     const token = await tokenOf()
-    await send(token)
-    await send(token)
+    await sendDetails(token)
+    await sendDetails(token)
     const events = (await auditLog()).filter(({ act }) => act === 'application.completed')
     expect(events).toHaveLength(1)
     expect(JSON.stringify(events)).not.toMatch(/German|Dinner/)
@@ -113,7 +113,7 @@ describe('application details', () => {
     ['ageRange', '29-34'],
     ['ageRange', '19-30'],
   ])('are refused with an invalid value of %s', async (field, value) => {
-    const response = await send(await tokenOf(), { [field]: value })
+    const response = await sendDetails(await tokenOf(), { [field]: value })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
     expect([...new Set(detail.map(({ loc }) => loc[1]))]).toEqual([field])
@@ -121,7 +121,7 @@ describe('application details', () => {
   })
 
   test("become the draft's languages, services and age range on approval", async () => {
-    await send(await tokenOf())
+    await sendDetails(await tokenOf())
     const decision = { state: 'approved', ageRange: '27-40' } as const
     const { companionId } = await taken((await onlyOne()).id, decision)
     expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createApplication } from '#moderation/applications'
+import { createApplicationEndpoint } from '#moderation/applications'
 import { REFERENCE } from '#platform/submission-answer'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
@@ -18,7 +18,7 @@ import { DAY, uuid } from '../../support/platform/fixtures.ts'
 beforeEach(openQueue)
 
 const sendPlain = (changes: Record<string, string> = {}) =>
-  office.ask(createApplication.path, {
+  office.ask(createApplicationEndpoint.path, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -61,13 +61,17 @@ describe('invalid application', () => {
   })
 
   test('is refused with all invalid fields named', async () => {
-    const response = await office.ask(createApplication.path, { method: 'POST', body: '{}' })
+    const response = await office.ask(createApplicationEndpoint.path, {
+      method: 'POST',
+      body: '{}',
+    })
     const { detail } = await response.json<{ detail: unknown[] }>()
     expect(detail).toHaveLength(9)
   })
 
   test('is refused when malformed or too large', async () => {
-    const post = (body: string) => office.ask(createApplication.path, { method: 'POST', body })
+    const post = (body: string) =>
+      office.ask(createApplicationEndpoint.path, { method: 'POST', body })
     await expectTurnedAway(await post('{'), 400)
     await expectTurnedAway(await post(JSON.stringify({ about: 'a'.repeat(40_000) })), 413)
   })

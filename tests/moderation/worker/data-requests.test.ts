@@ -2,11 +2,15 @@ import {
   getDataRequestSchemas,
   listDataRequestsSchemas,
   actOnDataRequestSchemas,
-  createDataRequest,
+  createDataRequestEndpoint,
   type DataRequest,
   type DataRequestAction,
 } from '#moderation/data-requests'
-import { getDataRequest, listDataRequests, actOnDataRequest } from '#moderation/admin-data-requests'
+import {
+  getDataRequestEndpoint,
+  listDataRequestsEndpoint,
+  actOnDataRequestEndpoint,
+} from '#moderation/admin-data-requests'
 import { REFERENCE, type SubmissionAnswer } from '#platform/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
@@ -33,7 +37,7 @@ beforeEach(async () => {
 
 let sendCount = 0
 const send = (changes: object = {}, address = '203.0.113.7') =>
-  office.ask(createDataRequest.path, {
+  office.ask(createDataRequestEndpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
     body: JSON.stringify({ ...form, text: `${form.text} ${++sendCount}`, ...changes }),
@@ -41,10 +45,13 @@ const send = (changes: object = {}, address = '203.0.113.7') =>
 const storedRequests = () =>
   rowsOf<Record<string, unknown>>('SELECT * FROM data_requests ORDER BY rowid')
 const list = (query = '') =>
-  expectAnswer(listDataRequestsSchemas, office.call('GET', `${listDataRequests.path}${query}`))
+  expectAnswer(
+    listDataRequestsSchemas,
+    office.call('GET', `${listDataRequestsEndpoint.path}${query}`),
+  )
 const pathOf = (path: string, id: string) => path.replace(':id', id)
 const step = (id: string, input: Partial<DataRequestAction>) =>
-  office.call('POST', pathOf(actOnDataRequest.path, id), { version: 0, ...input })
+  office.call('POST', pathOf(actOnDataRequestEndpoint.path, id), { version: 0, ...input })
 const takeAction = (id: string, input: Partial<DataRequestAction>): Promise<DataRequest> =>
   expectAnswer(actOnDataRequestSchemas, step(id, input))
 
@@ -53,7 +60,7 @@ async function receiveRequest(changes: object = {}): Promise<DataRequest> {
   expect(response.status).toBe(201)
   const { reference } = await response.json<SubmissionAnswer>()
   const { requests } = await list(`?search=${reference}`)
-  const path = pathOf(getDataRequest.path, requests[0]?.id ?? '')
+  const path = pathOf(getDataRequestEndpoint.path, requests[0]?.id ?? '')
   return expectAnswer(getDataRequestSchemas, office.call('GET', path))
 }
 
@@ -127,7 +134,7 @@ describe('privacy request', () => {
 
   test('is accepted from a form without a script', async () => {
     const press = (fields: Record<string, string>) =>
-      office.ask(createDataRequest.path, {
+      office.ask(createDataRequestEndpoint.path, {
         method: 'POST',
         body: new URLSearchParams(fields),
         redirect: 'manual',
@@ -142,12 +149,17 @@ describe('privacy request', () => {
 
 describe('privacy requests in the staff area', () => {
   test('refuse visitors and members without a role', async () => {
-    for (const path of [listDataRequests.path, pathOf(getDataRequest.path, uuid(1))]) {
+    for (const path of [
+      listDataRequestsEndpoint.path,
+      pathOf(getDataRequestEndpoint.path, uuid(1)),
+    ]) {
       expect((await office.ask(path)).status).toBe(401)
     }
     const plain = await office.accounts.as()
-    expect((await office.ask(listDataRequests.path, plain)).status).toBe(403)
-    expect((await office.call('GET', pathOf(getDataRequest.path, uuid(1)))).status).toBe(404)
+    expect((await office.ask(listDataRequestsEndpoint.path, plain)).status).toBe(403)
+    expect((await office.call('GET', pathOf(getDataRequestEndpoint.path, uuid(1)))).status).toBe(
+      404,
+    )
   })
 
   test('are listed by due time and filtered by state and name', async () => {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   listReceivedReviewsSchemas,
   replyToReviewSchemas,
-  listReceivedReviews,
+  listReceivedReviewsEndpoint,
 } from '#moderation/own-reviews'
-import { decideReplySchemas, decideReply, type ReviewVerdict } from '#moderation/reviews'
-import { getOverviewSchemas, getOverview } from '#staff/overview'
+import { decideReplySchemas, decideReplyEndpoint, type ReviewVerdict } from '#moderation/reviews'
+import { getOverviewSchemas, getOverviewEndpoint } from '#staff/overview'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
@@ -49,7 +49,7 @@ const put = (version: number, words = text, sub = adaAccount) =>
 const sendReply = (version: number, words = text) =>
   expectAnswer(replyToReviewSchemas, put(version, words))
 const decide = (input: Partial<ReviewVerdict>) =>
-  office.call('POST', decideReply.path.replace(':id', id), {
+  office.call('POST', decideReplyEndpoint.path.replace(':id', id), {
     version: 1,
     decision: 'approve',
     reason: '',
@@ -80,7 +80,7 @@ describe('reply to a review', () => {
     })
     const { attention } = await expectAnswer(
       getOverviewSchemas,
-      office.call('GET', getOverview.path),
+      office.call('GET', getOverviewEndpoint.path),
     )
     expect(attention.reviews).toBe(1)
     expect(await decidedReply({})).toMatchObject({ reply: { state: 'published', version: 2 } })
@@ -97,7 +97,7 @@ describe('reply to a review', () => {
     await sendReply(0)
     const { headers } = await office.accounts.as({ sub: adaAccount, email: 'd1@members.test' })
     const inFrench = { headers: { ...headers, 'accept-language': 'fr' } }
-    expect((await office.ask(listReceivedReviews.path, inFrench)).status).toBe(200)
+    expect((await office.ask(listReceivedReviewsEndpoint.path, inFrench)).status).toBe(200)
     await decidedReply({})
     expect(mailServer.sent.at(-1)).toMatchObject({
       to: 'd1@members.test',

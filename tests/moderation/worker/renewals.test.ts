@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CODE_MINUTES, decideRenewalSchemas } from '#moderation/renewals'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { decideRenewal } from '../../../worker/moderation/decide-renewal.ts'
@@ -187,7 +187,7 @@ describe('verification picture', () => {
       if (subject === 'account')
         await office.call('DELETE', `${path}/account`, { reason: 'She asked.' })
       if (subject === 'member') {
-        const erase = lifecycles.flatMap((lifecycle) =>
+        const erase = dataLifecycles.flatMap((lifecycle) =>
           lifecycle.erase(office.db, adaClaims.sub, Date.now()),
         )
         await writeAll(office.db, erase)

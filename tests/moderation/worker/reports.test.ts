@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { REFERENCE } from '#platform/submission-answer'
-import { createReport } from '#moderation/reports'
+import { createReportEndpoint } from '#moderation/reports'
 import { auditLog } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
@@ -105,7 +105,7 @@ describe('report', () => {
         send({ target: `thread:${uuid(80)}`, companion: '' }),
         send({ target, companion: berta }),
         sendAs({ sub: uuid(0xa2), email: 'eve@members.test' }, { target }),
-        office.call('POST', createReport.path, { ...form, target }),
+        office.call('POST', createReportEndpoint.path, { ...form, target }),
       ])
       expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(404))
       expect(await refusals[0]!.text()).toContain('could not be found')
@@ -123,7 +123,11 @@ describe('report', () => {
     test('is accepted with an invalid token', async () => {
       const headers = { authorization: 'Bearer a.b.c' }
       const body = JSON.stringify({ ...form, target })
-      const response = await office.ask(createReport.path, { method: 'POST', headers, body })
+      const response = await office.ask(createReportEndpoint.path, {
+        method: 'POST',
+        headers,
+        body,
+      })
       expect(response.status).toBe(201)
     })
   })
@@ -158,7 +162,9 @@ describe('report', () => {
 describe('report of a minor or of coercion', () => {
   test.each(['minor', 'coercion'])('(%s) hides the profile everywhere at once', async (reason) => {
     const reference = await referenceOf({ reason })
-    expect((await office.ask(addressOf(getCompanion, { params: { id: ada } }))).status).toBe(404)
+    expect(
+      (await office.ask(addressOf(getCompanionEndpoint, { params: { id: ada } }))).status,
+    ).toBe(404)
     expect(await isSeen()).toBe(false)
     expect(await isSeen(berta)).toBe(true)
     const { data } = await isolate().json<{ data: { id: string }[] }>('/api/companions')

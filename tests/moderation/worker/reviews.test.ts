@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { REFERENCE } from '#platform/submission-answer'
-import { actOnReport } from '#moderation/admin-reports'
-import { createReport } from '#moderation/reports'
-import { deleteRequest } from '#messaging/requests'
+import { actOnReportEndpoint } from '#moderation/admin-reports'
+import { createReportEndpoint } from '#moderation/reports'
+import { deleteRequestEndpoint } from '#messaging/requests'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
@@ -58,7 +58,7 @@ describe('review', () => {
     const profile = async (client: Pick<typeof office, 'json'> = office) =>
       (
         await client.json<{ data: { reviews: object | null } }>(
-          addressOf(getCompanion, { params: { id: ada } }),
+          addressOf(getCompanionEndpoint, { params: { id: ada } }),
         )
       ).data.reviews
     const first = await answered()
@@ -123,11 +123,11 @@ describe('email about a decision on a review', () => {
     const form = { companion: ada, target, reason: 'fake', text: 'Not true.', extra_topic: '' }
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(form) }
-    expect((await office.ask(createReport.path, init)).status).toBe(201)
+    expect((await office.ask(createReportEndpoint.path, init)).status).toBe(201)
   }
   const hideReported = async () => {
     const [{ id } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
-    const path = actOnReport.path.replace(':id', id)
+    const path = actOnReportEndpoint.path.replace(':id', id)
     const response = await office.call('POST', path, {
       version: 0,
       act: 'hide',
@@ -179,7 +179,7 @@ describe('email about a decision on a review', () => {
 
   test('is not sent after the author deleted the request', async () => {
     const { id, request } = await createReview()
-    await requests.ask('DELETE', deleteRequest.path.replace(':id', request))
+    await requests.ask('DELETE', deleteRequestEndpoint.path.replace(':id', request))
     await requests.decided(id, {})
     await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
     expect(news()).toEqual([])
@@ -195,7 +195,7 @@ describe('member who leaves', () => {
     await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
     const exports = Object.assign(
       {},
-      ...lifecycles.map((lifecycle) => lifecycle.export(office.db, max)),
+      ...dataLifecycles.map((lifecycle) => lifecycle.export(office.db, max)),
     ) as Record<string, PromiseLike<object[]>>
     expect(await exports.requests).toMatchObject([{ id, preferredDate: requests.tomorrow() }])
     expect(await exports.requestMessages).toMatchObject([{ act: 'send' }, { act: 'answer' }])
@@ -206,13 +206,13 @@ describe('member who leaves', () => {
     const now = Date.now()
     await writeAll(
       office.db,
-      lifecycles.flatMap((lifecycle) => lifecycle.erase(office.db, max, now)),
+      dataLifecycles.flatMap((lifecycle) => lifecycle.erase(office.db, max, now)),
     )
     for (const table of ['requests', 'request_steps', 'request_blocks']) {
       expect(await rowsOf(`SELECT * FROM ${table}`)).toEqual([])
     }
     const { data } = await isolate().json<{ data: { reviews: object } }>(
-      addressOf(getCompanion, { params: { id: ada } }),
+      addressOf(getCompanionEndpoint, { params: { id: ada } }),
     )
     expect(data.reviews).toMatchObject({ average: 4, recent: [{ author: 'A former member' }] })
     for (const table of ['reviews', 'catalogue_log', 'audit_log']) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
 import {
-  follow,
-  listFollows,
+  followEndpoint,
+  listFollowsEndpoint,
   followSchemas,
   listFollowsSchemas,
   unfollowSchemas,
@@ -11,7 +11,7 @@ import { MAX_FOLLOWS } from '#platform/limits'
 import { refusalOf } from '#contract/refusals'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { noteVisit } from '../../../worker/accounts/members/queries.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
@@ -47,12 +47,12 @@ afterEach(() => void vi.useRealTimers())
 const send = async (method: string, path: string, claims = {}) =>
   site.ask(path, { method, ...(await accounts.as(claims)) })
 const put = (id: string, claims = {}) =>
-  send('PUT', addressOf(follow, { params: { companionId: id } }), claims)
+  send('PUT', addressOf(followEndpoint, { params: { companionId: id } }), claims)
 const remove = (id: string, claims = {}) =>
-  send('DELETE', addressOf(follow, { params: { companionId: id } }), claims)
+  send('DELETE', addressOf(followEndpoint, { params: { companionId: id } }), claims)
 const list = async (claims = {}) => {
   site.catalogue.expire()
-  return expectAnswer(listFollowsSchemas, send('GET', listFollows.path, claims))
+  return expectAnswer(listFollowsSchemas, send('GET', listFollowsEndpoint.path, claims))
 }
 const namesOf = async (claims = {}) => (await list(claims)).data.map(({ name }) => name)
 const count = async (table: string) =>
@@ -60,11 +60,11 @@ const count = async (table: string) =>
 
 describe('follow of a visitor', () => {
   const calls: [method: string, path: string][] = [
-    ['GET', listFollows.path],
-    ['PUT', addressOf(follow, { params: { companionId: ada } })],
-    ['DELETE', addressOf(follow, { params: { companionId: ada } })],
-    ['PUT', addressOf(follow, { params: { companionId: draft } })],
-    ['PUT', addressOf(follow, { params: { companionId: 'nobody' } })],
+    ['GET', listFollowsEndpoint.path],
+    ['PUT', addressOf(followEndpoint, { params: { companionId: ada } })],
+    ['DELETE', addressOf(followEndpoint, { params: { companionId: ada } })],
+    ['PUT', addressOf(followEndpoint, { params: { companionId: draft } })],
+    ['PUT', addressOf(followEndpoint, { params: { companionId: 'nobody' } })],
   ]
   test.each(calls)('is refused with a request to sign in (%s %s)', async (method, path) => {
     const response = await site.ask(path, { method })
@@ -157,7 +157,7 @@ describe('follow', () => {
     await put(ada)
     await list()
     site.resetMeter()
-    await expectAnswer(listFollowsSchemas, send('GET', listFollows.path))
+    await expectAnswer(listFollowsSchemas, send('GET', listFollowsEndpoint.path))
     // Rows: the follow, its index entry, the member, and two for the plan.
     expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
   })
@@ -220,7 +220,7 @@ test('refuses calls of a suspended member to read and change follows', async () 
   for (const response of [
     await put(berta),
     await remove(ada),
-    await send('GET', listFollows.path),
+    await send('GET', listFollowsEndpoint.path),
   ]) {
     expect(response.status).toBe(403)
     expect(await response.json()).toEqual(refusalOf('account.suspended'))
@@ -232,7 +232,7 @@ describe('erased member', () => {
   const erase = (now: number) =>
     writeAll(
       site.db,
-      lifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, member, now)),
+      dataLifecycles.flatMap((lifecycle) => lifecycle.erase(site.db, member, now)),
     )
   beforeEach(() => put(ada))
 
@@ -240,7 +240,7 @@ describe('erased member', () => {
     await erase(Date.now())
     await noteVisit(site.db, { id: member, displayName: 'ada' }, Date.now())
     expect((await put(berta)).status).toBe(401)
-    expect((await send('GET', listFollows.path)).status).toBe(401)
+    expect((await send('GET', listFollowsEndpoint.path)).status).toBe(401)
     expect([await count('follows'), await count('rate_limits')]).toEqual([0, 0])
     expect(await env.DB.prepare('SELECT * FROM members').first()).toMatchObject({
       id: member,
@@ -272,7 +272,7 @@ test('deletes rate-limit counters after they expire', async () => {
 
 test("exports a member's account, follows, attempts and access rights", async () => {
   await put(ada)
-  const parts = lifecycles.map((lifecycle) => lifecycle.export(site.db, member))
+  const parts = dataLifecycles.map((lifecycle) => lifecycle.export(site.db, member))
   const entries = parts.flatMap((part) => Object.entries(part))
   const copy = Object.fromEntries(
     await Promise.all(entries.map(async ([name, rows]) => [name, await rows] as const)),

@@ -1,7 +1,10 @@
-import { readRequest } from '#messaging/requests'
+import { readRequestEndpoint } from '#messaging/requests'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMailPreferences, getMailPreferencesSchemas } from '#notifications/mail-preferences'
+import {
+  getMailPreferencesEndpoint,
+  getMailPreferencesSchemas,
+} from '#notifications/mail-preferences'
 import { refusalOf } from '#contract/refusals'
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
 import { sendMail } from '../../../worker/platform/mail/send-mail.ts'
@@ -21,7 +24,7 @@ import { giveAccount } from '../../support/companions/companion-account.ts'
 import { companionImport, HOUR, uuid } from '../../support/platform/fixtures.ts'
 import * as requests from '../../support/messaging/requests.ts'
 
-const path = getMailPreferences.path
+const path = getMailPreferencesEndpoint.path
 let site: Alerts
 beforeEach(async () => {
   site = await openAlerts([companionImport({ id: uuid(1), cityId: 'bern' })])
@@ -99,7 +102,7 @@ describe('email preferences', () => {
     const mails = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test').length
     expect(mails()).toBe(1)
     const markRead = (version: number) =>
-      requests.ask('PUT', readRequest.path.replace(':id', id), { version })
+      requests.ask('PUT', readRequestEndpoint.path.replace(':id', id), { version })
     await requests.ask('PUT', path, { ...initial, answers: false })
     await markRead(2)
     await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'At nine.' })

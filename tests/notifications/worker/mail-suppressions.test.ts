@@ -5,8 +5,8 @@ import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
 import worker from '../../../worker/index.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import {
-  liftSuppression,
-  listSuppressions,
+  liftSuppressionEndpoint,
+  listSuppressionsEndpoint,
   listSuppressionsSchemas,
 } from '#notifications/mail-suppressions'
 import { auditLog, openOffice, rowsOf } from '../../support/staff/admin.ts'
@@ -100,7 +100,7 @@ test('lists suppressions for staff and ends one with a logged reason', async () 
   db = office.db
   await receive(event(), event({ eventId: 'e2', recipient: 'eve@members.test' }, 'complained'))
   const list = () =>
-    expectAnswer(listSuppressionsSchemas, office.call('GET', listSuppressions.path))
+    expectAnswer(listSuppressionsSchemas, office.call('GET', listSuppressionsEndpoint.path))
   const { suppressions, total } = await list()
   expect(total).toBe(2)
   expect(suppressions).toHaveLength(2)
@@ -108,7 +108,7 @@ test('lists suppressions for staff and ends one with a logged reason', async () 
   expect(bounced).toMatchObject({ address: 'ada@members.test', reason: 'bounce' })
   expect(Date.parse(bounced!.endsAt) - Date.parse(bounced!.at)).toBe(180 * DAY)
 
-  const lift = (body: object) => office.call('POST', liftSuppression.path, body)
+  const lift = (body: object) => office.call('POST', liftSuppressionEndpoint.path, body)
   const { address } = bounced!
   expect((await lift({ address })).status).toBe(422)
   const reason = 'The mailbox is back.'

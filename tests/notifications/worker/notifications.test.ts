@@ -1,16 +1,16 @@
-import { actOnReceived } from '#messaging/own-requests'
-import { endSessions } from '#accounts/members'
+import { actOnReceivedEndpoint } from '#messaging/own-requests'
+import { endSessionsEndpoint } from '#accounts/members'
 import {
-  addDevice,
-  getNotifications,
-  readNews,
-  removeDevice,
-  renewDevice,
-  testDevice,
+  addDeviceEndpoint,
+  getNotificationsEndpoint,
+  readNewsEndpoint,
+  removeDeviceEndpoint,
+  renewDeviceEndpoint,
+  testDeviceEndpoint,
   addDeviceSchemas,
   getNotificationsSchemas,
 } from '#notifications/notifications'
-import { readRequest } from '#messaging/requests'
+import { readRequestEndpoint } from '#messaging/requests'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
@@ -46,11 +46,11 @@ afterEach(() => {
 describe('push device', () => {
   test('requires a signed-in member', async () => {
     for (const { method, path } of [
-      getNotifications,
-      addDevice,
-      removeDevice,
-      testDevice,
-      readNews,
+      getNotificationsEndpoint,
+      addDeviceEndpoint,
+      removeDeviceEndpoint,
+      testDeviceEndpoint,
+      readNewsEndpoint,
     ]) {
       const body = method === 'GET' ? null : '{}'
       const response = await requests.office.ask(pathFor(path, 'a'), { method, body })
@@ -60,25 +60,29 @@ describe('push device', () => {
 
   test('is notified until it is removed', async () => {
     const id = await site.on('phone')
-    expect(await expectAnswer(getNotificationsSchemas, ask('GET', getNotifications.path))).toEqual({
+    expect(
+      await expectAnswer(getNotificationsSchemas, ask('GET', getNotificationsEndpoint.path)),
+    ).toEqual({
       publicKey: site.push.keys.publicKey,
       devices: [id],
     })
-    expect((await ask('POST', pathFor(testDevice.path, id))).status).toBe(200)
+    expect((await ask('POST', pathFor(testDeviceEndpoint.path, id))).status).toBe(200)
     expect(site.push.received).toMatchObject([
       { device: 'phone', kind: 'test', path: '/account/settings' },
     ])
     for (const _ of [1, 2]) {
-      expect((await ask('DELETE', pathFor(removeDevice.path, id))).status).toBe(200)
+      expect((await ask('DELETE', pathFor(removeDeviceEndpoint.path, id))).status).toBe(200)
     }
-    expect((await ask('POST', pathFor(testDevice.path, id))).status).toBe(404)
+    expect((await ask('POST', pathFor(testDeviceEndpoint.path, id))).status).toBe(404)
     expect(await devices()).toEqual([])
   })
 
   test('cannot be tested or removed by another member, and moves with a new sign-in', async () => {
     const id = await site.on('phone')
-    expect((await ask('POST', pathFor(testDevice.path, id), undefined, eve)).status).toBe(404)
-    await ask('DELETE', pathFor(removeDevice.path, id), undefined, eve)
+    expect((await ask('POST', pathFor(testDeviceEndpoint.path, id), undefined, eve)).status).toBe(
+      404,
+    )
+    await ask('DELETE', pathFor(removeDeviceEndpoint.path, id), undefined, eve)
     expect(await devices()).toMatchObject([{ id, member_id: max }])
     await site.on('phone', eve)
     expect(await devices()).toMatchObject([{ id, member_id: eve }])
@@ -97,11 +101,11 @@ describe('push device', () => {
       'http://127.0.0.1/',
       `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
     ]) {
-      expect((await ask('POST', addDevice.path, { endpoint, keys })).status).toBe(422)
+      expect((await ask('POST', addDeviceEndpoint.path, { endpoint, keys })).status).toBe(422)
     }
     const endpoint = 'https://fcm.googleapis.com/g'
     const bad = { p256dh: 'A'.repeat(87), auth: keys.auth }
-    expect((await ask('POST', addDevice.path, { endpoint, keys: bad })).status).toBe(422)
+    expect((await ask('POST', addDeviceEndpoint.path, { endpoint, keys: bad })).status).toBe(422)
     expect(await devices()).toHaveLength(5)
   })
 
@@ -109,10 +113,13 @@ describe('push device', () => {
     const first = await site.push.subscribe('a')
     const second = await site.push.subscribe('b')
     const paddedDevice = { ...first, endpoint: blank + first.endpoint + blank }
-    const answer = await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, paddedDevice))
+    const answer = await expectAnswer(
+      addDeviceSchemas,
+      ask('POST', addDeviceEndpoint.path, paddedDevice),
+    )
     expect(await devices()).toMatchObject([{ endpoint: first.endpoint }])
     const renewal = { ...second, endpoint: blank + second.endpoint, former: first.keys.auth }
-    const path = pathFor(renewDevice.path, answer.devices[0]!)
+    const path = pathFor(renewDeviceEndpoint.path, answer.devices[0]!)
     const body = JSON.stringify(renewal)
     expect((await requests.office.ask(path, { method: 'PUT', body })).status).toBe(200)
     expect(await devices()).toMatchObject([{ endpoint: second.endpoint }])
@@ -125,11 +132,12 @@ describe('push device', () => {
       const before = await site.push.subscribe('old')
       const newDevice = await site.push.subscribe('new')
       const add = async (device: object, sub = max) =>
-        (await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, device, sub))).devices[0]!
+        (await expectAnswer(addDeviceSchemas, ask('POST', addDeviceEndpoint.path, device, sub)))
+          .devices[0]!
       const id = await add(before)
       const renew = async (changes: object = {}, deviceId = id) => {
         const body = JSON.stringify({ ...newDevice, former: before.keys.auth, ...changes })
-        const path = pathFor(renewDevice.path, deviceId)
+        const path = pathFor(renewDeviceEndpoint.path, deviceId)
         return (await requests.office.ask(path, { method: 'PUT', body })).status
       }
       expect(await renew({ former: 'A'.repeat(22) })).toBe(404)
@@ -150,18 +158,18 @@ describe('push device', () => {
       expect(await renew()).toBe(200)
       expect(await devices()).toMatchObject([{ member_id: eve, endpoint: newDevice.endpoint }])
       // An ended subscription cannot be renewed.
-      await ask('POST', endSessions.path, { keep: 'none' }, eve)
+      await ask('POST', endSessionsEndpoint.path, { keep: 'none' }, eve)
       expect([await renew(), await devices()]).toEqual([404, []])
     },
   )
 
   test('is removed with its session and on suspension', async () => {
     await site.on('phone')
-    await ask('POST', endSessions.path, { keep: 'this' })
+    await ask('POST', endSessionsEndpoint.path, { keep: 'this' })
     expect(await devices()).toHaveLength(1)
-    await ask('POST', endSessions.path, { keep: 'none' })
+    await ask('POST', endSessionsEndpoint.path, { keep: 'none' })
     expect(await devices()).toEqual([])
-    const signOut = () => ask('POST', endSessions.path, { keep: 'others' })
+    const signOut = () => ask('POST', endSessionsEndpoint.path, { keep: 'others' })
     await site.on('phone')
     await writeAll(site.db, [site.db.run(sql`UPDATE push_subscriptions SET session_id = 'other'`)])
     await signOut()
@@ -213,9 +221,11 @@ describe('news', () => {
   test('is not emailed once it is read', async () => {
     await site.on('phone')
     const id = await requests.answered()
-    await ask('PUT', pathFor(readRequest.path, id), { version: 2 }, eve)
+    await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: 2 }, eve)
     expect(await rowsOf('SELECT 1 FROM outbox WHERE until_read IS NOT NULL')).toHaveLength(1)
-    expect((await ask('PUT', pathFor(readRequest.path, id), { version: 2 })).status).toBe(200)
+    expect((await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: 2 })).status).toBe(
+      200,
+    )
     later(20 * MINUTE)
     await site.minute()
     expect(mailTo(maxMail)).toEqual([])
@@ -238,7 +248,7 @@ describe('news', () => {
       const id = await requests.answered()
       await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'Or at nine.' })
       expect(mailTo(maxMail)).toHaveLength(1)
-      await ask('PUT', pathFor(readRequest.path, id), { version: 3 })
+      await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: 3 })
       await requests.acted(id, { act: 'write', text: 'At nine?' })
       for (const [version, isRead] of [
         [4, true],
@@ -246,7 +256,8 @@ describe('news', () => {
       ] as const) {
         await requests.actedByStaff(id, { version, act: 'answer', text: `Yes, ${version}.` })
         expect(mailTo(maxMail)).toHaveLength(1)
-        if (isRead) await ask('PUT', pathFor(readRequest.path, id), { version: version + 1 })
+        if (isRead)
+          await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: version + 1 })
       }
       later(9 * MINUTE)
       await site.minute()
@@ -254,7 +265,7 @@ describe('news', () => {
       later(MINUTE)
       await site.minute()
       expect(mailTo(maxMail)).toHaveLength(2)
-      await ask('PUT', pathFor(readRequest.path, id), { version: 6 })
+      await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: 6 })
       await requests.actedByStaff(id, { version: 6, act: 'answer', text: 'At nine, then.' })
       expect(mailTo(maxMail)).toHaveLength(3)
     },
@@ -285,7 +296,9 @@ describe('news', () => {
       { device: 'her-phone', kind: 'requests', path: '/own/requests' },
     ])
     const answer = { key: uuid(0x70), act: 'answer', text: 'Gladly.' }
-    expect((await ask('POST', pathFor(actOnReceived.path, id), answer, eve)).status).toBe(200)
+    expect((await ask('POST', pathFor(actOnReceivedEndpoint.path, id), answer, eve)).status).toBe(
+      200,
+    )
     later(20 * MINUTE)
     await site.minute()
     expect(mailTo('ada@work.test')).toEqual([])
@@ -296,9 +309,9 @@ test('refuses devices while no keys are set up', async () => {
   await requests.openStaffRequests()
   const { publicKey } = await expectAnswer(
     getNotificationsSchemas,
-    ask('GET', getNotifications.path),
+    ask('GET', getNotificationsEndpoint.path),
   )
   expect(publicKey).toBeNull()
-  const response = await ask('POST', addDevice.path, await site.push.subscribe('phone'))
+  const response = await ask('POST', addDeviceEndpoint.path, await site.push.subscribe('phone'))
   expect(response.status).toBe(503)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listSavedSearches, listSavedSearchesSchemas } from '#notifications/saved-searches'
+import { listSavedSearchesEndpoint, listSavedSearchesSchemas } from '#notifications/saved-searches'
 import { refusalOf } from '#contract/refusals'
 import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { exportMember } from '../../../worker/accounts/export-member.ts'
@@ -10,7 +10,7 @@ import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 
-const path = listSavedSearches.path
+const path = listSavedSearchesEndpoint.path
 const member = uuid(0xa)
 const berta = { sub: uuid(0xb), email: 'berta@members.test' }
 

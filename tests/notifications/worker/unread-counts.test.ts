@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getMeSchemas } from '#accounts/members'
-import { getMe } from '#accounts/me'
-import { readReceived } from '#messaging/own-requests'
+import { getMeEndpoint } from '#accounts/me'
+import { readReceivedEndpoint } from '#messaging/own-requests'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { env } from '../../support/platform/database.ts'
@@ -18,7 +18,8 @@ import {
 } from '../../support/messaging/requests.ts'
 
 const account = uuid(0xd1)
-const me = (sub: string) => expectAnswer(getMeSchemas, ask('GET', getMe.path, undefined, sub))
+const me = (sub: string) =>
+  expectAnswer(getMeSchemas, ask('GET', getMeEndpoint.path, undefined, sub))
 const unreadOfCompanion = async () => {
   const { unread, unreadAs, messenger } = await me(account)
   expect([messenger, unreadAs]).toEqual(['/own/requests', { member: 0, companion: unread }])
@@ -47,7 +48,7 @@ test("counts a companion's requests with unread messages, apart from a member's"
   await acted(first, { act: 'write', text: 'One' })
   await acted(first, { act: 'write', text: 'Two' })
   expect(await unreadOfCompanion()).toBe(1)
-  await asCompanion('PUT', readReceived.path.replace(':id', first), { version: 4 })
+  await asCompanion('PUT', readReceivedEndpoint.path.replace(':id', first), { version: 4 })
   expect(await unreadOfCompanion()).toBe(0)
   await acted(first, { act: 'withdraw', version: 4 })
   expect(await unreadOfCompanion()).toBe(1)
@@ -58,7 +59,7 @@ test("counts a companion's requests with unread messages, apart from a member's"
     unreadAs: { member: 1, companion: 0 },
   })
   await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${account}'`)
-  const response = await ask('GET', getMe.path, undefined, account)
+  const response = await ask('GET', getMeEndpoint.path, undefined, account)
   const { unread } = await response.json<{ unread?: number }>()
   expect(unread ?? 0).toBe(0)
 })

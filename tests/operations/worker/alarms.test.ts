@@ -9,7 +9,10 @@ import { saveProblems } from '../../../worker/operations/save-problems.ts'
 import { saveEventCounts } from '../../../worker/operations/save-event-counts.ts'
 import site from '../../../worker/index.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
-import { raiseAlarms, raiseUsageAlarms } from '../../../worker/operations/jobs/raise-alarms.ts'
+import {
+  raiseAlarmsJob,
+  raiseUsageAlarmsJob,
+} from '../../../worker/operations/jobs/raise-alarms.ts'
 import {
   countEvent,
   countUsage,
@@ -45,7 +48,7 @@ afterEach(() => {
 })
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
-const raise = () => raiseAlarms(vars, Date.now())
+const raise = () => raiseAlarmsJob(vars, Date.now())
 const subjects = () => mail.sent.map(({ subject }) => subject)
 
 async function happens(name: string, count: number) {
@@ -170,7 +173,7 @@ describe('alarm about a late event', () => {
     await raise()
     expect(subjects()).toEqual([])
     later(1)
-    await raiseAlarms(without as typeof env, Date.now())
+    await raiseAlarmsJob(without as typeof env, Date.now())
     expect(subjects()).toEqual([])
     await raise()
     await raise()
@@ -212,20 +215,20 @@ describe('alarm about usage', () => {
     // A single day with high usage must not raise the usual amount.
     const usual = [floor, floor, 9 * floor, floor]
     await fill(usage, [...usual, 3 * floor])
-    await raiseUsageAlarms(vars, Date.now())
+    await raiseUsageAlarmsJob(vars, Date.now())
     expect(subjects()).toEqual([])
     await fill(usage, [...usual, 3 * floor + 1])
-    await raiseUsageAlarms(vars, Date.now())
-    await raiseUsageAlarms(vars, Date.now())
+    await raiseUsageAlarmsJob(vars, Date.now())
+    await raiseUsageAlarmsJob(vars, Date.now())
     expect(subjects()).toEqual([`Alarm: ${title}`])
   })
 
   test('is not raised with too few days or below the floor', async () => {
     const { usage, floor } = usageAlarms['rows-read']!
     await fill(usage, [floor, floor, 100 * floor])
-    await raiseUsageAlarms(vars, Date.now())
+    await raiseUsageAlarmsJob(vars, Date.now())
     await fill(usage, [1, 1, 1, 1, floor])
-    await raiseUsageAlarms(vars, Date.now())
+    await raiseUsageAlarmsJob(vars, Date.now())
     expect(mail.sent).toEqual([])
   })
 })

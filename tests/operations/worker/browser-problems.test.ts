@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listProblems } from '#operations/admin-browser-problems'
+import { listProblemsEndpoint } from '#operations/admin-browser-problems'
 import {
-  reportProblem,
+  reportProblemEndpoint,
   listProblemsSchemas,
   reportProblemSchemas,
 } from '#operations/browser-problems'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const send = (body: unknown, contentType = 'application/json', network = '192.0.2.1') =>
-  office.ask(reportProblem.path, {
+  office.ask(reportProblemEndpoint.path, {
     method: 'POST',
     headers: { 'content-type': contentType, 'cf-connecting-ip': network },
     body: JSON.stringify(body),
@@ -48,7 +48,7 @@ const saveCounts = async () => {
   await office.ask('/api/none', { method: 'POST' })
 }
 const listedProblems = async () =>
-  (await expectAnswer(listProblemsSchemas, office.call('GET', listProblems.path))).problems
+  (await expectAnswer(listProblemsSchemas, office.call('GET', listProblemsEndpoint.path))).problems
 
 describe('browser problems', () => {
   test('are counted by kind without personal data', async () => {
@@ -139,11 +139,13 @@ describe('browser problems', () => {
 
   test('refuse malformed reports and visitors who list them', async () => {
     expect((await send({ message: 1 })).status).toBe(422)
-    await expectTurnedAway(await office.ask(listProblems.path), 401)
+    await expectTurnedAway(await office.ask(listProblemsEndpoint.path), 401)
   })
 })
 
 test("adds the report address to a page's content security policy", async () => {
   const page = await office.ask('/login', { headers: { accept: 'text/html' } })
-  expect(page.headers.get('content-security-policy')).toContain(`report-uri ${reportProblem.path}`)
+  expect(page.headers.get('content-security-policy')).toContain(
+    `report-uri ${reportProblemEndpoint.path}`,
+  )
 })

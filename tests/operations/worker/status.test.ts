@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getStatus, getStatusSchemas } from '#operations/status'
+import { getStatusEndpoint, getStatusSchemas } from '#operations/status'
 import { CONTACTS_EXPIRE } from '../../../worker/platform/http/contacts-expire.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
@@ -31,7 +31,7 @@ async function minute(vars: Partial<typeof env> = {}, minutes = 1) {
   vi.setSystemTime(Date.now() + minutes * MINUTE)
   await runSchedule('* * * * *', { ...env, ...vars }, Date.now()).catch(() => {})
 }
-const status = () => expectAnswer(getStatusSchemas, site.ask(getStatus.path))
+const status = () => expectAnswer(getStatusSchemas, site.ask(getStatusEndpoint.path))
 const partsThatFail = async () => (await status()).parts.filter(({ works }) => !works)
 
 describe('status', () => {

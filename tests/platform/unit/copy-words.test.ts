@@ -2,13 +2,13 @@ import type { Column } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { copyWords } from '../../../worker/accounts/members/messages.ts'
-import { lifecycles } from '../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { readableHtml } from '../../../worker/accounts/lib/readable-html.ts'
 import { SqliteD1 } from '../../support/platform/sqlite-d1.ts'
 
 const db = createDatabase(new SqliteD1().d1)
 /** The parts of a member's data export with the fields of their rows. */
-const parts = lifecycles
+const parts = dataLifecycles
   .flatMap((lifecycle) => Object.entries(lifecycle.export(db, 'a', 'a@members.test')))
   .map(([name, query]): [string, string[]] => {
     const { config } = query as unknown as { config: { fields: Record<string, Column> } }

@@ -3,7 +3,7 @@ import { readAgeRange } from '#companions/age-range'
 import { rangeAround, withBirthDate } from '../../../web/admin/companions/age-facts.ts'
 import {
   emptyRecords,
-  hasConsent,
+  isConsentFilled,
   isBegun,
   isHalf,
   recordsOf,
@@ -68,7 +68,7 @@ test('a form sends complete records only, without half a consent or a day alone'
   const empty = emptyRecords(now)
   expect([isBegun(empty), isHalf(empty), recordsOf(empty)]).toEqual([false, false, {}])
   const half = { ...empty, givenBy: 'Ada Muster' }
-  expect([isBegun(half), isHalf(half), hasConsent(half), recordsOf(half)]).toEqual([
+  expect([isBegun(half), isHalf(half), isConsentFilled(half), recordsOf(half)]).toEqual([
     true,
     true,
     false,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readLeaveAddress } from '../../../worker/accounts/contract/discreet-mode.ts'
 import { safeRedirectPath } from '../../../worker/platform/contract/safe-redirect-path.ts'
 import { anySignal } from '../../../web/lib/api/any-signal.ts'
-import { pageOf } from '../../../web/service-worker/message.ts'
+import { pageAddressOf } from '../../../web/service-worker/message.ts'
 
 const origin = 'https://site.test'
 
@@ -52,7 +52,7 @@ describe('a browser without the functions that Safari 16.4 lacks', () => {
   })
 
   test('opens the page of a notification', () => {
-    expect(pageOf('/account/bookings', origin)).toBe(`${origin}/account/bookings`)
-    expect(pageOf('https://[', origin)).toBe(`${origin}/`)
+    expect(pageAddressOf('/account/bookings', origin)).toBe(`${origin}/account/bookings`)
+    expect(pageAddressOf('https://[', origin)).toBe(`${origin}/`)
   })
 })

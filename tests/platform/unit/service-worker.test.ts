@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { pageOf, readMessage } from '../../../web/service-worker/message.ts'
+import { pageAddressOf, readPushMessage } from '../../../web/service-worker/message.ts'
 
 const readBuiltFile = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../dist/client/${file}`, import.meta.url)), 'utf8')
 const origin = 'https://site.test'
 
 test('a notification opens a page of the site, whatever address was sent', () => {
-  expect(pageOf('/de/account/bookings', origin)).toBe(`${origin}/de/account/bookings`)
+  expect(pageAddressOf('/de/account/bookings', origin)).toBe(`${origin}/de/account/bookings`)
   for (const path of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:0', null]) {
-    expect(pageOf(path, origin)).toBe(`${origin}/`)
+    expect(pageAddressOf(path, origin)).toBe(`${origin}/`)
   }
 })
 
 test('an unreadable message is shown without a text, but never dropped', () => {
   const empty = { text: '', language: 'en', kind: 'news', path: '/' }
   for (const payload of [undefined, '', 'null', '[]', '{"text":1}']) {
-    expect(readMessage(payload)).toEqual(empty)
+    expect(readPushMessage(payload)).toEqual(empty)
   }
   const message = { text: 'News', language: 'de', kind: 'plan', path: '/de' }
-  expect(readMessage(JSON.stringify(message))).toEqual(message)
+  expect(readPushMessage(JSON.stringify(message))).toEqual(message)
 })
 
 test('the service worker is small and stores nothing', () => {

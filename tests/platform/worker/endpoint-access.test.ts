@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addApplicationPhoto } from '#moderation/applications'
-import { getCity } from '#catalogue/cities'
-import { openContactDetails } from '#messaging/requests'
+import { addApplicationPhotoEndpoint } from '#moderation/applications'
+import { getCityEndpoint } from '#catalogue/cities'
+import { openContactDetailsEndpoint } from '#messaging/requests'
 import { operations } from '#contract/openapi'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
@@ -35,10 +35,10 @@ describe('a call without a token', () => {
   test.each(endpointsFor(true))('$name gets a response', async (endpoint) => {
     // 415: an upload is a form, not JSON. 401: this companion has no channel for visitors.
     const refusals: Record<string, number> = {
-      [addApplicationPhoto.path]: 415,
-      [openContactDetails.path]: 401,
+      [addApplicationPhotoEndpoint.path]: 415,
+      [openContactDetailsEndpoint.path]: 401,
       // No city has this name.
-      [getCity.path]: 404,
+      [getCityEndpoint.path]: 404,
     }
     const refusal = refusals[endpoint.path] ?? 422
     expect([200, refusal]).toContain(await statusOf(endpoint))

@@ -1,5 +1,5 @@
 import { AGE_CONFIRM_PATH } from '#accounts/age-gate'
-import { createReport } from '#moderation/reports'
+import { createReportEndpoint } from '#moderation/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '../../support/platform/database.ts'
 import { openSite } from '../../support/platform/open-site.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
 const openWith = (vars: object) => openSite([], { vars: { SITE_SECRET, ...vars } })
 type Site = Awaited<ReturnType<typeof openSite>>
 
-const change = (site: Site, path: string = createReport.path, headers: object = {}) =>
+const change = (site: Site, path: string = createReportEndpoint.path, headers: object = {}) =>
   site.ask(path, {
     method: 'POST',
     headers: { 'cf-connecting-ip': ADDRESS, ...headers },
@@ -46,7 +46,7 @@ describe('the flood brake', () => {
   test('sends no address to the platform, and counts a network as one', async () => {
     const site = await openWith({ FLOOD_BRAKE: full })
     for (const address of [ADDRESS, '2001:db8::1', '2001:db8::2'])
-      await change(site, createReport.path, { 'cf-connecting-ip': address })
+      await change(site, createReportEndpoint.path, { 'cf-connecting-ip': address })
     expect(keys.join()).not.toMatch(/203|2001/)
     expect(new Set(keys).size).toBe(2)
   })

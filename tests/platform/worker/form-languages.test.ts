@@ -1,6 +1,6 @@
-import { createApplication } from '#moderation/applications'
-import { createDataRequest } from '#moderation/data-requests'
-import { createReport } from '#moderation/reports'
+import { createApplicationEndpoint } from '#moderation/applications'
+import { createDataRequestEndpoint } from '#moderation/data-requests'
+import { createReportEndpoint } from '#moderation/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../support/staff/admin.ts'
 import {
@@ -25,7 +25,7 @@ const send = (path: string, body: object, language = '') =>
 const emailsTo = (address: string) => mailServer.sent.filter(({ to }) => to === address)
 
 test('an application in German gets German mails, and the office English ones', async () => {
-  expect((await send(createApplication.path, form, 'de')).status).toBe(201)
+  expect((await send(createApplicationEndpoint.path, form, 'de')).status).toBe(201)
   const [receipt] = emailsTo(form.email)
   expect(receipt?.subject).toMatch(/^Ihre Referenz A-/)
   expect(receipt?.text).toContain(said('de', 'Thank you. We have received your application.'))
@@ -62,8 +62,8 @@ test.each([
 ])('a form sent with "%s" is stored with the language %s', async (header, language) => {
   const email = 'ada@example.test'
   const question = { kind: 'access', asker: 'other', name: 'Ada', email, text: 'What is it?' }
-  await send(createApplication.path, form, header)
-  await send(createDataRequest.path, question, header)
+  await send(createApplicationEndpoint.path, form, header)
+  await send(createDataRequestEndpoint.path, question, header)
   for (const table of ['applications', 'data_requests']) {
     expect(await rowsOf(`SELECT language FROM ${table}`)).toEqual([{ language }])
   }
@@ -74,7 +74,11 @@ test('a report in German gets German mails', async () => {
   const email = 'max@example.test'
   const body = JSON.stringify({ ...reports.form, email })
   const headers = { 'content-type': 'application/json', 'accept-language': 'de' }
-  const response = await reports.office.ask(createReport.path, { method: 'POST', headers, body })
+  const response = await reports.office.ask(createReportEndpoint.path, {
+    method: 'POST',
+    headers,
+    body,
+  })
   expect(response.status).toBe(201)
   const [report] = (await reports.list()).reports
   await reports.taken(report?.id ?? '', { act: 'ask', note: 'Where was it?' })
@@ -85,7 +89,10 @@ test('a report in German gets German mails', async () => {
 
 test('a natively submitted form has the language of its page', async () => {
   const body = new URLSearchParams(form)
-  const response = await office.ask(`/de${createApplication.path}`, { method: 'POST', body })
+  const response = await office.ask(`/de${createApplicationEndpoint.path}`, {
+    method: 'POST',
+    body,
+  })
   expect(response.headers.get('location')).toMatch(/^\/de\/sent\?reference=/)
   expect(await rowsOf('SELECT language FROM applications')).toEqual([{ language: 'de' }])
 })
@@ -93,7 +100,11 @@ test('a natively submitted form has the language of its page', async () => {
 test('texts of an application keep their language in the companion’s profile', async () => {
   const aboutText = form.about.replaceAll('\r\n', '\n')
   for (const language of ['de', 'en']) {
-    await send(createApplication.path, { ...form, email: `${language}@example.test` }, language)
+    await send(
+      createApplicationEndpoint.path,
+      { ...form, email: `${language}@example.test` },
+      language,
+    )
     const { applications } = await list()
     const newApplication = applications.find(({ state }) => state === 'new')
     expect((await act(newApplication?.id ?? '', { state: 'approved' })).status).toBe(200)

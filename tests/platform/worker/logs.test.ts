@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createDataRequest } from '#moderation/data-requests'
+import { createDataRequestEndpoint } from '#moderation/data-requests'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const question = (text: string) =>
-  office.ask(createDataRequest.path, {
+  office.ask(createDataRequestEndpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

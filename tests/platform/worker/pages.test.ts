@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { pathIn } from '#platform/language'
-import { pages as renderer } from '../../../worker/index-document.ts'
+import { pageRenderer } from '../../../worker/index-document.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { elementsOf } from '../../support/platform/document.ts'
 import { by, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
@@ -223,7 +223,7 @@ describe('a page', () => {
 
   test('is sent empty, for the browser to render, when the renderer fails', async () => {
     const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const rendering = vi.spyOn(renderer, 'render').mockRejectedValue(new Error('no such hook'))
+    const rendering = vi.spyOn(pageRenderer, 'render').mockRejectedValue(new Error('no such hook'))
     const { status, text } = await get('/browse?unseen')
     rendering.mockRestore()
     errorLog.mockRestore()
@@ -260,7 +260,7 @@ describe('files for crawlers', () => {
       ...texts,
       ...['ada', 'eve-i', 'companion-0005'].map((slug) => `/companion/${slug}`),
     ]
-    const inAll = renderer.locales.flatMap((language) =>
+    const inAll = pageRenderer.locales.flatMap((language) =>
       pages.map((path) => pathIn(language, path)),
     )
     // City pages list all companions.

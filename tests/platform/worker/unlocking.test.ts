@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion, getCompanionSchemas } from '#catalogue/companions'
-import { listFollows, listFollowsSchemas } from '#notifications/follows'
+import { getCompanionEndpoint, getCompanionSchemas } from '#catalogue/companions'
+import { listFollowsEndpoint, listFollowsSchemas } from '#notifications/follows'
 import {
   listCompanionsSchemas,
   listLocationsSchemas,
@@ -50,11 +50,11 @@ async function getPage(init: RequestInit = {}) {
   const places = await expectAnswer(listPlacesSchemas, get('/api/places'))
   const { data: plain } = await expectAnswer(
     getCompanionSchemas,
-    get(addressOf(getCompanion, { params: { id: paula } })),
+    get(addressOf(getCompanionEndpoint, { params: { id: paula } })),
   )
   const { data: vip } = await expectAnswer(
     getCompanionSchemas,
-    get(addressOf(getCompanion, { params: { id: vera } })),
+    get(addressOf(getCompanionEndpoint, { params: { id: vera } })),
   )
   const [zurich] = locations.countries[0]!.cities
   return {
@@ -147,7 +147,7 @@ describe('an invalid token', () => {
     for (const path of paths) expect((await otherIsolate.ask(path, init)).status, path).toBe(200)
     const answer = expectAnswer(getCompanionSchemas, otherIsolate.ask(profile, init))
     expect((await answer).data.private_photos).toEqual([])
-    expect((await otherIsolate.ask(listFollows.path, init)).status).toBe(503)
+    expect((await otherIsolate.ask(listFollowsEndpoint.path, init)).status).toBe(503)
   })
 
   test('is treated as a visitor’s without accounts, and while D1 is down', async () => {
@@ -182,7 +182,7 @@ test('a followed profile is only unlocked for premium members', async () => {
   const list = async (viewer: Who) =>
     expectAnswer(
       listFollowsSchemas,
-      premiumSite.ask(listFollows.path, await premiumSite.as(viewer)),
+      premiumSite.ask(listFollowsEndpoint.path, await premiumSite.as(viewer)),
     )
   for (const viewer of [premium.gold!, others['no plan']!, others['a plan that ran out']!]) {
     await (await premiumSite.ask('/api/me', await premiumSite.as(viewer))).arrayBuffer()
@@ -196,10 +196,14 @@ test('a followed profile is only unlocked for premium members', async () => {
     expect([visitorItem?.name, visitorItem?.image]).toEqual(['', null])
     expect(visitorItem?.locked).not.toBeNull()
   }
-  expect((await premiumSite.ask(listFollows.path)).status).toBe(401)
+  expect((await premiumSite.ask(listFollowsEndpoint.path)).status).toBe(401)
   expect(
-    (await premiumSite.ask(listFollows.path, await premiumSite.as(others['a plan but suspended']!)))
-      .status,
+    (
+      await premiumSite.ask(
+        listFollowsEndpoint.path,
+        await premiumSite.as(others['a plan but suspended']!),
+      )
+    ).status,
   ).toBe(403)
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
-import { createManaged } from '#companions/staff/admin-companions'
+import { createManagedEndpoint } from '#companions/staff/admin-companions'
 import { needsFreshProof } from '#contract/fresh-proof'
 import { operations } from '#contract/openapi'
-import { recordAge, recordListingConsent } from '#companions/publication'
+import { recordAgeEndpoint, recordListingConsentEndpoint } from '#companions/publication'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#staff/staff-rights'
 
 const staff = operations.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff')
@@ -25,9 +25,9 @@ test('allows owners everything, auditors only reads, and nobody an unlisted oper
 })
 
 test('allows every role that adds companions to record consent and age', () => {
-  for (const endpoint of [recordListingConsent, recordAge]) {
+  for (const endpoint of [recordListingConsentEndpoint, recordAgeEndpoint]) {
     expect(
-      staffRoles.filter((role) => mayCall(role, createManaged) && !mayCall(role, endpoint)),
+      staffRoles.filter((role) => mayCall(role, createManagedEndpoint) && !mayCall(role, endpoint)),
     ).toEqual([])
   }
 })

@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { getManaged, listManaged } from '#companions/staff/admin-companions'
-import { getSale } from '#billing/admin-payments'
-import { listAudit } from '#staff/audit-log'
-import { getCompanion } from '#catalogue/companions'
+import { getManagedEndpoint, listManagedEndpoint } from '#companions/staff/admin-companions'
+import { getSaleEndpoint } from '#billing/admin-payments'
+import { listAuditEndpoint } from '#staff/audit-log'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { addressOf, type AddressParts, type Endpoint } from '#platform/endpoint'
-import { getOverview } from '#staff/overview'
-import { getSettings } from '#staff/settings'
+import { getOverviewEndpoint } from '#staff/overview'
+import { getSettingsEndpoint } from '#staff/settings'
 import {
   companionReads,
   invalidateReads,
@@ -22,16 +22,16 @@ const personalKey = <E extends Endpoint>(member: string, endpoint: E, parts?: Ad
 const ada = { params: { id: 'ada' } }
 const berta = { params: { id: 'berta' } }
 const keys = {
-  profile: [addressOf(getCompanion, ada)],
-  'profile as a member': personalKey('m', getCompanion, ada),
-  'first page': personalKey('m', listManaged, { query: { skip: 0 } }),
-  'second page': personalKey('m', listManaged, { query: { skip: 10 } }),
-  Ada: personalKey('m', getManaged, ada),
-  Berta: personalKey('m', getManaged, berta),
-  overview: personalKey('m', getOverview),
-  'audit log': personalKey('m', listAudit),
-  settings: personalKey('m', getSettings),
-  sale: personalKey('m', getSale, ada),
+  profile: [addressOf(getCompanionEndpoint, ada)],
+  'profile as a member': personalKey('m', getCompanionEndpoint, ada),
+  'first page': personalKey('m', listManagedEndpoint, { query: { skip: 0 } }),
+  'second page': personalKey('m', listManagedEndpoint, { query: { skip: 10 } }),
+  Ada: personalKey('m', getManagedEndpoint, ada),
+  Berta: personalKey('m', getManagedEndpoint, berta),
+  overview: personalKey('m', getOverviewEndpoint),
+  'audit log': personalKey('m', listAuditEndpoint),
+  settings: personalKey('m', getSettingsEndpoint),
+  sale: personalKey('m', getSaleEndpoint, ada),
 }
 
 async function staleAfter(...reads: Parameters<typeof invalidateReads>[1]) {
@@ -46,8 +46,8 @@ async function staleAfter(...reads: Parameters<typeof invalidateReads>[1]) {
 test('invalidates only the named reads, the overview and the audit log after a write', async () => {
   const always = ['overview', 'audit log']
   expect(await staleAfter()).toEqual(always)
-  expect(await staleAfter(listManaged)).toEqual(['first page', 'second page', ...always])
-  expect(await staleAfter(getManaged)).toEqual(['Ada', 'Berta', ...always])
+  expect(await staleAfter(listManagedEndpoint)).toEqual(['first page', 'second page', ...always])
+  expect(await staleAfter(getManagedEndpoint)).toEqual(['Ada', 'Berta', ...always])
   expect(await staleAfter(...publicReads)).toEqual(['profile', 'profile as a member', ...always])
   expect(await staleAfter(...companionReads)).not.toContain('Ada')
 })
@@ -64,7 +64,7 @@ test('waits after a write only for the named reads', async () => {
       queryFn: () => (loadedNames.push(name), answer),
     }).subscribe(() => {})
   const ends = [show('overview', pendingAnswer.promise), show('first page', { rows: 1 })]
-  await invalidateReads(queries, [listManaged])
+  await invalidateReads(queries, [listManagedEndpoint])
   expect(loadedNames.toSorted()).toEqual(['first page', 'overview'])
   expect(queries.getQueryData(keys['first page'])).toEqual({ rows: 1 })
   pendingAnswer.resolve({})

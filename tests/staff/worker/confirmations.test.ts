@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   actOnConfirmationSchemas,
   listConfirmationsSchemas,
-  actOnConfirmation,
-  listConfirmations,
-  requestConfirmation,
+  actOnConfirmationEndpoint,
+  listConfirmationsEndpoint,
+  requestConfirmationEndpoint,
 } from '#staff/confirmations'
-import { deleteTrashed, restoreTrashed } from '#companions/staff/trash'
+import { deleteTrashedEndpoint, restoreTrashedEndpoint } from '#companions/staff/trash'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
@@ -30,9 +30,12 @@ const reason = 'A good reason.'
 const asRival = (method: string, path: string, body?: unknown) =>
   office.as(rivalClaims, method, path, body)
 const deletion = { kind: 'deletion', companion: ada, reason }
-const stepsOf = (id: string) => actOnConfirmation.path.replace(':id', id)
+const stepsOf = (id: string) => actOnConfirmationEndpoint.path.replace(':id', id)
 const request = (body: object) =>
-  expectAnswer(actOnConfirmationSchemas, office.call('POST', requestConfirmation.path, body))
+  expectAnswer(
+    actOnConfirmationSchemas,
+    office.call('POST', requestConfirmationEndpoint.path, body),
+  )
 const idOf = async (response: Response) => (await response.json<{ id: string }>()).id
 const makeRival = (role: string) => office.done('PUT', rival, '/rights', { role })
 const report = () =>
@@ -59,7 +62,7 @@ describe('deletion of a companion with an open report', () => {
     await report()
     const refusal = await asRival('DELETE', `/api/admin/companions/${ada}`)
     expect([refusal.status, await idOf(refusal)]).toEqual([409, 'confirmation.required'])
-    const response = await asRival('POST', requestConfirmation.path, deletion)
+    const response = await asRival('POST', requestConfirmationEndpoint.path, deletion)
     const id = await idOf(response)
     const ownConfirmation = await asRival('POST', stepsOf(id), { act: 'confirm' })
     expect([ownConfirmation.status, await idOf(ownConfirmation)]).toEqual([403, 'confirmation.own'])
@@ -87,7 +90,7 @@ describe('deletion of a companion with an open report', () => {
   test('is executed once by two simultaneous confirmations', async () => {
     await makeRival('editor')
     await report()
-    const id = await idOf(await asRival('POST', requestConfirmation.path, deletion))
+    const id = await idOf(await asRival('POST', requestConfirmationEndpoint.path, deletion))
     const responses = await Promise.all(
       [1, 2].map(() => office.call('POST', stepsOf(id), { act: 'confirm' })),
     )
@@ -100,13 +103,13 @@ describe('deletion of a companion with an open report', () => {
     await makeRival('editor')
     await deleteAda()
     await report()
-    const path = deleteTrashed.path.replace(':id', ada)
+    const path = deleteTrashedEndpoint.path.replace(':id', ada)
     const refusal = await asRival('DELETE', path)
     expect([refusal.status, await idOf(refusal)]).toEqual([409, 'confirmation.required'])
     const id = await idOf(
-      await asRival('POST', requestConfirmation.path, { ...deletion, forGood: true }),
+      await asRival('POST', requestConfirmationEndpoint.path, { ...deletion, forGood: true }),
     )
-    await office.call('POST', restoreTrashed.path.replace(':id', ada))
+    await office.call('POST', restoreTrashedEndpoint.path.replace(':id', ada))
     expect((await office.call('POST', stepsOf(id), { act: 'confirm' })).status).toBe(404)
     expect(await rowsOf('SELECT id FROM companions')).toHaveLength(1)
     await deleteAda()
@@ -123,7 +126,7 @@ describe('deletion of a companion with an open report', () => {
     await makeRival('editor')
     await report()
     const requestDeletion = async () =>
-      idOf(await asRival('POST', requestConfirmation.path, deletion))
+      idOf(await asRival('POST', requestConfirmationEndpoint.path, deletion))
     const expiredId = await requestDeletion()
     expect(await rowsOf('SELECT expires_at - requested_at AS ms FROM confirmations')).toEqual([
       { ms: 7 * 86_400_000 },
@@ -141,7 +144,7 @@ describe('deletion of a companion with an open report', () => {
     expect((await office.call('POST', stepsOf(last), { act: 'confirm' })).status).toBe(409)
     const { confirmations } = await expectAnswer(
       listConfirmationsSchemas,
-      office.call('GET', listConfirmations.path),
+      office.call('GET', listConfirmationsEndpoint.path),
     )
     expect(Object.fromEntries(confirmations.map(({ id, state }) => [id, state]))).toEqual({
       [expiredId]: 'expired',
@@ -176,12 +179,12 @@ describe('change of roles', () => {
   test('is refused for requests and confirmations by other roles than owners', async () => {
     await makeRival('editor')
     const body = { kind: 'rights', member, role: 'owner', reason }
-    expect((await asRival('POST', requestConfirmation.path, body)).status).toBe(403)
+    expect((await asRival('POST', requestConfirmationEndpoint.path, body)).status).toBe(403)
     const { id } = await request(body)
     const response = await asRival('POST', stepsOf(id), { act: 'confirm' })
     expect([response.status, await idOf(response)]).toEqual([403, 'admin.role'])
     const { confirmations } = await (
-      await asRival('GET', listConfirmations.path)
+      await asRival('GET', listConfirmationsEndpoint.path)
     ).json<{ confirmations: object[] }>()
     expect(confirmations).toEqual([])
   })
@@ -225,5 +228,5 @@ test('deletes confirmation requests after two years', async () => {
 test('refuses confirmation requests for bulk edits', async () => {
   const change = { ids: [ada], is_featured: true }
   const body = { kind: 'bulk-change', change, reason }
-  expect((await office.call('POST', requestConfirmation.path, body)).status).toBe(422)
+  expect((await office.call('POST', requestConfirmationEndpoint.path, body)).status).toBe(422)
 })

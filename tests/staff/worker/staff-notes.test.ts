@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { exportOwn } from '#companions/own/own-data'
+import { exportOwnEndpoint } from '#companions/own/own-data'
 import { FORMER_STAFF } from '../../../worker/catalogue/contract/former-names.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { staffNoteLifecycle } from '../../../worker/staff/staff-notes/lifecycle.ts'
@@ -122,7 +122,7 @@ test("hides notes from the companion's area and includes them in her export with
     expect(await (await getAsCompanion(`/api/own${path}`)).text(), path).not.toContain('Secret')
   }
   const copy = await (
-    await getAsCompanion(exportOwn.path)
+    await getAsCompanion(exportOwnEndpoint.path)
   ).json<{ staffNotes: object[]; history: object[] }>()
   expect(copy.staffNotes).toEqual([
     { at: expect.any(String) as string, about: 'companion', text: 'Secret one.' },

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listAccess } from '#accounts/access-log'
-import { listApplications } from '#moderation/admin-applications'
-import { listManaged } from '#companions/staff/admin-companions'
-import { listAppeals } from '#moderation/admin-appeals'
-import { listDataRequests } from '#moderation/admin-data-requests'
-import { listPayments } from '#billing/admin-payments'
-import { listRenewals } from '#moderation/admin-renewals'
-import { listReports } from '#moderation/admin-reports'
-import { listQueue } from '#messaging/admin-requests'
-import { listRevisions } from '#companions/staff/admin-revisions'
-import { listAudit } from '#staff/audit-log'
-import { listReviews } from '#moderation/reviews'
-import { listSubmissions } from '#media/submitted-media'
-import { listUsers } from '#accounts/users'
+import { listAccessEndpoint } from '#accounts/access-log'
+import { listApplicationsEndpoint } from '#moderation/admin-applications'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
+import { listAppealsEndpoint } from '#moderation/admin-appeals'
+import { listDataRequestsEndpoint } from '#moderation/admin-data-requests'
+import { listPaymentsEndpoint } from '#billing/admin-payments'
+import { listRenewalsEndpoint } from '#moderation/admin-renewals'
+import { listReportsEndpoint } from '#moderation/admin-reports'
+import { listQueueEndpoint } from '#messaging/admin-requests'
+import { listRevisionsEndpoint } from '#companions/staff/admin-revisions'
+import { listAuditEndpoint } from '#staff/audit-log'
+import { listReviewsEndpoint } from '#moderation/reviews'
+import { listSubmissionsEndpoint } from '#media/submitted-media'
+import { listUsersEndpoint } from '#accounts/users'
 import { env } from '../../support/platform/database.ts'
 import { fillEmptyTables } from '../../support/platform/every-table.ts'
 import { givePlan } from '../../support/billing/plans.ts'
@@ -55,22 +55,22 @@ const rows = async (path: string) => {
 }
 
 test.each([
-  [listAccess.path, 'member'],
-  [listApplications.path, 'search'],
-  [listAudit.path, 'actor'],
-  [listAudit.path, 'subject'],
-  [listAppeals.path, 'search'],
-  [listDataRequests.path, 'search'],
-  [listManaged.path, 'search'],
-  [listPayments.path, 'search'],
-  [listQueue.path, 'search'],
-  [listQueue.path, 'companion'],
-  [listRenewals.path, 'search'],
-  [listReports.path, 'search'],
-  [listReviews.path, 'companion'],
-  [listRevisions.path, 'search'],
-  [listSubmissions.path, 'search'],
-  [listUsers.path, 'search'],
+  [listAccessEndpoint.path, 'member'],
+  [listApplicationsEndpoint.path, 'search'],
+  [listAuditEndpoint.path, 'actor'],
+  [listAuditEndpoint.path, 'subject'],
+  [listAppealsEndpoint.path, 'search'],
+  [listDataRequestsEndpoint.path, 'search'],
+  [listManagedEndpoint.path, 'search'],
+  [listPaymentsEndpoint.path, 'search'],
+  [listQueueEndpoint.path, 'search'],
+  [listQueueEndpoint.path, 'companion'],
+  [listRenewalsEndpoint.path, 'search'],
+  [listReportsEndpoint.path, 'search'],
+  [listReviewsEndpoint.path, 'companion'],
+  [listRevisionsEndpoint.path, 'search'],
+  [listSubmissionsEndpoint.path, 'search'],
+  [listUsersEndpoint.path, 'search'],
 ])('%s?%s finds a name by any part, ignoring case and accents', async (path, key) => {
   for (const text of ['ZOË', 'zoe', 'y-zö', 'Mary']) {
     expect(await rows(`${path}?${key}=${encodeURIComponent(text)}`), text).toBeGreaterThan(0)
@@ -79,7 +79,8 @@ test.each([
 })
 
 test('finds entries of the audit log by the former name of a deleted companion', async () => {
-  const find = (text: string) => rows(`${listAudit.path}?subject=${encodeURIComponent(text)}`)
+  const find = (text: string) =>
+    rows(`${listAuditEndpoint.path}?subject=${encodeURIComponent(text)}`)
   await env.DB.prepare('UPDATE companions SET name = ?1, name_folded = ?2 WHERE id = ?3')
     .bind('Éloïse Œuvrard', 'eloise oeuvrard', berta)
     .run()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAdminSession } from '#accounts/admin-session'
-import { getOverview } from '#staff/overview'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
+import { getOverviewEndpoint } from '#staff/overview'
 import { refusalOf } from '#contract/refusals'
 import { NOTED_EVERY_MS } from '../../../worker/accounts/staff-sessions/rules.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
@@ -27,7 +27,7 @@ const claimsProvedBefore = (minutes: number, session = uuid(0x5e)) => ({
 async function call(
   claims: object,
   {
-    path = getOverview.path as string,
+    path = getOverviewEndpoint.path as string,
     cookie = '',
     agent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0',
   } = {},
@@ -46,24 +46,27 @@ const setUsed = (ago: number) =>
 const mails = () =>
   rowsOf<{ recipient: string; text: string }>('SELECT recipient, text FROM outbox')
 
-describe.each([getOverview.path, openAdminSession.path])('idle staff session at %s', (path) => {
-  test('is refused after half an hour until a new proof of identity', async () => {
-    expect((await call(claimsProvedBefore(29), { path })).status).toBe(200)
-    await setUsed(30 * MINUTE + 1)
-    const refusal = await call(claimsProvedBefore(31), { path })
-    expect(refusal.status).toBe(403)
-    expect(await refusal.json()).toEqual(refusalOf('staff.session-idle'))
-    expect((await call(claimsProvedBefore(0), { path })).status).toBe(200)
-    // The session was used again, so older tokens of other tabs are accepted too.
-    expect((await call(claimsProvedBefore(31), { path })).status).toBe(200)
-  })
+describe.each([getOverviewEndpoint.path, openAdminSessionEndpoint.path])(
+  'idle staff session at %s',
+  (path) => {
+    test('is refused after half an hour until a new proof of identity', async () => {
+      expect((await call(claimsProvedBefore(29), { path })).status).toBe(200)
+      await setUsed(30 * MINUTE + 1)
+      const refusal = await call(claimsProvedBefore(31), { path })
+      expect(refusal.status).toBe(403)
+      expect(await refusal.json()).toEqual(refusalOf('staff.session-idle'))
+      expect((await call(claimsProvedBefore(0), { path })).status).toBe(200)
+      // The session was used again, so older tokens of other tabs are accepted too.
+      expect((await call(claimsProvedBefore(31), { path })).status).toBe(200)
+    })
 
-  test('counts from its last proof if it was never used', async () => {
-    const refusal = await call(claimsProvedBefore(31), { path })
-    expect(await refusal.json()).toMatchObject({ id: 'staff.session-idle' })
-    expect(await sessionUses()).toEqual([])
-  })
-})
+    test('counts from its last proof if it was never used', async () => {
+      const refusal = await call(claimsProvedBefore(31), { path })
+      expect(await refusal.json()).toMatchObject({ id: 'staff.session-idle' })
+      expect(await sessionUses()).toEqual([])
+    })
+  },
+)
 
 test.each([
   [30 * MINUTE, 200],

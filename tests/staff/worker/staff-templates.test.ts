@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   MAX_STAFF_TEMPLATES,
   listStaffTemplatesSchemas,
-  listStaffTemplates,
+  listStaffTemplatesEndpoint,
 } from '#staff/staff-templates'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -12,7 +12,7 @@ import { uuid } from '../../support/platform/fixtures.ts'
 
 // Saved replies that staff share, in four languages.
 
-const path = listStaffTemplates.path
+const path = listStaffTemplatesEndpoint.path
 const words = { language: 'de', title: 'Dank', text: 'Vielen Dank für Ihre Nachricht.' }
 let office: Office
 const add = (changes: object = {}, id: string = crypto.randomUUID()) =>

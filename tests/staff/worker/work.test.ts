@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getWorkSchemas, getWork, type Work } from '#staff/work'
+import { getWorkSchemas, getWorkEndpoint, type Work } from '#staff/work'
 import type { Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import * as applications from '../../support/moderation/applications.ts'
@@ -13,7 +13,7 @@ import * as sales from '../../support/billing/sales.ts'
 // Own cases and due unassigned ones on one page.
 
 const readWork = (office: Office): Promise<Work> =>
-  expectAnswer(getWorkSchemas, office.call('GET', getWork.path))
+  expectAnswer(getWorkSchemas, office.call('GET', getWorkEndpoint.path))
 const idsIn = ({ cases }: Work) => cases.map(({ id }) => id)
 
 test('lists own and unassigned cases by due time without those of colleagues', async () => {
@@ -108,7 +108,7 @@ test('lists the kinds of cases that the role includes', async () => {
   await sales.orphan()
   await addStaff('accountant')
   const { headers } = await sales.shop.accounts.as(colleague)
-  const asColleague = () => sales.shop.site.ask(getWork.path, { headers })
+  const asColleague = () => sales.shop.site.ask(getWorkEndpoint.path, { headers })
   await reports.send()
   expect(await expectAnswer(getWorkSchemas, asColleague())).toMatchObject({
     cases: [{ kind: 'sale', id: sales.SALE, isMine: false }],
@@ -140,7 +140,10 @@ test('lists a failed planned publication for roles that plan publications', asyn
   expect(item).toMatchObject({ kind: 'plan', id: requests.berta, name: 'Berta', isMine: false })
   expect(item?.since).toBe(new Date(5).toISOString())
   const { headers } = await office.accounts.as(colleague)
-  const colleaguesWork = await expectAnswer(getWorkSchemas, office.ask(getWork.path, { headers }))
+  const colleaguesWork = await expectAnswer(
+    getWorkSchemas,
+    office.ask(getWorkEndpoint.path, { headers }),
+  )
   expect(colleaguesWork.cases).toEqual([])
   // A failed plan ends when it is planned again or the companion is moved to the trash.
   await office.call('DELETE', `/api/admin/companions/${requests.berta}`)

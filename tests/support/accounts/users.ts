@@ -1,5 +1,11 @@
 import type { JWTPayload } from 'jose'
-import { getUserSchemas, listUsersSchemas, getUser, listUsers, type User } from '#accounts/users'
+import {
+  getUserSchemas,
+  listUsersSchemas,
+  getUserEndpoint,
+  listUsersEndpoint,
+  type User,
+} from '#accounts/users'
 import { expectAnswer } from '../platform/answers.ts'
 import { openOffice, type Office } from '../staff/admin.ts'
 import { companionImport, uuid } from '../platform/fixtures.ts'
@@ -88,7 +94,7 @@ export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
       ...(await office.accounts.as(claims)),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  const pathOf = (id: string, suffix = '') => `${getUser.path.replace(':id', id)}${suffix}`
+  const pathOf = (id: string, suffix = '') => `${getUserEndpoint.path.replace(':id', id)}${suffix}`
   accountAdmin.add(uuid(0xad), 'office@members.test', { app_metadata: { role: 'admin' } })
   accountAdmin.add(member, 'ada@members.test')
   accountAdmin.add(other, 'other@members.test')
@@ -104,7 +110,7 @@ export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
     at: pathOf,
     read: (id: string) => expectAnswer(getUserSchemas, office.call('GET', pathOf(id))),
     list: (query = '') =>
-      expectAnswer(listUsersSchemas, office.call('GET', `${listUsers.path}?${query}`)),
+      expectAnswer(listUsersSchemas, office.call('GET', `${listUsersEndpoint.path}?${query}`)),
     /** An action that succeeds. */
     done: async (method: string, id: string, suffix: string, body?: unknown): Promise<User> =>
       expectAnswer(getUserSchemas, office.call(method, pathOf(id, suffix), body)),

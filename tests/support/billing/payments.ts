@@ -1,8 +1,8 @@
-import { saveSettingsSchemas, saveSettings, type SettingsInput } from '#staff/settings'
-import { getMe } from '#accounts/me'
+import { saveSettingsSchemas, saveSettingsEndpoint, type SettingsInput } from '#staff/settings'
+import { getMeEndpoint } from '#accounts/me'
 import {
-  getSubscription,
-  openCheckout,
+  getSubscriptionEndpoint,
+  openCheckoutEndpoint,
   getSubscriptionSchemas,
   openCheckoutSchemas,
   type CheckoutLinks,
@@ -67,7 +67,7 @@ export async function openShop({
   const site = await openSite([], { vars: accounts.vars, ...(fail && { fail }) })
   const links = async (claims = {}) => {
     const init = { ...(await accounts.as(claims)), method: 'POST' }
-    return site.ask(openCheckout.path, init)
+    return site.ask(openCheckoutEndpoint.path, init)
   }
   const open = async (claims = {}) => expectAnswer(openCheckoutSchemas, links(claims))
   const notify = async (fields: Fields, key?: string) => site.ask(await postbackCall(fields, key))
@@ -78,7 +78,10 @@ export async function openShop({
     set: async (input: SettingsInput) => {
       const init = { ...(await accounts.as(adminClaims)), method: 'PUT' }
       const body = JSON.stringify(input)
-      return expectAnswer(saveSettingsSchemas, site.ask(saveSettings.path, { ...init, body }))
+      return expectAnswer(
+        saveSettingsSchemas,
+        site.ask(saveSettingsEndpoint.path, { ...init, body }),
+      )
     },
     links,
     open,
@@ -113,11 +116,12 @@ export async function openShop({
       }
     },
     plan: async (claims = {}) =>
-      (await expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))).plan,
+      (await expectAnswer(getMeSchemas, site.ask(getMeEndpoint.path, await accounts.as(claims))))
+        .plan,
     page: async (claims = {}) =>
       expectAnswer(
         getSubscriptionSchemas,
-        site.ask(getSubscription.path, await accounts.as(claims)),
+        site.ask(getSubscriptionEndpoint.path, await accounts.as(claims)),
       ),
   }
 }

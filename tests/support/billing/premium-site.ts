@@ -1,5 +1,5 @@
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { openAccounts } from '../accounts/accounts.ts'
 import { giveAccount } from '../companions/companion-account.ts'
 import { env } from '../platform/database.ts'
@@ -127,7 +127,7 @@ export async function openPremiumSite() {
   return { ...site, accounts, as, gold: () => as(premium.gold!) }
 }
 
-export const profile = addressOf(getCompanion, { params: { id: paula } })
+export const profile = addressOf(getCompanionEndpoint, { params: { id: paula } })
 export const paths = [
   '/api/companions',
   '/api/search?q=v',
@@ -138,5 +138,5 @@ export const paths = [
   profile,
   '/api/homepage/companions',
   '/api/homepage/stories',
-  addressOf(getCompanion, { params: { id: vera } }),
+  addressOf(getCompanionEndpoint, { params: { id: vera } }),
 ]

@@ -3,9 +3,9 @@ import {
   listCasesSchemas,
   listPaymentsSchemas,
   actOnSaleSchemas,
-  getSale,
-  listCases,
-  listPayments,
+  getSaleEndpoint,
+  listCasesEndpoint,
+  listPaymentsEndpoint,
   type SaleAction,
 } from '#billing/admin-payments'
 import { vi } from 'vitest'
@@ -34,10 +34,11 @@ export async function openSales(vars?: Partial<Env>) {
 
 export const call = (method: string, path: string, body?: object) =>
   shop.site.ask(path, { method, ...staff, ...(body && { body: JSON.stringify(body) }) })
-export const pathOf = (sale: string) => getSale.path.replace(':id', encodeURIComponent(sale))
-export const cases = () => expectAnswer(listCasesSchemas, call('GET', listCases.path))
+export const pathOf = (sale: string) =>
+  getSaleEndpoint.path.replace(':id', encodeURIComponent(sale))
+export const cases = () => expectAnswer(listCasesSchemas, call('GET', listCasesEndpoint.path))
 export const list = (query = '') =>
-  expectAnswer(listPaymentsSchemas, call('GET', listPayments.path + query))
+  expectAnswer(listPaymentsSchemas, call('GET', listPaymentsEndpoint.path + query))
 export const read = (sale: string) => expectAnswer(getSaleSchemas, call('GET', pathOf(sale)))
 export const act = (sale: string, input: Partial<SaleAction>) =>
   call('POST', `${pathOf(sale)}/steps`, { note: 'Looked at.', ...input })

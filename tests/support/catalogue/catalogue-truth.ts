@@ -12,7 +12,7 @@ import { loadStories } from '../../../worker/media/stories/queries.ts'
 import { changeManyMedia } from '../../../worker/media/change-many-media.ts'
 import { changeMedia, removeMedia } from '../../../worker/media/change-media.ts'
 import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
-import { saveSnapshot } from '../../../worker/catalogue/jobs/save-snapshot.ts'
+import { saveSnapshotJob } from '../../../worker/catalogue/jobs/save-snapshot.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { changeVisibilities } from '../../../worker/companions/manage-companions.ts'
 import { receiveReport } from '../../../worker/moderation/receive-report.ts'
@@ -305,7 +305,7 @@ export const checkTruth = (runs: number) =>
         const count = random.pick([0, 1, 1, 2, 5])
         for (let editIndex = 0; editIndex < count; editIndex++)
           await edit({ db, random, known: knownIds, now })
-        if (random.chance(0.1)) await saveSnapshot(env, now)
+        if (random.chance(0.1)) await saveSnapshotJob(env, now)
         writer.expire()
         await compare(writer, random, knownIds, now)
         now += random.pick([LEASE_MS, LEASE_MS, 60_000, 6 * HOUR])

@@ -13,7 +13,7 @@ import {
 import { removeContent } from '../../../worker/companions/change-content.ts'
 import { removeOwnMedia } from '../../../worker/media/change-own-media.ts'
 import { removeOwnStory } from '../../../worker/media/change-own-stories.ts'
-import type { Stores } from '../../../worker/media/clean-up-folders.ts'
+import type { FolderStores } from '../../../worker/media/clean-up-folders.ts'
 import { decideRevision } from '../../../worker/companions/decide-revision.ts'
 import { actOnRevision, saveRevision } from '../../../worker/companions/edit-revision.ts'
 import { requireCompanion } from '../../../worker/companions/manage-companions.ts'
@@ -58,7 +58,7 @@ const emptyValues = [
 
 /** Removals by companions from their own profiles, including a revoked consent for a file. */
 export async function removeByHerself({ db, random, known, now }: Scene): Promise<void> {
-  const stores: Stores = { db, bucket: env.MEDIA }
+  const stores: FolderStores = { db, bucket: env.MEDIA }
   const ownOf = (companionId: string) => ({ companionId, memberId: uuid(0xada), email: '', now })
   const pickOf = async (table: 'media' | 'stories') => {
     const rows = await rowsOf<{ id: string; companionId: string }>(

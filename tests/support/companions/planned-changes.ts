@@ -1,11 +1,11 @@
 import {
-  previewImport,
-  writeChanges,
+  previewImportEndpoint,
+  writeChangesEndpoint,
   previewImportSchemas,
   writeChangesSchemas,
   type ImportPreview,
 } from '#companions/staff/planned-changes'
-import { previewEdit } from '#companions/staff/bulk-edit'
+import { previewEditEndpoint } from '#companions/staff/bulk-edit'
 import { bearer } from '../accounts/accounts.ts'
 import { adminClaims, openOffice, type Office } from '../staff/admin.ts'
 import { expectAnswer, good } from '../platform/answers.ts'
@@ -21,13 +21,18 @@ export const changesIn = ({ rows }: Pick<ImportPreview, 'rows'>) =>
 /** Imports by a member of staff. */
 export function importsOf(office: Office) {
   const sendFile = async (content: BlobPart) =>
-    office.ask(previewImport.path, {
+    office.ask(previewImportEndpoint.path, {
       method: 'POST',
       headers: bearer(await office.accounts.token(adminClaims)).headers,
       body: formOf({ file: fileOf(content, 'text/csv', 'companions.csv') }),
     })
   const write = (changes: readonly object[], fields: object = {}) =>
-    office.call('POST', writeChanges.path, { source: 'import', from: 0, changes, ...fields })
+    office.call('POST', writeChangesEndpoint.path, {
+      source: 'import',
+      from: 0,
+      changes,
+      ...fields,
+    })
   return {
     sendFile,
     preview: (content: string) => expectAnswer(previewImportSchemas, sendFile(content)),
@@ -45,11 +50,13 @@ export async function withPlannedChanges() {
     bearer(await office.accounts.token(claims)).headers
   const body = formOf({ file: fileOf(`id,name\n${uuid(1)},Eva\n`, 'text/csv') })
   const headers = await headersOf(adminClaims)
-  const preview = await good(office.ask(previewImport.path, { method: 'POST', headers, body }))
+  const preview = await good(
+    office.ask(previewImportEndpoint.path, { method: 'POST', headers, body }),
+  )
   const { rows } = await preview.json<{ rows: { change: object }[] }>()
   const changes = rows.map(({ change }) => change)
-  await good(office.call('POST', writeChanges.path, { source: 'import', from: 0, changes }))
+  await good(office.call('POST', writeChangesEndpoint.path, { source: 'import', from: 0, changes }))
 
   const edit = { ids: [uuid(1)], field: 'bio', way: 'replace', fields: { bio: 'Plays chess.' } }
-  await good(office.call('POST', previewEdit.path, edit))
+  await good(office.call('POST', previewEditEndpoint.path, edit))
 }

@@ -1,15 +1,15 @@
 import {
-  changeMedia,
-  cropMedia,
-  listMedia,
-  uploadMedia,
+  changeMediaEndpoint,
+  cropMediaEndpoint,
+  listMediaEndpoint,
+  uploadMediaEndpoint,
   changeMediaSchemas,
   uploadMediaSchemas,
   type MediaItem,
 } from '#media/media'
 import { addressOf } from '#platform/endpoint'
-import { getContent } from '#media/admin-stories'
-import { getCompanion } from '#catalogue/companions'
+import { getContentEndpoint } from '#media/admin-stories'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { expectAnswer } from '../platform/answers.ts'
@@ -20,9 +20,9 @@ import { ask } from '../platform/site.ts'
 import { fileOf, formOf, picture, remembering } from './uploads.ts'
 
 export const companionId = uuid(0xc0)
-export const mediaPath = (id: string) => addressOf(changeMedia, { params: { id } })
-export const contentPath = (id = companionId) => addressOf(getContent, { params: { id } })
-export const profileAddress = addressOf(getCompanion, { params: { id: companionId } })
+export const mediaPath = (id: string) => addressOf(changeMediaEndpoint, { params: { id } })
+export const contentPath = (id = companionId) => addressOf(getContentEndpoint, { params: { id } })
+export const profileAddress = addressOf(getCompanionEndpoint, { params: { id: companionId } })
 export const admin = {
   sub: uuid(0xad),
   email: 'office@members.test',
@@ -73,7 +73,7 @@ export async function openOffice(companion: Overrides = {}) {
   }
   const upload = (fields: Fields, bindings?: Partial<Env>) =>
     send(
-      addressOf(uploadMedia, { params: { id: companionId } }),
+      addressOf(uploadMediaEndpoint, { params: { id: companionId } }),
       { method: 'POST', body: formOf(fields) },
       bindings,
     )
@@ -99,14 +99,14 @@ export async function openOffice(companion: Overrides = {}) {
       (await expectAnswer(uploadMediaSchemas, upload(fields, bindings))).media,
     crop: (id: string, body: object, bindings?: Partial<Env>) =>
       send(
-        addressOf(cropMedia, { params: { id } }),
+        addressOf(cropMediaEndpoint, { params: { id } }),
         { method: 'POST', body: JSON.stringify(body) },
         bindings,
       ),
     get: (path: string) => send(path, { method: 'GET' }),
     put: (path: string, body: object) => send(path, { method: 'PUT', body: JSON.stringify(body) }),
     bulk: (body: object, bindings?: Partial<Env>) =>
-      send(listMedia.path, { method: 'PATCH', body: JSON.stringify(body) }, bindings),
+      send(listMediaEndpoint.path, { method: 'PATCH', body: JSON.stringify(body) }, bindings),
     changed: async (id: string, body: object): Promise<MediaItem> =>
       (await expectAnswer(changeMediaSchemas, change(id, body))).media,
   }

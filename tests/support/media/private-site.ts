@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion, getCompanionSchemas } from '#catalogue/companions'
+import { getCompanionEndpoint, getCompanionSchemas } from '#catalogue/companions'
 import { openAccounts } from '../accounts/accounts.ts'
 import { expectAnswer } from '../platform/answers.ts'
 import { env } from '../platform/database.ts'
@@ -61,7 +61,7 @@ export async function openPrivateSite() {
 
   async function profileOf(id: string, sub = member, server: Pick<typeof site, 'ask'> = site) {
     const answer = server.ask(
-      addressOf(getCompanion, { params: { id } }),
+      addressOf(getCompanionEndpoint, { params: { id } }),
       await accounts.as({ sub }),
     )
     return (await expectAnswer(getCompanionSchemas, answer)).data

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { addressOf } from '#platform/endpoint'
 import * as ownApi from '#media/own-media'
 import {
-  decideSubmissions,
-  listSubmissions,
+  decideSubmissionsEndpoint,
+  listSubmissionsEndpoint,
   decideSubmissionsSchemas,
   getOwnMediaSchemas,
   listSubmissionsSchemas,
@@ -59,46 +59,51 @@ export async function openSubmissions(
     return ask(path, init, { ...office.accounts.vars, IMAGES: images, ...bindings })
   }
   const upload = (fields: Fields = ownForm(), bindings?: Partial<Env>, claims = adaClaims) =>
-    send(claims, ['POST', ownApi.uploadOwnMedia.path], formOf(fields), bindings)
+    send(claims, ['POST', ownApi.uploadOwnMediaEndpoint.path], formOf(fields), bindings)
   const decide = (body: object, bindings?: Partial<Env>) =>
-    send(adminClaims, ['POST', decideSubmissions.path], body, bindings)
+    send(adminClaims, ['POST', decideSubmissionsEndpoint.path], body, bindings)
   const change = (id: string, body: object, claims = adaClaims) =>
-    send(claims, ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })], body)
+    send(claims, ['PUT', addressOf(ownApi.changeOwnMediaEndpoint, { params: { id } })], body)
   const crop = (id: string, body: object, claims = adaClaims) =>
-    send(claims, ['POST', addressOf(ownApi.cropOwnMedia, { params: { id } })], body)
+    send(claims, ['POST', addressOf(ownApi.cropOwnMediaEndpoint, { params: { id } })], body)
   const hide = (id: string, bindings?: Partial<Env>) =>
     send(
       adaClaims,
-      ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })],
+      ['PUT', addressOf(ownApi.changeOwnMediaEndpoint, { params: { id } })],
       { access_level: 'private' },
       bindings,
     )
   const withdrawUse = (id: string, use: string, claims = adaClaims, bindings?: Partial<Env>) =>
-    send(claims, ['POST', addressOf(ownApi.withdrawUse, { params: { id } })], { use }, bindings)
+    send(
+      claims,
+      ['POST', addressOf(ownApi.withdrawUseEndpoint, { params: { id } })],
+      { use },
+      bindings,
+    )
   const reword = (id: string, body: object, claims = adaClaims) =>
-    send(claims, ['PUT', addressOf(ownApi.changeSubmission, { params: { id } })], body)
+    send(claims, ['PUT', addressOf(ownApi.changeSubmissionEndpoint, { params: { id } })], body)
   const submit = (change: object, bindings?: Partial<Env>, claims = adaClaims) =>
-    send(claims, ['POST', ownApi.submitChange.path], change, bindings)
+    send(claims, ['POST', ownApi.submitChangeEndpoint.path], change, bindings)
   const removeStory = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
     send(
       claims,
-      ['DELETE', addressOf(ownApi.removeOwnStory, { params: { id } })],
+      ['DELETE', addressOf(ownApi.removeOwnStoryEndpoint, { params: { id } })],
       undefined,
       bindings,
     )
   const moveHighlight = (id: string, position: number, claims = adaClaims) =>
-    send(claims, ['PUT', addressOf(ownApi.moveHighlight, { params: { id } })], { position })
+    send(claims, ['PUT', addressOf(ownApi.moveHighlightEndpoint, { params: { id } })], { position })
   const removeHighlight = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
     send(
       claims,
-      ['DELETE', addressOf(ownApi.removeHighlight, { params: { id } })],
+      ['DELETE', addressOf(ownApi.removeHighlightEndpoint, { params: { id } })],
       undefined,
       bindings,
     )
   const remove = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
     send(
       claims,
-      ['DELETE', addressOf(ownApi.deleteOwnMedia, { params: { id } })],
+      ['DELETE', addressOf(ownApi.deleteOwnMediaEndpoint, { params: { id } })],
       undefined,
       bindings,
     )
@@ -134,11 +139,11 @@ export async function openSubmissions(
       return id
     },
     own: (claims = adaClaims) =>
-      expectAnswer(getOwnMediaSchemas, send(claims, ['GET', ownApi.getOwnMedia.path])),
+      expectAnswer(getOwnMediaSchemas, send(claims, ['GET', ownApi.getOwnMediaEndpoint.path])),
     queue: (query = '') =>
       expectAnswer(
         listSubmissionsSchemas,
-        send(adminClaims, ['GET', `${listSubmissions.path}?${query}`]),
+        send(adminClaims, ['GET', `${listSubmissionsEndpoint.path}?${query}`]),
       ),
     decided,
   }
@@ -158,7 +163,7 @@ export async function withSubmissions() {
     await office.remove(deletedId.id),
     await office.crop(whole, { id: uuid(0x63), left: 0, top: 0, width: 600, height: 800 }),
   ]
-  const agreed = addressOf(ownApi.agreeToFile, { params: { id: galleryPhoto.id } })
+  const agreed = addressOf(ownApi.agreeToFileEndpoint, { params: { id: galleryPhoto.id } })
   await office.queue()
   await office.decided([{ id: galleryPhoto.id, version: 2 }])
   finished.push(await office.change(galleryPhoto.id, { cover: true }))
@@ -171,11 +176,11 @@ export async function withSubmissions() {
     await office.moveHighlight(travel.highlightId, 0),
     await office.send(adaClaims, [
       'DELETE',
-      addressOf(ownApi.removeStoryText, { params: { id: uuid(0x62), language: 'de' } }),
+      addressOf(ownApi.removeStoryTextEndpoint, { params: { id: uuid(0x62), language: 'de' } }),
     ]),
     await office.send(adaClaims, [
       'DELETE',
-      addressOf(ownApi.removeHighlightTitle, {
+      addressOf(ownApi.removeHighlightTitleEndpoint, {
         params: { id: travel.highlightId, language: 'de' },
       }),
     ]),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addressOf } from '#platform/endpoint'
 import { allowAgainSchemas } from '#media/media-consents'
-import { allowAgain, revokeConsent } from '#media/own-consents'
+import { allowAgainEndpoint, revokeConsentEndpoint } from '#media/own-consents'
 import type { adminClaims } from '../staff/admin.ts'
 import { rowsOf } from '../staff/admin.ts'
 import { expectAnswer } from '../platform/answers.ts'
@@ -19,7 +19,7 @@ export async function openWithdrawals() {
   const office = await openSubmissions()
   const send = (
     claims: Claims | typeof adminClaims,
-    operation: typeof allowAgain | typeof revokeConsent,
+    operation: typeof allowAgainEndpoint | typeof revokeConsentEndpoint,
     id: string,
   ) => office.send(claims, ['POST', addressOf(operation, { params: { id } })])
   return {
@@ -30,11 +30,12 @@ export async function openWithdrawals() {
       expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
       return id
     },
-    allow: (claims: Claims | typeof adminClaims, id: string) => send(claims, allowAgain, id),
+    allow: (claims: Claims | typeof adminClaims, id: string) =>
+      send(claims, allowAgainEndpoint, id),
     withdraw: async (id: string, claims: Claims = adaClaims) =>
-      expect((await send(claims, revokeConsent, id)).status).toBe(200),
+      expect((await send(claims, revokeConsentEndpoint, id)).status).toBe(200),
     allowed: (id: string, claims: Claims = adaClaims) =>
-      expectAnswer(allowAgainSchemas, send(claims, allowAgain, id)),
+      expectAnswer(allowAgainSchemas, send(claims, allowAgainEndpoint, id)),
     isRefused: async (claims: Claims = adaClaims) => {
       const response = await office.upload(portrait(), {}, claims)
       const { id } = await response.json<{ id: string }>()

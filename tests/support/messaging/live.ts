@@ -3,7 +3,7 @@ import {
   LIVE_PATH,
   LIVE_PROTOCOL,
   TICKET_PREFIX,
-  createLiveTicket,
+  createLiveTicketEndpoint,
   type Nudge,
 } from '#messaging/live'
 import { onTestFinished } from 'vitest'
@@ -22,7 +22,7 @@ export async function askTicket(sub: string, session: string = crypto.randomUUID
     email: `${sub.slice(-2)}@members.test`,
     user_metadata: { full_name: sub },
   })
-  return office.ask(createLiveTicket.path, { method: 'POST', headers })
+  return office.ask(createLiveTicketEndpoint.path, { method: 'POST', headers })
 }
 
 export async function ticketOf(sub: string, session?: string): Promise<string> {

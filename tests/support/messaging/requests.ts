@@ -5,29 +5,33 @@ import {
   listRequestsSchemas,
   actOnStaffRequestSchemas,
   actOnRequestSchemas,
-  createRequest,
-  createReview,
-  getRequest,
-  listRequests,
-  actOnRequest,
+  createRequestEndpoint,
+  createReviewEndpoint,
+  getRequestEndpoint,
+  listRequestsEndpoint,
+  actOnRequestEndpoint,
   type StaffRequestActionName,
 } from '#messaging/requests'
-import { getQueued, listQueue, actOnStaffRequest } from '#messaging/admin-requests'
+import {
+  getQueuedEndpoint,
+  listQueueEndpoint,
+  actOnStaffRequestEndpoint,
+} from '#messaging/admin-requests'
 import {
   approveReviewsSchemas,
   decideReviewSchemas,
   getReviewSchemas,
   listReviewsSchemas,
-  approveReviews,
-  decideReview,
-  getReview,
-  listReviews,
+  approveReviewsEndpoint,
+  decideReviewEndpoint,
+  getReviewEndpoint,
+  listReviewsEndpoint,
   type ReviewVerdict,
 } from '#moderation/reviews'
 import {
-  deleteKeptRequest,
-  keepRequest,
-  sendKeptRequest,
+  deleteKeptRequestEndpoint,
+  keepRequestEndpoint,
+  sendKeptRequestEndpoint,
   sendKeptRequestSchemas,
 } from '#messaging/kept-requests'
 import { dayOf } from '#platform/days'
@@ -89,7 +93,7 @@ export const formOf = (changes: object = {}) => ({
   ...changes,
 })
 export const send = (changes: object = {}, sub = max) =>
-  ask('POST', createRequest.path, formOf(changes), sub)
+  ask('POST', createRequestEndpoint.path, formOf(changes), sub)
 
 /** Sends a valid request. @returns its id */
 export async function sent(changes: object = {}, sub = max): Promise<string> {
@@ -100,9 +104,9 @@ export async function sent(changes: object = {}, sub = max): Promise<string> {
 }
 const pathOf = (path: string, id: string) => path.replace(':id', id)
 export const list = (sub = max) =>
-  expectAnswer(listRequestsSchemas, ask('GET', listRequests.path, undefined, sub))
+  expectAnswer(listRequestsSchemas, ask('GET', listRequestsEndpoint.path, undefined, sub))
 export const read = (id: string, sub = max) =>
-  ask('GET', pathOf(getRequest.path, id), undefined, sub)
+  ask('GET', pathOf(getRequestEndpoint.path, id), undefined, sub)
 export const own = (id: string) => expectAnswer(getRequestSchemas, read(id))
 type Action<Act extends string> = { act: Act; version?: number; key?: string; text?: string }
 type MemberAction = Action<'write' | 'withdraw'>
@@ -114,23 +118,23 @@ export const actionOf = (input: MemberAction | AnswererAction) => ({
   ...input,
 })
 export const act = (id: string, input: MemberAction, sub = max) =>
-  ask('POST', pathOf(actOnRequest.path, id), actionOf(input), sub)
+  ask('POST', pathOf(actOnRequestEndpoint.path, id), actionOf(input), sub)
 export const acted = (id: string, input: MemberAction) =>
   expectAnswer(actOnRequestSchemas, act(id, input))
 export const review = (id: string, changes: object = {}, sub = max) =>
   ask(
     'POST',
-    pathOf(createReview.path, id),
+    pathOf(createReviewEndpoint.path, id),
     { rating: '4', text: 'Warm and punctual.', author: 'M. from Bern', ...changes },
     sub,
   )
 
 export const queue = (query = '') =>
-  expectAnswer(listQueueSchemas, office.call('GET', `${listQueue.path}${query}`))
+  expectAnswer(listQueueSchemas, office.call('GET', `${listQueueEndpoint.path}${query}`))
 export const queued = (id: string) =>
-  expectAnswer(getQueuedSchemas, office.call('GET', pathOf(getQueued.path, id)))
+  expectAnswer(getQueuedSchemas, office.call('GET', pathOf(getQueuedEndpoint.path, id)))
 export const staffAction = (id: string, input: AnswererAction) =>
-  office.call('POST', pathOf(actOnStaffRequest.path, id), actionOf(input))
+  office.call('POST', pathOf(actOnStaffRequestEndpoint.path, id), actionOf(input))
 export const actedByStaff = (id: string, input: AnswererAction) =>
   expectAnswer(actOnStaffRequestSchemas, staffAction(id, input))
 export const answered = async (changes: object = {}) => {
@@ -139,14 +143,18 @@ export const answered = async (changes: object = {}) => {
   return id
 }
 export const toModerate = (query = '') =>
-  expectAnswer(listReviewsSchemas, office.call('GET', `${listReviews.path}${query}`))
+  expectAnswer(listReviewsSchemas, office.call('GET', `${listReviewsEndpoint.path}${query}`))
 export const reviewAsStaff = (id: string) =>
-  expectAnswer(getReviewSchemas, office.call('GET', pathOf(getReview.path, id)))
+  expectAnswer(getReviewSchemas, office.call('GET', pathOf(getReviewEndpoint.path, id)))
 export const verdict = (id: string, input: Partial<ReviewVerdict>) =>
-  office.call('POST', pathOf(decideReview.path, id), { version: 0, decision: 'approve', ...input })
+  office.call('POST', pathOf(decideReviewEndpoint.path, id), {
+    version: 0,
+    decision: 'approve',
+    ...input,
+  })
 type SeenReview = { id: string; version: number }
 export const approveAll = (reviews: readonly SeenReview[]) =>
-  office.call('POST', approveReviews.path, { reviews })
+  office.call('POST', approveReviewsEndpoint.path, { reviews })
 export const approved = (reviews: readonly SeenReview[]) =>
   expectAnswer(approveReviewsSchemas, approveAll(reviews))
 export const decided = (id: string, input: Partial<ReviewVerdict>) =>
@@ -160,9 +168,9 @@ export async function openWithKept() {
   const { key, ...rest } = formOf({ companion: berta })
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ ...rest, key })
-  const response = await office.ask(keepRequest.path, { method: 'POST', headers, body })
+  const response = await office.ask(keepRequestEndpoint.path, { method: 'POST', headers, body })
   expect([response.status, await response.json()]).toEqual([201, { kept: true }])
-  const send = pathOf(sendKeptRequest.path, key)
+  const send = pathOf(sendKeptRequestEndpoint.path, key)
   await expectAnswer(sendKeptRequestSchemas, ask('POST', send, {}))
-  await (await ask('DELETE', pathOf(deleteKeptRequest.path, key))).text()
+  await (await ask('DELETE', pathOf(deleteKeptRequestEndpoint.path, key))).text()
 }

@@ -1,15 +1,19 @@
 import {
-  createAppeal,
-  openAppeal,
-  sendOwnAppeal,
+  createAppealEndpoint,
+  openAppealEndpoint,
+  sendOwnAppealEndpoint,
   actOnAppealSchemas,
   getAppealSchemas,
   listAppealsSchemas,
   type AppealAct,
 } from '#moderation/appeals'
-import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals'
-import { actOnApplication } from '#moderation/admin-applications'
-import { createApplication } from '#moderation/applications'
+import {
+  actOnAppealEndpoint,
+  getAppealEndpoint,
+  listAppealsEndpoint,
+} from '#moderation/admin-appeals'
+import { actOnApplicationEndpoint } from '#moderation/admin-applications'
+import { createApplicationEndpoint } from '#moderation/applications'
 import { rowsOf, type Office } from '../staff/admin.ts'
 import { expectAnswer, good } from '../platform/answers.ts'
 import { form } from './applications.ts'
@@ -51,14 +55,14 @@ export function appealsOf(office: Office) {
     })
   const pathOf = (path: string, id: string) => path.replace(':id', id)
   const step = (id: string, action: AppealAct, version = 0) =>
-    [pathOf(actOnAppeal.path, id), { version, act: action, note: 'Because.' }] as const
+    [pathOf(actOnAppealEndpoint.path, id), { version, act: action, note: 'Because.' }] as const
   return {
-    open: (token: string) => publicly(openAppeal.path, { token }),
+    open: (token: string) => publicly(openAppealEndpoint.path, { token }),
     send: (token: string, text = 'Please read it again.') =>
-      publicly(createAppeal.path, { token, text }),
-    list: () => expectAnswer(listAppealsSchemas, asModerator('GET', listAppeals.path)),
+      publicly(createAppealEndpoint.path, { token, text }),
+    list: () => expectAnswer(listAppealsSchemas, asModerator('GET', listAppealsEndpoint.path)),
     read: (id: string) =>
-      expectAnswer(getAppealSchemas, office.call('GET', pathOf(getAppeal.path, id))),
+      expectAnswer(getAppealSchemas, office.call('GET', pathOf(getAppealEndpoint.path, id))),
     actAsOffice: (id: string, action: AppealAct) => office.call('POST', ...step(id, action)),
     act: (id: string, action: AppealAct, version = 0) =>
       asModerator('POST', ...step(id, action, version)),
@@ -83,17 +87,17 @@ export async function withAppeals(): Promise<void> {
   await giveAccount(site.db, ada, adaClaims.sub)
   await addModerator()
   const { open, send, list, read, acted } = appealsOf(site)
-  await good(site.ask(createApplication.path, { method: 'POST', ...json(form) }))
+  await good(site.ask(createApplicationEndpoint.path, { method: 'POST', ...json(form) }))
   const [application] = await rowsOf<{ id: string }>('SELECT id FROM applications')
   const rejection = { version: 0, state: 'rejected', note: 'No.', ground: 'identity' }
-  const steps = actOnApplication.path.replace(':id', application!.id)
+  const steps = actOnApplicationEndpoint.path.replace(':id', application!.id)
   await good(site.call('POST', steps, rejection))
   const token = await mailedToken()
   await good(open(token))
   await good(send(token))
   const hide = { ids: [ada], is_active: false, reason: 'No.' }
   await good(site.call('PATCH', '/api/admin/companions', hide))
-  await good(site.as(adaClaims, 'POST', sendOwnAppeal.path, { text: 'It is me.' }))
+  await good(site.as(adaClaims, 'POST', sendOwnAppealEndpoint.path, { text: 'It is me.' }))
   const { appeals } = await list()
   await read(appeals[0]!.id)
   await acted(appeals[0]!.id, 'grant')

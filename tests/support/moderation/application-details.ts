@@ -1,8 +1,8 @@
 import {
-  addApplicationPhoto,
-  openApplicationDetails,
-  removeApplicationPhoto,
-  sendApplicationDetails,
+  addApplicationPhotoEndpoint,
+  openApplicationDetailsEndpoint,
+  removeApplicationPhotoEndpoint,
+  sendApplicationDetailsEndpoint,
   addApplicationPhotoSchemas,
   openApplicationDetailsSchemas,
 } from '#moderation/applications'
@@ -23,20 +23,24 @@ const ask = (path: string, body: BodyInit, network = '203.0.113.7') =>
   office.ask(path, { method: 'POST', headers: { 'cf-connecting-ip': network }, body })
 export const call = (path: string, body: object) => ask(path, JSON.stringify(body))
 export const sendDetails = (token: string, changes: object = {}) =>
-  call(sendApplicationDetails.path, { token, ...details, ...changes })
+  call(sendApplicationDetailsEndpoint.path, { token, ...details, ...changes })
 export const openDetails = (token: string) =>
-  expectAnswer(openApplicationDetailsSchemas, call(openApplicationDetails.path, { token }))
+  expectAnswer(openApplicationDetailsSchemas, call(openApplicationDetailsEndpoint.path, { token }))
 
 type Sent = { id?: string; bytes?: BlobPart; network?: string }
 export const add = (
   token: string,
   { id = uuid(1), bytes = picture('square'), network }: Sent = {},
 ) =>
-  ask(addApplicationPhoto.path, formOf({ token, id, file: fileOf(bytes, 'image/jpeg') }), network)
+  ask(
+    addApplicationPhotoEndpoint.path,
+    formOf({ token, id, file: fileOf(bytes, 'image/jpeg') }),
+    network,
+  )
 export const added = (token: string, id?: string) =>
   expectAnswer(addApplicationPhotoSchemas, add(token, id ? { id } : {}))
 export const removal = (token: string, id = uuid(1)) =>
-  call(removeApplicationPhoto.path, { token, id })
+  call(removeApplicationPhotoEndpoint.path, { token, id })
 
 /** The newest application, as staff see it. */
 export const onlyOne = async () => {

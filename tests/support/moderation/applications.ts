@@ -2,11 +2,15 @@ import {
   getApplicationSchemas,
   listApplicationsSchemas,
   actOnApplicationSchemas,
-  createApplication,
+  createApplicationEndpoint,
   type Application,
   type ApplicationAction,
 } from '#moderation/applications'
-import { getApplication, listApplications, actOnApplication } from '#moderation/admin-applications'
+import {
+  getApplicationEndpoint,
+  listApplicationsEndpoint,
+  actOnApplicationEndpoint,
+} from '#moderation/admin-applications'
 import type { SubmissionAnswer } from '#platform/submission-answer'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from '../staff/admin.ts'
@@ -37,7 +41,7 @@ export async function openQueue() {
 }
 
 export const send = (changes: object = {}, address = '203.0.113.7') =>
-  office.ask(createApplication.path, {
+  office.ask(createApplicationEndpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
     body: JSON.stringify({ ...form, ...changes }),
@@ -54,9 +58,12 @@ export const tokenOf = async (changes: object = {}) => {
 }
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM applications')
 export const list = (query = '') =>
-  expectAnswer(listApplicationsSchemas, office.call('GET', `${listApplications.path}${query}`))
+  expectAnswer(
+    listApplicationsSchemas,
+    office.call('GET', `${listApplicationsEndpoint.path}${query}`),
+  )
 export const act = (id: string, input: Partial<ApplicationAction>) =>
-  office.call('POST', actOnApplication.path.replace(':id', id), {
+  office.call('POST', actOnApplicationEndpoint.path.replace(':id', id), {
     version: 0,
     ...(input.state === 'approved' && { ageRange: '25-30' }),
     ...input,
@@ -64,7 +71,10 @@ export const act = (id: string, input: Partial<ApplicationAction>) =>
 export const taken = (id: string, input: Partial<ApplicationAction>) =>
   expectAnswer(actOnApplicationSchemas, act(id, input))
 export const readOne = (id: string) =>
-  expectAnswer(getApplicationSchemas, office.call('GET', getApplication.path.replace(':id', id)))
+  expectAnswer(
+    getApplicationSchemas,
+    office.call('GET', getApplicationEndpoint.path.replace(':id', id)),
+  )
 
 export async function applied(changes: object = {}): Promise<Application> {
   const reference = await referenceOf(changes)

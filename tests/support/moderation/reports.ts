@@ -1,15 +1,19 @@
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import type { SubmissionAnswer } from '#platform/submission-answer'
 import {
   getReportSchemas,
   listReportsSchemas,
   actOnReportSchemas,
-  createReport,
+  createReportEndpoint,
   type Report,
   type ReportAction,
 } from '#moderation/reports'
-import { getReport, listReports, actOnReport } from '#moderation/admin-reports'
+import {
+  getReportEndpoint,
+  listReportsEndpoint,
+  actOnReportEndpoint,
+} from '#moderation/admin-reports'
 import type { JWTPayload } from 'jose'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from '../staff/admin.ts'
@@ -69,7 +73,7 @@ export async function openQueue() {
 
 let reportCount = 0
 export const send = (changes: object = {}, address = '203.0.113.7') =>
-  office.ask(createReport.path, {
+  office.ask(createReportEndpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
     body: JSON.stringify({ ...form, text: `What I saw, ${++reportCount}`, ...changes }),
@@ -78,7 +82,7 @@ export const send = (changes: object = {}, address = '203.0.113.7') =>
 export const sendAs = async (claims: JWTPayload, changes: object = {}) => {
   const { headers } = await office.accounts.as(claims)
   const body = JSON.stringify({ ...form, text: `What I saw, ${++reportCount}`, ...changes })
-  return office.ask(createReport.path, { method: 'POST', headers, body })
+  return office.ask(createReportEndpoint.path, { method: 'POST', headers, body })
 }
 export async function referenceOf(changes: object = {}, address?: string): Promise<string> {
   const response = await send(changes, address)
@@ -88,15 +92,15 @@ export async function referenceOf(changes: object = {}, address?: string): Promi
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM reports ORDER BY rowid')
 /** True if another isolate shows the profile, which has no state of this one. */
 export const isSeen = async (id = ada) => {
-  const response = await isolate().ask(addressOf(getCompanion, { params: { id } }))
+  const response = await isolate().ask(addressOf(getCompanionEndpoint, { params: { id } }))
   return response.status === 200
 }
 export const list = (query = '') =>
-  expectAnswer(listReportsSchemas, office.call('GET', `${listReports.path}${query}`))
+  expectAnswer(listReportsSchemas, office.call('GET', `${listReportsEndpoint.path}${query}`))
 export const readOne = (id: string) =>
-  expectAnswer(getReportSchemas, office.call('GET', getReport.path.replace(':id', id)))
+  expectAnswer(getReportSchemas, office.call('GET', getReportEndpoint.path.replace(':id', id)))
 export const act = (id: string, input: Partial<ReportAction>) =>
-  office.call('POST', actOnReport.path.replace(':id', id), { version: 0, ...input })
+  office.call('POST', actOnReportEndpoint.path.replace(':id', id), { version: 0, ...input })
 export const taken = (id: string, input: Partial<ReportAction>) =>
   expectAnswer(actOnReportSchemas, act(id, input))
 

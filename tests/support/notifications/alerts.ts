@@ -1,12 +1,15 @@
 import { addressOf } from '#platform/endpoint'
-import { follow } from '#notifications/follows'
-import { changeMailPreferences, type MailPreferences } from '#notifications/mail-preferences'
-import { saveSearch, type SavedSearch } from '#notifications/saved-searches'
+import { followEndpoint } from '#notifications/follows'
+import {
+  changeMailPreferencesEndpoint,
+  type MailPreferences,
+} from '#notifications/mail-preferences'
+import { saveSearchEndpoint, type SavedSearch } from '#notifications/saved-searches'
 import { vi } from 'vitest'
 import type { CompanionImport } from '../../../worker/seed/import-companions.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'
-import { sendAlerts } from '../../../worker/notifications/jobs/send-alerts.ts'
+import { sendAlertsJob } from '../../../worker/notifications/jobs/send-alerts.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { rowsOf } from '../staff/admin.ts'
 import { env } from '../platform/database.ts'
@@ -37,7 +40,7 @@ export async function openAlerts(
     return site.ask(path, { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) })
   }
   const readJson = async <T>(response: Promise<Response>) => (await good(response)).json<T>()
-  const run = (now = Date.now()) => sendAlerts(bindings, now)
+  const run = (now = Date.now()) => sendAlertsJob(bindings, now)
   return {
     ...site,
     accounts,
@@ -46,15 +49,19 @@ export async function openAlerts(
       readJson<SavedSearch>(
         send(
           'POST',
-          saveSearch.path,
+          saveSearchEndpoint.path,
           { name: 'Bern', query: { city: 'Bern' }, alert: 'instant', ...search },
           claims,
         ),
       ),
     prefer: (preferences: MailPreferences, claims = {}) =>
-      readJson<MailPreferences>(send('PUT', changeMailPreferences.path, preferences, claims)),
+      readJson<MailPreferences>(
+        send('PUT', changeMailPreferencesEndpoint.path, preferences, claims),
+      ),
     follow: (companionId: string, claims = {}) =>
-      readJson(send('PUT', addressOf(follow, { params: { companionId } }), undefined, claims)),
+      readJson(
+        send('PUT', addressOf(followEndpoint, { params: { companionId } }), undefined, claims),
+      ),
     publish: async (...newcomers: Parameters<typeof companionImport>[0][]) => {
       await importCompanions(site.db, newcomers.map(companionImport), by())
       site.catalogue.expire()
@@ -92,11 +99,11 @@ export const alertCauses = async () =>
 export async function withSavedSearches() {
   const site = await openAlerts()
   await good(site.send('GET', '/api/me'))
-  const { path } = saveSearch
+  const { path } = saveSearchEndpoint
   const { id } = await site.save()
   await good(site.send('GET', path))
   await good(site.send('PUT', `${path}/${id}`, { name: 'B' }))
   await good(site.send('DELETE', `${path}/${id}`))
-  await good(site.send('GET', changeMailPreferences.path))
+  await good(site.send('GET', changeMailPreferencesEndpoint.path))
   await site.prefer({ answers: true, searches: true, follows: 'daily' })
 }

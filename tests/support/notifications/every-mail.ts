@@ -6,7 +6,7 @@ import { consentUses } from '#media/media-consents'
 import { reportStates } from '#moderation/reports'
 import { planMailKinds } from '../../../worker/billing/schema/plan-mails.ts'
 import { sweepEmail } from '../../../worker/companions/sweeps/emails.ts'
-import { alarmEmail } from '../../../worker/operations/ops-alerts/emails.ts'
+import { opsAlertEmail } from '../../../worker/operations/ops-alerts/emails.ts'
 import { alarms } from '../../../worker/operations/ops-alerts/rules.ts'
 import { alertEmail } from '../../../worker/notifications/search-alerts/emails.ts'
 import * as appeals from '../../../worker/accounts/appeals/emails.ts'
@@ -62,7 +62,7 @@ const appealed = { id, reference, language }
  */
 export const everyMail: Record<string, () => readonly unknown[]> = {
   'ops-alerts/alarmEmail': () =>
-    Object.keys(alarms).map((name) => alarmEmail({ name, cause: '14', count: 6 })),
+    Object.keys(alarms).map((name) => opsAlertEmail({ name, cause: '14', count: 6 })),
   'sweeps/sweepEmail': () => [
     sweepEmail({ actor: '14', name: '14', companions: 60 }, null, { origin, now: 0 }),
   ],
@@ -88,11 +88,12 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     appeals.resultEmail({ ...appealed, kind: 'profile' }, false),
     ...appealKinds.map((kind) => appeals.resultEmail({ ...appealed, kind }, true)),
   ],
-  'applications/receiptEmails': () => applications.receiptEmails(subjectFields, origin, token),
+  'applications/receiptEmails': () =>
+    applications.applicationReceiptEmails(subjectFields, origin, token),
   'applications/detailsEmail': () => [applications.detailsEmail(subjectFields, origin)],
   'applications/actionEmails': () =>
     applicationStates.flatMap((state) =>
-      applications.actionEmails(subjectFields, { number: 1, state }, []),
+      applications.applicationEmails(subjectFields, { number: 1, state }, []),
     ),
   'accounts/invitationEmail': () => [companionAccounts.invitationEmail(account, token, origin)],
   'accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],
@@ -102,10 +103,10 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'profiles/endingEmail': () => [companions.endingEmail(email, checks, 30)],
   'profiles/endedEmail': () => [companions.endedEmail(email, checks, 30)],
   'profiles/takenOffEmail': () => [companions.takenOffEmail('12', time)],
-  'data-requests/receiptEmails': () => dataRequests.receiptEmails(subjectFields, origin),
+  'data-requests/receiptEmails': () => dataRequests.dataRequestReceiptEmails(subjectFields, origin),
   'data-requests/actionEmails': () =>
     dataRequestStates.flatMap((state) =>
-      dataRequests.actionEmails(subjectFields, { number: 1, state }),
+      dataRequests.dataRequestEmails(subjectFields, { number: 1, state }),
     ),
   'offboarding/leftEmail': () => [
     ...departures.leftEmail(departure),
@@ -145,22 +146,22 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
         0,
       ),
     ),
-  'photo-verifications/submittedEmail': () => [renewals.submittedEmail(account, origin)],
+  'photo-verifications/submittedEmail': () => [renewals.renewalSubmittedEmail(account, origin)],
   'photo-verifications/decidedEmails': () => [
-    ...renewals.decidedEmails(account, 'confirmed', origin),
-    ...renewals.decidedEmails(account, 'refused', origin),
+    ...renewals.renewalDecidedEmails(account, 'confirmed', origin),
+    ...renewals.renewalDecidedEmails(account, 'refused', origin),
   ],
   'reports/reportEmail': () =>
     [true, false].map((isUrgent) => reports.reportEmail({ id, reference, isUrgent }, origin)),
-  'reports/alarmEmail': () => [reports.alarmEmail(time, origin)],
+  'reports/alarmEmail': () => [reports.urgentReportEmail(time, origin)],
   'reports/actionEmails': () =>
     [true, false].flatMap((byCompanion) => {
       const reporter = { ...subjectFields, byCompanion }
       const decisions = reportStates.flatMap((state) =>
-        reports.actionEmails(reporter, { number: 1, act: 'keep', state, before: 'new' }),
+        reports.reportEmails(reporter, { number: 1, act: 'keep', state, before: 'new' }),
       )
       const question = { number: 1, act: 'ask', state: 'new', before: 'new' } as const
-      return [...reports.actionEmails(reporter, question), ...decisions]
+      return [...reports.reportEmails(reporter, question), ...decisions]
     }),
   'requests/emailToTeam': () =>
     [true, false].map((isPriority) => requests.emailToTeam({ ...request, isPriority }, origin)),
@@ -178,17 +179,17 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'reviews/replySubmittedEmail': () => [reviews.replySubmittedEmail(account, origin)],
   'reviews/replyDecidedEmail': () =>
     [true, false].map((isPublished) => reviews.replyDecidedEmail(account, isPublished, origin)),
-  'revisions/submittedEmail': () => [revisions.submittedEmail(account, origin)],
+  'revisions/submittedEmail': () => [revisions.revisionSubmittedEmail(account, origin)],
   'revisions/decidedEmails': () =>
     (['approved', 'approved-in-part', 'returned'] as const).flatMap((outcome) =>
-      revisions.decidedEmails(account, outcome, origin),
+      revisions.revisionDecidedEmails(account, outcome, origin),
     ),
   'staff-sessions/newDeviceEmail': () => [
     newDeviceEmail(email, { memberId: '11', markHash: '18', browser, now: time }),
   ],
-  'submissions/submittedEmail': () => [submittedMedia.submittedEmail(account, time, origin)],
+  'submissions/submittedEmail': () => [submittedMedia.mediaSubmittedEmail(account, time, origin)],
   'submissions/decidedEmails': () =>
     (['approve', 'return'] as const).flatMap((action) =>
-      submittedMedia.decidedEmails(account, { act: action, ...decided }),
+      submittedMedia.submissionDecidedEmails(account, { act: action, ...decided }),
     ),
 }

@@ -1,11 +1,11 @@
-import { changeMailPreferences } from '#notifications/mail-preferences'
+import { changeMailPreferencesEndpoint } from '#notifications/mail-preferences'
 import {
-  addDevice,
-  getNotifications,
-  readNews,
-  removeDevice,
-  renewDevice,
-  testDevice,
+  addDeviceEndpoint,
+  getNotificationsEndpoint,
+  readNewsEndpoint,
+  removeDeviceEndpoint,
+  renewDeviceEndpoint,
+  testDeviceEndpoint,
   addDeviceSchemas,
 } from '#notifications/notifications'
 import { vi } from 'vitest'
@@ -41,13 +41,13 @@ export async function openNotifications(now: number) {
     /** Turns notifications on. @returns the device's id */
     on: async (name: string, sub = max) => {
       const body = await push.subscribe(name)
-      const adding = ask('POST', addDevice.path, body, sub)
+      const adding = ask('POST', addDeviceEndpoint.path, body, sub)
       return (await expectAnswer(addDeviceSchemas, adding)).devices[0]!
     },
     prefer: (changes: object, sub = max) =>
       ask(
         'PUT',
-        changeMailPreferences.path,
+        changeMailPreferencesEndpoint.path,
         { answers: true, searches: true, follows: 'off', ...changes },
         sub,
       ),
@@ -64,15 +64,15 @@ export async function withNotifications() {
   const push = await openPushService()
   await requests.openStaffRequestsWith(push.vars)
   const body = await push.subscribe('phone')
-  const response = await good(ask('POST', addDevice.path, body))
+  const response = await good(ask('POST', addDeviceEndpoint.path, body))
   const [id = ''] = (await response.json<{ devices: string[] }>()).devices
   const calls: [method: string, path: string][] = [
-    ['GET', getNotifications.path],
-    ['PUT', readNews.path],
-    ['POST', testDevice.path],
-    ['DELETE', removeDevice.path],
+    ['GET', getNotificationsEndpoint.path],
+    ['PUT', readNewsEndpoint.path],
+    ['POST', testDeviceEndpoint.path],
+    ['DELETE', removeDeviceEndpoint.path],
   ]
   const renewal = { ...body, former: body.keys.auth }
-  await good(ask('PUT', renewDevice.path.replace(':id', id), renewal))
+  await good(ask('PUT', renewDeviceEndpoint.path.replace(':id', id), renewal))
   for (const [method, path] of calls) await good(ask(method, path.replace(':id', id)))
 }

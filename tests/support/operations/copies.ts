@@ -4,12 +4,16 @@ import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { readSchema, readTables } from '../../../worker/operations/backups/tables.ts'
 import { publishCompanions } from '../../../worker/catalogue/engine/projection.ts'
 import { noteJobRun } from '../../../worker/operations/job-runs/writes.ts'
-import { backUp } from '../../../worker/operations/jobs/back-up.ts'
-import { saveSnapshot } from '../../../worker/catalogue/jobs/save-snapshot.ts'
+import { backUpJob } from '../../../worker/operations/jobs/back-up.ts'
+import { saveSnapshotJob } from '../../../worker/catalogue/jobs/save-snapshot.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { createKeys, readPrivateKey } from '../../../worker/platform/lib/sealed.ts'
 import { openCopy, type CopySource } from '../../../worker/ops/restore/copy.ts'
-import { newRestore, restoreCopy, type Restored } from '../../../worker/ops/restore/restore-copy.ts'
+import {
+  newRestore,
+  restoreCopy,
+  type RestoredCopy,
+} from '../../../worker/ops/restore/restore-copy.ts'
 import { openOffice } from '../staff/admin.ts'
 import { env } from '../platform/database.ts'
 import { fillEmptyTables } from '../platform/every-table.ts'
@@ -134,7 +138,7 @@ export async function openCopies() {
       }
     }
     await env.MEDIA.put('members/a/empty', new Uint8Array(0))
-    await saveSnapshot(env, night)
+    await saveSnapshotJob(env, night)
     await noteJobRun(office.db, 'sendMail', night)
     await audited(office.db, { actor: 'system', act: 'noted', subject: 'a', at: 1 }, [])
   }
@@ -142,7 +146,7 @@ export async function openCopies() {
   /** Runs the backup job until it is finished. */
   async function backUpAt(time: number, vars: Partial<Env> = {}) {
     for (let minute = 0; minute < 5; minute++) {
-      await backUp({ ...site, ...vars }, time + minute * 60_000)
+      await backUpJob({ ...site, ...vars }, time + minute * 60_000)
     }
   }
 
@@ -151,13 +155,13 @@ export async function openCopies() {
    * @returns the state before repairs
    */
   async function restore(
-    progress: Restored = newRestore(),
+    progress: RestoredCopy = newRestore(),
     messages: string[] = [],
     onFilled = async () => {},
   ) {
     const copy = await openCopy(bucketAsSource, privateKey, null)
     const states: Partial<Seen> = {}
-    const keep = async ({ stage, parts }: Restored) => {
+    const keep = async ({ stage, parts }: RestoredCopy) => {
       if (stage === 'rows' && parts.length === copy.partsOfRows.length) await onFilled()
       if (stage !== 'repair') return
       states.rows = await rowsIn(RESTORED)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { connect } from '../../../worker/ops/cloudflare.ts'
+import { connectCloudflare } from '../../../worker/ops/cloudflare.ts'
 import { deploySite, type CommandContext } from '../../../worker/ops/deploy-site.ts'
 import { CommandError } from '../../../worker/ops/refusal.ts'
 import { startCloudflare, type FakeCloudflare } from './cloudflare.ts'
@@ -75,7 +75,7 @@ export function openDeployments() {
   const contextOf = (overrides: Partial<CommandContext>): CommandContext => ({
     folder,
     file: 'wrangler.toml',
-    cloudflare: connect({ base: platform.base, token: 'token' }),
+    cloudflare: connectCloudflare({ base: platform.base, token: 'token' }),
     wrangler,
     git: { changes: '', commit: 'a'.repeat(40) },
     check: async () => undefined,

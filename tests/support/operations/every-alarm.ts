@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { listProblems } from '#operations/admin-browser-problems'
-import { reportProblem } from '#operations/browser-problems'
+import { listProblemsEndpoint } from '#operations/admin-browser-problems'
+import { reportProblemEndpoint } from '#operations/browser-problems'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { suppress } from '../../../worker/notifications/mail-suppressions/writes.ts'
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
@@ -41,6 +41,6 @@ export async function withProblems() {
   const office = await openOffice()
   const violation = { 'effective-directive': 'img-src', 'blocked-uri': 'https://other.test/a.png' }
   const body = JSON.stringify({ 'csp-report': violation })
-  await good(office.ask(reportProblem.path, { method: 'POST', body }))
-  await good(office.call('GET', listProblems.path))
+  await good(office.ask(reportProblemEndpoint.path, { method: 'POST', body }))
+  await good(office.call('GET', listProblemsEndpoint.path))
 }

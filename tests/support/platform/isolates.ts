@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { Catalogue } from '../../../worker/catalogue/engine/catalogue.ts'
-import type { Stores } from '../../../worker/catalogue/engine/load/load.ts'
+import type { CatalogueStores } from '../../../worker/catalogue/engine/load/load.ts'
 import type { LogInSqlite } from '../operations/log-in-sqlite.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -33,7 +33,7 @@ export type Bucket = { snapshot: Uint8Array | null }
 /** An isolate in its own data centre, from which D1 may be far away, failing or silent. */
 export class Isolate {
   catalogue: Catalogue
-  readonly stores: Stores
+  readonly stores: CatalogueStores
   readonly #clock: VirtualClock
   readonly #pace: Pace
   #calls = 0

@@ -1,9 +1,9 @@
 import { MAIN_LANGUAGE, pathIn } from '#platform/language'
-import { pages } from '../../../worker/index-document.ts'
+import { pageRenderer } from '../../../worker/index-document.ts'
 import { addTranslations, translationsOf } from '../../../worker/platform/lib/translations.ts'
 
 /** The languages except for English. */
-export const otherLanguages = pages.locales.filter((language) => language !== MAIN_LANGUAGE)
+export const otherLanguages = pageRenderer.locales.filter((language) => language !== MAIN_LANGUAGE)
 
 /** The Worker's text in a language. @param id id of an error, or an English text of an email */
 export function said(language: string, id: string): string {
@@ -14,7 +14,7 @@ export function said(language: string, id: string): string {
 
 /** The addresses of a page in all languages, from its head. */
 export const alternatesOf = (path: string): Record<string, string> => ({
-  ...Object.fromEntries(pages.locales.map((language) => [language, pathIn(language, path)])),
+  ...Object.fromEntries(pageRenderer.locales.map((language) => [language, pathIn(language, path)])),
   'x-default': path,
 })
 

@@ -3,16 +3,16 @@ import {
   assignCaseSchemas,
   getAssignmentSchemas,
   listAssignmentsSchemas,
-  assignCase,
-  getAssignment,
-  listAssignments,
+  assignCaseEndpoint,
+  getAssignmentEndpoint,
+  listAssignmentsEndpoint,
 } from '#staff/case-assignments'
 import type { Endpoint } from '#platform/endpoint'
 import type { QueueKind } from '#staff/queue-kinds'
-import { listNotesSchemas, listNotes, type NoteKind } from '#staff/staff-notes'
-import { listStaffTemplates } from '#staff/staff-templates'
-import { listEndings } from '#companions/endings'
-import { getWork } from '#staff/work'
+import { listNotesSchemas, listNotesEndpoint, type NoteKind } from '#staff/staff-notes'
+import { listStaffTemplatesEndpoint } from '#staff/staff-templates'
+import { listEndingsEndpoint } from '#companions/endings'
+import { getWorkEndpoint } from '#staff/work'
 import type { StaffRole } from '#staff/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
 import { expectAnswer, good } from '../platform/answers.ts'
@@ -54,9 +54,9 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
     assignee: string | null,
     instead: string | null,
     claims = adminClaims as JWTPayload,
-  ) => as(claims)('PUT', address(assignCase), { assignee, instead })
+  ) => as(claims)('PUT', address(assignCaseEndpoint), { assignee, instead })
   const notesPath = (kind: NoteKind, caseId: string) =>
-    listNotes.path.replace(':kind', kind).replace(':id', caseId)
+    listNotesEndpoint.path.replace(':kind', kind).replace(':id', caseId)
   return {
     as,
     notesPath: notesPath,
@@ -70,11 +70,11 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
     assigned: (assignee: string | null, instead: string | null) =>
       expectAnswer(assignCaseSchemas, assign(assignee, instead)),
     assignment: () =>
-      expectAnswer(getAssignmentSchemas, office.call('GET', address(getAssignment))),
+      expectAnswer(getAssignmentSchemas, office.call('GET', address(getAssignmentEndpoint))),
     assignees: (cases: readonly string[]) =>
       expectAnswer(
         listAssignmentsSchemas,
-        office.call('GET', `${address(listAssignments)}?cases=${cases.join()}`),
+        office.call('GET', `${address(listAssignmentsEndpoint)}?cases=${cases.join()}`),
       ),
   }
 }
@@ -82,7 +82,7 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
 async function withTemplates({ call }: Office) {
   const words = { language: 'de', title: 'Dank', text: 'Vielen Dank für Ihre Nachricht.' }
   const id = crypto.randomUUID()
-  const path = listStaffTemplates.path
+  const path = listStaffTemplatesEndpoint.path
   await good(call('POST', path, { id, ...words }))
   await good(call('PUT', `${path}/${id}`, { version: 1, ...words, title: 'Danke' }))
   await good(call('GET', path))
@@ -101,6 +101,6 @@ export async function withCaseWork(): Promise<void> {
   await good(work.note('Called her.'))
   await work.notes()
   await withTemplates(reports.office)
-  await good(reports.office.call('GET', getWork.path))
-  await good(reports.office.call('GET', listEndings.path))
+  await good(reports.office.call('GET', getWorkEndpoint.path))
+  await good(reports.office.call('GET', listEndingsEndpoint.path))
 }

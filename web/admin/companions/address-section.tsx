@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  changeSlug,
-  setManagedUnlisted,
+  changeSlugEndpoint,
+  setManagedUnlistedEndpoint,
   type ManagedCompanion,
 } from '#companions/staff/admin-companions'
 import { companionPath } from '#companions/companion-path'
@@ -27,7 +27,8 @@ export function AddressSection({ companion }: { companion: ManagedCompanion }) {
   const successMessage = isUnlisted
     ? t`Search engines may show the profile again.`
     : t`Search engines are asked to leave the profile out.`
-  const send = () => call(setManagedUnlisted, { params: { id }, body: { unlisted: !isUnlisted } })
+  const send = () =>
+    call(setManagedUnlistedEndpoint, { params: { id }, body: { unlisted: !isUnlisted } })
   const isOfOtherName = slug !== null && !isVip && !slug.startsWith(slugOfName(name))
   return (
     <section className="grid gap-3">
@@ -62,14 +63,14 @@ export function AddressSection({ companion }: { companion: ManagedCompanion }) {
           </Trans>
         </p>
       )}
-      <IfMay call={changeSlug}>
+      <IfMay call={changeSlugEndpoint}>
         <p>
           <Button variant="line" onClick={() => setOpen(true)}>
             <Trans>Change the address…</Trans>
           </Button>
         </p>
       </IfMay>
-      <IfMay call={setManagedUnlisted}>
+      <IfMay call={setManagedUnlistedEndpoint}>
         <p>
           <Button variant="line" aria-busy={busy} onClick={() => void change(send, successMessage)}>
             {isUnlisted ? (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeSlug, type ManagedCompanion } from '#companions/staff/admin-companions'
+import { changeSlugEndpoint, type ManagedCompanion } from '#companions/staff/admin-companions'
 import { MAX_SLUG } from '#companions/companion-path'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function ChangeSlug({ companion: { id, name, slug }, onClose }: Props) {
   const fromName = slugOfName(name)
 
   async function save() {
-    const send = () => call(changeSlug, { params: { id }, body: { slug: newSlug } })
+    const send = () => call(changeSlugEndpoint, { params: { id }, body: { slug: newSlug } })
     if (await change(send, t`The address has been changed.`)) onClose()
   }
   return (

@@ -17,18 +17,18 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 import { AddressSection, managedPath } from './address-section.tsx'
 import { HistoryLinks } from './history-links.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
-import { PromotionSection } from './promotion-section.tsx'
+import { StaffPromotionSection } from './promotion-section.tsx'
 import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './table/status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
-import type { Restored } from './restored.ts'
+import type { RestoredVersion } from './restored.ts'
 import { Versions } from './versions.tsx'
 import { personName } from '../../lib/person-name.ts'
 
-type Props = { companion: ManagedCompanion; onRestore: (version: Restored) => void }
+type Props = { companion: ManagedCompanion; onRestore: (version: RestoredVersion) => void }
 
 /** A companion's profile, read-only; empty fields are left out. */
-export function CompanionDetails({ companion, onRestore }: Props) {
+export function CompanionDetailsSection({ companion, onRestore }: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -48,7 +48,7 @@ export function CompanionDetails({ companion, onRestore }: Props) {
       <Versions id={companion.id} onRestore={onRestore} />
       <PossibleDuplicates id={companion.id} />
       <PublicationSection companion={companion} />
-      <PromotionSection companion={companion} />
+      <StaffPromotionSection companion={companion} />
       <AddressSection companion={companion} />
       <DetailList
         facts={[

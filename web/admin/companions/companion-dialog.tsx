@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  createManaged,
-  saveManaged,
+  createManagedEndpoint,
+  saveManagedEndpoint,
   type ManagedCompanion,
 } from '#companions/staff/admin-companions'
-import { previewCompanion } from '#moderation/companion-preview'
-import { recordAge, recordListingConsent } from '#companions/publication'
+import { previewCompanionEndpoint } from '#moderation/companion-preview'
+import { recordAgeEndpoint, recordListingConsentEndpoint } from '#companions/publication'
 import { payloadOf } from '../../features/companions/fields/companion-form.ts'
 import { call } from '../../lib/api/call.ts'
 import { moment } from '../../lib/format-date.ts'
@@ -15,9 +15,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { CompanionMedia, CompanionMediaLoader } from './companion-media.ts'
-import { CompanionDetails } from './companion-details.tsx'
-import { CompanionFields } from './companion-fields.tsx'
+import type { CompanionMediaSlots, CompanionMediaLoader } from './companion-media.ts'
+import { CompanionDetailsSection } from './companion-details.tsx'
+import { CompanionFormFields } from './companion-fields.tsx'
 import { PreviewButton } from '../shared/companions/preview-button.tsx'
 import { AccountSection } from '../shared/companions/account-section.tsx'
 import { ConfirmDiscard, type UnsavedChanges } from '../shared/form/confirm-discard.tsx'
@@ -27,7 +27,7 @@ import { IfMay, useMay } from '../shared/api/role.tsx'
 import { adminLogin } from '../shared/api/use-staff-answer.ts'
 import { isBegun } from './records-form.ts'
 import { RecordsSection } from './records-section.tsx'
-import type { Restored } from './restored.ts'
+import type { RestoredVersion } from './restored.ts'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
 import {
@@ -78,7 +78,7 @@ function SaveLabel({ isBusy, isUploading, isStored }: SaveLabelProps) {
 
 type LoadedProps = Omit<Props, 'Media'> & {
   companionForm: ReturnType<typeof useCompanionForm>
-  media: CompanionMedia
+  media: CompanionMediaSlots
 }
 
 function DialogWithMedia({
@@ -106,8 +106,8 @@ function DialogWithMedia({
   )
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
   const may = useMay()
-  const mayEdit = may(isStored ? saveManaged : createManaged)
-  const takesRecords = !isStored && may(recordListingConsent) && may(recordAge)
+  const mayEdit = may(isStored ? saveManagedEndpoint : createManagedEndpoint)
+  const takesRecords = !isStored && may(recordListingConsentEndpoint) && may(recordAgeEndpoint)
   const isOpened = id === 'new' || params.get('edit') === '1' || isDirty || media.hasChangedStories
   const isEdited = mayEdit && isOpened
   const locked = !isEdited || save.busy || save.isSaved
@@ -120,7 +120,7 @@ function DialogWithMedia({
     if (stagedUploads > 0) return 'files'
     return media.hasChangedStories ? 'stories' : null
   }
-  const restore = ({ at, state }: Restored) => {
+  const restore = ({ at, state }: RestoredVersion) => {
     companionForm.fill(state)
     setRestoredAt(at)
     navigate({ edit: '1' }, true)
@@ -176,11 +176,11 @@ function DialogWithMedia({
               </Link>
             )}
             {isStored && (
-              <IfMay call={previewCompanion}>
+              <IfMay call={previewCompanionEndpoint}>
                 <PreviewButton
                   name={form.name || base.name}
                   load={() =>
-                    call(previewCompanion, {
+                    call(previewCompanionEndpoint, {
                       params: { id: base.id },
                       body: isDirty ? { draft: payloadOf(form) } : {},
                     })
@@ -271,7 +271,7 @@ function DialogWithMedia({
                     panel:
                       isStored && !isEdited ? (
                         <div className="grid gap-6">
-                          <CompanionDetails
+                          <CompanionDetailsSection
                             companion={currentCompanion ?? base}
                             onRestore={restore}
                           />
@@ -279,7 +279,7 @@ function DialogWithMedia({
                         </div>
                       ) : (
                         <fieldset disabled={locked} className="admin-form">
-                          <CompanionFields
+                          <CompanionFormFields
                             form={form}
                             set={set}
                             base={base}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged, type ManagedCompanion } from '#companions/staff/admin-companions'
+import { getManagedEndpoint, type ManagedCompanion } from '#companions/staff/admin-companions'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -26,7 +26,7 @@ export const CompanionEditor = ({ id, Media }: Props) =>
 function StoredCompanion({ id, Media }: Props) {
   const { navigate, addressWith } = useSection()
   const { data, error, refetch, isFetchedAfterMount } = useStaffAnswer(
-    getManaged,
+    getManagedEndpoint,
     { params: { id } },
     { leave: false },
   )

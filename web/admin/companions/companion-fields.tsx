@@ -12,7 +12,10 @@ import type { FieldsProps } from '../../features/companions/fields/fields-props.
  *
  * @param records records of a new companion, shown beside the verifications
  */
-export const CompanionFields = ({ records, ...props }: FieldsProps & { records: ReactNode }) => (
+export const CompanionFormFields = ({
+  records,
+  ...props
+}: FieldsProps & { records: ReactNode }) => (
   <>
     <PersonFields {...props} />
     {records}

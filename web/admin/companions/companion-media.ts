@@ -4,7 +4,7 @@ import type { ManagedCompanion } from '#companions/staff/admin-companions'
 type ConsentGiver = { givenBy: string; givenOn: string }
 
 /** The parts of a companion's files and stories that the dialog uses. */
-export type CompanionMedia = {
+export type CompanionMediaSlots = {
   /** Contents of the dialog's second tab. */
   tab: (locked: boolean, giver?: ConsentGiver) => ReactNode
   /** Accepts files of a new companion; `recordConsent` then stores their consent. */
@@ -37,7 +37,7 @@ export type CompanionMediaProps = {
   companionId: string
   /** `null`: not stored yet. */
   companion: ManagedCompanion | null
-  children: (media: CompanionMedia) => ReactNode
+  children: (media: CompanionMediaSlots) => ReactNode
 }
 
 /**

@@ -2,27 +2,27 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  createManaged,
-  exportManaged,
-  getManaged,
-  listManaged,
+  createManagedEndpoint,
+  exportManagedEndpoint,
+  getManagedEndpoint,
+  listManagedEndpoint,
   type ManagedCompanionRow,
 } from '#companions/staff/admin-companions'
 import { companionFilterNames, TRASH_DAYS } from '#companions/staff/companion-filters'
-import { listTrash } from '#companions/staff/trash'
-import { revertSweep } from '#companions/staff/visibility-sweeps'
+import { listTrashEndpoint } from '#companions/staff/trash'
+import { revertSweepEndpoint } from '#companions/staff/visibility-sweeps'
 import '../../styles/admin/admin-companions.css'
-import { previewImport } from '#companions/staff/planned-changes'
+import { previewImportEndpoint } from '#companions/staff/planned-changes'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BulkBar } from './table/bulk-bar.tsx'
-import { CompanionFilters } from './table/companion-filters.tsx'
+import { CompanionFilterPanel } from './table/companion-filters.tsx'
 import { CompanionTable } from './table/companion-table.tsx'
 import { DeleteCompanion } from './delete-companion.tsx'
 import { ExportCompanions } from './table/export-companions.tsx'
 import { ImportCompanions } from './import/import-companions.tsx'
 import { ChooseColumns } from './table/choose-columns.tsx'
-import { filterNames, isNarrowed, shownAll } from './table/filter-names.ts'
+import { filterNames, isListNarrowed, shownAll } from './table/filter-names.ts'
 import { PageSize, pageSizeOf } from './table/page-size.tsx'
 import { Trash } from './trash.tsx'
 import { RevertSweep } from './table/revert-sweep.tsx'
@@ -40,7 +40,7 @@ const none: ReadonlySet<string> = new Set()
 export function Companions() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
-  const mayList = useMay()(listTrash)
+  const mayList = useMay()(listTrashEndpoint)
   const isTrash = mayList && params.get('view') === 'trash'
   const parts: { name: string; filters: Record<string, string> }[] = [
     { name: t`Published, not on the site`, filters: { status: 'published', visible: 'no' } },
@@ -89,7 +89,7 @@ function CompanionList() {
   const size = pageSizeOf(params)
   const sweep = params.get('sweep')
   const until = Number(params.get('until'))
-  const list = useList(listManaged, { size, names })
+  const list = useList(listManagedEndpoint, { size, names })
   const [chosenIds, setChosenIds] = useState(none)
   const [importing, setImporting] = useState(false)
   const [leaving, setLeaving] = useState<ManagedCompanionRow | null>(null)
@@ -97,28 +97,28 @@ function CompanionList() {
   function forget({ name }: ManagedCompanionRow) {
     setLeaving(null)
     showToast(t`${name} is in the trash for ${TRASH_DAYS} days.`)
-    void reload(getManaged, ...companionReads)
+    void reload(getManagedEndpoint, ...companionReads)
   }
 
   return (
     <div className="grid gap-4">
       {sweep && until > 0 && (
-        <IfMay call={revertSweep}>
+        <IfMay call={revertSweepEndpoint}>
           <RevertSweep actor={sweep} until={until} />
         </IfMay>
       )}
       <div className="flex flex-wrap items-end gap-4">
-        <CompanionFilters />
+        <CompanionFilterPanel />
         <div className="ml-auto flex flex-wrap items-center gap-4">
-          <IfMay call={exportManaged}>
+          <IfMay call={exportManagedEndpoint}>
             <ExportCompanions />
           </IfMay>
-          <IfMay call={previewImport}>
+          <IfMay call={previewImportEndpoint}>
             <Button variant="quiet" onClick={() => setImporting(true)}>
               <Trans>Import CSV</Trans>
             </Button>
           </IfMay>
-          <IfMay call={createManaged}>
+          <IfMay call={createManagedEndpoint}>
             <ButtonLink to={addressWith({ companion: 'new', edit: null })}>
               <Trans>Add companion</Trans>
             </ButtonLink>
@@ -138,7 +138,7 @@ function CompanionList() {
         empty={{
           title: <Trans>No companions found</Trans>,
           link:
-            isNarrowed(params) || !may(createManaged)
+            isListNarrowed(params) || !may(createManagedEndpoint)
               ? { label: <Trans>Show all</Trans>, to: addressWith(shownAll) }
               : {
                   label: <Trans>Create the first companion</Trans>,

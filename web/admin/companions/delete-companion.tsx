@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { deleteManaged } from '#companions/staff/admin-companions'
+import { deleteManagedEndpoint } from '#companions/staff/admin-companions'
 import { TRASH_DAYS } from '#companions/staff/companion-filters'
-import { deleteTrashed } from '#companions/staff/trash'
+import { deleteTrashedEndpoint } from '#companions/staff/trash'
 import { call } from '../../lib/api/call.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { DeleteDialog } from '../shared/form/delete-dialog.tsx'
@@ -46,7 +46,9 @@ export function DeleteCompanion(props: Props) {
           </Trans>
         )
       }
-      send={() => call(isForGood ? deleteTrashed : deleteManaged, { params: { id } })}
+      send={() =>
+        call(isForGood ? deleteTrashedEndpoint : deleteManagedEndpoint, { params: { id } })
+      }
       failureText={(error) => {
         if (needsSecondPerson(error)) setShared(true)
         return saveError(error, t`Failed to delete companion. Please try again.`)

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { listAudit } from '#staff/audit-log'
+import { listAuditEndpoint } from '#staff/audit-log'
 import { Link } from '../../ui/link.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { sectionAddress } from '../shared/api/use-section.ts'
@@ -8,7 +8,7 @@ import { sectionAddress } from '../shared/api/use-section.ts'
 export function HistoryLinks({ id }: { id: string }) {
   const history = `${sectionAddress('audit')}&subject=${id}`
   return (
-    <IfMay call={listAudit}>
+    <IfMay call={listAuditEndpoint}>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <Link to={history} className="link">
           <Trans>History</Trans>

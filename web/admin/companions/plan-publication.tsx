@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import type { DecisionGround } from '#moderation/decisions'
 import type { PlannedAct } from '#companions/publication-records'
-import { planPublication } from '#companions/publication-plans'
+import { planPublicationEndpoint } from '#companions/publication-plans'
 import { call } from '../../lib/api/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { instantOf, zurichTime } from '../../lib/zurich-time.ts'
@@ -33,7 +33,7 @@ export function PlanPublication({ companion: { id, name, publication }, onClose 
   async function save() {
     const moments = { publish_at: instantOf(publishAt), unpublish_at: instantOf(unpublishAt) }
     const body = { ...moments, ...(unpublishAt ? { ground, reason } : { ground: '', reason: '' }) }
-    const send = () => call(planPublication, { params: { id }, body })
+    const send = () => call(planPublicationEndpoint, { params: { id }, body })
     const successMessage =
       publishAt || unpublishAt ? t`The plan has been saved.` : t`The plan has been removed.`
     if (await change(send, successMessage)) onClose()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listDuplicates } from '#companions/staff/admin-companions'
+import { listDuplicatesEndpoint } from '#companions/staff/admin-companions'
 import type { DuplicateReason } from '#companions/staff/companion-filters'
 import { list } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
@@ -12,7 +12,7 @@ export function PossibleDuplicates({ id }: { id: string }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const statuses = useLifecycleNames()
-  const { data } = useStaffAnswer(listDuplicates, { params: { id } })
+  const { data } = useStaffAnswer(listDuplicatesEndpoint, { params: { id } })
   if (!data || data.duplicates.length === 0) return null
   const reasonNames: Record<DuplicateReason, string> = {
     name: t`same name and city`,

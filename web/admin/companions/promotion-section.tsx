@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { endPromotionConsent, recordPromotionConsent } from '#companions/publication'
+import {
+  endPromotionConsentEndpoint,
+  recordPromotionConsentEndpoint,
+} from '#companions/publication'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { IfMay } from '../shared/api/role.tsx'
@@ -12,7 +15,7 @@ import { RecordGivenConsent } from './record-given-consent.tsx'
 import { useRecords } from './use-records.ts'
 
 /** The companion's consent to links that show her photos outside the site, with the records by staff. */
-export function PromotionSection({ companion }: { companion: ManagedCompanion }) {
+export function StaffPromotionSection({ companion }: { companion: ManagedCompanion }) {
   const { t } = useLingui()
   const [dialog, openDialog] = useState<'consent' | 'withdrawal' | null>(null)
   const { change, busy, message } = useRecords(companion.id)
@@ -20,7 +23,8 @@ export function PromotionSection({ companion }: { companion: ManagedCompanion })
   const isAllowed = promotion !== null && promotion.withdrawnAt === null
   const close = () => openDialog(null)
   const end = async (reason: string) => {
-    const send = () => call(endPromotionConsent, { params: { id: companion.id }, body: { reason } })
+    const send = () =>
+      call(endPromotionConsentEndpoint, { params: { id: companion.id }, body: { reason } })
     if (await change(send, t`The withdrawal has been recorded.`)) close()
   }
   return (
@@ -29,7 +33,7 @@ export function PromotionSection({ companion }: { companion: ManagedCompanion })
         <Trans>Photos outside the site</Trans>
       </h3>
       <DetailList facts={[{ name: t`Consent`, value: <GivenConsent consent={promotion} /> }]} />
-      <IfMay call={recordPromotionConsent}>
+      <IfMay call={recordPromotionConsentEndpoint}>
         <p className="flex flex-wrap gap-3">
           {(!isAllowed || !promotion.isHers) && (
             <Button variant="line" onClick={() => openDialog('consent')}>

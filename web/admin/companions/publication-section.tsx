@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { endListingConsent, recordListingConsent } from '#companions/publication'
+import { endListingConsentEndpoint, recordListingConsentEndpoint } from '#companions/publication'
 import { call } from '../../lib/api/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
@@ -38,7 +38,8 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
   const holds = consent !== null && consent.withdrawnAt === null
   const close = () => setOpenQuestion(null)
   const end = async (reason: string) => {
-    const send = () => call(endListingConsent, { params: { id: companion.id }, body: { reason } })
+    const send = () =>
+      call(endListingConsentEndpoint, { params: { id: companion.id }, body: { reason } })
     if (await change(send, t`The withdrawal has been recorded.`)) close()
   }
   return (
@@ -59,7 +60,7 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
           })),
         ]}
       />
-      <IfMay call={recordListingConsent}>
+      <IfMay call={recordListingConsentEndpoint}>
         <p className="flex flex-wrap gap-3">
           {(!holds || !consent.isHers) && (
             <Button variant="line" onClick={() => setOpenQuestion('consent')}>

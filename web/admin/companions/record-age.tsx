@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
-import { recordAge } from '#companions/publication'
+import { recordAgeEndpoint } from '#companions/publication'
 import { dayOf } from '#platform/days'
 import { call } from '../../lib/api/call.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -22,7 +22,7 @@ export function RecordAge({ companion: { id, name }, onClose }: Props) {
 
   async function save() {
     const body = { birthDate: birthDate || null, atLeast: years ? Number(years) : null }
-    const send = () => call(recordAge, { params: { id }, body })
+    const send = () => call(recordAgeEndpoint, { params: { id }, body })
     if (await change(send, t`The age has been recorded.`)) onClose()
   }
   return (

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { MAX_CONSENT_NAME } from '#media/media-consents'
 import { MAX_CONSENT_EVIDENCE } from '#companions/publication-records'
-import { recordListingConsent, recordPromotionConsent } from '#companions/publication'
+import {
+  recordListingConsentEndpoint,
+  recordPromotionConsentEndpoint,
+} from '#companions/publication'
 import { dayOf } from '#platform/days'
 import { call } from '../../lib/api/call.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -33,7 +36,8 @@ export function RecordGivenConsent({ companion: { id, name }, purpose, onClose }
     setChecked(true)
     if (![givenBy, givenOn, evidence].every((text) => text.trim())) return
     const body = { givenBy, givenOn, evidence }
-    const record = purpose === 'listing' ? recordListingConsent : recordPromotionConsent
+    const record =
+      purpose === 'listing' ? recordListingConsentEndpoint : recordPromotionConsentEndpoint
     const send = () => call(record, { params: { id }, body })
     if (await change(send, t`The consent has been recorded.`)) onClose()
   }

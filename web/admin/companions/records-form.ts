@@ -17,7 +17,7 @@ export const emptyRecords = (now: number): RecordsForm => ({
   birthDate: '',
 })
 
-export const hasConsent = ({ givenBy, givenOn, evidence }: RecordsForm) =>
+export const isConsentFilled = ({ givenBy, givenOn, evidence }: RecordsForm) =>
   [givenBy, givenOn, evidence].every((text) => text.trim() !== '')
 
 const beginsConsent = ({ givenBy, evidence }: RecordsForm) =>
@@ -26,13 +26,13 @@ const beginsConsent = ({ givenBy, evidence }: RecordsForm) =>
 export const isBegun = (records: RecordsForm) => beginsConsent(records) || records.birthDate !== ''
 
 /** The consent is partly filled in. */
-export const isHalf = (records: RecordsForm) => beginsConsent(records) && !hasConsent(records)
+export const isHalf = (records: RecordsForm) => beginsConsent(records) && !isConsentFilled(records)
 
 /** The records in the form of the API call. */
 export function recordsOf(records: RecordsForm) {
   const { givenBy, givenOn, evidence, birthDate } = records
   return {
-    ...(hasConsent(records) && { consent: { givenBy, givenOn, evidence } }),
+    ...(isConsentFilled(records) && { consent: { givenBy, givenOn, evidence } }),
     ...(birthDate && { age: { birthDate } }),
   }
 }

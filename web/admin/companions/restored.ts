@@ -1,7 +1,7 @@
 import type { CompanionVersion, VersionState } from '#companions/staff/companion-versions'
 
 /** Values of a companion at an earlier time; fields that are left out keep their current value. */
-export type Restored = { at: string; state: VersionState }
+export type RestoredVersion = { at: string; state: VersionState }
 
 /** Visibility is never restored: staff decide on it again. */
 const decidedAnew = [

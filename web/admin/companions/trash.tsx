@@ -1,10 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import { TRASH_DAYS } from '#companions/staff/companion-filters'
 import { DAY_MS } from '#platform/time'
-import { listTrash, restoreTrashed, type TrashedCompanion } from '#companions/staff/trash'
+import {
+  listTrashEndpoint,
+  restoreTrashedEndpoint,
+  type TrashedCompanion,
+} from '#companions/staff/trash'
 import { CallError } from '../../lib/api/api.ts'
 import { call } from '../../lib/api/call.ts'
 import { moment } from '../../lib/format-date.ts'
@@ -30,19 +34,19 @@ export function Trash() {
   const may = useMay()
   const { navigate } = useSection()
   const reload = useReload()
-  const list = useList(listTrash, { size: PAGE_SIZE, names: {} })
+  const list = useList(listTrashEndpoint, { size: PAGE_SIZE, names: {} })
   const [leaving, setLeaving] = useState<TrashedCompanion | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [message, setMessage] = useState<Message>(null)
   const heads = [t`Companion`, t`Deleted`, t`By`, t`Time left`]
-  const mayRestore = may(restoreTrashed)
+  const mayRestore = may(restoreTrashedEndpoint)
 
   async function restore({ id, name }: TrashedCompanion) {
     if (busy) return
     setBusy(id)
     setMessage(null)
     try {
-      await call(restoreTrashed, { params: { id } })
+      await call(restoreTrashedEndpoint, { params: { id } })
       showToast(t`${name} is back, and not public.`)
       navigate({ view: null, companion: id })
     } catch (error) {
@@ -55,13 +59,13 @@ export function Trash() {
       })
     }
     setBusy(null)
-    void reload(getManaged, ...companionReads)
+    void reload(getManagedEndpoint, ...companionReads)
   }
 
   function forget({ name }: TrashedCompanion) {
     setLeaving(null)
     showToast(t`${name} was deleted.`)
-    void reload(getManaged, ...companionReads)
+    void reload(getManagedEndpoint, ...companionReads)
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { Check } from '#companions/companion-status'
 import { utcDayOf } from '#platform/days'
-import { readPublicationRules } from '#companions/publication'
+import { readPublicationRulesEndpoint } from '#companions/publication'
 import { DAY_MS } from '#platform/time'
 import { useNow } from '../../lib/use-now.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
@@ -12,7 +12,7 @@ const LEAST_AGE = 18
 /** The minimum age, and the durations of checks, from the settings. */
 export function usePublicationRules() {
   const now = useNow()
-  const { data: rules } = useStaffAnswer(readPublicationRules, {}, { leave: false })
+  const { data: rules } = useStaffAnswer(readPublicationRulesEndpoint, {}, { leave: false })
   return {
     minimumAge: rules?.minimum_age ?? LEAST_AGE,
     /** A check by the team, dated today. */

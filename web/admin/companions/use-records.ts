@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged, type ManagedCompanion } from '#companions/staff/admin-companions'
+import { getManagedEndpoint, type ManagedCompanion } from '#companions/staff/admin-companions'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
@@ -24,7 +24,7 @@ export function useRecords(id: string) {
     setBusy(true)
     setMessage(null)
     try {
-      cache.set(getManaged, { params: { id } }, await send())
+      cache.set(getManagedEndpoint, { params: { id } }, await send())
       showToast(successMessage)
       void reload(...companionReads)
       setBusy(false)

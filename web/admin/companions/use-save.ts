@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
-  createManaged,
-  getManaged,
-  saveManaged,
+  createManagedEndpoint,
+  getManagedEndpoint,
+  saveManagedEndpoint,
   type ManagedCompanion,
 } from '#companions/staff/admin-companions'
 import type { Check } from '#companions/companion-status'
@@ -19,8 +19,8 @@ import {
   type CompanionForm,
 } from '../../features/companions/fields/companion-form.ts'
 import { isMissingPiece, useMissingLabels } from '../shared/labels/missing-labels.ts'
-import type { CompanionMedia } from './companion-media.ts'
-import { firstEmpty, hasConsent, isHalf, recordsOf } from './records-form.ts'
+import type { CompanionMediaSlots } from './companion-media.ts'
+import { firstEmpty, isConsentFilled, isHalf, recordsOf } from './records-form.ts'
 import { isSessionOver, useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import type { useCompanionForm } from './use-companion-form.ts'
 
@@ -31,7 +31,7 @@ const tick = (check: Check) => `#check-${check} input`
 
 type Parts = {
   companionForm: ReturnType<typeof useCompanionForm>
-  media: CompanionMedia
+  media: CompanionMediaSlots
   close: () => void
 }
 
@@ -98,9 +98,12 @@ export function useSave({ companionForm, media, close }: Parts) {
   async function store(changes: Partial<CompanionForm>, unsaved: Partial<CompanionForm> = {}) {
     const body = payloadOf({ ...form, ...changes })
     const companion = base
-      ? await call(saveManaged, { params: { id }, body: { ...body, version: base.version } })
-      : await call(createManaged, { body: { ...body, id, records: recordsOf(records) } })
-    cache.set(getManaged, { params: { id } }, companion)
+      ? await call(saveManagedEndpoint, {
+          params: { id },
+          body: { ...body, version: base.version },
+        })
+      : await call(createManagedEndpoint, { body: { ...body, id, records: recordsOf(records) } })
+    cache.set(getManagedEndpoint, { params: { id } }, companion)
     // Records refer to a stored companion.
     if (!base) media.recordConsent(records)
     reset(companion, unsaved)
@@ -108,7 +111,7 @@ export function useSave({ companionForm, media, close }: Parts) {
   }
 
   function fail(error: unknown, prefix = '') {
-    const newer = conflictOf(base ? saveManaged : createManaged, error)
+    const newer = conflictOf(base ? saveManagedEndpoint : createManagedEndpoint, error)
     if (newer) setConflict(newer.current)
     setOver(isSessionOver(error))
     const fallback = t`Failed to save companion. Please check your connection and try again.`
@@ -131,7 +134,7 @@ export function useSave({ companionForm, media, close }: Parts) {
     if (base) return null
     const empty = fieldSelector(firstEmpty(records) ?? '')
     if (isHalf(records)) return { at: empty, text: t`Please complete her consent to the listing.` }
-    const isConsented = hasConsent(records)
+    const isConsented = isConsentFilled(records)
     if (media.hasUnrecorded && !isConsented) {
       return { at: empty, text: t`Please record the consent first.` }
     }

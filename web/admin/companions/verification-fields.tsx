@@ -3,7 +3,7 @@ import { checkMethods, checks, type CheckMethod } from '#companions/companion-st
 import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
-import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
+import { CheckboxWithNote, SelectField } from '../../ui/choice-fields.tsx'
 import { personName } from '../../lib/person-name.ts'
 import { usePublicationRules } from './use-publication-rules.ts'
 
@@ -41,7 +41,7 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
               role="group"
               aria-label={labels[checked]}
             >
-              <Checkbox
+              <CheckboxWithNote
                 checked={own !== undefined}
                 onChange={(isChecked) =>
                   isChecked ? change(fresh) : set('verifications', otherChecks)
@@ -49,7 +49,7 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
                 note={own && checkedBy && t`Checked by ${personName(checkedBy)}`}
               >
                 {labels[checked]}
-              </Checkbox>
+              </CheckboxWithNote>
               {own && (
                 <>
                   <Field

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  listVersions,
+  listVersionsEndpoint,
   type CompanionVersion,
   type VersionState,
 } from '#companions/staff/companion-versions'
-import { saveManaged } from '#companions/staff/admin-companions'
+import { saveManagedEndpoint } from '#companions/staff/admin-companions'
 import { list } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,20 +14,20 @@ import { IfMay } from '../shared/api/role.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { FieldTable } from './table/field-table.tsx'
 import { Folded } from './folded.tsx'
-import { restoredFrom, type Restored } from './restored.ts'
+import { restoredFrom, type RestoredVersion } from './restored.ts'
 import { useVersionNames, useVersionText } from './version-text.ts'
 
-type Props = { id: string; onRestore: (version: Restored) => void }
+type Props = { id: string; onRestore: (version: RestoredVersion) => void }
 
 /** Changes of a companion by date; each earlier version can be restored. */
 export const Versions = (props: Props) => (
-  <IfMay call={listVersions}>
+  <IfMay call={listVersionsEndpoint}>
     <Folded title={<Trans>Versions</Trans>}>{() => <VersionList {...props} />}</Folded>
   </IfMay>
 )
 
 function VersionList({ id, onRestore }: Props) {
-  const { data, error, refetch } = useStaffAnswer(listVersions, { params: { id } })
+  const { data, error, refetch } = useStaffAnswer(listVersionsEndpoint, { params: { id } })
   if (error) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-32" />
   const { versions, has_more: hasMore } = data
@@ -142,7 +142,7 @@ function Restore({
   const { t } = useLingui()
   const when = moment(at)
   return (
-    <IfMay call={saveManaged}>
+    <IfMay call={saveManagedEndpoint}>
       <p>
         <Button variant="line" onClick={onClick}>
           {isBefore ? t`Restore the version before ${when}` : t`Restore the version of ${when}`}

@@ -3,7 +3,7 @@ import { lifecycles } from '#companions/companion-status'
 import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
-import { SelectField, Checkbox } from '../../ui/choice-fields.tsx'
+import { SelectField, CheckboxWithNote } from '../../ui/choice-fields.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { HiddenGroundField } from '../shared/form/ground-field.tsx'
 import { isMissingPiece } from '../shared/labels/missing-labels.ts'
@@ -98,22 +98,22 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
       </div>
       <div className="admin-grid">
         {switches.map((field) => (
-          <Checkbox
+          <CheckboxWithNote
             key={field}
             checked={form[field]}
             onChange={(checked) => set(field, checked)}
             note={reasonFor(field)}
           >
             {names[field]}
-          </Checkbox>
+          </CheckboxWithNote>
         ))}
-        <Checkbox
+        <CheckboxWithNote
           checked={form.presence === 'online'}
           onChange={(checked) => set('presence', checked ? 'online' : 'offline')}
           note={reasonFor('presence')}
         >
           {names.presence}
-        </Checkbox>
+        </CheckboxWithNote>
       </div>
       {isHidden && (
         <>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listConfirmations } from '#staff/confirmations'
-import { liftBlock, type BlockedFile } from '#media/media-consents'
+import { listConfirmationsEndpoint } from '#staff/confirmations'
+import { liftBlockEndpoint, type BlockedFile } from '#media/media-consents'
 import { call } from '../../lib/api/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function BlockedFiles({ companionId, files, onLifted }: Props) {
                   <Trans>Withdrawn on {day}. Blocked for all profiles.</Trans>
                 )}
               </p>
-              <IfMay call={liftBlock}>
+              <IfMay call={liftBlockEndpoint}>
                 <Button
                   variant="quiet"
                   aria-label={t`Lift the block: ${name}, withdrawn on ${day}`}
@@ -78,13 +78,16 @@ function LiftBlock({ companionId, fileId, onClose, onLifted }: LiftProps) {
     setBusy(true)
     try {
       try {
-        await call(liftBlock, { params: { id: companionId, file: fileId }, body: { reason } })
+        await call(liftBlockEndpoint, {
+          params: { id: companionId, file: fileId },
+          body: { reason },
+        })
         showToast(t`The block was lifted.`)
         onLifted()
       } catch (error) {
         if (!needsSecondPerson(error)) throw error
         await sendForConfirmation({ kind: 'block', companion: companionId, file: fileId }, reason)
-        void reload(listConfirmations)
+        void reload(listConfirmationsEndpoint)
       }
       onClose()
     } catch (error) {

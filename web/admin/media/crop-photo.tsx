@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { cropMedia, type CropMedia, type MediaItem } from '#media/media'
+import { cropMediaEndpoint, type CropMedia, type MediaItem } from '#media/media'
 import { CropDialog } from '../../features/media/crop/crop-dialog.tsx'
 import { call } from '../../lib/api/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
@@ -21,7 +21,7 @@ export function CropPhoto({ item, name, onClose, onCropped }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      await call(cropMedia, { params: { id: item.id }, body: crop })
+      await call(cropMediaEndpoint, { params: { id: item.id }, body: crop })
       onCropped()
     } catch (error) {
       const text = saveError(error, t`The photo could not be cropped. Please try again.`)

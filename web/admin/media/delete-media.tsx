@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { deleteMedia, type MediaItem } from '#media/media'
-import { getMediaUsage, type MediaUsage } from '#media/media-usage'
+import { deleteMediaEndpoint, type MediaItem } from '#media/media'
+import { getMediaUsageEndpoint, type MediaUsage } from '#media/media-usage'
 import { call } from '../../lib/api/call.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { saveError } from '../shared/api/save-error.ts'
@@ -17,7 +17,7 @@ type Props = {
 export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
   const { t } = useLingui()
   const query = { ids: item.id }
-  const { data } = useStaffAnswer(getMediaUsage, { query }, { leave: false })
+  const { data } = useStaffAnswer(getMediaUsageEndpoint, { query }, { leave: false })
   const usage = data?.files[0]
   return (
     <DeleteDialog
@@ -32,7 +32,7 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
           )}
         </>
       }
-      send={() => call(deleteMedia, { params: { id: item.id } })}
+      send={() => call(deleteMediaEndpoint, { params: { id: item.id } })}
       failureText={(error) => `${t`Failed to delete media.`} ${saveError(error, '')}`.trim()}
       onClose={onClose}
       onDeleted={onDeleted}

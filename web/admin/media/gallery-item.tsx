@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { MediaItem } from '#media/media'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../ui/choice-fields.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
-import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
+import { AltFields, altInput } from '../../features/media/alt-fields.tsx'
 import { MediaBadges, MediaThumb, NoConsentNote } from '../../features/media/media-view.tsx'
 import type { FileAct } from './file-dialog.tsx'
-import type { Content } from './use-content.ts'
+import type { EditedContent } from './use-content.ts'
 
 type Props = {
   item: MediaItem
@@ -19,7 +19,7 @@ type Props = {
   locked: boolean
   /** Id of the element that explains how to move files. */
   hint: string
-  content: Content
+  content: EditedContent
   /** @param follow the control that keeps the focus, as "<button> <id>" */
   onMove: (index: number, follow?: string) => void
   onDrag: (id: string | null) => void
@@ -75,10 +75,10 @@ export function GalleryItem(props: Props) {
             item={item}
             name={name}
             names={names}
-            valueIn={(language) => altOf(item, language)}
+            valueIn={(language) => altInput(item, language)}
             onSave={(language, alt) => content.change(id, { alt, language })}
           />
-          <Checkbox
+          <CheckboxWithNote
             checked={access === 'private'}
             onChange={(isPrivate) =>
               content.change(id, { access_level: isPrivate ? 'private' : 'public' })
@@ -87,7 +87,7 @@ export function GalleryItem(props: Props) {
             <Trans>
               Private<span className="sr-only">: {name}</span>
             </Trans>
-          </Checkbox>
+          </CheckboxWithNote>
           <p className="media-acts">
             {item.type === 'photo' && access === 'public' && !isCover && (
               <Button

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MediaItem } from '#media/media'
-import { listConsents } from '#media/media-consents'
-import { getMediaUsage } from '#media/media-usage'
+import { listConsentsEndpoint } from '#media/media-consents'
+import { getMediaUsageEndpoint } from '#media/media-usage'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { BlockedFiles } from './blocked-files.tsx'
 import { FileDialog, type FileAct } from './file-dialog.tsx'
@@ -10,22 +10,22 @@ import { FileUsage } from './file-usage.tsx'
 import { GalleryItem } from './gallery-item.tsx'
 import { ItemConsent } from './item-consent.tsx'
 import { RecordConsent } from './record-consent.tsx'
-import type { Content } from './use-content.ts'
+import type { EditedContent } from './use-content.ts'
 
-type Props = { companionId: string; content: Content; gallery: MediaItem[]; locked: boolean }
+type Props = { companionId: string; content: EditedContent; gallery: MediaItem[]; locked: boolean }
 
 /** A companion's public and private files in order; moved by buttons, keys or dragging. */
-export function Gallery({ companionId, content, gallery, locked }: Props) {
+export function MediaGallery({ companionId, content, gallery, locked }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const list = useRef<HTMLUListElement>(null)
   const [openFile, setOpenFile] = useState<{ id: string; act: FileAct } | null>(null)
   const [recording, setRecording] = useState<string | null>(null)
   const query = { params: { id: companionId } }
-  const { data, refetch } = useStaffAnswer(listConsents, query, { leave: false })
+  const { data, refetch } = useStaffAnswer(listConsentsEndpoint, query, { leave: false })
   const consents = data?.consents
   const shownBy = { query: { companion: companionId } }
-  const { data: usageAnswer } = useStaffAnswer(getMediaUsage, shownBy, { leave: false })
+  const { data: usageAnswer } = useStaffAnswer(getMediaUsageEndpoint, shownBy, { leave: false })
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const movedBy = useRef<string | null>(null)

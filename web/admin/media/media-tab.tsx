@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import type { CompanionContent } from '#media/admin-stories'
-import { listConsents } from '#media/media-consents'
+import { listConsentsEndpoint } from '#media/media-consents'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffCache } from '../shared/api/use-staff-answer.ts'
-import { Gallery } from './gallery.tsx'
+import { MediaGallery } from './gallery.tsx'
 import { Stories } from './stories.tsx'
 import type { ConsentGiver } from '../../features/media/consent-draft.ts'
 import { fileSize } from '../../features/media/file-size.ts'
 import { UploadArea } from '../../features/media/upload-area.tsx'
-import type { Content } from './use-content.ts'
+import type { EditedContent } from './use-content.ts'
 import type { StorySaving } from './use-save-stories.ts'
 import type { Uploads } from '../../features/media/use-uploads.ts'
 
@@ -20,7 +20,7 @@ type Props = {
   companionId: string
   isStored: boolean
   uploads: Uploads
-  content: Content
+  content: EditedContent
   saving: StorySaving
   /** Person and day of the consent to the listing, for a new companion. */
   giver: ConsentGiver | undefined
@@ -56,7 +56,7 @@ function StoredMedia({
   const onArrival = useEffectEvent((count: number, isLast: boolean) => {
     if (count > 0) {
       refetch()
-      void cache.reload(listConsents, { params: { id: companionId } })
+      void cache.reload(listConsentsEndpoint, { params: { id: companionId } })
     }
     if (!isLast) return
     setMessage({ kind: 'success', text: t`Media uploaded successfully` })
@@ -77,7 +77,7 @@ function StoredMedia({
       {storedContent && (
         <>
           <StoredFiles storage={storedContent.storage} />
-          <Gallery
+          <MediaGallery
             companionId={companionId}
             content={content}
             gallery={storedContent.gallery}

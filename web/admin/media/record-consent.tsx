@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MediaItem } from '#media/media'
-import { recordConsent, type ConsentRecord } from '#media/media-consents'
+import { recordConsentEndpoint, type ConsentRecord } from '#media/media-consents'
 import { call } from '../../lib/api/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { consentOf, draftOf, emptyConsent } from '../../features/media/consent-draft.ts'
+import { consentOf, consentDraftOf, emptyConsent } from '../../features/media/consent-draft.ts'
 import { ConsentFields } from '../../features/media/consent-fields.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 export function RecordConsent({ item, name, record, onClose, onRecorded }: Props) {
   const { t } = useLingui()
   const now = useNow()
-  const [draft, setDraft] = useState(() => (record ? draftOf(record) : emptyConsent(now)))
+  const [draft, setDraft] = useState(() => (record ? consentDraftOf(record) : emptyConsent(now)))
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -34,7 +34,7 @@ export function RecordConsent({ item, name, record, onClose, onRecorded }: Props
     if (!body || isBusy) return
     setBusy(true)
     try {
-      await call(recordConsent, { params: { id: item.id }, body })
+      await call(recordConsentEndpoint, { params: { id: item.id }, body })
       onRecorded()
     } catch (error) {
       const fallback = t`The consent could not be recorded. Please try again.`

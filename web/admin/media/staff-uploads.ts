@@ -1,5 +1,5 @@
 import { addressOf } from '#platform/endpoint'
-import { uploadMedia } from '#media/media'
+import { uploadMediaEndpoint } from '#media/media'
 import { saveError } from '../shared/api/save-error.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'
 import type { UploadTarget } from '../../features/media/upload-queue.ts'
@@ -8,7 +8,7 @@ import type { UploadTarget } from '../../features/media/upload-queue.ts'
 export const byStaff: UploadTarget = {
   send: (id, { fields, ...upload }, { later = [], ...how }) => {
     const order = later.length > 0 && { before: JSON.stringify(later) }
-    const address = addressOf(uploadMedia, { params: { id } })
+    const address = addressOf(uploadMediaEndpoint, { params: { id } })
     return sendUpload(address, { ...upload, fields: { ...fields, ...order } }, how)
   },
   atOnce: 4,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MediaItem } from '#media/media'
 import { IconButton } from '../../ui/button.tsx'
 import { storyAnchor } from './story-anchor.ts'
-import { WrittenFields, type Said } from './written-fields.tsx'
+import { WrittenFields, type WrittenText } from './written-fields.tsx'
 
 type Props = {
   id: string
@@ -11,8 +11,8 @@ type Props = {
   name: string
   /** `undefined`: the file has been deleted in the meantime. */
   item: MediaItem | undefined
-  value: Said
-  onChange: (input: Said) => void
+  value: WrittenText
+  onChange: (input: WrittenText) => void
   onRemove: () => void
   /** Left out in lists that are ordered by time. */
   onMove?: (step: number) => void

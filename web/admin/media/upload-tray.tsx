@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
-import { getContent } from '#media/admin-stories'
-import { listConsents } from '#media/media-consents'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
+import { getContentEndpoint } from '#media/admin-stories'
+import { listConsentsEndpoint } from '#media/media-consents'
 import { Link } from '../../ui/link.tsx'
 import { queuesUnderWay, type QueueState } from '../../features/media/upload-queue.ts'
-import { openAmong } from '../../features/media/use-uploads.ts'
+import { countUnfinished } from '../../features/media/use-uploads.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
@@ -31,7 +31,7 @@ export function UploadTray({ shownId }: { shownId: string | null }) {
       companionId !== shownId &&
       uploads.some(({ state }) => state !== 'refused'),
   )
-  const isOpen = hiddenQueues.some(({ uploads }) => openAmong(uploads) > 0)
+  const isOpen = hiddenQueues.some(({ uploads }) => countUnfinished(uploads) > 0)
 
   useEffect(() => {
     if (!isOpen) return
@@ -54,7 +54,7 @@ function TrayRow({ queue, companionId, name, uploads }: QueueState) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const reload = useReload()
-  const openCount = openAmong(uploads)
+  const openCount = countUnfinished(uploads)
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const done = uploads.filter(({ state }) => state === 'done').length
   const all = done + openCount
@@ -70,7 +70,7 @@ function TrayRow({ queue, companionId, name, uploads }: QueueState) {
         other: `# files uploaded for ${name}.`,
       }),
     )
-    void reload(getContent, getManaged, listConsents, ...companionReads)
+    void reload(getContentEndpoint, getManagedEndpoint, listConsentsEndpoint, ...companionReads)
   })
   const isOver = openCount === 0
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
-import { getContent, type CompanionContent } from '#media/admin-stories'
-import { changeMedia, type ChangeMedia, type MediaItem } from '#media/media'
-import { getMediaUsage } from '#media/media-usage'
-import { altOf } from '../../features/media/alt-fields.tsx'
+import { getContentEndpoint, type CompanionContent } from '#media/admin-stories'
+import { changeMediaEndpoint, type ChangeMedia, type MediaItem } from '#media/media'
+import { getMediaUsageEndpoint } from '#media/media-usage'
+import { altInput } from '../../features/media/alt-fields.tsx'
 import { call } from '../../lib/api/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
@@ -17,7 +17,7 @@ import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts
 export function useContent(companionId: string, isStored: boolean) {
   const cache = useStaffCache()
   const parts = { params: { id: companionId } }
-  const { data, error } = useStaffAnswer(getContent, parts, {
+  const { data, error } = useStaffAnswer(getContentEndpoint, parts, {
     leave: false,
     enabled: isStored,
   })
@@ -27,18 +27,19 @@ export function useContent(companionId: string, isStored: boolean) {
   const pendingCount = useRef(0)
   const hasFailed = useRef(false)
 
-  const reload = () => cache.reload(getContent, parts)
-  const reloadUsage = () => void cache.reload(getMediaUsage, { query: { companion: companionId } })
+  const reload = () => cache.reload(getContentEndpoint, parts)
+  const reloadUsage = () =>
+    void cache.reload(getMediaUsageEndpoint, { query: { companion: companionId } })
 
   function send(
     id: string,
     body: ChangeMedia,
     changeGallery: (gallery: MediaItem[]) => MediaItem[],
   ) {
-    const cachedContent = cache.get(getContent, parts)
+    const cachedContent = cache.get(getContentEndpoint, parts)
     const item = cachedContent?.gallery.find((galleryItem) => galleryItem.id === id)
     if (cachedContent)
-      cache.set(getContent, parts, {
+      cache.set(getContentEndpoint, parts, {
         ...cachedContent,
         gallery: changeGallery(cachedContent.gallery),
       })
@@ -49,7 +50,7 @@ export function useContent(companionId: string, isStored: boolean) {
     chain.current = (async () => {
       await previousChanges
       try {
-        await call(changeMedia, {
+        await call(changeMediaEndpoint, {
           params: { id },
           body: { ...body, ...(item && seenOf(item, body)) },
         })
@@ -82,7 +83,7 @@ export function useContent(companionId: string, isStored: boolean) {
       return isGood
     },
     put: (content: CompanionContent) => {
-      cache.set(getContent, parts, content)
+      cache.set(getContentEndpoint, parts, content)
       reloadUsage()
     },
     change: (id: string, body: ChangeMedia) =>
@@ -101,11 +102,13 @@ export function useContent(companionId: string, isStored: boolean) {
       }),
   }
 }
-export type Content = ReturnType<typeof useContent>
+export type EditedContent = ReturnType<typeof useContent>
 
 /** The text that the change was based on: the Worker refuses to overwrite a newer one. */
 const seenOf = (item: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
-  body.alt === undefined ? {} : { seen: { alt: altOf(item, body.language ?? item.alt_language) } }
+  body.alt === undefined
+    ? {}
+    : { seen: { alt: altInput(item, body.language ?? item.alt_language) } }
 
 const textsOf = (
   { alt_language: own, alts }: MediaItem,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { saveStories, type CompanionContent } from '#media/admin-stories'
+import { saveStoriesEndpoint, type CompanionContent } from '#media/admin-stories'
 import { call } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/api.ts'
 import { conflictOf } from '../../lib/api/conflict-of.ts'
@@ -24,11 +24,11 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
     const problem = problemOfStories(draft)
     if (problem) return problem
     try {
-      onSaved(await call(saveStories, { params: { id: companionId }, body: draft }))
+      onSaved(await call(saveStoriesEndpoint, { params: { id: companionId }, body: draft }))
       storyDrafts.forget(companionId)
       return null
     } catch (error) {
-      const conflict = conflictOf(saveStories, error)
+      const conflict = conflictOf(saveStoriesEndpoint, error)
       if (conflict) setNewerContent(conflict.current)
       const detail = error instanceof CallError && error.body.detail
       if (Array.isArray(detail)) return t`Validation error: ${namedRefusals(draft, detail)}`

@@ -4,7 +4,7 @@ import { useTextLanguagesInText } from '../../features/companions/text-language-
 import { LanguageFields } from '../../ui/language-fields.tsx'
 
 /** A text in its original language, with its translations. */
-export type Said = { text: string; language: TextLanguage; others: TextsByLanguage }
+export type WrittenText = { text: string; language: TextLanguage; others: TextsByLanguage }
 
 type Story = {
   text: string
@@ -12,18 +12,18 @@ type Story = {
   texts?: TextsByLanguage | undefined
 }
 
-export const saidOf = ({ text, language, texts = {} }: Story, own: TextLanguage): Said => ({
+export const saidOf = ({ text, language, texts = {} }: Story, own: TextLanguage): WrittenText => ({
   text,
   language: language ?? own,
   others: texts,
 })
 
 type Props = {
-  value: Said
+  value: WrittenText
   label: string
   placeholder: string
   maxLength: number
-  onChange: (input: Said) => void
+  onChange: (input: WrittenText) => void
 }
 
 /** A text with its translations; edits one language at a time. */

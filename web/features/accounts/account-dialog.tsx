@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ type Props = {
 export default function AccountDialog({ onClose, onDone }: Props) {
   const { t } = useLingui()
   const [mode, setMode] = useState<AuthMode>('sign-in')
-  const { data: settings } = useApiQuery(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const signedIn = useAuth().user !== null
   const finish = useEffectEvent(onDone)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { deleteMe } from '#accounts/my-data'
+import { deleteMeEndpoint } from '#accounts/my-data'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { sessionStore } from '../../lib/auth/session-storage.ts'
@@ -23,7 +23,7 @@ export function DeleteAccount({ user }: { user: User }) {
     const failure = await prove(user, field('proof'))
     if (failure) return { kind: 'error', text: failure.text }
     try {
-      await call(deleteMe)
+      await call(deleteMeEndpoint)
     } catch (error) {
       return { kind: 'error', text: errorMessageOf(error) }
     }

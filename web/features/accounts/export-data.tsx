@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportMe } from '#accounts/my-data'
+import { exportMeEndpoint } from '#accounts/my-data'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -21,7 +21,7 @@ export function ExportData() {
     setBusy(format)
     setMessage(null)
     try {
-      const copy = await download(exportMe, { query: { format }, isQuiet: true })
+      const copy = await download(exportMeEndpoint, { query: { format }, isQuiet: true })
       saveFile(copy, { type: formats[format], name: `my-data.${format}` })
       setMessage({ kind: 'success', text: t`Your copy has been downloaded.` })
     } catch (error) {

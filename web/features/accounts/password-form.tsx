@@ -9,7 +9,7 @@ import { attemptAsMember, isJustSent, MIN_PASSWORD_LENGTH } from './call-auth.ts
 import { CodeField } from './code-field.tsx'
 import { provePassword } from './prove-password.ts'
 import { CodeInput } from './second-factor/code-input.tsx'
-import { hasSecondFactor, verifyCode } from './second-factor/verify-code.ts'
+import { hasVerifiedFactor, verifyCode } from './second-factor/verify-code.ts'
 import { useTask } from './use-task.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()
   const [askCode, setAskCode] = useState(false)
-  const isProtected = askCurrent && user !== null && hasSecondFactor(user)
+  const isProtected = askCurrent && user !== null && hasVerifiedFactor(user)
   // With a second factor, its code is the proof, and the account service compares the password itself.
   const proofOf = async (field: (name: string) => string) => {
     if (isProtected) return verifyCode(user, field('app-code'))

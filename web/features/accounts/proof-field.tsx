@@ -4,12 +4,12 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import type { AuthFailure } from './call-auth.ts'
 import { provePassword } from './prove-password.ts'
 import { CodeInput } from './second-factor/code-input.tsx'
-import { hasSecondFactor, verifyCode } from './second-factor/verify-code.ts'
+import { hasVerifiedFactor, verifyCode } from './second-factor/verify-code.ts'
 
 /** Field for the proof of identity: a code with a second factor, otherwise the password. */
 export function ProofField({ user }: { user: User }) {
   const { t } = useLingui()
-  if (hasSecondFactor(user)) return <CodeInput name="proof" />
+  if (hasVerifiedFactor(user)) return <CodeInput name="proof" />
   return (
     <>
       {/* The hidden name tells password managers which account the password belongs to. */}
@@ -21,4 +21,4 @@ export function ProofField({ user }: { user: User }) {
 
 /** Checks the value of `ProofField`. @returns the failure; `null` on success */
 export const prove = (user: User, proof: string): Promise<AuthFailure | null> =>
-  hasSecondFactor(user) ? verifyCode(user, proof) : provePassword(proof)
+  hasVerifiedFactor(user) ? verifyCode(user, proof) : provePassword(proof)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { signInWithPassword } from '../../lib/auth/password.ts'
 import { callAuth, attemptAsMember, type AuthFailure } from './call-auth.ts'
-import { takePlace } from './take-place.ts'
+import { replaceSession } from './take-place.ts'
 
 /**
  * Proves the member's identity by a new sign-in with the password, under the account's current address. An
@@ -21,7 +21,7 @@ export async function provePassword(password: string): Promise<AuthFailure | nul
     const separateClient = client.apart()
     const answer = await signInWithPassword(separateClient, { email, password })
     void separateClient.dispose()
-    return answer.data.session ? takePlace(client, answer.data.session) : answer
+    return answer.data.session ? replaceSession(client, answer.data.session) : answer
   })
   if (failure?.code !== 'invalid_credentials') return failure
   return { ...failure, text: t`This is not your current password.` }

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endSession, listSessions, type MemberSession } from '#accounts/member-sessions'
+import {
+  endSessionEndpoint,
+  listSessionsEndpoint,
+  type MemberSession,
+} from '#accounts/member-sessions'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/api/call.ts'
@@ -17,8 +21,8 @@ import { signOut } from './sign-out.ts'
 export function SessionList() {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const queryKey = personalKey(useAuth().user?.id, listSessions)
-  const { data, error } = useApiQuery(listSessions, {}, { staleTime: 0 })
+  const queryKey = personalKey(useAuth().user?.id, listSessionsEndpoint)
+  const { data, error } = useApiQuery(listSessionsEndpoint, {}, { staleTime: 0 })
   const [busy, setBusy] = useState<string | null>(null)
   const [message, setMessage] = useState<Message>(null)
 
@@ -44,7 +48,7 @@ export function SessionList() {
     })
   const endOne = (id: string, name: string) =>
     run(id, async () => {
-      queries.setQueryData(queryKey, await call(endSession, { params: { id } }))
+      queries.setQueryData(queryKey, await call(endSessionEndpoint, { params: { id } }))
       return t`${name} is signed out.`
     })
 

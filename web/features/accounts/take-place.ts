@@ -8,7 +8,7 @@ type Client = Awaited<ReturnType<typeof openAccounts>>['client']
  * Replaces the current session by one that its member has just proved, and ends the former in the account
  * service, so that repeated proofs leave no sessions open.
  */
-export async function takePlace(
+export async function replaceSession(
   client: Client,
   session: Session,
 ): Promise<{ error: AuthError | null }> {

@@ -1,4 +1,4 @@
-import { found } from '../../lib/auth/auth-store.ts'
+import { loadedWithPage } from '../../lib/auth/auth-store.ts'
 import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 
 /**
@@ -6,4 +6,4 @@ import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
  * fragment.
  */
 export const useMailedLink = (): URLSearchParams | null =>
-  useIsHydrating() ? null : found.linkParams
+  useIsHydrating() ? null : loadedWithPage.linkParams

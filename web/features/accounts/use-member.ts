@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { found } from '../../lib/auth/auth-store.ts'
+import { loadedWithPage } from '../../lib/auth/auth-store.ts'
 import { loginAddress, type LoginReason } from '../../lib/auth/login-address.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { hasSignedOut, signedInAgain } from './sign-out.ts'
@@ -25,7 +25,7 @@ export function useMember(reason: LoginReason): User | null {
   }, [session])
   useEffect(() => {
     if (!isVisitor) return
-    const isEnded = !hasSignedOut() && (wasSignedIn.current || found.hadSession)
+    const isEnded = !hasSignedOut() && (wasSignedIn.current || loadedWithPage.hadSession)
     const target =
       wasSignedIn.current && hasSignedOut()
         ? '/'

@@ -15,7 +15,7 @@ type Props<C> = {
   under?: (companion: C) => ReactNode
 }
 
-export const GRID =
+export const COMPANION_GRID =
   'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4'
 
 const HALF_GRID = 'grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-6 md:gap-y-10'
@@ -29,7 +29,7 @@ export function CompanionGrid<C extends CardData>({
 }: Props<C>) {
   const now = useNow()
   return (
-    <ul className={half ? HALF_GRID : GRID}>
+    <ul className={half ? HALF_GRID : COMPANION_GRID}>
       {companions.map((companion, index) => (
         <li key={companion.id}>
           <CompanionCard

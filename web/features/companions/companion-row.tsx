@@ -7,7 +7,7 @@ import { list } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { TextLanguage } from '../../ui/text-language.tsx'
+import { TextLanguageField } from '../../ui/text-language.tsx'
 import { valueLabel } from './labels.ts'
 import { LockedRow } from './locked-card.tsx'
 import { Availability } from './availability.tsx'
@@ -59,7 +59,7 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
         >
           {bio}
         </span>
-        <TextLanguage language={otherLanguage?.bio} />
+        <TextLanguageField language={otherLanguage?.bio} />
         <span className="mt-2 flex flex-wrap gap-1.5">
           {companion.tags.slice(0, CARD_TAGS).map((tag) => (
             <Chip key={tag}>{tag}</Chip>

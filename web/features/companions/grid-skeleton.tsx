@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { GRID } from './companion-grid.tsx'
+import { COMPANION_GRID } from './companion-grid.tsx'
 
 /** Placeholder of the grid while its companions load. */
 export const GridSkeleton = ({ cards = 8 }: { cards?: number }) => (
-  <div className={GRID} role="presentation">
+  <div className={COMPANION_GRID} role="presentation">
     {Array.from({ length: cards }, (_, index) => (
       <div key={index}>
         <Skeleton className="aspect-[3/4]" />

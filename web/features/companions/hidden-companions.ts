@@ -1,4 +1,4 @@
 import { storedList } from '../../lib/stored-list.ts'
 
 /** Ids of the companions that are hidden from lists in this browser. */
-export const hiddenCompanions = storedList('hidden-companions', 500)
+export const storedHiddenCompanions = storedList('hidden-companions', 500)

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { hiddenCompanions } from './hidden-companions.ts'
+import { storedHiddenCompanions } from './hidden-companions.ts'
 
 type Props = {
   /** Number of matches; `undefined` until it is loaded. */
@@ -16,8 +16,8 @@ export function ListCount({ total, hiddenMatches }: Props) {
   const isHiding = hiddenMatches.length > 0
 
   function toggle() {
-    if (isHiding) hiddenCompanions.remove(...hiddenMatches)
-    else hiddenCompanions.add(...shownAgain)
+    if (isHiding) storedHiddenCompanions.remove(...hiddenMatches)
+    else storedHiddenCompanions.add(...shownAgain)
     setShownAgain(hiddenMatches)
   }
 

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A file's alternative text in a language; "" if there is none. */
-export const altOf = (
+export const altInput = (
   { alt, alt_language: ownLanguage, alts }: Pick<MediaItem, 'alt' | 'alt_language' | 'alts'>,
   language: TextLanguage,
 ) => (language === ownLanguage ? alt : (alts[language] ?? ''))

@@ -38,7 +38,7 @@ export function consentOf(draft: ConsentDraft, use: ConsentUse): ConsentInput | 
 }
 
 /** Draft to edit a recorded consent. */
-export const draftOf = ({ givenBy, givenAt, ...rest }: ConsentRecord): ConsentDraft => ({
+export const consentDraftOf = ({ givenBy, givenAt, ...rest }: ConsentRecord): ConsentDraft => ({
   givenBy,
   givenOn: givenAt.slice(0, 10),
   shown: rest.shown,

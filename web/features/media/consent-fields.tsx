@@ -7,7 +7,7 @@ import {
   type ShownPeople,
 } from '#media/media-consents'
 import { Field } from '../../ui/field.tsx'
-import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
+import { CheckboxWithNote, SelectField } from '../../ui/choice-fields.tsx'
 import type { ConsentDraft } from './consent-draft.ts'
 
 type Props = {
@@ -71,7 +71,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
         {consentUses
           .filter((consentUse) => consentUse !== use)
           .map((consentUse) => (
-            <Checkbox
+            <CheckboxWithNote
               key={consentUse}
               checked={draft.uses.includes(consentUse)}
               onChange={(isGiven) => {
@@ -80,7 +80,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
               }}
             >
               {labels[consentUse]}
-            </Checkbox>
+            </CheckboxWithNote>
           ))}
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { SubmissionKind, Submission } from '#media/submitted-media'
-import { TextLanguage } from '../../ui/text-language.tsx'
+import { TextLanguageField } from '../../ui/text-language.tsx'
 
 /** Names of the kinds of submissions. */
 export function useSubmissionKinds(): Record<SubmissionKind, string> {
@@ -35,7 +35,7 @@ export function SubmissionFacts({ file }: { file: Submission }) {
           <Trans>In the highlight: {highlightTitle}</Trans>
         </p>
       )}
-      {language !== null && kind !== 'story' && <TextLanguage language={language} />}
+      {language !== null && kind !== 'story' && <TextLanguageField language={language} />}
       {(kind === 'alt' || kind === 'title' || kind === 'text') && (
         <p>
           {published ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../ui/choice-fields.tsx'
 import { fileSize } from './file-size.ts'
 import type { Upload } from './upload.ts'
 import { failureOf, type UploadQueue } from './upload-queue.ts'
@@ -41,14 +41,14 @@ export function UploadRow({ upload, queue, isFirst, isLast }: Props) {
               />
             </span>
             {purpose === 'gallery' && (
-              <Checkbox
+              <CheckboxWithNote
                 checked={access === 'private'}
                 onChange={(isPrivate) =>
                   queue.change(id, { access: isPrivate ? 'private' : 'public' })
                 }
               >
                 <Trans>Private</Trans>
-              </Checkbox>
+              </CheckboxWithNote>
             )}
           </div>
         )}

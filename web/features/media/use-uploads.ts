@@ -5,7 +5,7 @@ import { queueOf, type UploadTarget } from './upload-queue.ts'
 const unfinishedStates: Upload['state'][] = ['staged', 'waiting', 'sending', 'failed']
 
 /** Uploads that would be lost if the page closed. */
-export const openAmong = (uploads: readonly Upload[]) =>
+export const countUnfinished = (uploads: readonly Upload[]) =>
   uploads.filter(({ state }) => unfinishedStates.includes(state)).length
 
 /**
@@ -23,7 +23,7 @@ export function useUploads(
 ) {
   const queue = queueOf(companionId, target)
   const uploads = useSyncExternalStore(queue.subscribe, queue.get)
-  const open = openAmong(uploads)
+  const open = countUnfinished(uploads)
   const isSending = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { testDevice } from '#notifications/notifications'
+import { testDeviceEndpoint } from '#notifications/notifications'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { call } from '../../lib/api/call.ts'
@@ -52,7 +52,10 @@ export function DeviceForm({ userId }: { userId: string }) {
             variant="line"
             aria-busy={busy}
             onClick={() =>
-              void run(() => call(testDevice, { params: { id } }), t`A notification is on its way.`)
+              void run(
+                () => call(testDeviceEndpoint, { params: { id } }),
+                t`A notification is on its way.`,
+              )
             }
           >
             <Trans>Send a test</Trans>

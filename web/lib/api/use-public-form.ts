@@ -7,7 +7,7 @@ import { CallError } from './api.ts'
 import { callWith, type CallOptions } from './call.ts'
 import {
   clearField,
-  fillIn,
+  fillForm,
   focusOn,
   formDraft,
   invalidIn,
@@ -44,7 +44,7 @@ export function usePublicForm<E extends Endpoint>({
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([])
 
   useEffect(() => {
-    if (form.current) fillIn(form.current, formDraft(name).read())
+    if (form.current) fillForm(form.current, formDraft(name).read())
   }, [name])
 
   function keep({ currentTarget }: FormEvent<HTMLFormElement>) {

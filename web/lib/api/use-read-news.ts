@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readNews } from '#notifications/notifications'
+import { readNewsEndpoint } from '#notifications/notifications'
 import { call } from './call.ts'
 
 /**
@@ -9,6 +9,6 @@ import { call } from './call.ts'
 export function useReadNews(isShown: boolean): void {
   useEffect(() => {
     // After a failure the mail is sent, which does no harm.
-    if (isShown) void call(readNews, { isQuiet: true }).catch(() => {})
+    if (isShown) void call(readNewsEndpoint, { isQuiet: true }).catch(() => {})
   }, [isShown])
 }

@@ -6,10 +6,10 @@ import {
   type User,
 } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { CallError, request } from '../api/api.ts'
 import { inLanguage, pathHere } from '../i18n.ts'
-import { authStore, found, SESSION_KEY } from './auth-store.ts'
+import { authStore, loadedWithPage, SESSION_KEY } from './auth-store.ts'
 import { needsCode } from './needs-code.ts'
 import { loginAddress } from './login-address.ts'
 import { withProof } from './proof.ts'
@@ -31,7 +31,9 @@ let client: SiteAuthClient
 /** Connects to the account service. @throws if there is none, or its address is unknown */
 export async function connect() {
   const settings =
-    found.settings === undefined ? await request(getAccountSettings, {}) : found.settings
+    loadedWithPage.settings === undefined
+      ? await request(getAccountSettingsEndpoint, {})
+      : loadedWithPage.settings
   if (!settings) throw new Error('There are no accounts.')
   client = new SiteAuthClient({
     url: `${settings.url}/auth/v1`,
@@ -72,7 +74,7 @@ export async function connect() {
 }
 
 async function takeMailedSession(): Promise<void> {
-  const { linkParams } = found
+  const { linkParams } = loadedWithPage
   const access_token = linkParams.get('access_token')
   const refresh_token = linkParams.get('refresh_token')
   if (!access_token || !refresh_token) return

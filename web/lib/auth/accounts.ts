@@ -1,6 +1,6 @@
 import type { AccountSettings } from '#accounts/members'
 import { inLanguage, pathHere } from '../i18n.ts'
-import { authStore, found, SESSION_KEY } from './auth-store.ts'
+import { authStore, loadedWithPage, SESSION_KEY } from './auth-store.ts'
 
 const load = () => import('./account-client.ts').then(({ connect }) => connect())
 
@@ -27,7 +27,7 @@ function mayHaveSession(): boolean {
 
 /** Reads who may be signed in. @returns true if the accounts' code is needed */
 export function startAccounts(settings: AccountSettings | undefined): boolean {
-  found.settings = settings
+  loadedWithPage.settings = settings
   const { hash } = location
   const pathname = pathHere()
   // The service marks its fragments with `sb`. Without another target it redirects to the home page.
@@ -41,15 +41,15 @@ export function startAccounts(settings: AccountSettings | undefined): boolean {
       location.replace(inLanguage(page) + hash)
       return false
     }
-    found.linkParams = new URLSearchParams(hash.slice(1))
+    loadedWithPage.linkParams = new URLSearchParams(hash.slice(1))
     // Tokens must not stay in the address or the history.
     history.replaceState(history.state, '', location.pathname + location.search)
   }
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY) void openAccounts().catch(() => {})
   })
-  found.hadSession = mayHaveSession()
-  const isNeeded = found.linkParams.has('access_token') || found.hadSession
+  loadedWithPage.hadSession = mayHaveSession()
+  const isNeeded = loadedWithPage.linkParams.has('access_token') || loadedWithPage.hadSession
   if (!isNeeded) authStore.set()
   return isNeeded
 }

@@ -39,7 +39,7 @@ export const authStore = {
 }
 
 /** Results of the page's start, for the accounts' code. */
-export const found = {
+export const loadedWithPage = {
   /** Settings in the document; undefined: none. */
   settings: undefined as AccountSettings | undefined,
   /** True if a session was stored. */

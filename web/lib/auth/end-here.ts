@@ -1,8 +1,10 @@
-import { endSessions } from '#accounts/members'
+import { endSessionsEndpoint } from '#accounts/members'
 import { request } from '../api/api.ts'
 
 const scopeLeft = { local: 'others', others: 'this', global: 'none' } as const
 
 /** Ends sessions at this site. Failures are ignored, as the account service ends the sessions in any case. */
 export const endHere = (token: string, scope: keyof typeof scopeLeft): Promise<unknown> =>
-  request(endSessions, { body: { keep: scopeLeft[scope] }, keepalive: true }, token).catch(() => {})
+  request(endSessionsEndpoint, { body: { keep: scopeLeft[scope] }, keepalive: true }, token).catch(
+    () => {},
+  )

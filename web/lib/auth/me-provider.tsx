@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { addressOf } from '#platform/endpoint'
-import { getMe } from '#accounts/me'
+import { getMeEndpoint } from '#accounts/me'
 import { call } from '../api/call.ts'
 import { PERSONAL } from './auth-provider.tsx'
 import { useAuth } from './use-auth.ts'
@@ -16,14 +16,14 @@ export function MeProvider({ children }: { children: ReactNode }) {
   const id = useAuth().user?.id
   const queries = useQueryClient()
   const { data: me } = useQuery({
-    queryKey: [PERSONAL, id, addressOf(getMe)],
-    queryFn: ({ signal }) => call(getMe, { signal, isQuiet: true }),
+    queryKey: [PERSONAL, id, addressOf(getMeEndpoint)],
+    queryFn: ({ signal }) => call(getMeEndpoint, { signal, isQuiet: true }),
     enabled: id !== undefined,
   })
   const { pathname } = useLocation()
   // Each page refreshes the number of unread messages.
   useEffect(() => {
-    const queryKey = [PERSONAL, id, addressOf(getMe)]
+    const queryKey = [PERSONAL, id, addressOf(getMeEndpoint)]
     if (id) void queries.refetchQueries({ queryKey, stale: true }, { cancelRefetch: false })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname, id, queries])

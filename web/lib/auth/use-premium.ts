@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { AnswerOf } from '#platform/endpoint'
-import type { getMe } from '#accounts/me'
+import type { getMeEndpoint } from '#accounts/me'
 
-export const MeContext = createContext<AnswerOf<typeof getMe> | undefined>(undefined)
+export const MeContext = createContext<AnswerOf<typeof getMeEndpoint> | undefined>(undefined)
 
 /** The server's data about the member who is signed in. */
 export const useMe = () => useContext(MeContext)

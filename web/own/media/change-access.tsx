@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeOwnMedia, submitChange } from '#media/own-media'
+import { changeOwnMediaEndpoint, submitChangeEndpoint } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,8 @@ export function ChangeAccess({ file, name, media }: Props) {
             onSubmit={(consent) => {
               const body = { kind: 'public' as const, id: requestId, mediaId: id }
               void change(
-                () => call(submitChange, { body: { ...body, ...(consent && { consent }) } }),
+                () =>
+                  call(submitChangeEndpoint, { body: { ...body, ...(consent && { consent }) } }),
                 t`Our team is reviewing the change.`,
               )
             }}
@@ -74,7 +75,7 @@ export function ChangeAccess({ file, name, media }: Props) {
           onConfirm={() => {
             const body = { access_level: 'private' as const }
             void change(
-              () => call(changeOwnMedia, { params: { id }, body }),
+              () => call(changeOwnMediaEndpoint, { params: { id }, body }),
               t`The file is now private.`,
             )
           }}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ConsentUse } from '#media/media-consents'
-import { listOwnConsents } from '#media/own-consents'
-import { withdrawUse } from '#media/own-media'
+import { listOwnConsentsEndpoint } from '#media/own-consents'
+import { withdrawUseEndpoint } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
 import { useConsentUses } from '../../features/media/consent-fields.tsx'
 import { RecordedConsent } from '../../features/media/consent-record.tsx'
@@ -14,7 +14,7 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 /** The dated record of a file outside the gallery: one for stories only, or under review. */
 export function FileRecord({ id }: { id: string }) {
-  const { data } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
+  const { data } = useApiQuery(listOwnConsentsEndpoint, {}, { staleTime: 0 })
   const record = data?.consents.find(({ mediaId }) => mediaId === id)
   return (
     record && (
@@ -30,7 +30,7 @@ type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 /** The dated record of a published file, and buttons to withdraw parts of the consent. */
 export function FileConsent({ file, name, media }: Props) {
   const { t } = useLingui()
-  const { data } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
+  const { data } = useApiQuery(listOwnConsentsEndpoint, {}, { staleTime: 0 })
   const labels = useConsentUses()
   if (!data) return null
   const { id, purpose, access_level: access } = file
@@ -62,7 +62,7 @@ export function FileConsent({ file, name, media }: Props) {
             label={t`Withdraw ${label} for ${name}`}
             title={<Trans>Withdraw your consent: {label}</Trans>}
             text={effects[use]}
-            send={() => call(withdrawUse, { params: { id }, body: { use } })}
+            send={() => call(withdrawUseEndpoint, { params: { id }, body: { use } })}
             successMessage={t`Your consent to this use has been withdrawn.`}
             media={media}
           >

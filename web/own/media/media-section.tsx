@@ -1,5 +1,5 @@
-import { listOwnConsents } from '#media/own-consents'
-import { getOwnMedia } from '#media/own-media'
+import { listOwnConsentsEndpoint } from '#media/own-consents'
+import { getOwnMediaEndpoint } from '#media/own-media'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -14,9 +14,9 @@ import '../../styles/own-media.css'
 
 /** A companion's own photos and videos: upload, files under review, and published ones. */
 export function MediaSection({ companionId }: { companionId: string }) {
-  const { data, error, refetch } = useApiQuery(getOwnMedia, {}, { staleTime: 0 })
+  const { data, error, refetch } = useApiQuery(getOwnMediaEndpoint, {}, { staleTime: 0 })
   // Waits for the records of consent: if they appeared later, buttons would move.
-  const { isFetched } = useApiQuery(listOwnConsents, {}, { staleTime: 0 })
+  const { isFetched } = useApiQuery(listOwnConsentsEndpoint, {}, { staleTime: 0 })
   const media = useOwnMediaChange()
   if (!data || !(isFetched || error)) {
     return error ? (

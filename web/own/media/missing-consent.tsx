@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { agreeToFile } from '#media/own-media'
+import { agreeToFileEndpoint } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ function GiveConsent({ file, name, media }: Props) {
     const body = namedPeople(people)
     setMissing(body === null)
     if (!body) return
-    const send = () => call(agreeToFile, { params: { id }, body: { others: '', ...body } })
+    const send = () => call(agreeToFileEndpoint, { params: { id }, body: { others: '', ...body } })
     if (await media.change(send, t`Your consent has been recorded.`)) setIsAsking(false)
   }
   return (

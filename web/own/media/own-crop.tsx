@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CropMedia } from '#media/media'
-import { cropOwnMedia } from '#media/own-media'
+import { cropOwnMediaEndpoint } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
 import { CropDialog } from '../../features/media/crop/crop-dialog.tsx'
 import { call } from '../../lib/api/call.ts'
@@ -16,7 +16,7 @@ export function OwnCrop({ file, name, media }: Props) {
   const [isOpen, setOpen] = useState(false)
 
   async function save(crop: CropMedia) {
-    const send = () => call(cropOwnMedia, { params: { id: file.id }, body: crop })
+    const send = () => call(cropOwnMediaEndpoint, { params: { id: file.id }, body: crop })
     if (await media.change(send, t`The photo was cropped.`)) setOpen(false)
   }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { submitChange } from '#media/own-media'
+import { submitChangeEndpoint } from '#media/own-media'
 import type { OwnMedia, Submission } from '#media/submitted-media'
 import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import type { BodyOf } from '#platform/endpoint'
@@ -24,7 +24,7 @@ type Props = {
   /** Its texts that are under review. */
   pending: readonly Submission[]
   wordsOf: (submission: Submission) => string
-  changeTo: (language: TextLanguage, text: string) => BodyOf<typeof submitChange>
+  changeTo: (language: TextLanguage, text: string) => BodyOf<typeof submitChangeEndpoint>
   remove: (language: TextLanguage) => Promise<OwnMedia>
   media: OwnMediaChange
 }
@@ -47,7 +47,7 @@ export function OwnTexts(props: Props) {
     void media.change(() => props.remove(language), t`The text has been removed.`)
   const save = (language: TextLanguage, text: string) => {
     if (text !== '') {
-      const send = () => call(submitChange, { body: props.changeTo(language, text) })
+      const send = () => call(submitChangeEndpoint, { body: props.changeTo(language, text) })
       return void media.change(send, t`Our team is reviewing the text.`)
     }
     if (!isRequired || language !== value.language) removeIn(language)

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BodyOf } from '#platform/endpoint'
 import type { MediaItem } from '#media/media'
-import { changeOwnMedia, submitChange } from '#media/own-media'
+import { changeOwnMediaEndpoint, submitChangeEndpoint } from '#media/own-media'
 import type { OwnFile, OwnMedia } from '#media/submitted-media'
 import type { TextLanguage } from '#platform/text-languages'
-import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
+import { AltFields, altInput } from '../../features/media/alt-fields.tsx'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { call } from '../../lib/api/call.ts'
@@ -106,16 +106,19 @@ function PublishedFile(props: FileProps) {
   const { file, name, isCover, isLast, pendingIn, data, media, onOpen } = props
   const { t } = useLingui()
   const { id, order } = file
-  const change = (body: BodyOf<typeof changeOwnMedia>, successMessage = t`Saved.`) =>
-    void media.change(() => call(changeOwnMedia, { params: { id }, body }), successMessage)
+  const change = (body: BodyOf<typeof changeOwnMediaEndpoint>, successMessage = t`Saved.`) =>
+    void media.change(() => call(changeOwnMediaEndpoint, { params: { id }, body }), successMessage)
   const names = useTextLanguagesInText()
   const describe = (language: TextLanguage, alt: string) => {
     if (alt === '') return change({ alt, language }, t`The text has been removed.`)
     const body = { kind: 'alt', id: crypto.randomUUID(), mediaId: id, language, alt } as const
-    return void media.change(() => call(submitChange, { body }), t`Our team is reviewing the text.`)
+    return void media.change(
+      () => call(submitChangeEndpoint, { body }),
+      t`Our team is reviewing the text.`,
+    )
   }
   const visitorsRead = (language: TextLanguage) => {
-    const read = altOf(file, language)
+    const read = altInput(file, language)
     const pending = pendingIn(language)
     return (
       read &&
@@ -143,7 +146,7 @@ function PublishedFile(props: FileProps) {
         item={file}
         name={name}
         names={names}
-        valueIn={(language) => pendingIn(language) ?? altOf(file, language)}
+        valueIn={(language) => pendingIn(language) ?? altInput(file, language)}
         onSave={describe}
         also={visitorsRead}
       />

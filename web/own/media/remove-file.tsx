@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { deleteOwnMedia } from '#media/own-media'
+import { deleteOwnMediaEndpoint } from '#media/own-media'
 import { call } from '../../lib/api/call.ts'
 import { RemoveButton } from './remove-button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
@@ -19,7 +19,7 @@ export function RemoveFile({ id, name, media }: Props) {
           consent for it ends. This cannot be undone.
         </Trans>
       }
-      send={() => call(deleteOwnMedia, { params: { id } })}
+      send={() => call(deleteOwnMediaEndpoint, { params: { id } })}
       successMessage={t`The file has been removed.`}
       media={media}
     />
@@ -34,7 +34,7 @@ export function WithdrawChange({ id, name, media }: Props) {
       label={t`Withdraw ${name}`}
       title={<Trans>Withdraw this change</Trans>}
       text={<Trans>Your published profile stays as it is.</Trans>}
-      send={() => call(deleteOwnMedia, { params: { id } })}
+      send={() => call(deleteOwnMediaEndpoint, { params: { id } })}
       successMessage={t`The change has been withdrawn.`}
       media={media}
     >

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import {
-  moveHighlight,
-  removeHighlight,
-  removeHighlightTitle,
-  removeOwnStory,
-  removeStoryText,
+  moveHighlightEndpoint,
+  removeHighlightEndpoint,
+  removeHighlightTitleEndpoint,
+  removeOwnStoryEndpoint,
+  removeStoryTextEndpoint,
 } from '#media/own-media'
 import type { OwnMedia, OwnStory } from '#media/submitted-media'
 import { call } from '../../lib/api/call.ts'
@@ -115,7 +115,7 @@ function Highlight({ highlight, at, isLast, submitted, media }: HighlightProps) 
   const { id, title, stories } = highlight
   const params = { id }
   const move = (position: number) =>
-    void media.change(() => call(moveHighlight, { params, body: { position } }), t`Saved.`)
+    void media.change(() => call(moveHighlightEndpoint, { params, body: { position } }), t`Saved.`)
   return (
     <div role="group" aria-label={title} className="own-highlight">
       <p className="own-acts">
@@ -141,7 +141,7 @@ function Highlight({ highlight, at, isLast, submitted, media }: HighlightProps) 
               stories are deleted.
             </Trans>
           }
-          send={() => call(removeHighlight, { params })}
+          send={() => call(removeHighlightEndpoint, { params })}
           successMessage={t`The highlight has been removed.`}
           media={media}
         />
@@ -164,7 +164,7 @@ function Highlight({ highlight, at, isLast, submitted, media }: HighlightProps) 
             highlightTitle,
             language,
           })}
-          remove={(language) => call(removeHighlightTitle, { params: { id, language } })}
+          remove={(language) => call(removeHighlightTitleEndpoint, { params: { id, language } })}
           media={media}
         />
       )}
@@ -213,7 +213,7 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
             language: textLanguage,
           })}
           remove={(textLanguage) =>
-            call(removeStoryText, { params: { id, language: textLanguage } })
+            call(removeStoryTextEndpoint, { params: { id, language: textLanguage } })
           }
           media={media}
         />
@@ -229,7 +229,7 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
                 It leaves the site at once. A file uploaded only for this story is deleted.
               </Trans>
             }
-            send={() => call(removeOwnStory, { params: { id } })}
+            send={() => call(removeOwnStoryEndpoint, { params: { id } })}
             successMessage={t`The story has been removed.`}
             media={media}
           />

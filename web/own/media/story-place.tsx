@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 const HOURS = ['24', '48', '72', '168'] as const
 const NEW = 'new'
 
-export type StoryDraft = {
+export type OwnStoryDraft = {
   text: string
   /** Translations of the text. */
   texts: TextsByLanguage
@@ -21,7 +21,7 @@ export type StoryDraft = {
   titles: TextsByLanguage
 }
 
-export const emptyStory = (): StoryDraft => ({
+export const emptyStory = (): OwnStoryDraft => ({
   text: '',
   texts: {},
   place: HOURS[0],
@@ -33,7 +33,7 @@ export const emptyStory = (): StoryDraft => ({
 type Highlights = OwnMedia['highlights']
 
 /** The story in the form of the API call; `null` while the new highlight lacks a title. */
-export function storyOf(draft: StoryDraft, highlights: Highlights, language: TextLanguage) {
+export function storyOf(draft: OwnStoryDraft, highlights: Highlights, language: TextLanguage) {
   const words = { text: draft.text.trim(), texts: draft.texts, language }
   const highlight = highlights.find(({ id }) => id === draft.place)
   if (highlight) return { ...words, highlightId: highlight.id, highlightTitle: highlight.title }
@@ -44,8 +44,8 @@ export function storyOf(draft: StoryDraft, highlights: Highlights, language: Tex
 }
 
 type Props = {
-  draft: StoryDraft
-  set: (draft: StoryDraft) => void
+  draft: OwnStoryDraft
+  set: (draft: OwnStoryDraft) => void
   highlights: Highlights
   /** Language of the text. */
   language: TextLanguage

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeSubmission } from '#media/own-media'
+import { changeSubmissionEndpoint } from '#media/own-media'
 import type { OwnMedia, Submission } from '#media/submitted-media'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
@@ -101,7 +101,10 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
     const successMessage = isReturned
       ? t`Our team is reviewing this again.`
       : t`The texts have been saved.`
-    void media.change(() => call(changeSubmission, { params: { id }, body }), successMessage)
+    void media.change(
+      () => call(changeSubmissionEndpoint, { params: { id }, body }),
+      successMessage,
+    )
   }
   return (
     <li aria-label={kind === 'gallery' ? name : `${kinds[kind]}, ${name}`}>

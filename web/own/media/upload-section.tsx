@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { addressOf } from '#platform/endpoint'
-import { uploadOwnMedia } from '#media/own-media'
+import { uploadOwnMediaEndpoint } from '#media/own-media'
 import type { OwnMedia } from '#media/submitted-media'
 import type { Upload } from '../../features/media/upload.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'
@@ -9,7 +9,7 @@ import { UploadArea } from '../../features/media/upload-area.tsx'
 import { UploadProgress } from '../../features/media/upload-progress.tsx'
 import type { UploadTarget } from '../../features/media/upload-queue.ts'
 import { useUploads } from '../../features/media/use-uploads.ts'
-import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
+import { CheckboxWithNote, SelectField } from '../../ui/choice-fields.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
 import { emptyStory, storyOf, StoryPlace } from './story-place.tsx'
@@ -21,7 +21,7 @@ const toReview: UploadTarget = {
     const use = upload.purpose === 'story' ? 'stories' : upload.access
     const uses = [use, fields?.['uses']].filter(Boolean).join(',')
     return sendUpload(
-      addressOf(uploadOwnMedia),
+      addressOf(uploadOwnMediaEndpoint),
       { ...upload, fields: { ...fields, uses } },
       options,
     )
@@ -103,9 +103,9 @@ export function UploadSection({ companionId, data, media }: Props) {
         )}
       </div>
       {!isStory && (
-        <Checkbox checked={agreesToStories} onChange={setStories}>
+        <CheckboxWithNote checked={agreesToStories} onChange={setStories}>
           <Trans>These files may also be used in stories</Trans>
-        </Checkbox>
+        </CheckboxWithNote>
       )}
       {!isComplete && (
         <p className="text-small text-ink-2">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { submitChange } from '#media/own-media'
+import { submitChangeEndpoint } from '#media/own-media'
 import type { OwnFile, OwnMedia } from '#media/submitted-media'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function UseInStory({ file, name, data, media }: Props) {
           onSubmit={(consent) => {
             const body = { kind: 'story' as const, id: draft.id, mediaId: file.id, ...story }
             const send = () =>
-              call(submitChange, { body: { ...body, ...(consent && { consent }) } })
+              call(submitChangeEndpoint, { body: { ...body, ...(consent && { consent }) } })
             void media
               .change(send, t`Our team is reviewing the story.`)
               .then((isDone) => isDone && setIsAsking(false))

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf } from '#platform/endpoint'
-import { listOwnConsents } from '#media/own-consents'
-import { getOwnMedia } from '#media/own-media'
-import { previewOwn } from '#companions/own/own'
+import { listOwnConsentsEndpoint } from '#media/own-consents'
+import { getOwnMediaEndpoint } from '#media/own-media'
+import { previewOwnEndpoint } from '#companions/own/own'
 import type { OwnMedia } from '#media/submitted-media'
 import { CallError, fieldMessage } from '../../lib/api/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
@@ -30,7 +30,8 @@ export function useOwnMediaChange() {
   const [message, setMessage] = useState<Message>(null)
   /** Id of the file withdrawn last. */
   const [withdrawnId, setWithdrawnId] = useState<string | null>(null)
-  const reload = () => queries.invalidateQueries({ queryKey: personalKey(user?.id, getOwnMedia) })
+  const reload = () =>
+    queries.invalidateQueries({ queryKey: personalKey(user?.id, getOwnMediaEndpoint) })
 
   /** @returns whether the call succeeded */
   async function change(
@@ -42,10 +43,10 @@ export function useOwnMediaChange() {
     setMessage(null)
     let isDone = false
     try {
-      replaceAnswer<OwnMedia>(queries, personalKey(user?.id, getOwnMedia), await send())
-      void queries.invalidateQueries({ queryKey: personalKey(user?.id, listOwnConsents) })
+      replaceAnswer<OwnMedia>(queries, personalKey(user?.id, getOwnMediaEndpoint), await send())
+      void queries.invalidateQueries({ queryKey: personalKey(user?.id, listOwnConsentsEndpoint) })
       void queries.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
+        predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwnEndpoint)),
       })
       setMessage({
         kind: 'success',

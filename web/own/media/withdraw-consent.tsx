@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { revokeConsent } from '#media/own-consents'
-import { getOwnMedia } from '#media/own-media'
+import { revokeConsentEndpoint } from '#media/own-consents'
+import { getOwnMediaEndpoint } from '#media/own-media'
 import { call } from '../../lib/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
@@ -14,8 +14,8 @@ export function WithdrawConsent({ id, name, media }: Props) {
   const effect = useId()
   const withdraw = () => {
     const send = async () => {
-      await call(revokeConsent, { params: { id } })
-      return call(getOwnMedia, {})
+      await call(revokeConsentEndpoint, { params: { id } })
+      return call(getOwnMediaEndpoint, {})
     }
     media.setWithdrawn(id)
     const successMessage = t`Withdrawn and deleted: ${name}. We have emailed you a confirmation.`

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { WithdrawalPlace, WithdrawnFile } from '#media/media-consents'
-import { allowAgain } from '#media/own-consents'
-import { getOwnMedia } from '#media/own-media'
+import { allowAgainEndpoint } from '#media/own-consents'
+import { getOwnMediaEndpoint } from '#media/own-media'
 import { call } from '../../lib/api/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,8 +39,8 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
   async function allow() {
     let isAllowed = false
     const send = async () => {
-      ;({ isAllowed } = await call(allowAgain, { params: { id } }))
-      return call(getOwnMedia, {})
+      ;({ isAllowed } = await call(allowAgainEndpoint, { params: { id } }))
+      return call(getOwnMediaEndpoint, {})
     }
     const successMessage = () =>
       isAllowed

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { sectionNames, sectionTitle, type OwnSection } from './sections.ts'
+import { sectionNames, sectionTitle, type OwnSectionName } from './sections.ts'
 
 /** @param waiting number of requests that await an answer */
-export function OwnNav({ section, waiting }: { section: OwnSection; waiting: number }) {
+export function OwnNav({ section, waiting }: { section: OwnSectionName; waiting: number }) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)
   // On a phone the later sections are outside the visible part.

@@ -15,8 +15,8 @@ const sections = {
   privacy: msg`Privacy`,
 } satisfies Record<string, MessageDescriptor>
 
-export type OwnSection = keyof typeof sections
+export type OwnSectionName = keyof typeof sections
 
-export const sectionNames = Object.keys(sections) as OwnSection[]
-export const isSection = (name: string): name is OwnSection => Object.hasOwn(sections, name)
-export const sectionTitle = (section: OwnSection) => i18n._(sections[section])
+export const sectionNames = Object.keys(sections) as OwnSectionName[]
+export const isSection = (name: string): name is OwnSectionName => Object.hasOwn(sections, name)
+export const sectionTitle = (section: OwnSectionName) => i18n._(sections[section])

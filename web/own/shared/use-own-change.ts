@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { getOwn, previewOwn, type OwnProfile } from '#companions/own/own'
+import { getOwnEndpoint, previewOwnEndpoint, type OwnProfile } from '#companions/own/own'
 import { addressOf } from '#platform/endpoint'
 import { CallError, fieldMessage } from '../../lib/api/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
@@ -28,9 +28,9 @@ export function useOwnChange() {
     let isDone = false
     try {
       const own = await send()
-      replaceAnswer<OwnProfile>(queries, personalKey(user?.id, getOwn), own)
+      replaceAnswer<OwnProfile>(queries, personalKey(user?.id, getOwnEndpoint), own)
       void queries.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
+        predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwnEndpoint)),
       })
       setMessage({ kind: 'success', text: successMessage })
       isDone = true

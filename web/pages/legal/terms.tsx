@@ -9,7 +9,7 @@ import { agreement } from './terms/agreement.tsx'
 import { conduct } from './terms/conduct.tsx'
 import { content } from './terms/content.tsx'
 import { law } from './terms/law.tsx'
-import { payment } from './terms/payment.tsx'
+import { paymentTerms } from './terms/payment.tsx'
 
 export default function TermsPage() {
   const now = useNow()
@@ -35,7 +35,7 @@ export default function TermsPage() {
           )}
         </>
       }
-      sections={[...agreement, ...conduct, ...payment, ...content, ...law]}
+      sections={[...agreement, ...conduct, ...paymentTerms, ...content, ...law]}
       onward={['/privacy', '/disclaimer', '/imprint']}
     />
   )

@@ -1,5 +1,5 @@
-import { listHidden } from '#messaging/hidden-companions'
-import { hiddenCompanions } from '../../features/companions/hidden-companions.ts'
+import { listHiddenEndpoint } from '#messaging/hidden-companions'
+import { storedHiddenCompanions } from '../../features/companions/hidden-companions.ts'
 import { BlockDialog, useBlock } from '../../features/messaging/hidden/block-dialog.tsx'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
 
@@ -7,7 +7,7 @@ type Props = { companion: { id: string; name: string }; onClose: () => void }
 
 /** Dialog that blocks or unblocks a companion. */
 export default function BlockCompanion(props: Props) {
-  const { data } = useApiQuery(listHidden, {}, { staleTime: 0 })
+  const { data } = useApiQuery(listHiddenEndpoint, {}, { staleTime: 0 })
   return data ? (
     <BlockQuestion {...props} isBlocked={data.blocked.includes(props.companion.id)} />
   ) : null
@@ -18,7 +18,7 @@ function BlockQuestion({ companion, isBlocked, onClose }: Props & { isBlocked: b
     companion,
     isBlocked,
     onDone: (isBlockedNow) => {
-      hiddenCompanions[isBlockedNow ? 'add' : 'remove'](companion.id)
+      storedHiddenCompanions[isBlockedNow ? 'add' : 'remove'](companion.id)
       onClose()
     },
   })

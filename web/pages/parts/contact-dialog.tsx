@@ -4,9 +4,9 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Profile } from '#catalogue/companions'
-import { createRequest } from '#messaging/requests'
+import { createRequestEndpoint } from '#messaging/requests'
 import type { BodyOf } from '#platform/endpoint'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { AccountFields } from '../../features/accounts/account-fields.tsx'
 import { AccountsClosed } from '../../features/accounts/accounts-closed.tsx'
 import { callAuth } from '../../features/accounts/call-auth.ts'
@@ -45,7 +45,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
   const queries = useQueryClient()
   const { open } = usePanel()
   const { user, halfway } = useAuth()
-  const { data: settings } = useApiQuery(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const [reference, setReference] = useState('')
   /** Email address that the confirmation was sent to. */
   const [mailedAddress, setMailedAddress] = useState('')
@@ -131,7 +131,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
 
 const sendAsMember = (fields: Record<string, string>) =>
   // The server validates the fields.
-  call(createRequest, { body: fields as unknown as BodyOf<typeof createRequest> })
+  call(createRequestEndpoint, { body: fields as unknown as BodyOf<typeof createRequestEndpoint> })
 
 const draftOf = (companion: string, userId = 'visitor') => `request-${userId}-${companion}`
 

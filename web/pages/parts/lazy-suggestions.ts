@@ -2,7 +2,7 @@ import type { SuggestionsProps } from '../../features/catalogue/browse/suggestio
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 /** Loaded when someone types. If that fails, the search box works without suggestions. */
-export const Suggestions = lazyComponent<SuggestionsProps>(
+export const LazySuggestions = lazyComponent<SuggestionsProps>(
   () => import('./suggestions.tsx').catch(() => ({ default: () => null })),
   { withAll: false },
 )

@@ -4,17 +4,17 @@ import type { User } from '@supabase/supabase-js'
 import { FiguresSection } from '../../own/companions/figures/figures-section.tsx'
 import { MediaSection } from '../../own/media/media-section.tsx'
 import { Preview } from '../../own/companions/preview/preview.tsx'
-import { Privacy } from '../../own/companions/privacy/privacy.tsx'
+import { OwnPrivacy } from '../../own/companions/privacy/privacy.tsx'
 import { ProfileSection } from '../../own/companions/profile/profile-section.tsx'
 import { RequestsSection } from '../../own/messaging/requests/requests-section.tsx'
 import { ReviewsSection } from '../../own/moderation/reviews/reviews-section.tsx'
-import type { OwnSection } from '../../own/shared/sections.ts'
+import type { OwnSectionName } from '../../own/shared/sections.ts'
 import { Today } from '../../own/companions/today/today.tsx'
 import { Verification } from '../../own/moderation/verification/verification.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type OwnSectionProps = {
-  section: OwnSection
+  section: OwnSectionName
   /** `undefined` while it loads. */
   own: OwnProfile | undefined
   user: User
@@ -39,6 +39,6 @@ export default function OwnSection({ section, own, user, onLeft }: OwnSectionPro
   }
   if (!own) return <Skeleton className="h-96" />
   if (section === 'media') return <MediaSection companionId={own.id} />
-  if (section === 'privacy') return <Privacy own={own} user={user} onLeft={onLeft} />
+  if (section === 'privacy') return <OwnPrivacy own={own} user={user} onLeft={onLeft} />
   return <Today own={own} />
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listRecentlySeen } from '#media/recently-seen'
+import { listRecentlySeenEndpoint } from '#media/recently-seen'
 import { recentlySeen } from '../../features/companions/recently-seen.ts'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -13,7 +13,11 @@ export default function RecentlySeen({ hiddenIds }: { hiddenIds: readonly string
   const { t } = useLingui()
   const ids = recentlySeen.useTexts().filter((id) => !hiddenIds.includes(id))
   const query = { ids: ids.toReversed().join() }
-  const { data } = useApiQuery(listRecentlySeen, { query }, { enabled: ids.length > 0, keep: true })
+  const { data } = useApiQuery(
+    listRecentlySeenEndpoint,
+    { query },
+    { enabled: ids.length > 0, keep: true },
+  )
   const visible = ids.length > 0 ? (data?.companions ?? []) : []
   if (visible.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
-import { sendKeptRequest } from '#messaging/kept-requests'
+import { sendKeptRequestEndpoint } from '#messaging/kept-requests'
 import { dropCarried, keptRequestOf } from '../../features/accounts/carried.ts'
 import { forgetKey } from '../../features/messaging/requests/kept-key.ts'
 import { CallError } from '../../lib/api/api.ts'
@@ -28,7 +28,7 @@ export function useKeptRequest(user: User | null) {
 }
 
 async function sendOnce(key: string) {
-  const outcome = await call(sendKeptRequest, { params: { id: key }, isQuiet: true }).catch(
+  const outcome = await call(sendKeptRequestEndpoint, { params: { id: key }, isQuiet: true }).catch(
     (error: unknown) => {
       if (error instanceof CallError && error.status === MISSING) return null
       throw error

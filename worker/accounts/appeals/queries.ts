@@ -7,7 +7,7 @@ import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { languageOfCompanion, languageOfMember } from '../../platform/mail/mail-language.ts'
 import {
   caseOrder,
-  isNarrowed,
+  isQueueNarrowed,
   nothing,
   overdueCount,
   stateCounts,
@@ -111,11 +111,11 @@ export async function pageOfAppeals(
     db
       .select({ total: sql<number>`count(*)` })
       .from(appeals)
-      .where(isNarrowed(query) ? matches : nothing),
+      .where(isQueueNarrowed(query) ? matches : nothing),
     stateCounts(db, appeals, appeals.companionId),
     overdueCount(db, appeals, now, notInTrash(appeals.companionId)),
   ])
-  const total = isNarrowed(query)
+  const total = isQueueNarrowed(query)
     ? (count?.total ?? 0)
     : totalIn(states, storedState ? [storedState] : appealStates)
   return { rows, total, states, overdue: overdue?.count ?? 0 }

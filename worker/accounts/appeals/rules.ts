@@ -6,7 +6,7 @@ export const appealRateLimit = { what: 'appeal', limit: 30, windowSeconds: 3_600
 
 /** Time to appeal after the decision, and time to decide an appeal, in milliseconds. */
 export const OFFERED_MS = APPEAL_DAYS * DAY_MS
-export const DUE_MS = 7 * DAY_MS
+export const APPEAL_DUE_MS = 7 * DAY_MS
 
 /** Retention of a decided appeal. */
 export const APPEAL_RETENTION_MS = 365 * DAY_MS

@@ -4,7 +4,7 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { actionsOf } from '../../staff/sql/queue.ts'
 import { appeals, appealSteps } from '../../moderation/schema/appeals.ts'
-import { DUE_MS } from './rules.ts'
+import { APPEAL_DUE_MS } from './rules.ts'
 
 export type AppealRow = InferSelectModel<typeof appeals>
 
@@ -31,8 +31,12 @@ export const receiveAppeal = (db: Database, id: string, text: string, now: numbe
   assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${appeals} WHERE id = ${id} AND state = 'offered')`),
   db
     .update(appeals)
-    .set({ state: 'new', text, appealedAt: now, dueAt: now + DUE_MS, changedAt: now })
+    .set({ state: 'new', text, appealedAt: now, dueAt: now + APPEAL_DUE_MS, changedAt: now })
     .where(eq(appeals.id, id)),
 ]
 
-export const { recordAction, isConflict } = actionsOf(appeals, appealSteps, 'appealId')
+export const { recordAction: recordAppealAction, isConflict: isAppealConflict } = actionsOf(
+  appeals,
+  appealSteps,
+  'appealId',
+)

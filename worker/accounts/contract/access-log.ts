@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { intBetween } from '../../companions/contract/listing.ts'
-import { day, word } from '../../staff/contract/audit-log.ts'
+import { queryDay, word } from '../../staff/contract/audit-log.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const accessEntry = z.object({
@@ -22,9 +22,9 @@ export const accessQuery = z.object({
   what: z.optional(z.enum(['admin', 'channels'])),
   /** A member's id, or a part of the name. */
   member: z.optional(word),
-  from: z.optional(day),
+  from: z.optional(queryDay),
   /** Last day, inclusive. */
-  to: z.optional(day),
+  to: z.optional(queryDay),
   /** Number of an entry: the answer lists entries older than this one. */
   before: z.optional(intBetween(1, 999_999_999)),
   limit: z._default(z.optional(intBetween(1, 100)), 50),
@@ -38,7 +38,7 @@ export const listAccessSchemas = {
 export type AccessAnswer = z.infer<typeof listAccessSchemas.response>
 
 /** Newest first. `next` is the `before` of the next page; null on the last page. */
-export const listAccess = endpoint<typeof listAccessSchemas>()(
+export const listAccessEndpoint = endpoint<typeof listAccessSchemas>()(
   'GET',
   '/api/admin/access-log',
   'staff',

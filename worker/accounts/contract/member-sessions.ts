@@ -21,14 +21,14 @@ export const listSessionsSchemas = { response: answer }
 export const endSessionSchemas = { response: answer }
 
 /** The member's sessions that have used this site, the current one first. */
-export const listSessions = endpoint<typeof listSessionsSchemas>()(
+export const listSessionsEndpoint = endpoint<typeof listSessionsSchemas>()(
   'GET',
   '/api/me/sessions',
   'member',
 )
 
 /** Ends a session: its tokens are refused from then on, renewed or not. Idempotent; 409 for the current session. */
-export const endSession = endpoint<typeof endSessionSchemas>()(
+export const endSessionEndpoint = endpoint<typeof endSessionSchemas>()(
   'DELETE',
   '/api/me/sessions/:id',
   'member',

@@ -72,7 +72,7 @@ export const openAdminSessionSchemas = { response: adminSession }
  * this session ends, with its live connections and its device. The account service ends the sessions
  * themselves. 429 after too many calls an hour.
  */
-export const endSessions = endpoint<typeof endSessionsSchemas>()(
+export const endSessionsEndpoint = endpoint<typeof endSessionsSchemas>()(
   'POST',
   '/api/me/sessions/end',
   'member',

@@ -5,7 +5,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
  * All data about the member, `?format=json` or `html`. Allowed for suspended members. 429 after a few calls an
  * hour.
  */
-export const exportMe = endpoint<typeof schemas.exportMeSchemas>()(
+export const exportMeEndpoint = endpoint<typeof schemas.exportMeSchemas>()(
   'GET',
   '/api/me/export',
   'member',
@@ -15,4 +15,8 @@ export const exportMe = endpoint<typeof schemas.exportMeSchemas>()(
  * Deletes the account permanently. 403 unless the member has just signed in; 409 while a subscription renews,
  * or if no owner would remain.
  */
-export const deleteMe = endpoint<typeof schemas.deleteMeSchemas>()('DELETE', '/api/me', 'member')
+export const deleteMeEndpoint = endpoint<typeof schemas.deleteMeSchemas>()(
+  'DELETE',
+  '/api/me',
+  'member',
+)

@@ -202,70 +202,78 @@ export const grantRoleSchemas = {
 export const revokeRoleSchemas = { response: user }
 
 /** Members who have signed in here. */
-export const listUsers = endpoint<typeof listUsersSchemas>()('GET', '/api/admin/users', 'staff')
+export const listUsersEndpoint = endpoint<typeof listUsersSchemas>()(
+  'GET',
+  '/api/admin/users',
+  'staff',
+)
 
-export const getUser = endpoint<typeof getUserSchemas>()('GET', '/api/admin/users/:id', 'staff')
+export const getUserEndpoint = endpoint<typeof getUserSchemas>()(
+  'GET',
+  '/api/admin/users/:id',
+  'staff',
+)
 
 /**
  * Deletes the rows first, then the account; payments stay under a pseudonym. 409 for owners, oneself, and
  * members who still pay.
  */
-export const deleteUser = endpoint<typeof deleteUserSchemas>()(
+export const deleteUserEndpoint = endpoint<typeof deleteUserSchemas>()(
   'DELETE',
   '/api/admin/users/:id',
   'staff',
 )
 
 /** Grants premium without a payment. */
-export const grantPremium = endpoint<typeof grantPremiumSchemas>()(
+export const grantPremiumEndpoint = endpoint<typeof grantPremiumSchemas>()(
   'POST',
   '/api/admin/users/:id/grants',
   'staff',
 )
 
 /** Idempotent. 422 without a reason. */
-export const revokePremium = endpoint<typeof revokePremiumSchemas>()(
+export const revokePremiumEndpoint = endpoint<typeof revokePremiumSchemas>()(
   'DELETE',
   '/api/admin/users/:id/grants/:grant',
   'staff',
 )
 
 /** Refuses the member from their next request on. 409 for owners and oneself. */
-export const suspendUser = endpoint<typeof suspendUserSchemas>()(
+export const suspendUserEndpoint = endpoint<typeof suspendUserSchemas>()(
   'PUT',
   '/api/admin/users/:id/suspension',
   'staff',
 )
 
-export const unsuspendUser = endpoint<typeof unsuspendUserSchemas>()(
+export const unsuspendUserEndpoint = endpoint<typeof unsuspendUserSchemas>()(
   'DELETE',
   '/api/admin/users/:id/suspension',
   'staff',
 )
 
 /** 409 if the address is confirmed already. 429 if a mail was sent a moment ago. */
-export const resendConfirmation = endpoint<typeof resendConfirmationSchemas>()(
+export const resendConfirmationEndpoint = endpoint<typeof resendConfirmationSchemas>()(
   'POST',
   '/api/admin/users/:id/confirmation',
   'staff',
 )
 
 /** For members who lost their second factors; every session ends. 409 for oneself, or without factors. */
-export const resetSecondFactors = endpoint<typeof resetSecondFactorsSchemas>()(
+export const resetSecondFactorsEndpoint = endpoint<typeof resetSecondFactorsSchemas>()(
   'DELETE',
   '/api/admin/users/:id/factors',
   'staff',
 )
 
 /** Gives a role, or changes it. 409 if a second person must approve, for the last owner, and for oneself. */
-export const grantRole = endpoint<typeof grantRoleSchemas>()(
+export const grantRoleEndpoint = endpoint<typeof grantRoleSchemas>()(
   'PUT',
   '/api/admin/users/:id/rights',
   'staff',
 )
 
 /** 409 if a second person must approve, for the last owner, and for oneself. */
-export const revokeRole = endpoint<typeof revokeRoleSchemas>()(
+export const revokeRoleEndpoint = endpoint<typeof revokeRoleSchemas>()(
   'DELETE',
   '/api/admin/users/:id/rights',
   'staff',

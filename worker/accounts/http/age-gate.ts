@@ -3,7 +3,7 @@ import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { AGE_COOKIE, hasPictures } from '#accounts/age-gate'
 import { Failure } from '../../platform/lib/failure.ts'
-import { lifetimeOf } from './discreet-cookie.ts'
+import { cookieLifetime } from './discreet-cookie.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
 
 /**
@@ -21,7 +21,7 @@ export const isAdult = (c: Context) => cookieOf(c, AGE_COOKIE) === '1'
 const YEAR_SECONDS = 31_536_000
 
 /** @param lifetime empty: until the browser is closed */
-export function keepAdult(c: Context, lifetime = lifetimeOf(c, YEAR_SECONDS)): void {
+export function keepAdult(c: Context, lifetime = cookieLifetime(c, YEAR_SECONDS)): void {
   setCookie(c, AGE_COOKIE, '1', {
     path: '/',
     sameSite: 'Lax',

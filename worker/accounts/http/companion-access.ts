@@ -12,7 +12,7 @@ export const ownOf = ({ var: { own, now } }: Context<AppEnv>): OwnCaller => ({
 })
 
 /** Access of the account that runs a profile; `requireCompanion` has refused all other callers. */
-export const companion: AccessRule<OwnCaller> = {
+export const companionAccess: AccessRule<OwnCaller> = {
   audience: 'companion',
   identify: async (c) => ({ caller: ownOf(c), rows: [] }),
   rateLimitId: (_, { memberId }) => memberId,

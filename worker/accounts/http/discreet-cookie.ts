@@ -5,5 +5,5 @@ import { cookieOf } from '../../platform/http/cookies.ts'
 export const isDiscreet = (c: Context) => cookieOf(c, DISCREET_COOKIE) !== undefined
 
 /** Lifetime of a cookie; in discreet mode until the browser is closed. */
-export const lifetimeOf = (c: Context, seconds: number): { maxAge?: number } =>
+export const cookieLifetime = (c: Context, seconds: number): { maxAge?: number } =>
   isDiscreet(c) ? {} : { maxAge: seconds }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { DISCREET_COOKIE, readLeaveAddress } from '#accounts/discreet-mode'
 import type { IndexDocument } from '#contract/renderer'
-import { discreetParts, documentIn, pages } from '../../index-document.ts'
+import { discreetDocumentParts, documentIn, pageRenderer } from '../../index-document.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { isDiscreet } from './discreet-cookie.ts'
 import { languageOf } from '../../platform/http/language.ts'
@@ -9,7 +9,8 @@ import { cookieOf } from '../../platform/http/cookies.ts'
 
 /** Target of "Leave now"; the brand's default unless a valid address was chosen. */
 export const leaveAddressOf = (c: Context): string =>
-  readLeaveAddress(cookieOf(c, DISCREET_COOKIE), new URL(c.req.url).host) ?? pages.leaveAddress
+  readLeaveAddress(cookieOf(c, DISCREET_COOKIE), new URL(c.req.url).host) ??
+  pageRenderer.leaveAddress
 
 /** The document around a page, for this browser. @param language of the page; by default its address's */
 export async function documentFor(
@@ -25,8 +26,8 @@ export async function documentFor(
  * the styles and the script of discreet mode. The script's attribute preserves it on pages without scripts.
  */
 async function inDiscreetMode(document: IndexDocument, language: string): Promise<IndexDocument> {
-  const { head, bar } = await pages.discreet(language)
-  const { style, script } = discreetParts
+  const { head, bar } = await pageRenderer.discreet(language)
+  const { style, script } = discreetDocumentParts
   const headParts = `<style>${style.text}</style><script data-discreet>${script.text}</script>`
   const html = document.html
     .replace('<html ', '<html data-discreet ')

@@ -6,11 +6,11 @@ import { acceptTerms, noteVisit, type AccountStatus } from '../members/queries.t
 import { readMember } from '../read-member.ts'
 import {
   broughtTerms,
-  hasEnded,
+  isSessionEnded,
   hasSecondFactor,
   isErased,
   isSuspended,
-  isWorthNoting,
+  isMemberOutdated,
 } from '../members/rules.ts'
 import { noteLanguage } from '../members/writes.ts'
 import { bearerOf, claimedId, readAccessToken, type Identity } from '../lib/access-token.ts'
@@ -77,7 +77,7 @@ export async function identify<const T extends Reads = []>(
       ? { ...(await earlyRead), window: null }
       : await readAndCount(identity.id)
   // Suspended members get their own refusal: 401 would only tell that the session has ended.
-  const isOver = hasEnded(status, identity) && !isSuspended(status)
+  const isOver = isSessionEnded(status, identity) && !isSuspended(status)
   if (isErased(status)) return anonymous
   if (isOver) return { ...anonymous, actor: endedVisitor }
   const terms = broughtTerms(status, identity, c.var.now)
@@ -211,7 +211,7 @@ async function noteMember(
 ): Promise<void> {
   const { db, now } = c.var
   if (!status) return noteVisit(db, member, now)
-  if (isWorthNoting(status, member, now)) {
+  if (isMemberOutdated(status, member, now)) {
     c.executionCtx.waitUntil(noteVisit(db, member, now))
   } else if (status.language !== member.language) {
     c.executionCtx.waitUntil(noteLanguage(db, member.id, member.language))

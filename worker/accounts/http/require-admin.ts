@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { openAdminSession } from '#accounts/admin-session'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import type { Endpoint } from '#platform/endpoint'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 import { noteAccess } from '../admin-sign-in-log/note-access.ts'
@@ -34,7 +34,7 @@ import { isStrongEnough, requireStrongSession } from './strong-session.ts'
  * logs granted calls.
  */
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.path === openAdminSession.path) return next()
+  if (c.req.path === openAdminSessionEndpoint.path) return next()
   const { db, now } = c.var
   const { actor, rows, window } = await identify(
     c,

@@ -9,7 +9,7 @@ import { keyedHash } from '../../platform/lib/hash.ts'
 import { SECOND_MS } from '../../platform/lib/time.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { lifetimeOf } from './discreet-cookie.ts'
+import { cookieLifetime } from './discreet-cookie.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
 /** Random value that identifies a browser of the staff. */
@@ -59,7 +59,7 @@ function keepMark(c: Context<AppEnv>, mark: string): void {
     httpOnly: true,
     sameSite: 'Strict',
     secure,
-    ...lifetimeOf(c, DEVICE_KEPT_MS / SECOND_MS),
+    ...cookieLifetime(c, DEVICE_KEPT_MS / SECOND_MS),
   })
 }
 

@@ -51,7 +51,7 @@ export function broughtTerms(
  * True if the session, or all sessions that began earlier, were ended, by the member or by staff. Renewing a
  * session changes its tokens, never its start; a session without a start counts as an earlier one.
  */
-export function hasEnded(
+export function isSessionEnded(
   status: AccountStatus | undefined,
   { sessionId, beganAt }: Pick<Identity, 'sessionId' | 'beganAt'>,
 ): boolean {
@@ -62,7 +62,7 @@ export function hasEnded(
 }
 
 /** Exact to the day: enough to see which members are active; more would be a diary of the member. */
-export const isWorthNoting = (
+export const isMemberOutdated = (
   status: AccountStatus,
   { displayName }: Pick<Member, 'displayName'>,
   now: number,

@@ -5,8 +5,8 @@ import { memberPhotos } from '../schema/member-photos.ts'
 
 type Photo = { memberId: string; id: string }
 
-export const photoFolder = ({ memberId, id }: Photo) => `members/${memberId}/${id}/`
-export const photoKey = (photo: Photo) => `${photoFolder(photo)}photo.webp`
+export const memberPhotoFolder = ({ memberId, id }: Photo) => `members/${memberId}/${id}/`
+export const memberPhotoKey = (photo: Photo) => `${memberPhotoFolder(photo)}photo.webp`
 
 export const photoOf = (db: Database, memberId: string) =>
   db

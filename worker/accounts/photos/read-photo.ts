@@ -1,4 +1,4 @@
-import { photoKey, type photoOf } from './queries.ts'
+import { memberPhotoKey, type photoOf } from './queries.ts'
 
 /** The member's photo as WebP; null when there is none or it can't be read now. */
 export async function readPhoto(
@@ -6,6 +6,6 @@ export async function readPhoto(
   photo: Awaited<ReturnType<typeof photoOf>>[number] | undefined,
 ): Promise<Uint8Array | null> {
   if (!photo) return null
-  const file = await bucket.get(photoKey(photo)).catch(() => null)
+  const file = await bucket.get(memberPhotoKey(photo)).catch(() => null)
   return file && new Uint8Array(await file.arrayBuffer())
 }

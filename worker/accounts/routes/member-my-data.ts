@@ -1,4 +1,4 @@
-import { deleteMe, exportMe } from '#accounts/my-data'
+import { deleteMeEndpoint, exportMeEndpoint } from '#accounts/my-data'
 import { exportMeSchemas } from '#accounts/members'
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { deletionEmail } from '../members/emails.ts'
@@ -37,7 +37,7 @@ const everyMember: AccessRule<Member> = {
 /** Routes for a member's copy of their data and for the deletion of the account. */
 export const myDataRoutes = routesOf([
   handle(
-    exportMe,
+    exportMeEndpoint,
     exportMeSchemas,
     { access: everyMember },
     async (c, { caller, query: { format } }) => {
@@ -52,7 +52,7 @@ export const myDataRoutes = routesOf([
     },
   ),
   handle(
-    deleteMe,
+    deleteMeEndpoint,
     {},
     { access: member('sign-in.delete-account'), limit: deletionRateLimit },
     async (c, { caller }) => {

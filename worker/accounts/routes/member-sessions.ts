@@ -1,11 +1,11 @@
-import { endSession, listSessions } from '#accounts/member-sessions'
-import { endSessions, endSessionsSchemas } from '#accounts/members'
+import { endSessionEndpoint, listSessionsEndpoint } from '#accounts/member-sessions'
+import { endSessionsEndpoint, endSessionsSchemas } from '#accounts/members'
 import { presentSessions } from '../sessions/present.ts'
 import { openSessionsOf } from '../sessions/queries.ts'
 import { endSessionLimit } from '../sessions/rules.ts'
 import { endSessionsLimit } from '../members/rules.ts'
-import { endSession as endOne } from '../end-session.ts'
-import { endSessions as end } from '../end-sessions.ts'
+import { endSession } from '../end-session.ts'
+import { endSessions } from '../end-sessions.ts'
 import { noteSession } from '../note-session.ts'
 import { endConnections, endConnectionsOf } from '../http/notify-connections.ts'
 import { member } from '../http/access.ts'
@@ -13,19 +13,19 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const sessionRoutes = routesOf([
   handle(
-    endSessions,
+    endSessionsEndpoint,
     endSessionsSchemas,
     { access: member('sign-in.sessions'), limit: endSessionsLimit },
     async (c, { caller, body: { keep } }) => {
       const { db, now } = c.var
-      await end(db, caller, { keep, now })
+      await endSessions(db, caller, { keep, now })
       if (keep === 'others') endConnectionsOf(c, caller)
       else endConnections(c, caller.id, keep === 'this' ? caller.sessionId : null)
       return { ended: true as const }
     },
   ),
   handle(
-    listSessions,
+    listSessionsEndpoint,
     {},
     { access: member('sign-in.sessions', { reads: (c, id) => [openSessionsOf(c.var.db, id)] }) },
     async (c, { caller, rows }) => {
@@ -36,12 +36,12 @@ export const sessionRoutes = routesOf([
     },
   ),
   handle(
-    endSession,
+    endSessionEndpoint,
     {},
     { access: member('sign-in.sessions'), limit: endSessionLimit },
     async (c, { caller, params: { id: sessionId } }) => {
       const { db, now } = c.var
-      const remainingSessions = await endOne(db, caller, sessionId, now)
+      const remainingSessions = await endSession(db, caller, sessionId, now)
       endConnectionsOf(c, { id: caller.id, sessionId })
       return presentSessions(remainingSessions, caller.sessionId)
     },

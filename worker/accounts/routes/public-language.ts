@@ -5,7 +5,7 @@ import { safeRedirectPath } from '#platform/safe-redirect-path'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { knownLanguage } from '../../platform/http/language.ts'
-import { pages } from '../../index-document.ts'
+import { pageRenderer } from '../../index-document.ts'
 import { smallBody } from '../../platform/http/public-form.ts'
 
 /** Stores the choice until the browser's session ends, and redirects to the same page in that language. */
@@ -22,7 +22,7 @@ export const languageRoutes = new Hono<AppEnv>()
     const next = form['next']
     const { path } = splitPath(
       safeRedirectPath(typeof next === 'string' ? next : null, origin),
-      pages.locales,
+      pageRenderer.locales,
     )
     return c.redirect(pathIn(language, path), 303)
   })

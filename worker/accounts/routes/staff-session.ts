@@ -1,4 +1,4 @@
-import { openAdminSession } from '#accounts/admin-session'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import { isMember, mayAdministrate } from '../members/rules.ts'
 import { staffSessionReads } from '../note-staff-session.ts'
 import { permit } from '../lib/permit.ts'
@@ -32,7 +32,7 @@ const entry: AccessRule<Member> = {
 
 /** The administrator area calls this before it shows anything. */
 export const adminSessionRoutes = routesOf([
-  handle(openAdminSession, {}, { access: entry }, async (_, { caller }) => ({
+  handle(openAdminSessionEndpoint, {}, { access: entry }, async (_, { caller }) => ({
     email: caller.email,
     role: roleOf(caller),
   })),

@@ -8,7 +8,7 @@ import { MOST_SESSIONS } from './rules.ts'
 type Session = { memberId: string; sessionId: string }
 
 /** Writes that record a use. None for a closed account; an ended session stays ended. */
-export const noteSession = (db: Database, memberId: string, session: OpenSession): Write[] => {
+export const writeSession = (db: Database, memberId: string, session: OpenSession): Write[] => {
   const { sessionId, browser, system, beganAt, usedAt } = session
   const isOpenSession = sql`member_id = ${memberId} AND ended_at IS NULL`
   return [

@@ -10,7 +10,7 @@ export const sessionsOf = (db: Database, memberId: string) =>
     .where(eq(staffSessions.memberId, memberId))
 
 /** Browsers that a member of staff has used. */
-export const devicesOf = (db: Database, memberId: string) =>
+export const staffDevicesOf = (db: Database, memberId: string) =>
   db
     .select({ markHash: staffDevices.markHash, seenAt: staffDevices.seenAt })
     .from(staffDevices)

@@ -5,11 +5,12 @@ import type { ConfirmationRow } from './queries.ts'
 import { actsOf, stateAt } from './rules.ts'
 
 /** The stored input of a request, complete for executing it later. */
-export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as ConfirmationInput
+export const confirmationInputOf = ({ input }: Pick<ConfirmationRow, 'input'>) =>
+  input as ConfirmationInput
 
 /** Id of the companion that the request deletes; `null`: it is about something else. */
 export function deletedCompanion(row: Pick<ConfirmationRow, 'input'>): string | null {
-  const input = inputOf(row)
+  const input = confirmationInputOf(row)
   return input.kind === 'deletion' ? input.companion : null
 }
 
@@ -18,7 +19,7 @@ export function presentConfirmation(
   viewer: { id: string; role: StaffRole },
   now: number,
 ): Confirmation {
-  const input = inputOf(row)
+  const input = confirmationInputOf(row)
   const state = stateAt(row, now)
   const { subject, subjectName } = row
   const isGone =

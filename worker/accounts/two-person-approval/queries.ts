@@ -37,7 +37,7 @@ const isOpenAt = (now: number): SQL =>
   sql`(${confirmations.state} = 'open' AND ${confirmations.expiresAt} > ${now})`
 
 /** SQL condition: the request can be decided on. @param now epoch milliseconds */
-export const isOpen = (id: string, now: number): SQL =>
+export const isOpenConfirmation = (id: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM confirmations WHERE id = ${id} AND state = 'open' AND expires_at > ${now})`
 
 /** SQL condition: the companion has open reports, or her account has a running plan or a dispute. */

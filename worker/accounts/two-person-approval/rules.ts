@@ -1,4 +1,4 @@
-import { deleteManaged } from '#companions/staff/admin-companions'
+import { deleteManagedEndpoint } from '#companions/staff/admin-companions'
 import {
   CONFIRMATION_DAYS,
   type ConfirmationAct,
@@ -6,18 +6,18 @@ import {
   type ConfirmationState,
 } from '#staff/confirmations'
 import type { Endpoint } from '#platform/endpoint'
-import { liftBlock } from '#media/media-consents'
+import { liftBlockEndpoint } from '#media/media-consents'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#staff/staff-rights'
-import { grantRole } from '#accounts/users'
+import { grantRoleEndpoint } from '#accounts/users'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
 export const OPEN_MS = CONFIRMATION_DAYS * DAY_MS
 
 /** The right to this call is also the right to request and confirm it. */
 const callOf: Record<ConfirmationKind, Endpoint> = {
-  deletion: deleteManaged,
-  rights: grantRole,
-  block: liftBlock,
+  deletion: deleteManagedEndpoint,
+  rights: grantRoleEndpoint,
+  block: liftBlockEndpoint,
 }
 
 /** True if the role may request and confirm this kind. */
@@ -25,11 +25,11 @@ export const mayDecide = (role: StaffRole | null, kind: ConfirmationKind): boole
   mayCall(role, callOf[kind])
 
 /** Auditors see all kinds. */
-export const maySee = (role: StaffRole, kind: ConfirmationKind): boolean =>
+export const maySeeConfirmation = (role: StaffRole, kind: ConfirmationKind): boolean =>
   role === 'auditor' || mayDecide(role, kind)
 
 /** Roles that may request and confirm this kind. */
-export const rolesFor = (kind: ConfirmationKind): readonly StaffRole[] => {
+export const confirmingRoles = (kind: ConfirmationKind): readonly StaffRole[] => {
   const { method, path } = callOf[kind]
   return staffRights[`${method} ${path}`] ?? staffRoles.slice(0, 1)
 }

@@ -1,14 +1,14 @@
 import type { Endpoint } from '#platform/endpoint'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 import {
-  deleteUser,
-  grantRole,
-  grantPremium,
-  unsuspendUser,
-  resendConfirmation,
-  resetSecondFactors,
-  suspendUser,
-  revokeRole,
+  deleteUserEndpoint,
+  grantRoleEndpoint,
+  grantPremiumEndpoint,
+  unsuspendUserEndpoint,
+  resendConfirmationEndpoint,
+  resetSecondFactorsEndpoint,
+  suspendUserEndpoint,
+  revokeRoleEndpoint,
   type User,
   type UserState,
 } from '#accounts/users'
@@ -46,18 +46,19 @@ export function mayDo(
   const isThere = state !== 'deleted'
   const isGone = state === 'deleted' && user.row?.accountDue !== 'delete'
   return {
-    grant: isThere && may(grantPremium),
-    suspend: may(suspendUser) && hasKey && isThere && state !== 'suspended' && !isSelf && !isOwner,
-    unsuspend: may(unsuspendUser) && hasKey && state === 'suspended',
-    delete: may(deleteUser) && hasKey && !isGone && !isSelf && !isOwner,
-    resend: may(resendConfirmation) && hasKey && state === 'unconfirmed',
+    grant: isThere && may(grantPremiumEndpoint),
+    suspend:
+      may(suspendUserEndpoint) && hasKey && isThere && state !== 'suspended' && !isSelf && !isOwner,
+    unsuspend: may(unsuspendUserEndpoint) && hasKey && state === 'suspended',
+    delete: may(deleteUserEndpoint) && hasKey && !isGone && !isSelf && !isOwner,
+    resend: may(resendConfirmationEndpoint) && hasKey && state === 'unconfirmed',
     resetFactors:
-      may(resetSecondFactors) &&
+      may(resetSecondFactorsEndpoint) &&
       hasKey &&
       isThere &&
       !isSelf &&
       (user.account?.factors.length ?? 0) > 0,
-    grantRole: may(grantRole) && isThere && state !== 'suspended' && !isSelf,
-    revokeRole: may(revokeRole) && isThere && memberRole !== null && !isSelf,
+    grantRole: may(grantRoleEndpoint) && isThere && state !== 'suspended' && !isSelf,
+    revokeRole: may(revokeRoleEndpoint) && isThere && memberRole !== null && !isSelf,
   }
 }

@@ -167,33 +167,37 @@ export type SaleAction = z.output<typeof saleAction>
 export const actOnSaleSchemas = { body: saleAction, response: sale }
 
 /** The first hundred sales that need a person, by importance to the buyer. */
-export const listCases = endpoint<typeof listCasesSchemas>()(
+export const listCasesEndpoint = endpoint<typeof listCasesSchemas>()(
   'GET',
   '/api/admin/payments/review',
   'staff',
 )
 
 /** All notifications, newest first. */
-export const listPayments = endpoint<typeof listPaymentsSchemas>()(
+export const listPaymentsEndpoint = endpoint<typeof listPaymentsSchemas>()(
   'GET',
   '/api/admin/payments',
   'staff',
 )
 
 /** All notifications of a month in Zurich time, oldest first, as CSV. */
-export const exportPayments = endpoint<typeof exportPaymentsSchemas>()(
+export const exportPaymentsEndpoint = endpoint<typeof exportPaymentsSchemas>()(
   'GET',
   '/api/admin/payments.csv',
   'staff',
 )
 
-export const getSale = endpoint<typeof getSaleSchemas>()('GET', '/api/admin/payments/:id', 'staff')
+export const getSaleEndpoint = endpoint<typeof getSaleSchemas>()(
+  'GET',
+  '/api/admin/payments/:id',
+  'staff',
+)
 
 /**
  * "assign" gives an orphaned sale to a member, with the plan that was paid. Idempotent; 409 when someone else
  * was faster, or another notification was stored meanwhile.
  */
-export const actOnSale = endpoint<typeof actOnSaleSchemas>()(
+export const actOnSaleEndpoint = endpoint<typeof actOnSaleSchemas>()(
   'POST',
   '/api/admin/payments/:id/steps',
   'staff',

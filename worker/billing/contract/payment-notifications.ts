@@ -63,14 +63,14 @@ export const reviewNotificationsSchemas = {
  * Notifications of the last 90 days that changed nothing: first those that need a person, then the newest; at
  * most a hundred.
  */
-export const listNotifications = endpoint<typeof listNotificationsSchemas>()(
+export const listNotificationsEndpoint = endpoint<typeof listNotificationsSchemas>()(
   'GET',
   '/api/admin/payments/notifications',
   'staff',
 )
 
 /** Marks notifications until a moment as reviewed. Idempotent. */
-export const reviewNotifications = endpoint<typeof reviewNotificationsSchemas>()(
+export const reviewNotificationsEndpoint = endpoint<typeof reviewNotificationsSchemas>()(
   'POST',
   '/api/admin/payments/notifications/review',
   'staff',

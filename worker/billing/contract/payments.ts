@@ -90,13 +90,13 @@ export const openCheckoutSchemas = { response: checkoutLinks }
 export const getSubscriptionSchemas = { response: subscriptionAnswer }
 
 /** 503 while the operator has not configured online payment. */
-export const openCheckout = endpoint<typeof openCheckoutSchemas>()(
+export const openCheckoutEndpoint = endpoint<typeof openCheckoutSchemas>()(
   'POST',
   '/api/checkout-links',
   'member',
 )
 
-export const getSubscription = endpoint<typeof getSubscriptionSchemas>()(
+export const getSubscriptionEndpoint = endpoint<typeof getSubscriptionSchemas>()(
   'GET',
   '/api/subscription',
   'member',

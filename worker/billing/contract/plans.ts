@@ -48,4 +48,4 @@ export type PlansAnswer = z.infer<typeof plansAnswer>
 
 export const listPlansSchemas = { response: plansAnswer }
 
-export const listPlans = endpoint<typeof listPlansSchemas>()('GET', '/api/plans', 'public')
+export const listPlansEndpoint = endpoint<typeof listPlansSchemas>()('GET', '/api/plans', 'public')

@@ -1,9 +1,9 @@
 import type { InferSelectModel } from 'drizzle-orm'
 import { PAID_WHILE_BLOCKED } from '#billing/admin-payments'
-import type { EventKind, paymentEvents, SubscriptionStatus } from '../schema/payments.ts'
+import type { PaymentEventKind, paymentEvents, SubscriptionStatus } from '../schema/payments.ts'
 
 export type PaymentEventRow = InferSelectModel<typeof paymentEvents>
-export type Outcome = Pick<PaymentEventRow, 'outcome' | 'detail'>
+export type PaymentEventOutcome = Pick<PaymentEventRow, 'outcome' | 'detail'>
 
 /** State of a subscription. Times are epoch milliseconds. */
 export type SubscriptionStatusAt = {
@@ -16,7 +16,7 @@ export type SubscriptionStatusAt = {
 
 type Price = { amountRappen: number; currency: string }
 
-const charging: readonly EventKind[] = ['activated', 'renewed', 'plan_changed']
+const charging: readonly PaymentEventKind[] = ['activated', 'renewed', 'plan_changed']
 export const isCharge = ({ kind }: Pick<PaymentEventRow, 'kind'>) => charging.includes(kind)
 
 const WRONG_AMOUNT = 'the amount is not the price'
@@ -24,7 +24,7 @@ const WRONG_CURRENCY = 'the currency is not that of the price'
 const NO_CHARGE = 'the charge that it belongs to is not known'
 
 /** Order of events with the same time: the more final event comes later. */
-const ranks: Record<EventKind, number> = {
+const ranks: Record<PaymentEventKind, number> = {
   assigned: 0,
   activated: 0,
   plan_changed: 0,
@@ -60,7 +60,7 @@ export function computeSubscription(price: Price, entries: readonly PaymentEvent
   const flaws = new Map(sortedEntries.map((entry) => [entry.id, flawOf(entry, rules)]))
   const sound = sortedEntries.filter(({ id }) => flaws.get(id) === null)
   const status = statusAt(sound, price)
-  const outcomeOf = (entry: PaymentEventRow): Outcome => {
+  const outcomeOf = (entry: PaymentEventRow): PaymentEventOutcome => {
     const flaw = flaws.get(entry.id)
     if (flaw) return { outcome: 'mismatch', detail: flaw }
     if (needsCharge(entry, sound)) return { outcome: 'pending', detail: NO_CHARGE }
@@ -118,7 +118,7 @@ function statusAt(entries: readonly PaymentEventRow[], price: Price): Subscripti
   }
 }
 
-const lastOf = (entries: readonly PaymentEventRow[], kinds: readonly EventKind[]) =>
+const lastOf = (entries: readonly PaymentEventRow[], kinds: readonly PaymentEventKind[]) =>
   entries.findLast(({ kind }) => kinds.includes(kind))?.kind
 
 function runningStatus(entries: readonly PaymentEventRow[]): SubscriptionStatus {
@@ -129,8 +129,8 @@ function runningStatus(entries: readonly PaymentEventRow[]): SubscriptionStatus 
 
 /** Status of a permanent end; null: the subscription runs. Only a dispute that the seller won opens it again. */
 function endOf(entries: readonly PaymentEventRow[]): SubscriptionStatus | null {
-  const has = (...kinds: EventKind[]) => entries.some(({ kind }) => kinds.includes(kind))
-  const refsOf = (kind: EventKind) =>
+  const has = (...kinds: PaymentEventKind[]) => entries.some(({ kind }) => kinds.includes(kind))
+  const refsOf = (kind: PaymentEventKind) =>
     entries.filter((entry) => entry.kind === kind).map((entry) => entry.transactionRef)
   const won = refsOf('chargeback_won')
   if (refsOf('chargeback').some((ref) => !won.includes(ref))) return 'charged_back'

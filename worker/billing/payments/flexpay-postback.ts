@@ -1,5 +1,5 @@
 import type { RefusalCause } from '#billing/payment-notifications'
-import type { EventKind } from '../schema/payments.ts'
+import type { PaymentEventKind } from '../schema/payments.ts'
 import { endOfDay } from '../../platform/lib/end-of-day.ts'
 import { isSignature, isSignedPostback } from '../lib/flexpay-signature.ts'
 import { parseAmount } from '../../platform/lib/money.ts'
@@ -15,7 +15,7 @@ const TIME_ZONE = 'Europe/Zurich'
 type Fields = ReadonlyMap<string, string>
 
 type Meaning = {
-  kind: EventKind
+  kind: PaymentEventKind
   /** Ids that are required, in addition to the sale's and a transaction's. */
   ids?: string[]
   /** Values that are required to apply the event. */

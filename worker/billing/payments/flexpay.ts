@@ -2,7 +2,7 @@ import { formatAmount } from '../../platform/lib/money.ts'
 import { cancelSubscription, saleStatus, startOrder } from './flexpay-links.ts'
 import { readPostback } from './flexpay-postback.ts'
 import type { FlexPaySettings } from '../../platform/lib/payment-config.ts'
-import type { Answer, PaymentEvent, PaymentProvider } from './provider.ts'
+import type { ProviderAnswer, PaymentEvent, PaymentProvider } from './provider.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -24,9 +24,9 @@ const answers = {
   done: ['OK', 200],
   forged: ['ERROR - Invalid signature!', 500],
   again: ['ERROR - Try again', 500],
-} as const satisfies Record<Answer, [string, number]>
+} as const satisfies Record<ProviderAnswer, [string, number]>
 
-function answer(answer: Answer): Response {
+function answer(answer: ProviderAnswer): Response {
   const [text, status] = answers[answer]
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -4,7 +4,7 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { paymentNotifications } from '../schema/payments.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
-import type { Said } from './provider.ts'
+import type { ReportedEvent } from './provider.ts'
 
 export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
 
@@ -18,7 +18,7 @@ export type Unapplied = {
   provider: ProviderName
   result: 'refused' | 'ignored'
   cause: string
-  said: Said
+  said: ReportedEvent
 }
 
 const hourOf = (now: number) => now - (now % HOUR_MS)

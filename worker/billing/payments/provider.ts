@@ -1,7 +1,7 @@
 import type { ProviderName } from '#billing/payment-providers'
 import type { RefusalCause } from '#billing/payment-notifications'
 import type { PlanId } from '#billing/plans'
-import type { EventKind } from '../schema/payments.ts'
+import type { PaymentEventKind } from '../schema/payments.ts'
 
 /** Content of a checkout link: one intent, and the pages to return to. */
 export type Purchase = {
@@ -23,7 +23,7 @@ export type PaymentEvent = {
    * kind.
    */
   id: string
-  kind: EventKind
+  kind: PaymentEventKind
   mayRepeat: boolean
   /** Null: the subscription of the charge `parentRef`. */
   subscriptionRef: string | null
@@ -46,16 +46,16 @@ export type PaymentEvent = {
 }
 
 /** Event and sale that a notification names, in the provider's terms: no secret, no personal data. */
-export type Said = { event: string | null; saleId: string | null }
+export type ReportedEvent = { event: string | null; saleId: string | null }
 
 export type Verified =
   | { ok: true; event: PaymentEvent }
   /** Sent by the provider, but of an event that has no effect here. */
-  | { ok: true; event: null; said: Said }
-  | { ok: false; why: RefusalCause; said: Said }
+  | { ok: true; event: null; said: ReportedEvent }
+  | { ok: false; why: RefusalCause; said: ReportedEvent }
 
 /** `forged`: it proves nothing. `again`: it is not stored, and has to be sent again. */
-export type Answer = 'done' | 'forged' | 'again'
+export type ProviderAnswer = 'done' | 'forged' | 'again'
 
 /** A payment provider. Its own types and terms stay inside its adapter. */
 export type PaymentProvider = {
@@ -72,5 +72,5 @@ export type PaymentProvider = {
   verify: (request: Request, now: number) => Promise<Verified>
   /** Resolves to true if the provider, when asked, confirms the charge; null: it can't be asked. */
   confirm: ((event: PaymentEvent) => Promise<boolean>) | null
-  answer: (answer: Answer) => Response
+  answer: (answer: ProviderAnswer) => Response
 }

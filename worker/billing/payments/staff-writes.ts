@@ -6,8 +6,10 @@ import { paymentEvents, paymentSteps, subscriptions } from '../schema/payments.t
 import type { SubscriptionRow } from './payment-record.ts'
 
 /** The batch fails with a conflict when someone else has recorded the action with this number. */
-export const recordAction = (db: Database, action: InferInsertModel<typeof paymentSteps>): Write =>
-  db.insert(paymentSteps).values(action)
+export const recordSaleAction = (
+  db: Database,
+  action: InferInsertModel<typeof paymentSteps>,
+): Write => db.insert(paymentSteps).values(action)
 
 export const isPaymentStepConflict = conflictOver(paymentSteps)
 

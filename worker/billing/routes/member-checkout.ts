@@ -1,4 +1,4 @@
-import { openCheckout as operation } from '#billing/payments'
+import { openCheckoutEndpoint } from '#billing/payments'
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { reusableIntents } from '../payments/intents.ts'
 import { presentCheckout } from '../payments/present.ts'
@@ -14,7 +14,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const checkoutRoutes = routesOf([
   handle(
-    operation,
+    openCheckoutEndpoint,
     {},
     {
       access: member('sign-in.plan', {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getSubscription } from '#billing/payments'
+import { getSubscriptionEndpoint } from '#billing/payments'
 import { presentGiven } from '../complimentary-plans/present.ts'
 import { grantsOf } from '../complimentary-plans/queries.ts'
 import { lastGiven } from '../complimentary-plans/rules.ts'
@@ -13,7 +13,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const subscriptionRoutes = routesOf([
   handle(
-    getSubscription,
+    getSubscriptionEndpoint,
     {},
     {
       access: member('sign-in.subscription', {

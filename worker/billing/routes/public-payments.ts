@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { RefusalCause } from '#billing/payment-notifications'
 import type { Unapplied } from '../payments/notifications.ts'
 import { isSetUpBadly, providerNamed } from '../payments/providers.ts'
-import type { PaymentEvent, PaymentProvider, Said } from '../payments/provider.ts'
+import type { PaymentEvent, PaymentProvider, ReportedEvent } from '../payments/provider.ts'
 import { applyPaymentEvent } from '../apply-payment-event.ts'
 import { noteNotification } from '../record-notification.ts'
 import { logError } from '../../platform/lib/event-counts.ts'
@@ -22,7 +22,7 @@ export const paymentRoutes = new Hono<AppEnv>().get('/api/payments/flexpay/postb
   return receive(c, 'flexpay')
 })
 
-const nothingSaid: Said = { event: null, saleId: null }
+const nothingSaid: ReportedEvent = { event: null, saleId: null }
 
 async function receive(c: Context<AppEnv>, name: PaymentProvider['name']): Promise<Response> {
   const provider = providerNamed(c.var.config, name)
@@ -66,7 +66,7 @@ async function refuse(
   c: Context<AppEnv>,
   provider: PaymentProvider['name'],
   cause: RefusalCause,
-  details: Said,
+  details: ReportedEvent,
 ) {
   log(c, 'payment.refused', provider, cause)
   await note(c, { provider, result: 'refused', cause, said: details })

@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import {
-  getSale,
-  listCases,
-  listPayments,
-  actOnSale,
-  exportPayments,
+  getSaleEndpoint,
+  listCasesEndpoint,
+  listPaymentsEndpoint,
+  actOnSaleEndpoint,
+  exportPaymentsEndpoint,
   actOnSaleSchemas,
   exportPaymentsSchemas,
   listCasesSchemas,
   listPaymentsSchemas,
 } from '#billing/admin-payments'
 import {
-  listNotifications,
-  reviewNotifications,
+  listNotificationsEndpoint,
+  reviewNotificationsEndpoint,
   reviewNotificationsSchemas,
 } from '#billing/payment-notifications'
 import type { AssignedTo } from '#staff/queue-kinds'
@@ -22,14 +22,14 @@ import { presentNotification } from '../payments/present.ts'
 import { providerNamed } from '../payments/providers.ts'
 import { paymentCasesToReview } from '../subscriptions/payment-cases.ts'
 import { paymentLine, paymentsHead } from '../subscriptions/payment-lines.ts'
-import { presentCase, presentEntry, presentSale } from '../subscriptions/present-sale.ts'
+import { presentCase, presentSaleEntry, presentSale } from '../subscriptions/present-sale.ts'
 import { mayBeCancelled } from '../subscriptions/rules.ts'
 import { readSale, type SaleKey } from '../subscriptions/sale-key.ts'
 import { findSale, pageOfPayments, type FoundSale } from '../subscriptions/sales.ts'
 import { earlierPrices } from '../../catalogue/settings/prices.ts'
 import { plansPaid, type Prices } from '../assign-sale.ts'
 import { exportMonth } from '../export-payments.ts'
-import { reviewNotifications as review } from '../record-notification.ts'
+import { reviewNotifications } from '../record-notification.ts'
 import { allowedSaleActions, resolvePaymentCase } from '../resolve-payment-case.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
@@ -43,17 +43,17 @@ const MOST_CASES = 100
 const unknown = () => new Failure('not-found', 'sale.not-found')
 
 export const adminPaymentRoutes = routesOf([
-  handle(listCases, listCasesSchemas, { access: staff }, async (c, { query }) => {
+  handle(listCasesEndpoint, listCasesSchemas, { access: staff }, async (c, { query }) => {
     const cases = await casesFor(c, query.assigned)
     const presentedCases = cases.slice(0, MOST_CASES).map(presentCase)
     return { cases: presentedCases, total: cases.length }
   }),
-  handle(listPayments, listPaymentsSchemas, { access: staff }, async (c, { query }) => {
+  handle(listPaymentsEndpoint, listPaymentsSchemas, { access: staff }, async (c, { query }) => {
     const { rows, hasMore } = await pageOfPayments(c.var.db, query)
-    return { payments: rows.map(presentEntry), hasMore }
+    return { payments: rows.map(presentSaleEntry), hasMore }
   }),
   handle(
-    exportPayments,
+    exportPaymentsEndpoint,
     exportPaymentsSchemas,
     { access: staff },
     async (c, { caller, query: { month } }) => {
@@ -66,27 +66,32 @@ export const adminPaymentRoutes = routesOf([
       })
     },
   ),
-  handle(listNotifications, {}, { access: staff }, (c) => notifications(c)),
+  handle(listNotificationsEndpoint, {}, { access: staff }, (c) => notifications(c)),
   handle(
-    reviewNotifications,
+    reviewNotificationsEndpoint,
     reviewNotificationsSchemas,
     { access: staff },
     async (c, { caller, body: { until } }) => {
-      await review(c.var.db, Date.parse(until), caller)
+      await reviewNotifications(c.var.db, Date.parse(until), caller)
       return notifications(c)
     },
   ),
-  handle(getSale, {}, { access: staff }, (c) => saleOf(c, keyOf(c))),
-  handle(actOnSale, actOnSaleSchemas, { access: staff }, async (c, { caller, body: action }) => {
-    const key = keyOf(c)
-    const provider = 'provider' in key ? providerNamed(c.var.config, key.provider) : null
-    await resolvePaymentCase(c.var.db, key, action, {
-      staff: caller,
-      provider,
-      prices: await pricesOf(c),
-    })
-    return saleOf(c, key)
-  }),
+  handle(getSaleEndpoint, {}, { access: staff }, (c) => saleOf(c, keyOf(c))),
+  handle(
+    actOnSaleEndpoint,
+    actOnSaleSchemas,
+    { access: staff },
+    async (c, { caller, body: action }) => {
+      const key = keyOf(c)
+      const provider = 'provider' in key ? providerNamed(c.var.config, key.provider) : null
+      await resolvePaymentCase(c.var.db, key, action, {
+        staff: caller,
+        provider,
+        prices: await pricesOf(c),
+      })
+      return saleOf(c, key)
+    },
+  ),
 ])
 
 async function casesFor(c: Context<AppEnv>, assignee: AssignedTo | undefined) {

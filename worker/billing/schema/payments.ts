@@ -12,7 +12,7 @@ export type SubscriptionStatus =
   | 'charged_back'
 
 /** Provider-neutral kinds of a notification. */
-export type EventKind =
+export type PaymentEventKind =
   | 'activated'
   | 'renewed'
   | 'plan_changed'
@@ -71,7 +71,7 @@ export const subscriptions = sqliteTable(
 export const paymentEvents = sqliteTable('payment_events', {
   id: text().primaryKey(),
   provider: text().$type<ProviderName>().notNull(),
-  kind: text().$type<EventKind>().notNull(),
+  kind: text().$type<PaymentEventKind>().notNull(),
   subscriptionRef: text('subscription_ref'),
   number: integer().notNull(),
   intentId: text('intent_id'),

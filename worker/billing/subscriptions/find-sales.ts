@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { paymentProviders, type ProviderName } from '#billing/payment-providers'
 import type { PlanId } from '#billing/plans'
 import type { Database } from '../../platform/db/client.ts'
-import type { EventKind } from '../schema/payments.ts'
+import type { PaymentEventKind } from '../schema/payments.ts'
 import { isIdStart } from '../../staff/sql/staff-search.ts'
 import { readSale } from './sale-key.ts'
 
@@ -26,7 +26,7 @@ const withTransaction = [
   'partially_refunded',
   'chargeback',
   'chargeback_won',
-] satisfies EventKind[]
+] satisfies PaymentEventKind[]
 
 const quotedList = (texts: readonly string[]) =>
   sql.raw(texts.map((text) => `'${text}'`).join(', '))

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { reviewReasons as order, type ReviewReason } from '#billing/admin-payments'
+import { reviewReasons, type ReviewReason } from '#billing/admin-payments'
 import { assigneesAmong, type AssigneeRow } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { GRACE_MS } from '../sql/entitlement.ts'
@@ -123,7 +123,7 @@ function joined(foundCases: Found[]): PaymentCase {
   const has = new Set(foundCases.map(({ reason }) => reason))
   return {
     ...first,
-    concerns: order.filter((reason) => has.has(reason)),
+    concerns: reviewReasons.filter((reason) => has.has(reason)),
     why: [...new Set(foundCases.map(({ detail }) => detail).filter(Boolean))],
     at: Math.min(...foundCases.map(({ at }) => at)),
   }

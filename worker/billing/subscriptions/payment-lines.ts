@@ -1,5 +1,5 @@
 import { csvLine, type CsvSeparator } from '../../platform/lib/csv.ts'
-import { presentEntry } from './present-sale.ts'
+import { presentSaleEntry } from './present-sale.ts'
 import type { ListedEvent } from './sales.ts'
 
 const columns = [
@@ -20,7 +20,8 @@ export const paymentsHead = (separator: CsvSeparator) => `${columns.join(separat
 
 /** One event for bookkeeping: a signed amount, and no name. */
 export function paymentLine(row: ListedEvent, separator: CsvSeparator): string {
-  const { at, provider, saleId, kind, transactionId, plan, member, ...entry } = presentEntry(row)
+  const { at, provider, saleId, kind, transactionId, plan, member, ...entry } =
+    presentSaleEntry(row)
   const { amount, currency, outcome, detail } = entry
   const cells = [
     at,

@@ -36,7 +36,7 @@ export const presentCase = (paymentCase: PaymentCase): SaleCase => ({
   since: iso(paymentCase.at),
 })
 
-export const presentEntry = (row: ListedEvent): PaymentEntry => ({
+export const presentSaleEntry = (row: ListedEvent): PaymentEntry => ({
   id: row.id,
   sale: saleOfEvent(row),
   provider: row.provider,
@@ -93,7 +93,7 @@ export function presentSale(sale: FoundSale, { links, acts, plans }: Choices, no
         plan: subscription.plan,
         status: statusAt(subscription, now),
       })),
-    payments: events.map(presentEntry),
+    payments: events.map(presentSaleEntry),
     steps: sale.steps.map(presentAction),
     links,
     can: { act: acts, plans },

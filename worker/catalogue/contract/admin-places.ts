@@ -147,24 +147,28 @@ export const changeCountrySchemas = {
 
 export const deleteCitySchemas = { response: managedPlaces }
 
-export const listManagedPlaces = endpoint<typeof listManagedPlacesSchemas>()(
+export const listManagedPlacesEndpoint = endpoint<typeof listManagedPlacesSchemas>()(
   'GET',
   '/api/admin/places',
   'staff',
 )
 
 /** 409 if the country has a city with this name. */
-export const addCity = endpoint<typeof addCitySchemas>()('POST', '/api/admin/places', 'staff')
+export const addCityEndpoint = endpoint<typeof addCitySchemas>()(
+  'POST',
+  '/api/admin/places',
+  'staff',
+)
 
 /** Fields that are left out stay. The new name appears on the profiles of its companions immediately. */
-export const changeCity = endpoint<typeof changeCitySchemas>()(
+export const changeCityEndpoint = endpoint<typeof changeCitySchemas>()(
   'PATCH',
   '/api/admin/places/:id',
   'staff',
 )
 
 /** 409 while companions are based there. */
-export const deleteCity = endpoint<typeof deleteCitySchemas>()(
+export const deleteCityEndpoint = endpoint<typeof deleteCitySchemas>()(
   'DELETE',
   '/api/admin/places/:id',
   'staff',
@@ -174,7 +178,7 @@ export const deleteCity = endpoint<typeof deleteCitySchemas>()(
  * Opens a country for publication, or closes it: its profiles go offline immediately. Fields that are left out
  * stay.
  */
-export const changeCountry = endpoint<typeof changeCountrySchemas>()(
+export const changeCountryEndpoint = endpoint<typeof changeCountrySchemas>()(
   'PATCH',
   '/api/admin/countries/:id',
   'staff',

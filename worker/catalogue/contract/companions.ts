@@ -214,7 +214,7 @@ export const getCompanionSchemas = { response: z.object({ data: profile }) }
 export const countOpeningSchemas = { response: z.object({ success: z.literal(true) }) }
 
 /** A profile, by the companion's id or by a current or former slug of her page. */
-export const getCompanion = endpoint<typeof getCompanionSchemas>()(
+export const getCompanionEndpoint = endpoint<typeof getCompanionSchemas>()(
   'GET',
   '/api/companions/:id',
   'public',
@@ -224,7 +224,7 @@ export const getCompanion = endpoint<typeof getCompanionSchemas>()(
  * Counts that a page of this companion was opened, without any data about the visitor; her own visits, staff's
  * and crawlers' are excluded. 404 without a public profile.
  */
-export const countOpening = endpoint<typeof countOpeningSchemas>()(
+export const countOpeningEndpoint = endpoint<typeof countOpeningSchemas>()(
   'POST',
   '/api/companions/:id/openings',
   'public',

@@ -19,13 +19,13 @@ export const listHomeCompanionsSchemas = {
 }
 export const listHomeStoriesSchemas = { query: homeStoriesQuery, response: homeStoriesAnswer }
 
-export const listHomeCompanions = endpoint<typeof listHomeCompanionsSchemas>()(
+export const listHomeCompanionsEndpoint = endpoint<typeof listHomeCompanionsSchemas>()(
   'GET',
   '/api/homepage/companions',
   'public',
 )
 
-export const listHomeStories = endpoint<typeof listHomeStoriesSchemas>()(
+export const listHomeStoriesEndpoint = endpoint<typeof listHomeStoriesSchemas>()(
   'GET',
   '/api/homepage/stories',
   'public',

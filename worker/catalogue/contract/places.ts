@@ -64,4 +64,8 @@ export type CityAnswer = z.infer<typeof cityAnswer>
 
 export const getCitySchemas = { response: cityAnswer }
 
-export const listPlaces = endpoint<typeof listPlacesSchemas>()('GET', '/api/places', 'public')
+export const listPlacesEndpoint = endpoint<typeof listPlacesSchemas>()(
+  'GET',
+  '/api/places',
+  'public',
+)

@@ -26,4 +26,4 @@ export const suggestSchemas = {
 }
 
 /** Completions for the beginning of a search: at most 8, places first. */
-export const suggest = endpoint<typeof suggestSchemas>()('GET', '/api/suggest', 'public')
+export const suggestEndpoint = endpoint<typeof suggestSchemas>()('GET', '/api/suggest', 'public')

@@ -26,7 +26,7 @@ export type LocationLimits = { perCity: number; perCountry: number; total?: numb
 type Shown = { name: string; location: string; count: number }
 type City = Shown & { companions: Listed[] }
 type Country = Shown & { cities: City[] }
-export type LocationsAnswer = { countries: Country[]; total: number }
+export type LocationCounts = { countries: Country[]; total: number }
 
 /**
  * All spellings of a place form one group, named by the spelling that most of its companions use. `km`:
@@ -51,7 +51,7 @@ export function byLocation(
   now: number,
   caps: LocationLimits | null,
   firstCountries: readonly string[],
-): LocationsAnswer {
+): LocationCounts {
   const { named = inEnglish } = query
   const matches = matchRows(rows, query, viewer, now)
   const rooms: CityRoom[] = []

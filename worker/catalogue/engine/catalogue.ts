@@ -5,7 +5,14 @@ import { BackgroundReads } from './load/background-reads.ts'
 import type { CardDocument } from './document.ts'
 import type { CatalogueIndex } from './index.ts'
 import { Lease, READ_TIMEOUT_MS } from './load/lease.ts'
-import { batch, load, warn, type Loading, type SnapshotCache, type Stores } from './load/load.ts'
+import {
+  batch,
+  load,
+  warn,
+  type Loading,
+  type SnapshotCache,
+  type CatalogueStores,
+} from './load/load.ts'
 import * as log from './load/log.ts'
 import { CatalogueMemory, type CompanionDocuments } from './load/memory.ts'
 
@@ -42,7 +49,7 @@ export type CatalogueOptions = {
  * not block another one.
  */
 export class Catalogue {
-  readonly #stores: Stores
+  readonly #stores: CatalogueStores
   readonly #background: BackgroundReads
   readonly #onWithdrawal: (withdrawal: Withdrawal) => void
   readonly #lease = new Lease()

@@ -46,8 +46,8 @@ const kinds = {
  *
  * The snapshot contains the same columns, in this order of `kinds` (`snapshot.ts`).
  */
-export type Columns = { [K in keyof typeof kinds]: InstanceType<(typeof kinds)[K]> }
-export type ColumnName = keyof Columns
+export type ProfileColumns = { [K in keyof typeof kinds]: InstanceType<(typeof kinds)[K]> }
+export type ColumnName = keyof ProfileColumns
 
 export const columnNames = Object.keys(kinds) as ColumnName[]
 export const DAYS_A_WEEK = weekdays.length
@@ -76,13 +76,13 @@ export function byFlags<T extends Table>(
 }
 
 /** Columns with room for `capacity` rows and the cells of `from`. */
-export function makeColumns(capacity: number, source?: Columns): Columns {
+export function makeColumns(capacity: number, source?: ProfileColumns): ProfileColumns {
   const columns = columnNames.map((name) => {
     const column = new kinds[name](capacity * cellsPerRow(name))
     if (source) column.set(source[name])
     return [name, column]
   })
-  return Object.fromEntries(columns) as Columns
+  return Object.fromEntries(columns) as ProfileColumns
 }
 
 const dayOrNone = (day: string | null) => (day === null ? 0 : dayNumberOf(day))
@@ -91,7 +91,7 @@ const dayOrNone = (day: string | null) => (day === null ? 0 : dayNumberOf(day))
 export const measure = (value: number | null) => (value === null ? 0 : value + 1)
 
 export function writeRow(
-  columns: Columns,
+  columns: ProfileColumns,
   slot: number,
   entry: CatalogueEntry,
   {

@@ -1,7 +1,7 @@
 import type { Audience, ChannelKind, Answerer } from '#companions/channels'
 import type { Check, CheckMethod } from '#companions/companion-status'
 import type { OfferText } from '#companions/offer-texts'
-import type { CatalogueEntry, DistrictNames, WithdrawnFile } from './entry.ts'
+import type { CatalogueEntry, DistrictNames, WithdrawnEntryFile } from './entry.ts'
 
 // The stored documents of `projection.ts`, parsed. Times are epoch milliseconds.
 
@@ -156,9 +156,9 @@ export function readEntry(text: string): CatalogueEntry {
   }
 }
 
-function withdrawnOf({ withdrawn = [], storyFiles = [] }: Group): WithdrawnFile[] {
+function withdrawnOf({ withdrawn = [], storyFiles = [] }: Group): WithdrawnEntryFile[] {
   const closedFiles = (withdrawn as string[]).map((id) => [id, 0] as const)
-  return [...closedFiles, ...(storyFiles as WithdrawnFile[])]
+  return [...closedFiles, ...(storyFiles as WithdrawnEntryFile[])]
 }
 
 export const readCard = (entry: string, card: string): CardDocument =>

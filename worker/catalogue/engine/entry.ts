@@ -4,7 +4,7 @@ import type { Facet } from '#companions/vocabulary'
  * A file that public addresses refuse from a time on: files that were public in the last days, because caches
  * may still contain them, and files that belong only to stories.
  */
-export type WithdrawnFile = readonly [mediaId: string, from: number]
+export type WithdrawnEntryFile = readonly [mediaId: string, from: number]
 
 /**
  * A publicly visible companion in the catalogue. The batch that changes the companion also writes this JSON
@@ -22,7 +22,7 @@ export type CatalogueEntry = {
   hasAccount: boolean
   hasVideos: boolean
   hasPrivate: boolean
-  withdrawn: WithdrawnFile[]
+  withdrawn: WithdrawnEntryFile[]
   /** Slug of her page's address; null: it uses her id, as for VIP profiles, whose name is not public. */
   slug: string | null
   /** Slugs of earlier addresses, which redirect to the current one. */

@@ -13,7 +13,7 @@ const MORNING = 5
 type Stretch = { at: number; day: number; from: number; to: number }
 
 /** Range of a query: companions need at least `needed` consecutive free minutes in it. */
-export type Span = { stretches: Stretch[]; needed: number }
+export type FreeSpan = { stretches: Stretch[]; needed: number }
 
 /** Day in Zurich time, counted from 1970-01-01. @param at epoch ms */
 export const dayNumber = (time: number): number => Math.floor(zurich(time).getTime() / DAY_MS)
@@ -24,7 +24,7 @@ export const dayNumberOf = (day: string): number => Date.parse(day) / DAY_MS
 const minuteOf = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
 
 /** @param now epoch ms */
-export function spanOf(free: FreeWhen, now: number): Span {
+export function spanOf(free: FreeWhen, now: number): FreeSpan {
   const thisMinute = now - (now % MINUTE_MS)
   const [start, end, atLeast] = boundsOf(free, thisMinute)
   const stretches = stretchesOf(Math.max(start, thisMinute), end)
@@ -71,7 +71,11 @@ export const isAway = ({ from, until }: Absence, day: number) => from <= day && 
  * True if the shifts of a week, except on days of absence, cover enough of a span. A night shift belongs to the
  * day on which it begins.
  */
-export const isFreeByHours = (span: Span, shiftsOn: (day: number) => Shift[], absence: Absence) =>
+export const isFreeByHours = (
+  span: FreeSpan,
+  shiftsOn: (day: number) => Shift[],
+  absence: Absence,
+) =>
   isLongEnough(span, ({ day }) => {
     if (isAway(absence, day)) return []
     const shifts = isAway(absence, day - 1) ? [] : shiftsOn(day - 1)
@@ -80,14 +84,14 @@ export const isFreeByHours = (span: Span, shiftsOn: (day: number) => Shift[], ab
   })
 
 /** True if being online until a moment (epoch ms) is long enough. A minute counts from its beginning. */
-export const isFreeOnline = (span: Span, onlineUntil: number, absence: Absence) =>
+export const isFreeOnline = (span: FreeSpan, onlineUntil: number, absence: Absence) =>
   isLongEnough(span, ({ at, day, from }) =>
     isAway(absence, day) || !isOnline(onlineUntil, at)
       ? []
       : [{ from, to: from + Math.floor((onlineUntil - at) / MINUTE_MS) + 1 }],
   )
 
-function isLongEnough(span: Span, freeIn: (stretch: Stretch) => Shift[]): boolean {
+function isLongEnough(span: FreeSpan, freeIn: (stretch: Stretch) => Shift[]): boolean {
   let run = 0
   for (const stretch of span.stretches) {
     let end = stretch.from

@@ -6,7 +6,7 @@ import {
   isFreeOnline,
   spanOf,
   type Absence,
-  type Span,
+  type FreeSpan,
 } from './free-time.ts'
 import { shiftsOf, type Shift } from '#companions/opening-hours'
 import { DAYS_A_WEEK } from './columns.ts'
@@ -18,7 +18,7 @@ export const weekdayOf = (day: number) => (day + 3) % 7
 /** Tests if rows are free in a span; each combination of hours and absence is computed once. */
 class FreeRows {
   private readonly rows: Rows
-  private readonly span: Span
+  private readonly span: FreeSpan
   private readonly now: number
   /** The previous day, whose shifts may extend into the span, and those of the span: three at most. */
   private readonly days: number[]

@@ -4,17 +4,17 @@ import {
   byLocation,
   countsByCity,
   type LocationLimits,
-  type LocationsAnswer,
+  type LocationCounts,
   type LocationsQuery,
 } from './by-location.ts'
 import { FEED, HOME, UNLISTED, VIP } from './columns.ts'
 import type { CatalogueChange } from './entry.ts'
 import { homeCompanions, homeStories } from './home-page.ts'
-import { openAmong, type Query, type ViewerScope } from './matches.ts'
+import { countOpen, type Query, type ViewerScope } from './matches.ts'
 import { didYouMean } from './words/spelling-suggestions.ts'
 import { inEnglish, type PlaceNaming } from './words/place-naming.ts'
 import { Rows } from './rows.ts'
-import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
+import { search, type Listed, type SearchAnswer, type CatalogueQuery } from './search.ts'
 import { idAt } from './slugs.ts'
 import { suggest } from './words/suggest.ts'
 
@@ -22,10 +22,10 @@ export { BadCursor } from './cursor.ts'
 export type {
   LocationLimits,
   Listed,
-  LocationsAnswer,
+  LocationCounts,
   Query,
   SearchAnswer,
-  SearchQuery,
+  CatalogueQuery,
   ViewerScope as Viewer,
 }
 
@@ -81,13 +81,13 @@ export class CatalogueIndex {
   }
 
   /** @throws BadCursor if `after` is no cursor of this sort order */
-  search(query: SearchQuery, viewer: ViewerScope, now: number): SearchAnswer {
+  search(query: CatalogueQuery, viewer: ViewerScope, now: number): SearchAnswer {
     return search(this.rows, query, viewer, now)
   }
 
   /** Those companions among the ids that the viewer's list shows unlocked. */
   openAmong(ids: readonly string[], query: Query, viewer: ViewerScope, now: number): string[] {
-    return openAmong(this.rows, ids, query, viewer, now)
+    return countOpen(this.rows, ids, query, viewer, now)
   }
 
   /** Suggestions for a text without results. */
@@ -113,7 +113,7 @@ export class CatalogueIndex {
     now: number,
     caps: LocationLimits | null,
     firstCountries: readonly string[] = ['Switzerland'],
-  ): LocationsAnswer {
+  ): LocationCounts {
     return byLocation(this.rows, query, viewer, now, caps, firstCountries)
   }
 

@@ -95,7 +95,7 @@ export function matchRows(
 }
 
 /** Companions among the ids that a viewer's list shows unlocked. */
-export function openAmong(
+export function countOpen(
   rows: Rows,
   ids: readonly string[],
   query: Query,

@@ -1,10 +1,10 @@
-import { FEATURED, type Columns } from './columns.ts'
+import { FEATURED, type ProfileColumns } from './columns.ts'
 import { Order, compareTexts, type Compare } from './order.ts'
 import type { IndexedPlace } from './places.ts'
 
 type Sortable = {
   ids: readonly string[]
-  columns: Columns
+  columns: ProfileColumns
   nameAt(slot: number): string
   placeAt(slot: number): IndexedPlace
 }

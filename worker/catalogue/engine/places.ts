@@ -29,7 +29,7 @@ export type IndexedPlace = {
 
 export type Meant = { at: Uint8Array; isDistrict: boolean }
 
-export class Places {
+export class CataloguePlaces {
   readonly all: IndexedPlace[] = []
   /** Number of rows at each place; a place without rows is ignored. */
   private readonly rows: number[] = []

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../companions/sql/answered-by.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { onlineUntilOf } from '../../companions/sql/presence.ts'
+import { onlineUntilSql } from '../../companions/sql/presence.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 import { district, places } from './projected-places.ts'
 
@@ -96,7 +96,7 @@ const entry = `json_array(
     `'district', json(${district})`,
   )},
   ${withoutNulls(
-    `'lastActiveAt', c.last_active_at, 'onlineUntil', ${onlineUntilOf('c.')}`,
+    `'lastActiveAt', c.last_active_at, 'onlineUntil', ${onlineUntilSql('c.')}`,
     `'presenceAt', iif(c.presence = 'online', c.presence_at, NULL)`,
     `'awayFrom', c.away_from, 'awayUntil', c.away_until, 'hours', json(${hours})`,
     `'publishedAt', c.published_at`,

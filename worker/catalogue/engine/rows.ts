@@ -1,11 +1,11 @@
 import { weekdays } from '#platform/weekdays'
 import { foldForSearch, spellingsOf } from '../../platform/lib/text.ts'
 import { VIP, facetBitmapsOf, makeColumns, writeRow } from './columns.ts'
-import type { CatalogueChange, CatalogueEntry, WithdrawnFile } from './entry.ts'
+import type { CatalogueChange, CatalogueEntry, WithdrawnEntryFile } from './entry.ts'
 import { fields } from './facets.ts'
 import { readHours } from '#companions/opening-hours'
 import { makeOrders } from './orders.ts'
-import { Places, type IndexedPlace } from './places.ts'
+import { CataloguePlaces, type IndexedPlace } from './places.ts'
 import { Dictionary, WordLists } from './words/word-lists.ts'
 
 /** Hours have 16-bit numbers. */
@@ -19,12 +19,12 @@ export class Rows {
   columns = makeColumns(64)
   /** Displayed names. */
   names = new Dictionary()
-  places = new Places()
+  places = new CataloguePlaces()
   /** Hours of a day in the form of `readHours`; the first is none. */
   hours = new Dictionary([''])
   words = new WordLists()
   /** Files by companion that public addresses refuse, now or after some time. */
-  readonly withdrawn = new Map<string, readonly WithdrawnFile[]>()
+  readonly withdrawn = new Map<string, readonly WithdrawnEntryFile[]>()
   /** Slugs by slot; "" for an address with the id. */
   slugs: string[] = []
   /** Former slugs by companion, for those who have any. */

@@ -17,7 +17,7 @@ type Paging = {
   after?: string | undefined
   near?: Near | undefined
 }
-export type SearchQuery = Query & Paging & { facets?: boolean | undefined }
+export type CatalogueQuery = Query & Paging & { facets?: boolean | undefined }
 
 export type ResultPage = { ids: Listed[]; next: string | null }
 export type SearchAnswer = ResultPage & { total: number; facets?: FacetCounts }
@@ -25,7 +25,7 @@ export type SearchAnswer = ResultPage & { total: number; facets?: FacetCounts }
 /** @throws BadCursor if `after` is no cursor of this sort order */
 export function search(
   rows: Rows,
-  query: SearchQuery,
+  query: CatalogueQuery,
   viewer: ViewerScope,
   now: number,
 ): SearchAnswer {

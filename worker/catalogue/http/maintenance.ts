@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { getHealth } from '#operations/health'
+import { getHealthEndpoint } from '#operations/health'
 import { createMiddleware } from 'hono/factory'
 import { Failure } from '../../platform/lib/failure.ts'
 import { pagePolicy } from '../../platform/lib/security-headers.ts'
 import { languageWithTexts } from '../../platform/lib/site-texts.ts'
-import { pages } from '../../index-document.ts'
+import { pageRenderer } from '../../index-document.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { documentFor } from '../../accounts/http/discreet-mode.ts'
 import { languageOf } from '../../platform/http/language.ts'
@@ -38,7 +38,7 @@ export const maintained = createMiddleware<AppEnv>(async (c, next) => {
  * everyone. The health answer stays available.
  */
 export const isClosedTo = (c: Context<AppEnv>): boolean =>
-  c.var.config.isClosed && c.req.path !== getHealth.path
+  c.var.config.isClosed && c.req.path !== getHealthEndpoint.path
 
 /** False for calls, media and files. */
 export const isPage = (path: string) => !/^\/(api|media|samples|assets)\/|\.\w+$/.test(path)
@@ -74,7 +74,7 @@ async function closedNote(
   { status, retryAfterSeconds, isPlanned }: ClosedAnswer,
 ): Promise<Response> {
   const locale = languageWithTexts(languageOf(c))
-  const { head, body } = await pages.closed(locale, isPlanned)
+  const { head, body } = await pageRenderer.closed(locale, isPlanned)
   const indexDocument = await documentFor(c, locale)
   const html = indexDocument.html
     .replace(/<script>[\s\S]*?<\/script>/g, '')

@@ -3,7 +3,7 @@ import { hasPictures } from '#accounts/age-gate'
 import { noFilters, type Filters } from '#catalogue/filters'
 import { BROWSE_PAGE_SIZE } from '#platform/limits'
 import { citySegment } from '#platform/reserved-paths'
-import { pages } from '../../index-document.ts'
+import { pageRenderer } from '../../index-document.ts'
 import type { Catalogue } from '../engine/catalogue.ts'
 import type { CatalogueIndex, Viewer } from '../engine/index.ts'
 import type { PlaceNaming } from '../engine/words/place-naming.ts'
@@ -14,7 +14,7 @@ import { viewerFor, type AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/http/language.ts'
 
 /** Every city as of the catalogue's last read, and the addresses of their pages. */
-export const placesOf = (catalogue: Catalogue) => knownPlaces(catalogue, pages.locales)
+export const placesOf = (catalogue: Catalogue) => knownPlaces(catalogue, pageRenderer.locales)
 
 /**
  * The city of a request's page, by any of its names; null: another page, or none.

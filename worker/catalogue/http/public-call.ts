@@ -4,7 +4,7 @@ import type { ReadRows, Reads } from '../../platform/db/client.ts'
 import type { CatalogueIndex, Viewer } from '../engine/index.ts'
 import { privateMediaOf } from '../engine/private-files.ts'
 import { isPremium, visitor, type Actor } from '../../accounts/lib/actor.ts'
-import { pages } from '../../index-document.ts'
+import { pageRenderer } from '../../index-document.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { isProfileKey } from './companion-path.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
@@ -90,7 +90,10 @@ export const whileCatalogueRefreshes = <Caller, Rows>(
 
 async function answerFor(c: Context<AppEnv>, next: Next) {
   const answerAnew = () => {
-    c.header('vary', pages.locales.length > 1 ? 'Authorization, Accept-Language' : 'Authorization')
+    c.header(
+      'vary',
+      pageRenderer.locales.length > 1 ? 'Authorization, Accept-Language' : 'Authorization',
+    )
     return next()
   }
   if (!isPremium(c.get('actor'))) return withEdgeCache(c, answerAnew)

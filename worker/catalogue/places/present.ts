@@ -6,7 +6,7 @@ import type { CityAddresses } from './addresses.ts'
 import { byDistance } from './distances.ts'
 import { cityName, countryName, districtName, type Place } from './places.ts'
 import type { ManagedRows } from './queries.ts'
-import { otherNamesIn, positionOf, textsIn } from './rules.ts'
+import { otherNamesIn, positionOf, cityTextsOf } from './rules.ts'
 
 const FIRST = 'Switzerland'
 
@@ -121,7 +121,7 @@ export const presentManagedPlaces = ([
         hidden,
         companions,
         position: positionOf({ latitude, longitude }),
-        texts: textsIn(cityTexts.filter(({ cityId }) => cityId === id)),
+        texts: cityTextsOf(cityTexts.filter(({ cityId }) => cityId === id)),
         otherNames: otherNamesIn(cityNames.filter(({ cityId }) => cityId === id)),
         districts: districts
           .filter(({ cityId }) => cityId === id)

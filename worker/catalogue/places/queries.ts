@@ -11,7 +11,7 @@ import {
   districtNames,
   districts,
 } from '../schema/places.ts'
-import { otherNamesIn, textsIn, type City, type Country, type District } from './rules.ts'
+import { otherNamesIn, cityTextsOf, type StoredCity, type Country, type District } from './rules.ts'
 
 /** Every city with its country, in the operator's order. */
 export const listCities = (db: Database) =>
@@ -41,7 +41,7 @@ const inOrder = ({
 }: typeof cityNames | typeof countryNames | typeof districtNames) => [asc(language), asc(position)]
 
 /** Every country with its cities, hidden ones included, and the number of companions there. */
-export const managedPlaces = (db: Database) =>
+export const selectManagedPlaces = (db: Database) =>
   db.batch([
     db.select().from(countries).orderBy(asc(countries.position)),
     db
@@ -72,7 +72,7 @@ export const managedPlaces = (db: Database) =>
       .from(districtNames)
       .orderBy(...inOrder(districtNames)),
   ])
-export type ManagedRows = Awaited<ReturnType<typeof managedPlaces>>
+export type ManagedRows = Awaited<ReturnType<typeof selectManagedPlaces>>
 
 /** True if only companions in the trash are based in the city, or in one of the districts. */
 export async function isTrashAlone(
@@ -91,7 +91,7 @@ export async function isTrashAlone(
 export const citiesIn = (db: Database, countryId: string) =>
   db.select().from(cities).where(eq(cities.countryId, countryId))
 
-export const cityById = async (db: Database, id: string): Promise<City | undefined> =>
+export const cityById = async (db: Database, id: string): Promise<StoredCity | undefined> =>
   (await db.select().from(cities).where(eq(cities.id, id)))[0]
 
 export const countryById = async (db: Database, id: string): Promise<Country | undefined> =>
@@ -107,7 +107,7 @@ export const otherNamesOfCity = async (db: Database, id: string): Promise<OtherN
   )
 
 export const textsOfCity = async (db: Database, id: string): Promise<CityTexts> =>
-  textsIn(await db.select().from(cityTexts).where(eq(cityTexts.cityId, id)))
+  cityTextsOf(await db.select().from(cityTexts).where(eq(cityTexts.cityId, id)))
 
 export const otherNamesOfCountry = async (db: Database, id: string): Promise<OtherNames> =>
   otherNamesIn(

@@ -1,7 +1,7 @@
 import type { CityPosition, CityTexts, DistrictChanges, OtherNames } from '#catalogue/admin-places'
 import { foldForSearch } from '../../platform/lib/text.ts'
 
-export type City = {
+export type StoredCity = {
   id: string
   countryId: string
   name: string
@@ -38,7 +38,7 @@ export const otherNamesIn = (rows: readonly StoredName[]): OtherNames => {
 }
 
 /** "" for a language without a text. */
-export const textsIn = (rows: readonly { language: string; text: string }[]): CityTexts => {
+export const cityTextsOf = (rows: readonly { language: string; text: string }[]): CityTexts => {
   const textIn = (wantedLanguage: string) =>
     rows.find(({ language }) => language === wantedLanguage)?.text ?? ''
   return { en: textIn('en'), de: textIn('de'), fr: textIn('fr'), it: textIn('it') }
@@ -48,7 +48,7 @@ export const textsIn = (rows: readonly { language: string; text: string }[]): Ci
 export const positionOf = ({
   latitude,
   longitude,
-}: Pick<City, 'latitude' | 'longitude'>): CityPosition =>
+}: Pick<StoredCity, 'latitude' | 'longitude'>): CityPosition =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** Rows of the names, without duplicates within a language. The displayed English name has position 1. */

@@ -12,13 +12,16 @@ import {
   districtNames,
   districts,
 } from '../schema/places.ts'
-import { storedNames, type City, type Country, type District } from './rules.ts'
+import { storedNames, type StoredCity, type Country, type District } from './rules.ts'
 
 export const insertCity = (db: Database, row: InferInsertModel<typeof cities>): Write =>
   db.insert(cities).values(row)
 
-export const updateCity = (db: Database, id: string, changes: Partial<Omit<City, 'id'>>): Write =>
-  db.update(cities).set(changes).where(eq(cities.id, id))
+export const updateCity = (
+  db: Database,
+  id: string,
+  changes: Partial<Omit<StoredCity, 'id'>>,
+): Write => db.update(cities).set(changes).where(eq(cities.id, id))
 
 /** The database refuses while a companion is based there. */
 export const removeCity = (db: Database, id: string): Write =>

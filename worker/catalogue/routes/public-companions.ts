@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import {
   filtersOf,
-  listCompanions,
-  listLocations,
-  searchCompanions,
+  listCompanionsEndpoint,
+  listLocationsEndpoint,
+  searchCompanionsEndpoint,
   listCompanionsSchemas,
   listLocationsSchemas,
   searchCompanionsSchemas,
@@ -11,13 +11,13 @@ import {
   type FilterQuery,
   type ListQuery,
 } from '#companions/listing'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { splitLocation } from '#catalogue/filters'
-import { suggestSchemas, suggest } from '#catalogue/suggestions'
+import { suggestSchemas, suggestEndpoint } from '#catalogue/suggestions'
 import {
   BadCursor,
   type CatalogueIndex,
-  type LocationsAnswer,
+  type LocationCounts,
   type Query,
   type Viewer,
 } from '../engine/index.ts'
@@ -40,21 +40,21 @@ import { membersCall, profileCall, publicCall, visitorsCall } from '../http/publ
 
 export const companionRoutes = new Hono<AppEnv>()
   .get(
-    listCompanions.path,
+    listCompanionsEndpoint.path,
     visitorsCall,
     validQuery(listCompanionsSchemas.query),
     membersCall(namesInList),
-    async (c) => respond(c, listCompanions, await list(c, c.req.valid('query'))),
+    async (c) => respond(c, listCompanionsEndpoint, await list(c, c.req.valid('query'))),
   )
   .get(
-    searchCompanions.path,
+    searchCompanionsEndpoint.path,
     visitorsCall,
     validQuery(searchCompanionsSchemas.query),
     membersCall(namesInList),
-    async (c) => respond(c, searchCompanions, await list(c, c.req.valid('query'))),
+    async (c) => respond(c, searchCompanionsEndpoint, await list(c, c.req.valid('query'))),
   )
   .get(
-    listLocations.path,
+    listLocationsEndpoint.path,
     visitorsCall,
     validQuery(listLocationsSchemas.query),
     membersCall<FilterQuery>((c, index, viewer) =>
@@ -89,7 +89,7 @@ export const companionRoutes = new Hono<AppEnv>()
           }),
         ),
       }))
-      return respond(c, listLocations, {
+      return respond(c, listLocationsEndpoint, {
         ...listFields,
         ...shownPlace(c, query),
         ...(isNearUnknown(asked) && { unknownNear: true as const }),
@@ -97,7 +97,7 @@ export const companionRoutes = new Hono<AppEnv>()
       })
     },
   )
-  .get(suggest.path, publicCall, validQuery(suggestSchemas.query), async (c) => {
+  .get(suggestEndpoint.path, publicCall, validQuery(suggestSchemas.query), async (c) => {
     const { catalogue, now } = c.var
     const { q } = c.req.valid('query')
     const { answer: suggestions } = await catalogue.ask(
@@ -105,9 +105,9 @@ export const companionRoutes = new Hono<AppEnv>()
       (index) => index.suggest(q, viewerFor(c), now, placeNaming(c), languageOf(c)),
       () => [],
     )
-    return respond(c, suggest, { suggestions })
+    return respond(c, suggestEndpoint, { suggestions })
   })
-  .get(getCompanion.path, profileCall, async (c) => {
+  .get(getCompanionEndpoint.path, profileCall, async (c) => {
     const { actor, catalogue, now } = c.var
     const id = c.req.param('id')
     const loadedProfile = isProfileKey(id) ? await catalogue.profile(now, id) : null
@@ -129,7 +129,7 @@ export const companionRoutes = new Hono<AppEnv>()
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, privateFiles),
     }
-    return respond(c, getCompanion, { data: presentProfile(card, profile, view) })
+    return respond(c, getCompanionEndpoint, { data: presentProfile(card, profile, view) })
   })
 
 function whereOf(c: Context<AppEnv>, query: FilterQuery & { q?: string | undefined }) {
@@ -184,7 +184,7 @@ function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex
   }
 }
 
-const namesOfCountries = ({ countries }: LocationsAnswer) =>
+const namesOfCountries = ({ countries }: LocationCounts) =>
   countries.flatMap(({ cities }) =>
     cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
   )

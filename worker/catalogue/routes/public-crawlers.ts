@@ -3,14 +3,14 @@ import { companionPath } from '#companions/companion-path'
 import { noFilters } from '#catalogue/filters'
 import { pathIn } from '#platform/language'
 import { Failure } from '../../platform/lib/failure.ts'
-import { pages } from '../../index-document.ts'
+import { pageRenderer } from '../../index-document.ts'
 import { CONTACTS_EXPIRE } from '../../platform/http/contacts-expire.ts'
 import { originOf, viewerFor, type AppEnv } from '../../platform/http/context.ts'
 import { placesOf } from '../http/places.ts'
 import { serverTiming } from '../../platform/http/server-timing.ts'
 
 /** Number of profiles per sitemap; a sitemap may contain 50,000 addresses. */
-const perSitemap = () => Math.floor(40_000 / pages.locales.length)
+const perSitemap = () => Math.floor(40_000 / pageRenderer.locales.length)
 
 const xml = (body: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
@@ -24,7 +24,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Each page in each language; its document links to the others (`web/app/head-html.ts`). */
 const urlSet = (origin: string, pathsIn: (language: string) => string[]) => {
-  const addresses = pages.locales.flatMap((language) =>
+  const addresses = pageRenderer.locales.flatMap((language) =>
     pathsIn(language).map((path) => `<url><loc>${origin}${pathIn(language, path)}</loc></url>`),
   )
   return xml(`<urlset ${namespace}>${addresses.join('')}</urlset>`)
@@ -61,7 +61,7 @@ export const crawlerRoutes = new Hono<AppEnv>()
     const origin = originOf(c)
     const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
     if (part === 0) {
-      const fixedPages = await pages.fixedPages()
+      const fixedPages = await pageRenderer.fixedPages()
       const cities = await citiesIn(c)
       return urlSet(origin, (language) => [...fixedPages, ...cities(language)])
     }

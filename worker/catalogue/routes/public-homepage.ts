@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import {
-  listHomeCompanions,
-  listHomeStories,
+  listHomeCompanionsEndpoint,
+  listHomeStoriesEndpoint,
   listHomeCompanionsSchemas,
   listHomeStoriesSchemas,
 } from '#catalogue/homepage'
@@ -15,7 +15,7 @@ import { membersCall, visitorsCall } from '../http/public-call.ts'
 
 export const homepageRoutes = new Hono<AppEnv>()
   .get(
-    listHomeCompanions.path,
+    listHomeCompanionsEndpoint.path,
     visitorsCall,
     validQuery(listHomeCompanionsSchemas.query),
     membersCall<{ limit: number }>((c, index, viewer) =>
@@ -36,14 +36,14 @@ export const homepageRoutes = new Hono<AppEnv>()
         newSince: undefined,
         district: undefined,
       }))
-      return respond(c, listHomeCompanions, {
+      return respond(c, listHomeCompanionsEndpoint, {
         companions: presentedCompanions,
         total: homeAnswer.total,
       })
     },
   )
   .get(
-    listHomeStories.path,
+    listHomeStoriesEndpoint.path,
     visitorsCall,
     validQuery(listHomeStoriesSchemas.query),
     membersCall<{ limit: number }>(
@@ -60,6 +60,6 @@ export const homepageRoutes = new Hono<AppEnv>()
       const fileUrl = await cardFilesFor(c, actor, storyAnswer.ids, cards)
       const view = { now, fileUrl, language: languageOf(c) }
       const stories = storyAnswer.ids.flatMap((id) => presentStory(cards.get(id), view) ?? [])
-      return respond(c, listHomeStories, { stories, total: storyAnswer.total })
+      return respond(c, listHomeStoriesEndpoint, { stories, total: storyAnswer.total })
     },
   )

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { UNDERAGE_PATH, hasPictures } from '#accounts/age-gate'
-import { getCompanion, type Companion } from '#catalogue/companions'
+import { getCompanionEndpoint, type Companion } from '#catalogue/companions'
 import { addressOf, type AnswerOf } from '#platform/endpoint'
 import { MAIN_LANGUAGE, pathIn } from '#platform/language'
 import { DEFERRED_FONTS } from '#contract/renderer'
@@ -17,7 +17,7 @@ import { stackFrames, errorMessage } from '../../platform/lib/reason.ts'
 import { pagePolicy } from '../../platform/lib/security-headers.ts'
 import { hasTexts, languageWithTexts } from '../../platform/lib/site-texts.ts'
 import { withoutEnd } from '../../platform/lib/text.ts'
-import { pages, pageStyle, panelStyle } from '../../index-document.ts'
+import { pageRenderer, pageStyle, panelStyle } from '../../index-document.ts'
 import { ageGateStateOf } from '../../accounts/http/age-gate.ts'
 import { companionOf, mendedCompanionPath } from '../http/companion-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../platform/http/context.ts'
@@ -50,7 +50,7 @@ export const pageRoutes = (ask: Ask) =>
   new Hono<AppEnv>()
     .get(UNDERAGE_PATH, readPageVariant, async (c) => {
       const locale = languageWithTexts(languageOf(c))
-      return plainDocument(c, await pages.leave(locale), locale)
+      return plainDocument(c, await pageRenderer.leave(locale), locale)
     })
     .get('/', chosenHome)
     .get(
@@ -132,14 +132,14 @@ const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
 /** The age gate instead of a page. @param answers by address, with the name of the page's companion or city */
 async function gateDocument(c: Context<AppEnv>, answers: Record<string, Answer>) {
   const locale = languageWithTexts(gateLanguage(c))
-  return plainDocument(c, await pages.gate({ url: pageUrl(c), locale, answers }), locale)
+  return plainDocument(c, await pageRenderer.gate({ url: pageUrl(c), locale, answers }), locale)
 }
 
 async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const url = pageUrl(c)
   const { now } = c.var
   const demo = c.var.config.isDemo
-  const calls = await pages.callsOf(url)
+  const calls = await pageRenderer.callsOf(url)
   const answers = Object.fromEntries(
     await Promise.all(calls.map(async (call) => [call, await answerFor(c, ask, call)] as const)),
   )
@@ -205,15 +205,16 @@ async function answerFor(c: Context<AppEnv>, ask: Ask, call: string): Promise<An
 function profileIn({ pathname }: URL, answers: Record<string, Answer>): Companion | undefined {
   const id = companionOf(pathname)
   if (!id) return undefined
-  const { status, body } = answers[addressOf(getCompanion, { params: { id } })] ?? {}
-  return status === 200 ? (body as AnswerOf<typeof getCompanion>).data : undefined
+  const { status, body } = answers[addressOf(getCompanionEndpoint, { params: { id } })] ?? {}
+  return status === 200 ? (body as AnswerOf<typeof getCompanionEndpoint>).data : undefined
 }
 
 /** The document without the script's start code. */
 const withoutScripts = ({ html }: IndexDocument) => html.replace(/<script>[\s\S]*?<\/script>/g, '')
 
 /** Value of `Vary`: the request headers that change a document. */
-const varies = () => `cookie, user-agent${pages.locales.length > 1 ? ', accept-language' : ''}`
+const varies = () =>
+  `cookie, user-agent${pageRenderer.locales.length > 1 ? ', accept-language' : ''}`
 
 /** A document without scripts that browsers do not store, because the address will show another page later. */
 async function plainDocument(
@@ -245,7 +246,7 @@ async function plainDocument(
 /** If the renderer fails, the browser gets the bare document and renders by itself. */
 async function render(request: RenderRequest): Promise<RenderedPage> {
   try {
-    return await pages.render(request)
+    return await pageRenderer.render(request)
   } catch (error) {
     const { pathname: path } = request.url
     const frames = stackFrames(error as Error)

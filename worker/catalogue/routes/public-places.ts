@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { getCity } from '#catalogue/cities'
-import { listPlaces } from '#catalogue/places'
+import { getCityEndpoint } from '#catalogue/cities'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { slugOf, vocabulary } from '#companions/vocabulary'
 import { presentCity, presentPlaces } from '../places/present.ts'
 import { Failure } from '../../platform/lib/failure.ts'
@@ -10,10 +10,10 @@ import { respond } from '../../platform/http/endpoint.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cityIn, placesOf } from '../http/places.ts'
 import { membersCall, publicCall, visitorsCall } from '../http/public-call.ts'
-import { pages } from '../../index-document.ts'
+import { pageRenderer } from '../../index-document.ts'
 
 export const placeRoutes = new Hono<AppEnv>()
-  .get(listPlaces.path, publicCall, async (c) => {
+  .get(listPlacesEndpoint.path, publicCall, async (c) => {
     const { catalogue, now } = c.var
     const { answer: counts } = await catalogue.ask(
       now,
@@ -21,10 +21,10 @@ export const placeRoutes = new Hono<AppEnv>()
       () => [],
     )
     const { places, addresses } = placesOf(catalogue)
-    return respond(c, listPlaces, presentPlaces(places, counts, addresses, languageOf(c)))
+    return respond(c, listPlacesEndpoint, presentPlaces(places, counts, addresses, languageOf(c)))
   })
   .get(
-    getCity.path,
+    getCityEndpoint.path,
     visitorsCall,
     membersCall((c, index, viewer) => namesOf(cityIn(c, slugIn(c), index, viewer))),
     async (c) => {
@@ -42,7 +42,7 @@ export const placeRoutes = new Hono<AppEnv>()
       const { place, ids, total, facets, ...context } = cityResult
       const data = await showCards(c, actor, ids, cards)
       const list = { data, total, languages: languagesByCount(facets?.['languages']) }
-      return respond(c, getCity, presentCity(place, context, list, languagesOf(c)))
+      return respond(c, getCityEndpoint, presentCity(place, context, list, languagesOf(c)))
     },
   )
 
@@ -53,7 +53,7 @@ const namesOf = (city: { ids: { id: string }[] } | null | undefined) =>
 
 const languagesOf = (c: Context<AppEnv>) => ({
   language: languageOf(c),
-  languages: pages.locales,
+  languages: pageRenderer.locales,
 })
 
 /** Sorted by frequency. */

@@ -1,54 +1,50 @@
 import type { Context } from 'hono'
 import {
-  addCity,
-  changeCity,
-  changeCountry,
-  deleteCity,
-  listManagedPlaces,
+  addCityEndpoint,
+  changeCityEndpoint,
+  changeCountryEndpoint,
+  deleteCityEndpoint,
+  listManagedPlacesEndpoint,
   addCitySchemas,
   changeCitySchemas,
   changeCountrySchemas,
 } from '#catalogue/admin-places'
 import { presentManagedPlaces } from '../places/present.ts'
-import { managedPlaces } from '../places/queries.ts'
-import {
-  addCity as add,
-  changeCity as change,
-  changeCountry as open,
-  deleteCity as remove,
-} from '../manage-places.ts'
+import { selectManagedPlaces } from '../places/queries.ts'
+import { addCity, changeCity, changeCountry, deleteCity } from '../manage-places.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminPlaceRoutes = routesOf([
-  handle(listManagedPlaces, {}, { access: staff }, (c) => places(c)),
-  handle(addCity, addCitySchemas, { access: staff }, async (c, { caller, body }) => {
-    await add(c.var.db, body, caller)
+  handle(listManagedPlacesEndpoint, {}, { access: staff }, (c) => places(c)),
+  handle(addCityEndpoint, addCitySchemas, { access: staff }, async (c, { caller, body }) => {
+    await addCity(c.var.db, body, caller)
     return places(c)
   }),
   handle(
-    changeCity,
+    changeCityEndpoint,
     changeCitySchemas,
     { access: staff },
     async (c, { caller, params, body: changes }) => {
-      await change(c.var.db, params.id, changes, caller)
+      await changeCity(c.var.db, params.id, changes, caller)
       return places(c)
     },
   ),
   handle(
-    changeCountry,
+    changeCountryEndpoint,
     changeCountrySchemas,
     { access: staff },
     async (c, { caller, params, body: changes }) => {
-      await open(c.var.db, params.id, changes, caller)
+      await changeCountry(c.var.db, params.id, changes, caller)
       return places(c)
     },
   ),
-  handle(deleteCity, {}, { access: staff }, async (c, { caller, params }) => {
-    await remove(c.var.db, params.id, caller)
+  handle(deleteCityEndpoint, {}, { access: staff }, async (c, { caller, params }) => {
+    await deleteCity(c.var.db, params.id, caller)
     return places(c)
   }),
 ])
 
-const places = async (c: Context<AppEnv>) => presentManagedPlaces(await managedPlaces(c.var.db))
+const places = async (c: Context<AppEnv>) =>
+  presentManagedPlaces(await selectManagedPlaces(c.var.db))

@@ -49,7 +49,7 @@ export const isLinkedTo = (companionId: string, memberId: string) =>
 /**
  * The companion's name, account, newest invitation and the address of her application; null when she is deleted.
  */
-export async function accountOf(db: Database, companionId: string) {
+export async function companionAccountOf(db: Database, companionId: string) {
   const [[companion], [account], [invitation], [application]] = await db.batch([
     db
       .select({ name: companions.name })
@@ -83,7 +83,7 @@ export async function accountOf(db: Database, companionId: string) {
     email: application?.email ?? null,
   }
 }
-export type FoundAccount = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+export type FoundAccount = NonNullable<Awaited<ReturnType<typeof companionAccountOf>>>
 
 /** The address to which the member's account is mailed; read before every call to `/api/own`. */
 export const contactEmailOf = (db: Database, memberId: string) =>

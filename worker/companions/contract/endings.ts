@@ -24,7 +24,7 @@ export const listEndingsSchemas = { response: z.object({ endings: z.array(ending
  * Checks, photos and contacts that end soon or have just ended, limited to the role's rights; the earliest end
  * first.
  */
-export const listEndings = endpoint<typeof listEndingsSchemas>()(
+export const listEndingsEndpoint = endpoint<typeof listEndingsSchemas>()(
   'GET',
   '/api/admin/endings',
   'staff',

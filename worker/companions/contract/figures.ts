@@ -33,7 +33,7 @@ export const getFiguresSchemas = {
 }
 
 /** Openings, contacts and follows for each day. */
-export const getFigures = endpoint<typeof getFiguresSchemas>()(
+export const getFiguresEndpoint = endpoint<typeof getFiguresSchemas>()(
   'GET',
   '/api/own/figures',
   'companion',

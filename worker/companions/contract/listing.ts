@@ -224,20 +224,20 @@ export const searchCompanionsSchemas = { query: searchQuery, response: listAnswe
 export const listLocationsSchemas = { query: locationsQuery, response: locationsAnswer }
 
 /** The calls with their input and output; public ones first. */
-export const listCompanions = endpoint<typeof listCompanionsSchemas>()(
+export const listCompanionsEndpoint = endpoint<typeof listCompanionsSchemas>()(
   'GET',
   '/api/companions',
   'public',
 )
 
-export const searchCompanions = endpoint<typeof searchCompanionsSchemas>()(
+export const searchCompanionsEndpoint = endpoint<typeof searchCompanionsSchemas>()(
   'GET',
   '/api/search',
   'public',
 )
 
 /** Companions by country and city, capped for visitors; the content of /companions. */
-export const listLocations = endpoint<typeof listLocationsSchemas>()(
+export const listLocationsEndpoint = endpoint<typeof listLocationsSchemas>()(
   'GET',
   '/api/locations',
   'public',

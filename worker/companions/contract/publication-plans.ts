@@ -22,7 +22,7 @@ export const planPublicationSchemas = { body: planInput, response: managedCompan
  * Plans when the profile is published and taken offline; the call replaces all plans, and null ends one. May be
  * repeated. 422: an impossible time or order.
  */
-export const planPublication = endpoint<typeof planPublicationSchemas>()(
+export const planPublicationEndpoint = endpoint<typeof planPublicationSchemas>()(
   'PUT',
   '/api/admin/companions/:id/plan',
   'staff',

@@ -93,7 +93,7 @@ export const givePromotionConsentSchemas = {
 export const withdrawPromotionConsentSchemas = { response: ownProfile }
 
 /** Replaces an earlier record by staff. 409 for a consent that the companion has given or withdrawn herself. */
-export const recordListingConsent = endpoint<typeof recordListingConsentSchemas>()(
+export const recordListingConsentEndpoint = endpoint<typeof recordListingConsentSchemas>()(
   'PUT',
   '/api/admin/companions/:id/listing-consent',
   'staff',
@@ -102,14 +102,14 @@ export const recordListingConsent = endpoint<typeof recordListingConsentSchemas>
 /**
  * Records that the companion withdrew her consent to staff: the profile goes offline immediately. May be repeated.
  */
-export const endListingConsent = endpoint<typeof endListingConsentSchemas>()(
+export const endListingConsentEndpoint = endpoint<typeof endListingConsentSchemas>()(
   'DELETE',
   '/api/admin/companions/:id/listing-consent',
   'staff',
 )
 
 /** Replaces an earlier record by staff. 409 for a consent that the companion has given or withdrawn herself. */
-export const recordPromotionConsent = endpoint<typeof recordPromotionConsentSchemas>()(
+export const recordPromotionConsentEndpoint = endpoint<typeof recordPromotionConsentSchemas>()(
   'PUT',
   '/api/admin/companions/:id/promotion-consent',
   'staff',
@@ -119,21 +119,21 @@ export const recordPromotionConsent = endpoint<typeof recordPromotionConsentSche
  * Records that the companion withdrew her consent to staff: links to the profile lose their picture. May be
  * repeated.
  */
-export const endPromotionConsent = endpoint<typeof endPromotionConsentSchemas>()(
+export const endPromotionConsentEndpoint = endpoint<typeof endPromotionConsentSchemas>()(
   'DELETE',
   '/api/admin/companions/:id/promotion-consent',
   'staff',
 )
 
 /** Records the age that a document confirms. No call returns the date of birth to staff. */
-export const recordAge = endpoint<typeof recordAgeSchemas>()(
+export const recordAgeEndpoint = endpoint<typeof recordAgeSchemas>()(
   'PUT',
   '/api/admin/companions/:id/age',
   'staff',
 )
 
 /** Defaults for new checks and profiles, for staff without the right to read the settings. */
-export const readPublicationRules = endpoint<typeof readPublicationRulesSchemas>()(
+export const readPublicationRulesEndpoint = endpoint<typeof readPublicationRulesSchemas>()(
   'GET',
   '/api/admin/publication-rules',
   'staff',
@@ -143,7 +143,7 @@ export const readPublicationRules = endpoint<typeof readPublicationRulesSchemas>
  * Profiles that fail a condition of publication, or have files without a record of consent: those that go offline
  * soonest first. At most 100 of `total`.
  */
-export const listIncomplete = endpoint<typeof listIncompleteSchemas>()(
+export const listIncompleteEndpoint = endpoint<typeof listIncompleteSchemas>()(
   'GET',
   '/api/admin/incomplete-profiles',
   'staff',

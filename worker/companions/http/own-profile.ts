@@ -6,7 +6,7 @@ import {
   presentTeamChanges,
   takenOffAtOf,
 } from '../../notifications/companion-notices/present.ts'
-import { presentOwn } from '../profiles/present/present-own.ts'
+import { presentOwnProfile } from '../profiles/present/present-own.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { presentWaiting } from '../../messaging/requests/present.ts'
 import { returnedTo } from '../profiles/returned.ts'
@@ -54,7 +54,7 @@ export async function loadOwnProfile(
     takenOffAt: takenOffAtOf(notes),
   }
   const localized = { ...companion, city: shownCity(c, companion.row.cityId, companion.city) }
-  return presentOwn(localized, ownerFields, { offlineWindowDays, publication, now })
+  return presentOwnProfile(localized, ownerFields, { offlineWindowDays, publication, now })
 }
 
 /** The content of a companion's first page besides her profile, in one round trip. */

@@ -13,7 +13,7 @@ import { identify } from '../../accounts/http/identify.ts'
  * Middleware for `/api/own`: answers 401 or 403, rate-limits changes and records activity. Right and profile are
  * read at every call; no call takes the companion's id from its address.
  */
-export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
+export const requireCompanionAccess = createMiddleware<AppEnv>(async (c, next) => {
   const { db, now } = c.var
   const limit = c.req.method === 'GET' ? undefined : ownRateLimit
   const { actor, rows, window } = await identify(

@@ -3,7 +3,7 @@ import type { Texts } from '../../platform/lib/translations.ts'
 import type { RenewalRow } from './queries.ts'
 
 /** Email to the office about a new picture. @param origin the site's origin */
-export const submittedEmail = ({ id }: Pick<RenewalRow, 'id'>, origin: string) => ({
+export const renewalSubmittedEmail = ({ id }: Pick<RenewalRow, 'id'>, origin: string) => ({
   cause: `renewal:${id}:office`,
   to: null,
   reader: { office: true } as const,
@@ -28,7 +28,7 @@ const outcomes = (t: Texts) => ({
 })
 
 /** Email to the companion about a decision. @param origin the site's origin */
-export const decidedEmails = (
+export const renewalDecidedEmails = (
   { id, companionId, email }: Pick<RenewalRow, 'id' | 'companionId' | 'email'>,
   outcome: keyof ReturnType<typeof outcomes>,
   origin: string,

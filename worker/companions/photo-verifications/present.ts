@@ -9,7 +9,7 @@ import {
 import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRenewal, RenewalRow } from './queries.ts'
-import { isShown } from './rules.ts'
+import { isPhotoShown } from './rules.ts'
 
 type OwnCheck = NonNullable<OwnVerification['checks'][number]['record']>
 type CheckRecord = Pick<OwnCheck, 'method'> & {
@@ -41,7 +41,7 @@ export const presentOwnVerification = (
   renewal: renewal && {
     id: renewal.id,
     state: renewal.state,
-    task: isShown(renewal, now) ? { code: renewal.code, gesture: renewal.gesture } : null,
+    task: isPhotoShown(renewal, now) ? { code: renewal.code, gesture: renewal.gesture } : null,
     expiresAt: iso(renewal.expiresAt),
     submittedAt: isoOrNull(renewal.submittedAt),
     decidedAt: isoOrNull(renewal.decidedAt),

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companionCases } from '../../staff/sql/companion-cases.ts'
-import { isNarrowed, totalIn } from '../../staff/sql/queue.ts'
+import { isQueueNarrowed, totalIn } from '../../staff/sql/queue.ts'
 import { companions } from '../schema/companions.ts'
 import { verificationRenewals } from '../../moderation/schema/renewals.ts'
 
@@ -75,6 +75,6 @@ export async function pageOfRenewals(
       .offset(query.skip),
     ...page.counts,
   ])
-  const total = isNarrowed(query) ? (narrowed?.count ?? 0) : totalIn(counts, page.asked)
+  const total = isQueueNarrowed(query) ? (narrowed?.count ?? 0) : totalIn(counts, page.asked)
   return { rows, states: counts, overdue: overdue?.count ?? 0, total }
 }

@@ -18,7 +18,7 @@ export const renewalDueAt = (submittedAt: number): number =>
 export const renewalRateLimit = { what: 'renewal', limit: 6, windowSeconds: 3_600 } as const
 
 /** True while the code is displayed and accepted. */
-export const isShown = (
+export const isPhotoShown = (
   { state, expiresAt }: Pick<RenewalRow, 'state' | 'expiresAt'>,
   now: number,
 ): boolean => state === 'shown' && expiresAt > now

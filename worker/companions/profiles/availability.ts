@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { companionRunBy } from '../sql/run-by.ts'
-import { onlineUntilOf } from '../sql/presence.ts'
+import { onlineUntilSql } from '../sql/presence.ts'
 import { companions } from '../schema/companions.ts'
 import { HOUR_MS } from '../../platform/lib/time.ts'
 import { endBeforeAbsence } from './absence.ts'
@@ -17,7 +17,7 @@ export type Away = { from: string; until: string; reply: string }
 /** Shortest interval between two records of activity: each one changes the catalogue. */
 const ACTIVITY_INTERVAL_MS = HOUR_MS
 
-export const isWorthNoting = (lastActiveAt: number, now: number) =>
+export const isActivityOutdated = (lastActiveAt: number, now: number) =>
   now - lastActiveAt >= ACTIVITY_INTERVAL_MS
 
 const updateOwn = (db: Database, id: string, changes: object): Write =>
@@ -65,7 +65,7 @@ export const setAway = (
         }
       : {
           ...activeIf(sql`true`, now),
-          onlineUntil: sql`min(${sql.raw(onlineUntilOf())},
+          onlineUntil: sql`min(${sql.raw(onlineUntilSql())},
             ${endBeforeAbsence(Number.MAX_SAFE_INTEGER, away?.from, now)})`,
         }),
   })

@@ -1,5 +1,5 @@
 import type { CompanionRecord } from './queries.ts'
-import { translationsOf } from './texts.ts'
+import { profileTranslationsOf } from './texts.ts'
 import type { CompanionDraft } from './writes.ts'
 
 export type Changes = Record<string, { before: unknown; after: unknown }>
@@ -20,7 +20,7 @@ const listsOf = ({
   verifications,
   texts,
 }: CompanionRecord | CompanionDraft) => ({
-  ...translationsOf(texts),
+  ...profileTranslationsOf(texts),
   languages,
   traits,
   services: services.map(({ name, description = null, price = null }) => ({
@@ -37,7 +37,7 @@ const listsOf = ({
 })
 
 /** Differences between a companion and a draft, field by field, for the audit log. */
-export function changesOf(before: CompanionRecord, draft: CompanionDraft): Changes {
+export function profileChanges(before: CompanionRecord, draft: CompanionDraft): Changes {
   const old: Record<string, unknown> = { ...before.row, ...listsOf(before) }
   const { updatedAt: _, ...row } = draft.row
   const changedFields = Object.entries({ ...row, ...listsOf(draft) }).filter(

@@ -24,7 +24,7 @@ export const recordCheck = (db: Database, companionId: string, check: NewCheck):
     .where(eq(companions.id, companionId)),
 ]
 
-export type EndingCheck = Pick<CheckRow, 'id' | 'companionId' | 'checked' | 'validUntil'> & {
+export type EndingCheckRow = Pick<CheckRow, 'id' | 'companionId' | 'checked' | 'validUntil'> & {
   /** The account that runs the profile; null: staff run it. */
   memberId: string | null
   /** Address used unless the account service returns a better one. */
@@ -32,8 +32,8 @@ export type EndingCheck = Pick<CheckRow, 'id' | 'companionId' | 'checked' | 'val
 }
 
 /** Unannounced checks of listed profiles that end soon, grouped by companion. @param now epoch milliseconds */
-export const endingChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
-  db.all<EndingCheck>(sql`
+export const endingChecks = (db: Database, now: number, limit: number): Promise<EndingCheckRow[]> =>
+  db.all<EndingCheckRow>(sql`
     SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
       a.member_id AS memberId, ${mailedAt} AS mailed
     FROM companion_verifications v
@@ -44,8 +44,8 @@ export const endingChecks = (db: Database, now: number, limit: number): Promise<
     ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
 
 /** Checks of listed profiles that have ended without an announcement, grouped by companion. */
-export const endedChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
-  db.all<EndingCheck>(sql`
+export const endedChecks = (db: Database, now: number, limit: number): Promise<EndingCheckRow[]> =>
+  db.all<EndingCheckRow>(sql`
     SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
       a.member_id AS memberId, ${mailedAt} AS mailed
     FROM companion_verifications v

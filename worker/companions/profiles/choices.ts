@@ -7,7 +7,7 @@ import { zurichInstant } from '#platform/zurich-instant'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   companionChoices,
-  companionDays,
+  companionDayFilters,
   companionNumbers,
   type CompanionFilters,
   type CompanionChoice,
@@ -15,7 +15,7 @@ import {
   type CompanionNumber,
 } from '#companions/staff/companion-filters'
 import { answeredBy } from '../sql/answered-by.ts'
-import { onlineUntilOf } from '../sql/presence.ts'
+import { onlineUntilSql } from '../sql/presence.ts'
 import { duplicateConditions } from './duplicates.ts'
 
 type Values = { [K in CompanionChoice]: (typeof companionChoices)[K][number] }
@@ -47,7 +47,7 @@ const RAPPEN = 100
 function conditionsAt(now: number): Conditions {
   const today = dayOf(now)
   const away = sql`away_from <= ${today} AND away_until >= ${today}`
-  const online = sql`coalesce(${sql.raw(onlineUntilOf())}, 0) >= ${now}`
+  const online = sql`coalesce(${sql.raw(onlineUntilSql())}, 0) >= ${now}`
   const valid = (condition: SQL) => sql`(SELECT count(*) FROM companion_verifications v
     WHERE v.companion_id = companions.id AND v.valid_until > ${now} AND ${condition})`
   const hasValid = (kind: string) => sql`${valid(sql`v.checked = ${kind}`)} > 0`
@@ -159,7 +159,7 @@ export function choicesOf(filters: CompanionFilters, now: number): SQL[] {
     const value = filters[name]
     if (value !== undefined) all.push(sql`${sql.raw(measures[name])} ${value}`)
   }
-  for (const name of companionDays) {
+  for (const name of companionDayFilters) {
     const day = filters[name]
     if (day) all.push(days[name](day))
   }

@@ -74,7 +74,7 @@ export async function contentsOf(db: Database, ids: readonly string[]) {
   )
 }
 export type Contents = Awaited<ReturnType<typeof contentsOf>>
-export type Content = Contents extends Map<string, infer One> ? One : never
+export type CompanionContents = Contents extends Map<string, infer One> ? One : never
 
 /** Companions that an import created before, by the keys of their rows. */
 export async function importedBy(

@@ -76,7 +76,11 @@ export const blankCompanion = (id: string, now: number): Blank => ({
 })
 
 /** Applies input to a companion. @param before null: a new companion with this id */
-export function draftOf(source: Written, before: Drafted | null, id: string): CompanionDraft {
+export function companionDraftOf(
+  source: Written,
+  before: Drafted | null,
+  id: string,
+): CompanionDraft {
   const { input, now } = source
   const row = rowOf(source, before, id)
   const services = input.services ?? before?.services ?? []

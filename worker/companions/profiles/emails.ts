@@ -1,7 +1,7 @@
 import type { Check } from '#companions/companion-status'
 import { dayIn, inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
-import type { EndingCheck } from './checks.ts'
+import type { EndingCheckRow } from './checks.ts'
 
 const names = (t: Texts): Record<Check, string> => ({
   identity: t('Identity'),
@@ -9,7 +9,7 @@ const names = (t: Texts): Record<Check, string> => ({
   age: t('Age'),
 })
 
-type Ending = Pick<EndingCheck, 'id' | 'companionId' | 'checked' | 'validUntil'>
+type Ending = Pick<EndingCheckRow, 'id' | 'companionId' | 'checked' | 'validUntil'>
 
 const causeOf = (checks: readonly Ending[]) =>
   checks.map(({ id, validUntil }) => `${id}:${validUntil}`).join()

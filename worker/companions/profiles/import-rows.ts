@@ -11,7 +11,7 @@ import { csvLine, guarded, unguarded, type CsvSeparator } from '../../platform/l
 import { detailAt, Failure, type Detail } from '../../platform/lib/failure.ts'
 import { readCsv } from '../../platform/lib/read-csv.ts'
 import { foldForSearch, withTypedUmlauts } from '../../platform/lib/text.ts'
-import type { Content } from './contents.ts'
+import type { CompanionContents } from './contents.ts'
 
 export type ImportPlace = {
   id: string
@@ -105,7 +105,12 @@ export const isWritten = (column: FileColumn): column is WrittenColumn =>
   (writtenColumns as readonly FileColumn[]).includes(column)
 
 /** Cells in the format of the export. */
-const cellsOf = ({ row, city, country, district }: Content): Record<WrittenColumn, string> => ({
+const cellsOf = ({
+  row,
+  city,
+  country,
+  district,
+}: CompanionContents): Record<WrittenColumn, string> => ({
   name: row.name,
   category: row.category,
   age_range: `${row.ageMin}-${row.ageMax}`,
@@ -139,7 +144,7 @@ type Read = { fields: Record<string, unknown>; place: PlaceIds | null; reasons: 
  *
  * @param before null: a new companion
  */
-export function fieldsIn(cells: Cells, before: Content | null, places: PlaceIndex): Read {
+export function fieldsIn(cells: Cells, before: CompanionContents | null, places: PlaceIndex): Read {
   const knownCells = before && cellsOf(before)
   const fields: Record<string, unknown> = {}
   const reasons: Detail[] = []
@@ -215,7 +220,7 @@ const isInCountry = ({ countryNames }: ImportPlace, country: string) =>
   countryNames.some((name) => isSame(name, country))
 
 /** Compares the file's time of the last change with the companion's; null: equal, or the file has no time. */
-export function momentProblem(cells: Cells, { row }: Content): Detail | null {
+export function momentProblem(cells: Cells, { row }: CompanionContents): Detail | null {
   const text = cellOf(cells, 'updated_at') ?? ''
   if (text === '') return null
   const moment = Date.parse(text)
@@ -227,7 +232,7 @@ export function momentProblem(cells: Cells, { row }: Content): Detail | null {
  * The content of a row without an id, from which its key is derived. Equal rows create two companions, but
  * importing the file again creates none.
  */
-export const wordsOf = (cells: Cells): string =>
+export const rowTextOf = (cells: Cells): string =>
   JSON.stringify(
     writtenColumns.flatMap((column) => {
       const text = cellOf(cells, column)

@@ -5,7 +5,7 @@ import type {
   CompanionStatus,
 } from '#companions/staff/companion-filters'
 import type { Database } from '../../platform/db/client.ts'
-import { found, isCounted, type CompanionQuery } from './matching.ts'
+import { matchesQuery, isCounted, type CompanionQuery } from './matching.ts'
 import { countInTrash } from './trash.ts'
 import type { NewCompanionRow } from './writes.ts'
 
@@ -79,7 +79,7 @@ export async function listPage(
         AND iif(kind = 'gallery', access_level = 'public', kind = 'public')) AS submittedPhotos,
       (SELECT json_group_array(json_object('act', act, 'at', at, 'missedAt', missed_at))
         FROM publication_plans WHERE companion_id = companions.id) AS planned
-    FROM companions WHERE ${found(query)}
+    FROM companions WHERE ${matchesQuery(query)}
     ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${count} OFFSET ${fromEnd ? after : skip}`)
   return { rows: fromEnd ? rows.toReversed() : rows, total }
 }
@@ -94,7 +94,7 @@ function orderBy(sort: CompanionSort, reverse: boolean): SQL {
 export async function countFound(db: Database, query: CompanionQuery): Promise<number> {
   if (isCounted(query)) return counterOf(db, query.filters.status)
   const [row] = await db.all<{ total: number }>(
-    sql`SELECT count(*) AS total FROM companions WHERE ${found(query)}`,
+    sql`SELECT count(*) AS total FROM companions WHERE ${matchesQuery(query)}`,
   )
   return row?.total ?? 0
 }

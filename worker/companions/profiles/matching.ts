@@ -16,13 +16,19 @@ export const conditions: Record<CompanionStatus, string> = {
 }
 
 /** A folded word of a search, and the ids of the cities whose names contain it. */
-export type Term = { word: string; cityIds: readonly string[] }
+export type CompanionSearchTerm = { word: string; cityIds: readonly string[] }
 
 /** A query of the list: filters, the words of the search, and the time in epoch milliseconds. */
-export type CompanionQuery = { filters: CompanionFilters; terms: readonly Term[]; now: number }
+export type CompanionQuery = {
+  filters: CompanionFilters
+  terms: readonly CompanionSearchTerm[]
+  now: number
+}
 
 /** Common table expression of the words of a search. */
-export const termsTable = (terms: readonly Term[]): SQL => sql`terms AS MATERIALIZED (
+export const termsTable = (
+  terms: readonly CompanionSearchTerm[],
+): SQL => sql`terms AS MATERIALIZED (
   SELECT value ->> 'word' AS word, value -> 'cityIds' AS city_ids
   FROM json_each(${JSON.stringify(terms)}))`
 
@@ -39,7 +45,7 @@ export const matches = ({ filters, now }: Pick<CompanionQuery, 'filters' | 'now'
   sql.join([sql.raw(conditions[filters.status]), ...choicesOf(filters, now)], sql` AND `)
 
 /** Condition of filters and search. It reads an index of all names, places and ids. */
-export function found({ filters, terms, now }: CompanionQuery): SQL {
+export function matchesQuery({ filters, terms, now }: CompanionQuery): SQL {
   const filterConditions = matches({ filters, now })
   if (terms.length === 0) return filterConditions
   return sql`${filterConditions} AND companions.rowid IN (WITH ${termsTable(terms)}

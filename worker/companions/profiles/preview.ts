@@ -3,9 +3,9 @@ import type { EditWay } from '#companions/staff/bulk-edit'
 import type { PreviewedChange } from '#companions/staff/planned-changes'
 import { districtIn } from '#catalogue/filters'
 import { contentAfter } from './content-after.ts'
-import type { Content } from './contents.ts'
-import { draftOf, type Written } from './draft.ts'
-import { contentOf, detailsOf, type Words } from './present/present-content.ts'
+import type { CompanionContents } from './contents.ts'
+import { companionDraftOf, type Written } from './draft.ts'
+import { contentOf, ownDetailsOf, type Words } from './present/present-content.ts'
 import { hides } from './rules.ts'
 
 type Field = PreviewedChange['fields'][number]
@@ -13,7 +13,7 @@ type Field = PreviewedChange['fields'][number]
 /** All fields that a change of several companions may write, in the staff's format. */
 export const previewValues = (words: Words): Record<string, unknown> => {
   const { row } = words
-  const { schedule, notice_hours } = detailsOf(words)
+  const { schedule, notice_hours } = ownDetailsOf(words)
   return {
     ...contentOf(words),
     status: row.lifecycle,
@@ -28,7 +28,7 @@ export const previewValues = (words: Words): Record<string, unknown> => {
 }
 
 /** Every field that an input requires, unchanged. */
-export const asSheIs = ({ row, city, district, country }: Content) => ({
+export const asSheIs = ({ row, city, district, country }: CompanionContents) => ({
   name: row.name,
   age_range: `${row.ageMin}-${row.ageMax}`,
   location: `${districtIn(district, city)}, ${country}`,
@@ -43,8 +43,11 @@ const textOf = (value: unknown): string =>
   ) ?? ''
 
 /** The effect of an input on a companion, field by field, and whether it takes her profile offline. */
-export function previewOf(before: Content, source: Written): { fields: Field[]; hides: boolean } {
-  const draft = draftOf(source, { ...before, verifications: [] }, before.row.id)
+export function previewOf(
+  before: CompanionContents,
+  source: Written,
+): { fields: Field[]; hides: boolean } {
+  const draft = companionDraftOf(source, { ...before, verifications: [] }, before.row.id)
   const old = previewValues(before)
   const after = {
     ...previewValues({ ...before, ...draft, row: { ...before.row, ...draft.row } }),

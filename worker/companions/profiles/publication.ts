@@ -6,7 +6,7 @@ import type { CompanionRecord } from './queries.ts'
 /** Limits from the settings: years and days. */
 export type PublicationRules = { minimumAge: number; graceDays: number }
 
-export type Missing = {
+export type MissingRequirement = {
   field: PublicationField
   reason: MissingPiece
   /** ISO time of the cause: the end of a check, a withdrawal, a submission. */
@@ -34,10 +34,13 @@ export type PublicationFacts = Pick<CompanionRecord, 'submittedPhotos'> & {
  * The unmet conditions of publication. The database decides which they are (`publication_conditions`); this
  * function adds their names and states.
  */
-export function missingOf(facts: PublicationFacts, { minimumAge }: PublicationRules): Missing[] {
+export function missingOf(
+  facts: PublicationFacts,
+  { minimumAge }: PublicationRules,
+): MissingRequirement[] {
   const { conditions, listingConsent, age } = facts
   const withdrawnAt = listingConsent?.withdrawnAt ?? null
-  const missing: Missing[] = []
+  const missing: MissingRequirement[] = []
   if (!conditions.identityChecked) missing.push(checkMissing(facts, 'identity'))
   if (!conditions.ageChecked) missing.push(checkMissing(facts, 'age'))
   if (!conditions.ageRecorded) {
@@ -66,17 +69,20 @@ export function missingOf(facts: PublicationFacts, { minimumAge }: PublicationRu
 const piece = (
   field: PublicationField,
   reason: MissingPiece,
-  state: Pick<Missing, 'at' | 'years'> = {},
-): Missing => ({ field, reason, ...state })
+  state: Pick<MissingRequirement, 'at' | 'years'> = {},
+): MissingRequirement => ({ field, reason, ...state })
 
-function checkMissing({ verifications }: PublicationFacts, kind: 'identity' | 'age'): Missing {
+function checkMissing(
+  { verifications }: PublicationFacts,
+  kind: 'identity' | 'age',
+): MissingRequirement {
   const check = verifications.find(({ checked }) => checked === kind)
   return check
     ? piece('verifications', `${kind}-ended`, { at: iso(check.validUntil) })
     : piece('verifications', `${kind}-missing`)
 }
 
-function photoMissing({ media, submittedPhotos }: PublicationFacts): Missing {
+function photoMissing({ media, submittedPhotos }: PublicationFacts): MissingRequirement {
   const isShown = media.some(
     ({ type, accessLevel, purpose }) =>
       type === 'photo' && accessLevel === 'public' && purpose === 'gallery',

@@ -18,7 +18,7 @@ export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present):
 export const presenceOf = (row: Present, now: number): 'online' | 'offline' =>
   isOnline(onlineUntilOf(row), now) ? 'online' : 'offline'
 
-export type Circumstances = {
+export type ProfileCircumstances = {
   offlineWindowDays: number
   publication: PublicationRules
   now: number
@@ -45,7 +45,7 @@ export const hides = (before: VisibilityFields, after: VisibilityFields) =>
   mayBeFound(before) && !mayBeFound(after)
 
 /** Reasons why visitors don't find a companion; empty when they do. */
-export function whyNotPublic(facts: Facts, circumstances: Circumstances): Reason[] {
+export function whyNotPublic(facts: Facts, circumstances: ProfileCircumstances): Reason[] {
   const { row, holds, hasAccount } = facts
   const { offlineWindowDays, publication, now } = circumstances
   const reasons: Reason[] = holds.map((report) => ({ field: 'report', reason: 'reported', report }))

@@ -20,7 +20,7 @@ const columns = {
 } as const
 
 /** Translations as fields of the companion's content. */
-export const translationsOf = (
+export const profileTranslationsOf = (
   texts: readonly CompanionText[] = [],
 ): Record<TranslatedField, string> =>
   eachTranslation(
@@ -32,7 +32,7 @@ export function textsAfter(
   input: CompanionInput,
   before: readonly CompanionText[] = [],
 ): CompanionText[] {
-  const knownTexts = translationsOf(before)
+  const knownTexts = profileTranslationsOf(before)
   const texts = eachTranslation((field, language) => {
     const name = `${field}_${language}` as const
     return input[name] ?? knownTexts[name]

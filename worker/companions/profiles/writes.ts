@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql, type InferInsertModel, type SQL } from 'driz
 import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
-import { onlineUntilOf } from '../sql/presence.ts'
+import { onlineUntilSql } from '../sql/presence.ts'
 import {
   companionLanguages,
   companions,
@@ -136,7 +136,7 @@ export const updateCompanion = (
 /** Records activity where the condition is true, without extending being online. */
 export const activeIf = (condition: SQL, now: number) => ({
   lastActiveAt: sql`iif(${condition}, ${now}, last_active_at)`,
-  onlineUntil: sql.raw(onlineUntilOf()),
+  onlineUntil: sql.raw(onlineUntilSql()),
 })
 
 export type Visibility = Partial<Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>

@@ -5,7 +5,7 @@ import type { RevisionRow } from './queries.ts'
 type About = Pick<RevisionRow, 'id' | 'version' | 'companionId' | 'email'>
 
 /** Email to the office, once for each submission. @param version after it @param origin of the site */
-export const submittedEmail = (
+export const revisionSubmittedEmail = (
   { id, version }: Pick<RevisionRow, 'id' | 'version'>,
   origin: string,
 ) => ({
@@ -28,12 +28,12 @@ const outcomes = (t: Texts) => ({
   ),
   returned: t('Our team has returned your changes, with the reason. Your profile stays as it was.'),
 })
-export type Outcome = keyof ReturnType<typeof outcomes>
+export type RevisionOutcome = keyof ReturnType<typeof outcomes>
 
 /** Email to the companion about a decision. @param version after it @param origin of the site */
-export const decidedEmails = (
+export const revisionDecidedEmails = (
   { id, version, companionId, email }: About,
-  outcome: Outcome,
+  outcome: RevisionOutcome,
   origin: string,
 ) =>
   email === null

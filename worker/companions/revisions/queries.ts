@@ -2,7 +2,7 @@ import { submittedStates, type RevisionsQuery } from '#companions/revisions'
 import { and, eq, getTableColumns, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companionCases } from '../../staff/sql/companion-cases.ts'
-import { isNarrowed, totalIn } from '../../staff/sql/queue.ts'
+import { isQueueNarrowed, totalIn } from '../../staff/sql/queue.ts'
 import { companionRevisions } from '../schema/revisions.ts'
 import { companions } from '../schema/companions.ts'
 
@@ -58,6 +58,6 @@ export async function pageOfRevisions(
       .offset(query.skip),
     ...page.counts,
   ])
-  const total = isNarrowed(query) ? (totalRow?.count ?? 0) : totalIn(counts, page.asked)
+  const total = isQueueNarrowed(query) ? (totalRow?.count ?? 0) : totalIn(counts, page.asked)
   return { rows, counted: counts, overdue: overdueRow?.count ?? 0, total }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { openContactDetails } from '#messaging/requests'
+import { openContactDetailsEndpoint } from '#messaging/requests'
 import { noteAccess } from '../../accounts/admin-sign-in-log/note-access.ts'
 import { contactDetailsRateLimit } from '../../accounts/admin-sign-in-log/rules.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
@@ -29,7 +29,7 @@ const visitorOrMember: AccessRule<Actor> = {
 /** A companion's own channels; no other answer to members or visitors contains them. */
 export const contactDetailRoutes = routesOf([
   handle(
-    openContactDetails,
+    openContactDetailsEndpoint,
     {},
     { access: visitorOrMember, limit: contactDetailsRateLimit },
     async (c, { caller: actor, params: { id } }) => {

@@ -1,6 +1,6 @@
-import { acceptInvitation, acceptInvitationSchemas } from '#companions/invitations'
+import { acceptInvitationEndpoint, acceptInvitationSchemas } from '#companions/invitations'
 import { acceptRateLimit } from '../accounts/rules.ts'
-import { acceptInvitation as accept } from '../accept-invitation.ts'
+import { acceptInvitation } from '../accept-invitation.ts'
 import { originOf } from '../../platform/http/context.ts'
 import { trustedEmailOf } from '../../accounts/http/confirmed-addresses.ts'
 import { requireProvenSession } from '../../accounts/http/open-session.ts'
@@ -10,7 +10,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const invitationRoutes = routesOf([
   handle(
-    acceptInvitation,
+    acceptInvitationEndpoint,
     acceptInvitationSchemas,
     { access: member('sign-in.invitation'), limit: acceptRateLimit },
     async (c, { caller, body: { token } }) => {
@@ -18,7 +18,11 @@ export const invitationRoutes = routesOf([
       // The call grants rights, so a stolen token of an ended session must not suffice.
       const confirmedEmail = await trustedEmailOf(c, await requireProvenSession(c, caller))
       const origin = originOf(c)
-      const acceptance = await accept(db, { ...caller, confirmedEmail }, { token, now, origin })
+      const acceptance = await acceptInvitation(
+        db,
+        { ...caller, confirmedEmail },
+        { token, now, origin },
+      )
       sendMailInBackground(c)
       return acceptance
     },

@@ -1,4 +1,4 @@
-import { getAccountSettings, getMe } from '#accounts/me'
+import { getAccountSettingsEndpoint, getMeEndpoint } from '#accounts/me'
 import { activityOf } from '../profiles/availability.ts'
 import { mayBeLive } from '../../messaging/realtime/rules.ts'
 import { photoOf } from '../../accounts/photos/queries.ts'
@@ -16,13 +16,13 @@ import { everyone, member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const memberRoutes = routesOf([
-  handle(getAccountSettings, {}, { access: everyone }, async (c) => {
+  handle(getAccountSettingsEndpoint, {}, { access: everyone }, async (c) => {
     c.header('cache-control', 'public, max-age=0, must-revalidate')
     const { accounts, hasPasskeys: passkeys, hasRecoveryCodes: recoveryCodes } = c.var.config
     return accounts && { url: accounts.url, key: accounts.key, passkeys, recoveryCodes }
   }),
   handle(
-    getMe,
+    getMeEndpoint,
     {},
     {
       access: member('sign-in.account', {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import {
-  actOnRevision,
-  getOwnContent,
-  removeContent,
-  saveRevision,
-  setDetails,
+  actOnRevisionEndpoint,
+  getOwnContentEndpoint,
+  removeContentEndpoint,
+  saveRevisionEndpoint,
+  setDetailsEndpoint,
 } from '#companions/own/own-content'
 import { refusalOf } from '#contract/refusals'
 import {
@@ -13,12 +13,12 @@ import {
   saveRevisionSchemas,
   setDetailsSchemas,
 } from '#companions/revisions'
-import { contentOf, detailsOf } from '../profiles/present/present-content.ts'
+import { contentOf, ownDetailsOf } from '../profiles/present/present-content.ts'
 import { presentOwnRevision } from '../revisions/present.ts'
-import { changeDetails, removeContent as remove } from '../change-content.ts'
-import { actOnRevision as act, readOwnContent, saveRevision as save } from '../edit-revision.ts'
+import { changeDetails, removeContent } from '../change-content.ts'
+import { actOnRevision, readOwnContent, saveRevision } from '../edit-revision.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { companion } from '../../accounts/http/companion-access.ts'
+import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -27,39 +27,40 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 const MAX_CONTENT_BYTES = 262_144
 
 export const ownContentRoutes = routesOf([
-  handle(getOwnContent, {}, { access: companion }, (c) => present(c)),
+  handle(getOwnContentEndpoint, {}, { access: companionAccess }, (c) => present(c)),
   handle(
-    saveRevision,
+    saveRevisionEndpoint,
     saveRevisionSchemas,
-    { access: companion, maxBytes: MAX_CONTENT_BYTES },
-    async (c, { caller, body }) => answerOwn(c, saveRevision, await save(c.var.db, caller, body)),
+    { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
+    async (c, { caller, body }) =>
+      answerOwn(c, saveRevisionEndpoint, await saveRevision(c.var.db, caller, body)),
   ),
   handle(
-    actOnRevision,
+    actOnRevisionEndpoint,
     actOnRevisionSchemas,
-    { access: companion, maxBytes: MAX_CONTENT_BYTES },
+    { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
     async (c, { caller, body: action }) => {
       const origin = originOf(c)
-      const isConflict = await act(c.var.db, caller, { ...action, origin })
+      const isConflict = await actOnRevision(c.var.db, caller, { ...action, origin })
       sendMailInBackground(c)
-      return answerOwn(c, actOnRevision, isConflict)
+      return answerOwn(c, actOnRevisionEndpoint, isConflict)
     },
   ),
   handle(
-    setDetails,
+    setDetailsEndpoint,
     setDetailsSchemas,
-    { access: companion, maxBytes: MAX_CONTENT_BYTES },
+    { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
     async (c, { caller, body: details }) => {
       await changeDetails(c.var.db, caller, details)
       return present(c)
     },
   ),
   handle(
-    removeContent,
+    removeContentEndpoint,
     removeContentSchemas,
-    { access: companion, maxBytes: MAX_CONTENT_BYTES },
+    { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
     async (c, { caller, body }) => {
-      await remove(c.var.db, caller, body)
+      await removeContent(c.var.db, caller, body)
       return present(c)
     },
   ),
@@ -67,7 +68,7 @@ export const ownContentRoutes = routesOf([
 
 async function answerOwn(
   c: Context<AppEnv>,
-  operation: typeof saveRevision | typeof actOnRevision,
+  operation: typeof saveRevisionEndpoint | typeof actOnRevisionEndpoint,
   isConflict: boolean,
 ) {
   const current = await present(c)
@@ -80,7 +81,7 @@ async function present({ var: { db, own } }: Context<AppEnv>) {
   const publishedContent = contentOf(companion)
   return {
     published: publishedContent,
-    details: detailsOf(companion),
+    details: ownDetailsOf(companion),
     revision: revision && presentOwnRevision(revision, publishedContent),
   }
 }

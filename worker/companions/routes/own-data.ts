@@ -1,7 +1,7 @@
 import {
-  exportOwn,
-  getAccessLog,
-  leaveOwn,
+  exportOwnEndpoint,
+  getAccessLogEndpoint,
+  leaveOwnEndpoint,
   getAccessLogSchemas,
   leaveOwnSchemas,
 } from '#companions/own/own-data'
@@ -19,22 +19,27 @@ import { endingThreads } from '../../accounts/http/notify-connections.ts'
 import { requireProvenSession } from '../../accounts/http/open-session.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
-import { companion } from '../../accounts/http/companion-access.ts'
+import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const PAGE_SIZE = 50
 
 /** A companion's rights over her data: access log, copy, departure. */
 export const ownDataRoutes = routesOf([
-  handle(getAccessLog, getAccessLogSchemas, { access: companion }, async (c, { caller, query }) => {
-    const { db } = c.var
-    const page = { before: query.before, limit: PAGE_SIZE + 1 }
-    const rows = await readsOf(db, caller.companionId, page)
-    const entries = rows.slice(0, PAGE_SIZE).map(presentRead)
-    const next = rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null
-    return { entries, next }
-  }),
-  handle(exportOwn, {}, { access: companion }, async (c) => {
+  handle(
+    getAccessLogEndpoint,
+    getAccessLogSchemas,
+    { access: companionAccess },
+    async (c, { caller, query }) => {
+      const { db } = c.var
+      const page = { before: query.before, limit: PAGE_SIZE + 1 }
+      const rows = await readsOf(db, caller.companionId, page)
+      const entries = rows.slice(0, PAGE_SIZE).map(presentRead)
+      const next = rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null
+      return { entries, next }
+    },
+  ),
+  handle(exportOwnEndpoint, {}, { access: companionAccess }, async (c) => {
     const { db, now, own } = c.var
     const { member, companionId } = own
     await requireProvenSession(c, member)
@@ -43,21 +48,26 @@ export const ownDataRoutes = routesOf([
     c.header('content-disposition', 'attachment; filename="my-profile.json"')
     return c.body(JSON.stringify(copy, null, 2), 200, { 'content-type': 'application/json' })
   }),
-  handle(leaveOwn, leaveOwnSchemas, { access: companion }, async (c, { body: { erase } }) => {
-    const { db, now, own } = c.var
-    const { member, companionId } = own
-    await consumeRateLimit(db, { ...leaveRateLimit, who: member.id, now })
-    if (!recentlyAuthenticated(member, now)) {
-      throw new Failure('forbidden', 'account.password-unconfirmed')
-    }
-    await requireProvenSession(c, member)
-    const { id: memberId, email } = member
-    const leaving = { companionId, memberId, email, language: languageOf(c), now }
-    const notifyAll = await endingThreads(c, { companionIds: [companionId] })
-    const { leftAt, eraseAt } = await leaveCompanion(db, leaving, erase)
-    await refreshCatalogue(c)
-    notifyAll()
-    sendMailInBackground(c)
-    return { leftAt: iso(leftAt), eraseAt: iso(eraseAt) }
-  }),
+  handle(
+    leaveOwnEndpoint,
+    leaveOwnSchemas,
+    { access: companionAccess },
+    async (c, { body: { erase } }) => {
+      const { db, now, own } = c.var
+      const { member, companionId } = own
+      await consumeRateLimit(db, { ...leaveRateLimit, who: member.id, now })
+      if (!recentlyAuthenticated(member, now)) {
+        throw new Failure('forbidden', 'account.password-unconfirmed')
+      }
+      await requireProvenSession(c, member)
+      const { id: memberId, email } = member
+      const leaving = { companionId, memberId, email, language: languageOf(c), now }
+      const notifyAll = await endingThreads(c, { companionIds: [companionId] })
+      const { leftAt, eraseAt } = await leaveCompanion(db, leaving, erase)
+      await refreshCatalogue(c)
+      notifyAll()
+      sendMailInBackground(c)
+      return { leftAt: iso(leftAt), eraseAt: iso(eraseAt) }
+    },
+  ),
 ])

@@ -1,17 +1,22 @@
-import { getFigures, getFiguresSchemas } from '#companions/figures'
+import { getFiguresEndpoint, getFiguresSchemas } from '#companions/figures'
 import { dayOf } from '#platform/days'
 import { presentFigures } from '../../catalogue/profile-stats/present.ts'
 import { readProfileDays } from '../../catalogue/profile-stats/queries.ts'
 import { daysUntil } from '../../catalogue/profile-stats/rules.ts'
-import { companion } from '../../accounts/http/companion-access.ts'
+import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownFigureRoutes = routesOf([
-  handle(getFigures, getFiguresSchemas, { access: companion }, async (c, { caller, query }) => {
-    const { db, now } = c.var
-    const days = daysUntil(now, Number(query.days))
-    const [first = ''] = days
-    const rows = await readProfileDays(db, caller.companionId, first, dayOf(now))
-    return presentFigures(rows, days)
-  }),
+  handle(
+    getFiguresEndpoint,
+    getFiguresSchemas,
+    { access: companionAccess },
+    async (c, { caller, query }) => {
+      const { db, now } = c.var
+      const days = daysUntil(now, Number(query.days))
+      const [first = ''] = days
+      const rows = await readProfileDays(db, caller.companionId, first, dayOf(now))
+      return presentFigures(rows, days)
+    },
+  ),
 ])

@@ -1,11 +1,11 @@
 import {
-  answerTeamChange,
-  getOwn,
-  previewOwn,
-  setAway,
-  setPaused,
-  setPresence,
-  setUnlisted,
+  answerTeamChangeEndpoint,
+  getOwnEndpoint,
+  previewOwnEndpoint,
+  setAwayEndpoint,
+  setPausedEndpoint,
+  setPresenceEndpoint,
+  setUnlistedEndpoint,
   answerTeamChangeSchemas,
   previewOwnSchemas,
   setAwaySchemas,
@@ -13,7 +13,7 @@ import {
   setPresenceSchemas,
   setUnlistedSchemas,
 } from '#companions/own/own'
-import { setAnsweredBy, setAnsweredBySchemas } from '#messaging/own-requests'
+import { setAnsweredByEndpoint, setAnsweredBySchemas } from '#messaging/own-requests'
 import { presentProfile } from '../../catalogue/engine/present/present.ts'
 import { privateFilesInProfile, privateMediaOf } from '../../catalogue/engine/private-files.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
@@ -21,8 +21,8 @@ import { cheapestMonthly } from '../../catalogue/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../change-availability.ts'
 import { changeAnsweredBy } from '../change-answered-by.ts'
 import { changeUnlisted } from '../change-address.ts'
-import { companion } from '../../accounts/http/companion-access.ts'
-import { answerTeamChange as answerChange } from '../answer-team-change.ts'
+import { companionAccess } from '../../accounts/http/companion-access.ts'
+import { answerTeamChange } from '../answer-team-change.ts'
 import { requireCompanion } from '../manage-companions.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { settingsOf } from '../../platform/http/context.ts'
@@ -35,34 +35,38 @@ import { privateMediaFor } from '../../catalogue/http/private-media.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownRoutes = routesOf([
-  handle(getOwn, {}, { access: companion }, async (c, { caller }) => {
+  handle(getOwnEndpoint, {}, { access: companionAccess }, async (c, { caller }) => {
     return loadOwnProfile(c, await requireCompanion(c.var.db, caller.companionId))
   }),
   handle(
-    setPresence,
+    setPresenceEndpoint,
     setPresenceSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: { until } }) => {
       const end = until === null ? null : Date.parse(until)
       return ownChanged(c, await changePresence(c.var.db, caller, end))
     },
   ),
   handle(
-    setAnsweredBy,
+    setAnsweredByEndpoint,
     setAnsweredBySchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: { answeredBy } }) => {
       await changeAnsweredBy(c.var.db, caller, answeredBy)
       return { answeredBy }
     },
   ),
-  handle(setAway, setAwaySchemas, { access: companion }, async (c, { caller, body: { away } }) =>
-    ownChanged(c, await changeAway(c.var.db, caller, away)),
+  handle(
+    setAwayEndpoint,
+    setAwaySchemas,
+    { access: companionAccess },
+    async (c, { caller, body: { away } }) =>
+      ownChanged(c, await changeAway(c.var.db, caller, away)),
   ),
   handle(
-    setPaused,
+    setPausedEndpoint,
     setPausedSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: { paused } }) => {
       const changedProfile = await ownChanged(c, await changePaused(c.var.db, caller, paused))
       notifyOfCompanions(c, [caller.companionId])
@@ -70,47 +74,52 @@ export const ownRoutes = routesOf([
     },
   ),
   handle(
-    setUnlisted,
+    setUnlistedEndpoint,
     setUnlistedSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller: { companionId, memberId: actor, now: at }, body: { unlisted } }) => {
       const changedBy = { actor, at, side: 'companion' } as const
       return ownChanged(c, await changeUnlisted(c.var.db, companionId, unlisted, changedBy))
     },
   ),
   handle(
-    answerTeamChange,
+    answerTeamChangeEndpoint,
     answerTeamChangeSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: { of, act } }) => {
-      await answerChange(c.var.db, caller, { of, act })
+      await answerTeamChange(c.var.db, caller, { of, act })
       return ownChanged(c, await requireCompanion(c.var.db, caller.companionId))
     },
   ),
-  handle(previewOwn, previewOwnSchemas, { access: companion }, async (c, { caller, query }) => {
-    const { catalogue, now, own } = c.var
-    const id = caller.companionId
-    const isVisitor = query.as === 'visitor'
-    // The companion's links open only her own files, whatever the plan here.
-    const viewer = isVisitor ? visitor : ({ ...own.member, plan: 'gold' } as const)
-    const [companionRecord, gallery] = await Promise.all([
-      catalogue.profile(now, id),
-      privateMediaOf(c.var.db, id),
-    ])
-    const privateMedia = await privateMediaFor(c, id, viewer, gallery)
-    if (!companionRecord) return { data: null }
-    const { card, profile } = companionRecord
-    const privateFiles = isVisitor ? [] : privateFilesInProfile(card, profile, privateMedia)
-    const view = {
-      locked: !maySee(viewer, card),
-      cityPath: cityPath(c, { name: card.city, country: card.country }),
-      priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-      language: languageOf(c),
-      named: placeNaming(c),
-      now,
-      privateMedia,
-      fileUrl: await fileUrlsFor(c, viewer, privateFiles),
-    }
-    return { data: presentProfile(card, profile, view) }
-  }),
+  handle(
+    previewOwnEndpoint,
+    previewOwnSchemas,
+    { access: companionAccess },
+    async (c, { caller, query }) => {
+      const { catalogue, now, own } = c.var
+      const id = caller.companionId
+      const isVisitor = query.as === 'visitor'
+      // The companion's links open only her own files, whatever the plan here.
+      const viewer = isVisitor ? visitor : ({ ...own.member, plan: 'gold' } as const)
+      const [companionRecord, gallery] = await Promise.all([
+        catalogue.profile(now, id),
+        privateMediaOf(c.var.db, id),
+      ])
+      const privateMedia = await privateMediaFor(c, id, viewer, gallery)
+      if (!companionRecord) return { data: null }
+      const { card, profile } = companionRecord
+      const privateFiles = isVisitor ? [] : privateFilesInProfile(card, profile, privateMedia)
+      const view = {
+        locked: !maySee(viewer, card),
+        cityPath: cityPath(c, { name: card.city, country: card.country }),
+        priceMonthly: cheapestMonthly(settingsOf(catalogue)),
+        language: languageOf(c),
+        named: placeNaming(c),
+        now,
+        privateMedia,
+        fileUrl: await fileUrlsFor(c, viewer, privateFiles),
+      }
+      return { data: presentProfile(card, profile, view) }
+    },
+  ),
 ])

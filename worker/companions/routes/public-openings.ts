@@ -1,4 +1,4 @@
-import { countOpening } from '#catalogue/companions'
+import { countOpeningEndpoint } from '#catalogue/companions'
 import { Failure } from '../../platform/lib/failure.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { isAdult, isCrawler } from '../../accounts/http/age-gate.ts'
@@ -9,7 +9,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Counts a profile's view in a browser. The member is read only to exclude staff and the companion herself. */
 export const openingRoutes = routesOf([
-  handle(countOpening, {}, { access: everyone }, async (c, { params: { id } }) => {
+  handle(countOpeningEndpoint, {}, { access: everyone }, async (c, { params: { id } }) => {
     const { catalogue, now } = c.var
     const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
     if (!flags?.feed) throw new Failure('not-found', 'profile.not-found')

@@ -1,18 +1,18 @@
 import {
   exportManagedSchemas,
   listManagedSchemas,
-  exportManaged,
-  listDuplicates,
-  listManaged,
+  exportManagedEndpoint,
+  listDuplicatesEndpoint,
+  listManagedEndpoint,
 } from '#companions/staff/admin-companions'
-import { listVersions } from '#companions/staff/companion-versions'
+import { listVersionsEndpoint } from '#companions/staff/companion-versions'
 import type { CompanionFilters } from '#companions/staff/companion-filters'
 import type { Database } from '../../platform/db/client.ts'
 import { duplicatesOf } from '../profiles/duplicates.ts'
 import type { ExportRow } from '../profiles/export-rows.ts'
 import { listPage } from '../profiles/list.ts'
-import type { Term } from '../profiles/matching.ts'
-import { csvHead, csvLines } from '../profiles/present/present-export.ts'
+import type { CompanionSearchTerm } from '../profiles/matching.ts'
+import { companionCsvHead, csvLines } from '../profiles/present/present-export.ts'
 import { coverOf, presentDuplicate, presentRow } from '../profiles/present/present-row.ts'
 import { citiesWith } from '../../catalogue/places/find-city.ts'
 import { exportCompanions } from '../export-companions.ts'
@@ -30,7 +30,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const companionListRoutes = routesOf([
   handle(
-    listManaged,
+    listManagedEndpoint,
     listManagedSchemas,
     { access: staff },
     async (c, { query: { sort, skip, limit, ...filters } }) => {
@@ -52,7 +52,7 @@ export const companionListRoutes = routesOf([
     },
   ),
   handle(
-    exportManaged,
+    exportManagedEndpoint,
     exportManagedSchemas,
     { access: staff },
     async (c, { caller, query: filters }) => {
@@ -60,24 +60,28 @@ export const companionListRoutes = routesOf([
       const query = { filters, terms: await termsOf(db, filters), now }
       const parts = await exportCompanions(db, query, caller)
       const separator = separatorFor(languageOf(c))
-      return c.body(streamText(csvHead(separator), linesOf(parts, { now, separator })), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="companions.csv"',
-      })
+      return c.body(
+        streamText(companionCsvHead(separator), linesOf(parts, { now, separator })),
+        200,
+        {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="companions.csv"',
+        },
+      )
     },
   ),
-  handle(listDuplicates, {}, { access: staff }, async (c) => {
+  handle(listDuplicatesEndpoint, {}, { access: staff }, async (c) => {
     const duplicates = await duplicatesOf(c.var.db, idOf(c, 'companion.not-found'))
     if (!duplicates) throw new Failure('not-found', 'companion.not-found')
     return { duplicates: duplicates.map(presentDuplicate) }
   }),
-  handle(listVersions, {}, { access: staff }, async (c) => {
+  handle(listVersionsEndpoint, {}, { access: staff }, async (c) => {
     const { versions, hasMore } = await readVersions(c.var.db, idOf(c, 'companion.not-found'))
     return { versions, has_more: hasMore }
   }),
 ])
 
-const termsOf = (db: Database, { search = '' }: CompanionFilters): Promise<Term[]> =>
+const termsOf = (db: Database, { search = '' }: CompanionFilters): Promise<CompanionSearchTerm[]> =>
   citiesWith(db, [...new Set(foldForSearch(search).match(/\S+/g))])
 
 async function* linesOf(

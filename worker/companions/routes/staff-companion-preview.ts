@@ -1,15 +1,12 @@
 import type { Context } from 'hono'
 import {
-  previewCompanion,
-  previewRevision,
+  previewCompanionEndpoint,
+  previewRevisionEndpoint,
   previewCompanionSchemas,
 } from '#moderation/companion-preview'
 import { presentProfile } from '../../catalogue/engine/present/present.ts'
 import { cheapestMonthly } from '../../catalogue/settings/settings.ts'
-import {
-  previewCompanion as preview,
-  previewRevision as previewSubmitted,
-} from '../preview-companion.ts'
+import { previewCompanion, previewRevision } from '../preview-companion.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { languageOf } from '../../platform/http/language.ts'
@@ -21,22 +18,22 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 /** Previews of companions' pages, for staff only. */
 export const companionPreviewRoutes = routesOf([
   handle(
-    previewCompanion,
+    previewCompanionEndpoint,
     previewCompanionSchemas,
     { access: staff },
     async (c, { caller, body: { draft } }) => {
       const id = idOf(c, 'companion.not-found')
-      const companionPreview = await preview(c.var.db, id, draft ?? null, caller)
+      const companionPreview = await previewCompanion(c.var.db, id, draft ?? null, caller)
       return { data: await present(c, companionPreview) }
     },
   ),
-  handle(previewRevision, {}, { access: staff }, async (c, { caller, params }) => {
-    const companionPreview = await previewSubmitted(c.var.db, params.id, caller)
+  handle(previewRevisionEndpoint, {}, { access: staff }, async (c, { caller, params }) => {
+    const companionPreview = await previewRevision(c.var.db, params.id, caller)
     return { data: await present(c, companionPreview) }
   }),
 ])
 
-type PreviewResult = Awaited<ReturnType<typeof preview>>
+type PreviewResult = Awaited<ReturnType<typeof previewCompanion>>
 
 /** Omits private files, as for visitors; staff open them by separate links. */
 async function present(c: Context<AppEnv>, { companion, card, profile }: PreviewResult) {

@@ -1,15 +1,15 @@
 import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
-  changeManaged,
-  changePrice,
-  changeSlug,
-  setManagedUnlisted,
-  createManaged,
-  deleteManaged,
-  getManaged,
-  saveManaged,
-  undoManaged,
+  changeManagedEndpoint,
+  changePriceEndpoint,
+  changeSlugEndpoint,
+  setManagedUnlistedEndpoint,
+  createManagedEndpoint,
+  deleteManagedEndpoint,
+  getManagedEndpoint,
+  saveManagedEndpoint,
+  undoManagedEndpoint,
   changeManagedSchemas,
   changePriceSchemas,
   changeSlugSchemas,
@@ -20,7 +20,7 @@ import {
 } from '#companions/staff/admin-companions'
 import { readOpenMatters } from '../../accounts/two-person-approval/queries.ts'
 import { presentChanged } from '../profiles/present/present.ts'
-import { changePrice as setPrice } from '../change-price.ts'
+import { changePrice } from '../change-price.ts'
 import { createCompanion } from '../create-companion.ts'
 import { changeAddress, changeUnlisted } from '../change-address.ts'
 import { approvalOfOnlyOwner, noApproval } from '../../accounts/second-person.ts'
@@ -46,25 +46,34 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const profileRoutes = routesOf([
-  handle(createManaged, createManagedSchemas, { access: staff }, async (c, { caller, body }) =>
-    answerSaved(c, createManaged, await createCompanion(c.var.db, body, caller)),
-  ),
-  handle(changeManaged, changeManagedSchemas, { access: staff }, async (c, { caller, body }) => {
-    const visibility = {
-      ...(body.status !== undefined && { lifecycle: body.status }),
-      ...(body.is_active !== undefined && { isActive: body.is_active }),
-      ...(body.is_featured !== undefined && { isFeatured: body.is_featured }),
-    }
-    const { reason = '', ground = null } = body
-    const hiddenReason = { reason, ground, staff: caller }
-    const changes = await changeVisibilities(c.var.db, body.ids, visibility, hiddenReason)
-    await refreshCatalogue(c)
-    notifyOfCompanions(c, body.ids)
-    const companions = changes.map(presentChanged)
-    return { changed: changes.length, companions }
-  }),
   handle(
-    undoManaged,
+    createManagedEndpoint,
+    createManagedSchemas,
+    { access: staff },
+    async (c, { caller, body }) =>
+      answerSaved(c, createManagedEndpoint, await createCompanion(c.var.db, body, caller)),
+  ),
+  handle(
+    changeManagedEndpoint,
+    changeManagedSchemas,
+    { access: staff },
+    async (c, { caller, body }) => {
+      const visibility = {
+        ...(body.status !== undefined && { lifecycle: body.status }),
+        ...(body.is_active !== undefined && { isActive: body.is_active }),
+        ...(body.is_featured !== undefined && { isFeatured: body.is_featured }),
+      }
+      const { reason = '', ground = null } = body
+      const hiddenReason = { reason, ground, staff: caller }
+      const changes = await changeVisibilities(c.var.db, body.ids, visibility, hiddenReason)
+      await refreshCatalogue(c)
+      notifyOfCompanions(c, body.ids)
+      const companions = changes.map(presentChanged)
+      return { changed: changes.length, companions }
+    },
+  ),
+  handle(
+    undoManagedEndpoint,
     undoManagedSchemas,
     { access: staff },
     async (c, { caller, body: { companions } }) => {
@@ -76,16 +85,21 @@ const profileRoutes = routesOf([
       return undoBulkChange(c.var.db, changes, caller)
     },
   ),
-  handle(getManaged, {}, { access: staff }, async (c) => {
+  handle(getManagedEndpoint, {}, { access: staff }, async (c) => {
     const companion = await requireCompanion(c.var.db, idOf(c, 'companion.not-found'))
     return presentForStaff(c, companion)
   }),
-  handle(saveManaged, saveManagedSchemas, { access: staff }, async (c, { caller, body: input }) => {
-    const result = await saveCompanion(c.var.db, idOf(c, 'companion.not-found'), input, caller)
-    return answerSaved(c, saveManaged, result)
-  }),
   handle(
-    changeSlug,
+    saveManagedEndpoint,
+    saveManagedSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      const result = await saveCompanion(c.var.db, idOf(c, 'companion.not-found'), input, caller)
+      return answerSaved(c, saveManagedEndpoint, result)
+    },
+  ),
+  handle(
+    changeSlugEndpoint,
     changeSlugSchemas,
     { access: staff },
     async (c, { caller, body: { slug } }) => {
@@ -96,17 +110,17 @@ const profileRoutes = routesOf([
     },
   ),
   handle(
-    changePrice,
+    changePriceEndpoint,
     changePriceSchemas,
     { access: staff },
     async (c, { caller, body: change }) => {
       const id = idOf(c, 'companion.not-found')
-      await setPrice(c.var.db, id, change, caller)
+      await changePrice(c.var.db, id, change, caller)
       return { id, price_per_hour: change.after }
     },
   ),
   handle(
-    setManagedUnlisted,
+    setManagedUnlistedEndpoint,
     setManagedUnlistedSchemas,
     { access: staff },
     async (c, { caller, body: { unlisted } }) => {
@@ -119,7 +133,7 @@ const profileRoutes = routesOf([
       return presentForStaff(c, companion)
     },
   ),
-  handle(deleteManaged, {}, { access: staff }, async (c, { caller }) => {
+  handle(deleteManagedEndpoint, {}, { access: staff }, async (c, { caller }) => {
     const { db } = c.var
     const { row, city } = await requireCompanion(db, idOf(c, 'companion.not-found'))
     const approval = (await readOpenMatters(db, row.id))
@@ -141,7 +155,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
 
 async function answerSaved(
   c: Context<AppEnv>,
-  operation: typeof createManaged | typeof saveManaged,
+  operation: typeof createManagedEndpoint | typeof saveManagedEndpoint,
   { companion, isConflict }: Saved,
 ) {
   if (!isConflict) {

@@ -2,8 +2,8 @@ import { refusalOf } from '#contract/refusals'
 import type { Context } from 'hono'
 import {
   saveStoriesSchemas,
-  getContent,
-  saveStories,
+  getContentEndpoint,
+  saveStoriesEndpoint,
   type CompanionContent,
 } from '#media/admin-stories'
 import { storageOf } from '../../media/files/rules.ts'
@@ -25,13 +25,13 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** The content of the dialog's second tab: a companion's media and stories. */
 export const adminContentRoutes = routesOf([
-  handle(getContent, {}, { access: staff }, async (c) => {
+  handle(getContentEndpoint, {}, { access: staff }, async (c) => {
     const id = idOf(c, 'companion.not-found')
     if (!(await hasCompanion(c.var.db, id))) throw missing()
     return contentOf(c, id)
   }),
   handle(
-    saveStories,
+    saveStoriesEndpoint,
     saveStoriesSchemas,
     { access: staff },
     async (c, { caller: { actor, at }, body: input }) => {
@@ -40,7 +40,7 @@ export const adminContentRoutes = routesOf([
       if (isSaved) await refreshCatalogue(c)
       const current = await contentOf(c, id)
       if (isSaved) return current
-      return answerConflict(c, saveStories, { ...refusalOf('story.changed'), current })
+      return answerConflict(c, saveStoriesEndpoint, { ...refusalOf('story.changed'), current })
     },
   ),
 ])

@@ -1,9 +1,9 @@
-import { listEndingChecks } from '#moderation/admin-renewals'
+import { listEndingChecksEndpoint } from '#moderation/admin-renewals'
 import type { Endpoint } from '#platform/endpoint'
-import { ENDING_DAYS, listEndings, type Ending } from '#companions/endings'
-import { saveSettings } from '#staff/settings'
+import { ENDING_DAYS, listEndingsEndpoint, type Ending } from '#companions/endings'
+import { saveSettingsEndpoint } from '#staff/settings'
 import { mayCall } from '#staff/staff-rights'
-import { listUsers } from '#accounts/users'
+import { listUsersEndpoint } from '#accounts/users'
 import { checksEndingSoon } from '../profiles/checks.ts'
 import { presentCheckAsEnding } from '../profiles/present/present-endings.ts'
 import { presentGrantAsEnding } from '../../billing/complimentary-plans/present.ts'
@@ -14,18 +14,18 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const endingRoutes = routesOf([
-  handle(listEndings, {}, { access: staff }, async (c, { caller }) => {
+  handle(listEndingsEndpoint, {}, { access: staff }, async (c, { caller }) => {
     const { db, now } = c.var
     const ifMay = async <T>(call: Endpoint, read: () => Promise<T[]>) =>
       mayCall(caller.role, call) ? read() : []
     const [checks, grants] = await Promise.all([
-      ifMay(listEndingChecks, () => checksEndingSoon(db, now)),
-      ifMay(listUsers, () => grantsEndingSoon(db, now)),
+      ifMay(listEndingChecksEndpoint, () => checksEndingSoon(db, now)),
+      ifMay(listUsersEndpoint, () => grantsEndingSoon(db, now)),
     ])
     const endings = [
       ...checks.map((row) => presentCheckAsEnding(row, now)),
       ...grants.map(presentGrantAsEnding),
-      ...(mayCall(caller.role, saveSettings) ? contactsEnding(now) : []),
+      ...(mayCall(caller.role, saveSettingsEndpoint) ? contactsEnding(now) : []),
     ].sort((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))
     return { endings }
   }),

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import {
-  actOnInvitation,
-  getCompanionAccount,
-  inviteCompanion,
-  removeCompanionAccount,
+  actOnInvitationEndpoint,
+  getCompanionAccountEndpoint,
+  inviteCompanionEndpoint,
+  removeCompanionAccountEndpoint,
 } from '#companions/staff/admin-invitations'
 import {
   actOnInvitationSchemas,
@@ -12,9 +12,9 @@ import {
 } from '#companions/invitations'
 import { presentCompanionAccount } from '../accounts/present.ts'
 import {
-  actOnInvitation as act,
-  inviteCompanion as invite,
-  removeCompanionAccount as remove,
+  actOnInvitation,
+  inviteCompanion,
+  removeCompanionAccount,
   requireCompanionAccount,
 } from '../invite-companion.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
@@ -26,35 +26,37 @@ import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminInvitationRoutes = routesOf([
-  handle(getCompanionAccount, {}, { access: staff }, (c, { params }) => accountOf(c, params.id)),
+  handle(getCompanionAccountEndpoint, {}, { access: staff }, (c, { params }) =>
+    accountOf(c, params.id),
+  ),
   handle(
-    inviteCompanion,
+    inviteCompanionEndpoint,
     inviteCompanionSchemas,
     { access: staffInOpenSession },
     async (c, { caller, params: { id }, body: { email } }) => {
-      await invite(c.var.db, id, { email, origin: originOf(c) }, caller)
+      await inviteCompanion(c.var.db, id, { email, origin: originOf(c) }, caller)
       sendMailInBackground(c)
       return accountOf(c, id)
     },
   ),
   handle(
-    actOnInvitation,
+    actOnInvitationEndpoint,
     actOnInvitationSchemas,
     { access: staffInOpenSession },
     async (c, { caller, params, body: action }) => {
       const invitation = { ...action, id: params.id, origin: originOf(c) }
-      const companionId = await act(c.var.db, invitation, caller)
+      const companionId = await actOnInvitation(c.var.db, invitation, caller)
       sendMailInBackground(c)
       return accountOf(c, companionId)
     },
   ),
   handle(
-    removeCompanionAccount,
+    removeCompanionAccountEndpoint,
     removeCompanionAccountSchemas,
     { access: staffInOpenSession },
     async (c, { caller, params: { id }, body: { reason } }) => {
       const notifyAll = await endingThreads(c, { companionIds: [id] })
-      await remove(c.var.db, id, reason, caller)
+      await removeCompanionAccount(c.var.db, id, reason, caller)
       await refreshCatalogue(c)
       notifyAll()
       return accountOf(c, id)

@@ -1,9 +1,13 @@
-import { previewEditSchemas, previewEdit } from '#companions/staff/bulk-edit'
+import { previewEditSchemas, previewEditEndpoint } from '#companions/staff/bulk-edit'
 import { MAX_IMPORT_BYTES } from '#companions/staff/import-file'
-import { writeChangesSchemas, previewImport, writeChanges } from '#companions/staff/planned-changes'
-import { previewEdit as planEdit } from '../preview-edit.ts'
-import { previewImport as preview } from '../preview-import.ts'
-import { applyBulkEdit as write } from '../apply-bulk-edit.ts'
+import {
+  writeChangesSchemas,
+  previewImportEndpoint,
+  writeChangesEndpoint,
+} from '#companions/staff/planned-changes'
+import { previewEdit } from '../preview-edit.ts'
+import { previewImport } from '../preview-import.ts'
+import { applyBulkEdit } from '../apply-bulk-edit.ts'
 import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { Failure } from '../../platform/lib/failure.ts'
@@ -11,26 +15,31 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const plannedChangeRoutes = routesOf([
-  handle(previewImport, {}, { access: staff }, async (c, { caller }) => {
+  handle(previewImportEndpoint, {}, { access: staff }, async (c, { caller }) => {
     const { file } = await c.req.parseBody().catch(() => ({ file: undefined }))
     if (!(file instanceof File)) throw new Failure('invalid', 'import.no-file')
     if (file.size > MAX_IMPORT_BYTES) {
       throw new Failure('too-large', 'import.too-large', { max: MAX_IMPORT_BYTES / 1_000 })
     }
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return preview(c.var.db, bytes, caller)
+    return previewImport(c.var.db, bytes, caller)
   }),
-  handle(previewEdit, previewEditSchemas, { access: staff }, async (c, { caller, body: edit }) => ({
-    rows: await planEdit(c.var.db, edit, caller),
-  })),
   handle(
-    writeChanges,
+    previewEditEndpoint,
+    previewEditSchemas,
+    { access: staff },
+    async (c, { caller, body: edit }) => ({
+      rows: await previewEdit(c.var.db, edit, caller),
+    }),
+  ),
+  handle(
+    writeChangesEndpoint,
     writeChangesSchemas,
     { access: staff },
     async (c, { caller, body: { changes, from, ...hiddenReason } }) => {
       const { source, reason = '', ground = null } = hiddenReason
       const context = { source, reason, ground, staff: caller }
-      const result = await write(c.var.db, changes, from, context)
+      const result = await applyBulkEdit(c.var.db, changes, from, context)
       await refreshCatalogue(c)
       notifyOfCompanions(
         c,

@@ -1,8 +1,8 @@
 import {
-  deleteTrashed,
-  listTrash,
-  restoreTrashed,
-  trashCompanions,
+  deleteTrashedEndpoint,
+  listTrashEndpoint,
+  restoreTrashedEndpoint,
+  trashCompanionsEndpoint,
   listTrashSchemas,
   trashCompanionsSchemas,
 } from '#companions/staff/trash'
@@ -11,10 +11,10 @@ import { presentTrashed } from '../profiles/present/present-trash.ts'
 import { namedAmong, trashPage } from '../profiles/trash.ts'
 import { approvalOfOnlyOwner, noApproval } from '../../accounts/second-person.ts'
 import {
-  deleteTrashed as deleteForGood,
+  deleteTrashed,
   requireTrashed,
-  restoreTrashed as restore,
-  trashCompanions as trash,
+  restoreTrashed,
+  trashCompanions,
 } from '../trash-companion.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { endingThreads } from '../../accounts/http/notify-connections.ts'
@@ -23,12 +23,12 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const trashRoutes = routesOf([
-  handle(listTrash, listTrashSchemas, { access: staff }, async (c, { query }) => {
+  handle(listTrashEndpoint, listTrashSchemas, { access: staff }, async (c, { query }) => {
     const { rows, total } = await trashPage(c.var.db, query)
     return { companions: rows.map(presentTrashed), total }
   }),
   handle(
-    trashCompanions,
+    trashCompanionsEndpoint,
     trashCompanionsSchemas,
     { access: staff },
     async (c, { caller, body: { ids } }) => {
@@ -42,7 +42,7 @@ export const trashRoutes = routesOf([
       )
       const free = companionsToTrash.filter(({ id }) => !open.has(id))
       const notifyAll = await endingThreads(c, { companionIds: free.map(({ id }) => id) })
-      if (free.length > 0) await trash(db, free, caller)
+      if (free.length > 0) await trashCompanions(db, free, caller)
       await refreshCatalogue(c)
       notifyAll()
       const skippedNames = companionsToTrash
@@ -51,18 +51,18 @@ export const trashRoutes = routesOf([
       return { trashed: free.length, skipped: skippedNames }
     },
   ),
-  handle(restoreTrashed, {}, { access: staff }, async (c, { caller }) => {
-    await restore(c.var.db, idOf(c, 'companion.not-found'), caller)
+  handle(restoreTrashedEndpoint, {}, { access: staff }, async (c, { caller }) => {
+    await restoreTrashed(c.var.db, idOf(c, 'companion.not-found'), caller)
     return { success: true as const }
   }),
-  handle(deleteTrashed, {}, { access: staff }, async (c, { caller }) => {
+  handle(deleteTrashedEndpoint, {}, { access: staff }, async (c, { caller }) => {
     const { db } = c.var
     const { id } = await requireTrashed(db, idOf(c, 'companion.not-found'))
     const approval = (await readOpenMatters(db, id))
       ? await approvalOfOnlyOwner(db, caller)
       : noApproval
     const notifyAll = await endingThreads(c, { companionIds: [id] })
-    await deleteForGood(db, id, caller, approval)
+    await deleteTrashed(db, id, caller, approval)
     await refreshCatalogue(c)
     notifyAll()
     return { success: true as const }

@@ -5,5 +5,5 @@ import { ONLINE_MS } from '#platform/limits'
  *
  * @param alias of the table with its dot, as "c."
  */
-export const onlineUntilOf = (alias = '') => `iif(${alias}presence = 'online',
+export const onlineUntilSql = (alias = '') => `iif(${alias}presence = 'online',
   coalesce(${alias}online_until, ${alias}last_active_at + ${ONLINE_MS}), NULL)`

@@ -1,5 +1,5 @@
-import { getMe } from '#accounts/me'
-import { openCheckout, type CheckoutLinks } from '#billing/payments'
+import { getMeEndpoint } from '#accounts/me'
+import { openCheckoutEndpoint, type CheckoutLinks } from '#billing/payments'
 import type { LocalEnv } from '../environment.ts'
 import { localAccounts } from '../auth/accounts.ts'
 import { authApp } from '../auth/app.ts'
@@ -55,9 +55,9 @@ async function buyIfNeeded(scope: Scope, bearer: Record<string, string>): Promis
       throw new PaymentPageError(502, `The site answered ${path} with ${response.status}.`)
     return response.json<T>()
   }
-  const { plan } = await ask<{ plan: string | null }>(getMe.path, 'GET')
+  const { plan } = await ask<{ plan: string | null }>(getMeEndpoint.path, 'GET')
   if (plan !== null) return false
-  const { plans } = await ask<CheckoutLinks>(openCheckout.path, 'POST')
+  const { plans } = await ask<CheckoutLinks>(openCheckoutEndpoint.path, 'POST')
   const link = plans.find(({ id }) => id === PLAN)?.checkoutUrl
   if (!link) throw new PaymentPageError(409, `The site sells no plan to ${EMAIL} now.`)
   await buy(scope, await readOrder(scope, new URL(link).searchParams))

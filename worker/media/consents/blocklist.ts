@@ -6,7 +6,7 @@ import { companions } from '../../companions/schema/companions.ts'
 import { media } from '../schema/media.ts'
 import { mediaBlocklist, mediaFingerprints, mediaProfileBlocks } from '../schema/media-consents.ts'
 import {
-  distance,
+  hashDistance,
   fartherParts,
   isNear,
   isSamePicture,
@@ -148,7 +148,7 @@ export async function publishedByOthers(
 /** Returns true if one of two pictures equals the other, or is a part or a turned copy of it. */
 const areAlike = (firstHashes: readonly string[], otherHashes: readonly string[]): boolean => {
   const isIn = (whole: string | undefined, candidates: readonly string[]) =>
-    whole !== undefined && candidates.some((hash) => distance(hash, whole) <= MAX_DISTANCE)
+    whole !== undefined && candidates.some((hash) => hashDistance(hash, whole) <= MAX_DISTANCE)
   return isIn(firstHashes[0], otherHashes) || isIn(otherHashes[0], firstHashes)
 }
 
@@ -234,7 +234,7 @@ export const insertFingerprint = (
 }
 
 /** Returns undefined for a file that was not uploaded, such as a sample. */
-export const fingerprintOf = async (
+export const blockFingerprintOf = async (
   db: Database,
   mediaId: string,
 ): Promise<Fingerprint | undefined> => {

@@ -115,14 +115,14 @@ export const saveStoriesSchemas = {
   conflict: conflictWith('story.changed', companionContent),
 }
 
-export const getContent = endpoint<typeof getContentSchemas>()(
+export const getContentEndpoint = endpoint<typeof getContentSchemas>()(
   'GET',
   '/api/admin/companions/:id/content',
   'staff',
 )
 
 /** May be repeated. 409 if the stories have changed since; `current` contains them. */
-export const saveStories = endpoint<typeof saveStoriesSchemas>()(
+export const saveStoriesEndpoint = endpoint<typeof saveStoriesSchemas>()(
   'PUT',
   '/api/admin/companions/:id/content',
   'staff',

@@ -121,7 +121,7 @@ export const withdrawnFile = z.object({
 export type WithdrawnFile = z.infer<typeof withdrawnFile>
 
 /** Replaces a record that staff have made before. 409 for a record that the companion has given herself. */
-export const recordConsent = endpoint<typeof recordConsentSchemas>()(
+export const recordConsentEndpoint = endpoint<typeof recordConsentSchemas>()(
   'PUT',
   '/api/admin/media/:id/consent',
   'staff',
@@ -131,14 +131,14 @@ export const recordConsent = endpoint<typeof recordConsentSchemas>()(
  * Allows the upload of a withdrawn picture again. 409 if there is another owner: the call must then be requested, see
  * `requestConfirmation`.
  */
-export const liftBlock = endpoint<typeof liftBlockSchemas>()(
+export const liftBlockEndpoint = endpoint<typeof liftBlockSchemas>()(
   'POST',
   '/api/admin/companions/:id/withdrawn-files/:file/lift',
   'staff',
 )
 
 /** Valid consents for a companion's files, and the files that she has withdrawn. */
-export const listConsents = endpoint<typeof listConsentsSchemas>()(
+export const listConsentsEndpoint = endpoint<typeof listConsentsSchemas>()(
   'GET',
   '/api/admin/companions/:id/consents',
   'staff',

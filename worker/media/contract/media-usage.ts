@@ -48,7 +48,7 @@ export const getMediaUsageSchemas = {
 export type MediaUsageQuery = z.output<typeof getMediaUsageSchemas.query>
 
 /** Places where files are shown. Ids of deleted files are omitted. */
-export const getMediaUsage = endpoint<typeof getMediaUsageSchemas>()(
+export const getMediaUsageEndpoint = endpoint<typeof getMediaUsageSchemas>()(
   'GET',
   '/api/admin/media/usage',
   'staff',

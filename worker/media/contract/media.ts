@@ -240,14 +240,14 @@ export const changeManyMediaSchemas = { body: bulkMediaBody, response: bulkMedia
  * `MAX_IMAGE_BYTES` or `MAX_VIDEO_BYTES`, 415 for other types, 422 for damaged files and for files that contradict
  * the fields.
  */
-export const uploadMedia = endpoint<typeof uploadMediaSchemas>()(
+export const uploadMediaEndpoint = endpoint<typeof uploadMediaSchemas>()(
   'POST',
   '/api/admin/companions/:id/media',
   'staff',
 )
 
 /** May be repeated after a 503, which means that the change is stored but not all files have moved yet. */
-export const changeMedia = endpoint<typeof changeMediaSchemas>()(
+export const changeMediaEndpoint = endpoint<typeof changeMediaSchemas>()(
   'PUT',
   '/api/admin/media/:id',
   'staff',
@@ -257,24 +257,28 @@ export const changeMedia = endpoint<typeof changeMediaSchemas>()(
  * Replaces a photo by a part of it, as a new file with the same texts, stories and consent record. May be repeated.
  * 422 if the file is no photo, is animated, or the part is too small; 409 while a change to it is under review.
  */
-export const cropMedia = endpoint<typeof cropMediaSchemas>()(
+export const cropMediaEndpoint = endpoint<typeof cropMediaSchemas>()(
   'POST',
   '/api/admin/media/:id/crop',
   'staff',
 )
 
 /** May be repeated after a 503, which means that the row is deleted but not all files are. */
-export const deleteMedia = endpoint<typeof deleteMediaSchemas>()(
+export const deleteMediaEndpoint = endpoint<typeof deleteMediaSchemas>()(
   'DELETE',
   '/api/admin/media/:id',
   'staff',
 )
 
 /** Lists the media of all companions. */
-export const listMedia = endpoint<typeof listMediaSchemas>()('GET', '/api/admin/media', 'staff')
+export const listMediaEndpoint = endpoint<typeof listMediaSchemas>()(
+  'GET',
+  '/api/admin/media',
+  'staff',
+)
 
 /** Changes or deletes many files. May be repeated. */
-export const changeManyMedia = endpoint<typeof changeManyMediaSchemas>()(
+export const changeManyMediaEndpoint = endpoint<typeof changeManyMediaSchemas>()(
   'PATCH',
   '/api/admin/media',
   'staff',

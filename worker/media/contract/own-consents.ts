@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // This file is separate from the endpoints of staff, which no other area loads.
 
-export const listOwnConsents = endpoint<typeof schemas.listOwnConsentsSchemas>()(
+export const listOwnConsentsEndpoint = endpoint<typeof schemas.listOwnConsentsSchemas>()(
   'GET',
   '/api/own/consents',
   'companion',
@@ -14,7 +14,7 @@ export const listOwnConsents = endpoint<typeof schemas.listOwnConsentsSchemas>()
  * blocks its upload. A receipt is emailed. May be repeated. 503 if the file is no longer served but could not be
  * deleted yet.
  */
-export const revokeConsent = endpoint<typeof schemas.revokeConsentSchemas>()(
+export const revokeConsentEndpoint = endpoint<typeof schemas.revokeConsentSchemas>()(
   'POST',
   '/api/own/media/:id/revoke',
   'companion',
@@ -25,7 +25,7 @@ export const revokeConsent = endpoint<typeof schemas.revokeConsentSchemas>()(
  * stays deleted. Possible for an hour, by the account that withdrew it: otherwise 404, or 409 once it is final. May
  * be repeated.
  */
-export const allowAgain = endpoint<typeof schemas.allowAgainSchemas>()(
+export const allowAgainEndpoint = endpoint<typeof schemas.allowAgainSchemas>()(
   'POST',
   '/api/own/media/:id/allow-again',
   'companion',

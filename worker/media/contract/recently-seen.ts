@@ -36,7 +36,7 @@ export const listRecentlySeenSchemas = {
  * Returns those of the companions that this viewer may see now, in the order of the ids. Not cached, because each
  * browser sends other ids.
  */
-export const listRecentlySeen = endpoint<typeof listRecentlySeenSchemas>()(
+export const listRecentlySeenEndpoint = endpoint<typeof listRecentlySeenSchemas>()(
   'GET',
   '/api/recently-seen',
   'public',

@@ -19,14 +19,14 @@ export const addSeenStoriesSchemas = {
   response: storedIds,
 }
 
-export const listSeenStories = endpoint<typeof listSeenStoriesSchemas>()(
+export const listSeenStoriesEndpoint = endpoint<typeof listSeenStoriesSchemas>()(
   'GET',
   '/api/seen-stories',
   'member',
 )
 
 /** Adds the stories that this browser has shown to those that are stored for the account. May be repeated. */
-export const addSeenStories = endpoint<typeof addSeenStoriesSchemas>()(
+export const addSeenStoriesEndpoint = endpoint<typeof addSeenStoriesSchemas>()(
   'POST',
   '/api/seen-stories',
   'member',

@@ -327,7 +327,7 @@ export const decideSubmissionsSchemas = {
 export type SubmissionDecisions = z.output<typeof decideSubmissionsSchemas.body>
 
 /** Submissions by due time; then returned ones, newest first. */
-export const listSubmissions = endpoint<typeof listSubmissionsSchemas>()(
+export const listSubmissionsEndpoint = endpoint<typeof listSubmissionsSchemas>()(
   'GET',
   '/api/admin/submitted-media',
   'staff',
@@ -337,7 +337,7 @@ export const listSubmissions = endpoint<typeof listSubmissionsSchemas>()(
  * Approves or returns files, each in a transaction of its own: failures are listed with the reason. May be repeated.
  * The companions are notified by email.
  */
-export const decideSubmissions = endpoint<typeof decideSubmissionsSchemas>()(
+export const decideSubmissionsEndpoint = endpoint<typeof decideSubmissionsSchemas>()(
   'POST',
   '/api/admin/submitted-media/decisions',
   'staff',

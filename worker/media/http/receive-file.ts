@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Failure } from '../../platform/lib/failure.ts'
 import { unavailable } from '../images/encode.ts'
-import { collect, readMultipart, readText } from '../../platform/lib/multipart.ts'
+import { collect, readMultipart, readTextPart } from '../../platform/lib/multipart.ts'
 import { requireMediaType, SNIFFED_BYTES, typeOf } from '../lib/media-type.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
@@ -42,7 +42,7 @@ export async function receivePicture(
   let file: Uint8Array<ArrayBuffer> | null = null
   for await (const part of readMultipart(c.req.raw)) {
     const { name, filename, contentType } = part
-    if (admit && filename === null) fields[name] = await readText(part, MAX_FIELD_BYTES)
+    if (admit && filename === null) fields[name] = await readTextPart(part, MAX_FIELD_BYTES)
     if (name !== 'file' || filename === null) continue
     await admit?.(fields)
     file = await collect(part.read, maxBytes, tooLarge)

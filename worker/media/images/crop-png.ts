@@ -2,7 +2,7 @@ import { latin, view } from './picture.ts'
 import { samplesOf } from './pixels.ts'
 
 /** An area in pixels, from the top left corner. */
-export type Area = { left: number; top: number; width: number; height: number }
+export type PixelArea = { left: number; top: number; width: number; height: number }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
@@ -14,7 +14,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
  */
 export async function cropPng(
   png: Uint8Array,
-  { left, top, width, height }: Area,
+  { left, top, width, height }: PixelArea,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { width: whole, samples, rows, header, palette, transparency } = await samplesOf(png)
   const length = width * samples

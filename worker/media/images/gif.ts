@@ -1,4 +1,4 @@
-import { damaged, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
+import { damaged, NOTHING_MISSING, textAt, view, type DecodedPicture } from './picture.ts'
 
 const EXTENSION = 0x21
 const IMAGE = 0x2c
@@ -105,7 +105,7 @@ function frameAt(bytes: Uint8Array, offset: number, { screen }: GifHead) {
  *
  * @throws Failure if the file is damaged or cut off
  */
-export function readGif(bytes: Uint8Array): Picture {
+export function readGif(bytes: Uint8Array): DecodedPicture {
   if (bytes.length < HEADER_LENGTH) throw damaged()
   const head = headOf(bytes)
   let frames = 0

@@ -1,5 +1,5 @@
 import { boxAt, boxesOf, boxIn } from './boxes.ts'
-import { damaged, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
+import { damaged, NOTHING_MISSING, textAt, view, type DecodedPicture } from './picture.ts'
 
 /** Boxes with picture data: a cut-off one is damage, not a trailer. */
 const BOXES = /^(meta|mdat|idat|moov)$/
@@ -10,7 +10,7 @@ const isName = (type: string) => /^[\x20-\x7e]{4}$/.test(type)
  *
  * @throws Failure if it is damaged or cut off
  */
-export function readHeic(bytes: Uint8Array): Picture {
+export function readHeic(bytes: Uint8Array): DecodedPicture {
   let meta: Uint8Array | null = null
   let hasContent = false
   let end = 0

@@ -1,4 +1,4 @@
-import { damaged, NOTHING_MISSING, view, type Picture } from './picture.ts'
+import { damaged, NOTHING_MISSING, view, type DecodedPicture } from './picture.ts'
 
 const END = 0xd9
 const SCAN = 0xda
@@ -18,7 +18,7 @@ const mayFollowScan = (marker: number) =>
  *
  * @throws Failure if it is damaged, or cut off before its pixels begin
  */
-export function readJpeg(bytes: Uint8Array): Picture {
+export function readJpeg(bytes: Uint8Array): DecodedPicture {
   const data = view(bytes)
   let size: { width: number; height: number } | null = null
   /** Offset of the end of the pixels that were read so far. */

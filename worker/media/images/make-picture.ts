@@ -6,7 +6,7 @@ import { encode, PIXEL } from './encode.ts'
 import { isPlainAvif } from './avif.ts'
 import { cleanGif } from './clean-gif.ts'
 import { cleanWebp } from './clean-webp.ts'
-import { GRID, hashesOf } from './perceptual-hash.ts'
+import { HASH_GRID, hashesOf } from './perceptual-hash.ts'
 import { dominantOf, pixelsOf } from './pixels.ts'
 import { readWebp } from './webp.ts'
 
@@ -54,7 +54,7 @@ export async function makePicture(images: ImagesBinding, file: Bytes): Promise<M
 }
 
 const tinyPixels = async (images: ImagesBinding, bytes: Bytes) =>
-  pixelsOf(await encode(images, bytes, { ...GRID, fit: 'squeeze', format: 'image/png' }))
+  pixelsOf(await encode(images, bytes, { ...HASH_GRID, fit: 'squeeze', format: 'image/png' }))
 
 /** Perceptual hashes of a stored picture, see `hashesOf`. @throws as `makePicture` */
 export const recognise = async (images: ImagesBinding, bytes: Bytes): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import type { Colour } from './pixels.ts'
 
 /** Size to which a picture is scaled before it is hashed. */
-export const GRID = { width: 72, height: 64 } as const
+export const HASH_GRID = { width: 72, height: 64 } as const
 
 /** 8 rows of 9 cells: each bit records whether the next cell is brighter. */
 const COLUMNS = 9
@@ -106,12 +106,12 @@ export const probesOf = (hashes: readonly string[]): readonly string[] => hashes
 
 /** Returns true if an upload with these probes is the picture with this hash, or a part or a turned copy of it. */
 export const isSamePicture = ([whole, middle]: readonly string[], hash: string): boolean =>
-  (whole !== undefined && distance(hash, whole) <= MAX_DISTANCE) ||
-  (middle !== undefined && distance(hash, middle) <= MAX_MIDDLE_DISTANCE)
+  (whole !== undefined && hashDistance(hash, whole) <= MAX_DISTANCE) ||
+  (middle !== undefined && hashDistance(hash, middle) <= MAX_MIDDLE_DISTANCE)
 
 /** Returns true if staff should compare the two pictures. */
 export const isNear = (probes: readonly string[], hash: string): boolean =>
-  probes.some((probe) => distance(hash, probe) <= NEAR_DISTANCE)
+  probes.some((probe) => hashDistance(hash, probe) <= NEAR_DISTANCE)
 
 const hasContrast = (steps: readonly number[]): boolean =>
   steps.filter((step) => Math.abs(step) >= CONTRAST).length >= MIN_STEPS
@@ -149,7 +149,7 @@ function inPicture([viewX, viewY]: Point, view: View): Point {
 
 /** The box between two points, in pixels. */
 function boxBetween([x0, y0]: Point, [x1, y1]: Point): Box {
-  const { width, height } = GRID
+  const { width, height } = HASH_GRID
   return {
     from: [Math.min(x0, x1) * width, Math.min(y0, y1) * height],
     to: [Math.max(x0, x1) * width, Math.max(y0, y1) * height],
@@ -160,10 +160,10 @@ function boxBetween([x0, y0]: Point, [x1, y1]: Point): Box {
 function meanOf(grey: readonly number[], { from: [x0, y0], to: [x1, y1] }: Box): number {
   let sum = 0
   let area = 0
-  for (let y = Math.floor(y0); y < Math.min(y1, GRID.height); y++) {
-    for (let x = Math.floor(x0); x < Math.min(x1, GRID.width); x++) {
+  for (let y = Math.floor(y0); y < Math.min(y1, HASH_GRID.height); y++) {
+    for (let x = Math.floor(x0); x < Math.min(x1, HASH_GRID.width); x++) {
       const part = (Math.min(x + 1, x1) - Math.max(x, x0)) * (Math.min(y + 1, y1) - Math.max(y, y0))
-      sum += grey[y * GRID.width + x]! * part
+      sum += grey[y * HASH_GRID.width + x]! * part
       area += part
     }
   }
@@ -185,7 +185,10 @@ function tiltedMeanOf(grey: readonly number[], { from, to }: Box, view: View): n
       )
       const tiltedX = x + (sine * (y - 0.5)) / ASPECT
       const tiltedY = y - sine * (x - 0.5) * ASPECT
-      sum += grey[pixelAt(tiltedY, GRID.height) * GRID.width + pixelAt(tiltedX, GRID.width)]!
+      sum +=
+        grey[
+          pixelAt(tiltedY, HASH_GRID.height) * HASH_GRID.width + pixelAt(tiltedX, HASH_GRID.width)
+        ]!
     }
   }
   return sum / SAMPLES ** 2
@@ -200,7 +203,7 @@ function hexOf(steps: readonly number[]): string {
 }
 
 /** Number of bits in which two hashes differ. */
-export function distance(a: string, b: string): number {
+export function hashDistance(a: string, b: string): number {
   let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
   let bits = 0
   for (; difference > 0n; difference &= difference - 1n) bits++

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 // decodes before the limits are checked (worker/docs/decisions/0006-media-parsers.md).
 
 /** Facts in a picture's file, before it is decoded. */
-export type Picture = {
+export type DecodedPicture = {
   type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/heic'
   /** Dimensions in pixels, before the orientation is applied. */
   width: number

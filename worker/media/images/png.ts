@@ -1,4 +1,4 @@
-import { damaged, latin, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
+import { damaged, latin, NOTHING_MISSING, textAt, view, type DecodedPicture } from './picture.ts'
 
 export type Chunk = { name: string; data: Uint8Array; end: number }
 
@@ -37,7 +37,7 @@ export function* pngChunks(bytes: Uint8Array): Generator<Chunk, void> {
  *
  * An animated PNG counts as its first picture, the only one that is stored.
  */
-export function readPng(bytes: Uint8Array): Picture {
+export function readPng(bytes: Uint8Array): DecodedPicture {
   let header: Chunk | null = null
   let last: Chunk | null = null
   let hasPixels = false

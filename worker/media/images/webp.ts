@@ -1,4 +1,4 @@
-import { damaged, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
+import { damaged, NOTHING_MISSING, textAt, view, type DecodedPicture } from './picture.ts'
 
 type Chunk = { name: string; data: Uint8Array; end: number }
 
@@ -56,7 +56,7 @@ function chunkAt(bytes: Uint8Array, offset: number): Chunk | null {
  *
  * @throws Failure if the file is damaged or cut off
  */
-export function readWebp(bytes: Uint8Array): Picture {
+export function readWebp(bytes: Uint8Array): DecodedPicture {
   let first: Chunk | null = null
   let frames = 0
   let hasPixels = false

@@ -5,7 +5,7 @@ import { readGif } from '../images/gif.ts'
 import { readHeic } from '../images/heic.ts'
 import { readJpeg } from '../images/jpeg.ts'
 import { joined, type Bytes } from '../../platform/lib/bytes.ts'
-import { damaged, textAt, tooManyPixels, view, type Picture } from '../images/picture.ts'
+import { damaged, textAt, tooManyPixels, view, type DecodedPicture } from '../images/picture.ts'
 import { readPng } from '../images/png.ts'
 import { readWebp } from '../images/webp.ts'
 import {
@@ -17,7 +17,7 @@ import {
   unsupportedFormat,
 } from './unsupported-formats.ts'
 
-export type ImageType = Picture['type']
+export type ImageType = DecodedPicture['type']
 export type VideoType = 'video/mp4' | 'video/webm'
 export type MediaType = ImageType | VideoType
 
@@ -81,14 +81,14 @@ const readers = {
   'image/gif': readGif,
   'image/webp': readWebp,
   'image/heic': readHeic,
-} satisfies Record<ImageType, (bytes: Uint8Array) => Picture>
+} satisfies Record<ImageType, (bytes: Uint8Array) => DecodedPicture>
 
 /**
  * Reads a picture's structure from beginning to end, before it is decoded.
  *
  * @throws Failure if it is no picture, damaged, cut off, or too large to decode
  */
-export function readPicture(bytes: Uint8Array): Picture {
+export function readPicture(bytes: Uint8Array): DecodedPicture {
   const type = typeOf(bytes, notAPicture)
   if (!isImage(type)) throw notAPicture()
   const picture = readers[type](bytes)

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from '#platform/limits'
-import { deletePhoto, putPhoto } from '#accounts/member-photo'
+import { deletePhotoEndpoint, putPhotoEndpoint } from '#accounts/member-photo'
 import { mayHavePhoto, photoRateLimit } from '../../accounts/photos/rules.ts'
 import { removePhoto, storePhoto } from '../change-member-photo.ts'
 import { tooLargeImage } from '../receive-media.ts'
@@ -14,7 +14,7 @@ const pictureLimit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage }
 
 export const memberPhotoRoutes = routesOf([
   handle(
-    putPhoto,
+    putPhotoEndpoint,
     {},
     { access: member('sign-in.photo'), limit: photoRateLimit, maxBytes: null },
     async (c, { caller }) => {
@@ -28,7 +28,7 @@ export const memberPhotoRoutes = routesOf([
     },
   ),
   handle(
-    deletePhoto,
+    deletePhotoEndpoint,
     {},
     { access: member('sign-in.photo'), limit: photoRateLimit },
     async (c, { caller }) => {

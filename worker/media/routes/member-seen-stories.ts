@@ -1,4 +1,8 @@
-import { addSeenStoriesSchemas, addSeenStories, listSeenStories } from '#media/seen-stories'
+import {
+  addSeenStoriesSchemas,
+  addSeenStoriesEndpoint,
+  listSeenStoriesEndpoint,
+} from '#media/seen-stories'
 import { addSeen, seenBy } from '../seen-stories/queries.ts'
 import { seenRateLimit } from '../seen-stories/rules.ts'
 import { member } from '../../accounts/http/access.ts'
@@ -6,13 +10,13 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const seenStoryRoutes = routesOf([
   handle(
-    listSeenStories,
+    listSeenStoriesEndpoint,
     {},
     { access: member('sign-in.account', { reads: (c, id) => [seenBy(c.var.db, id)] }) },
     async (_, { rows }) => ({ ids: rows[0]?.[0]?.ids ?? [] }),
   ),
   handle(
-    addSeenStories,
+    addSeenStoriesEndpoint,
     addSeenStoriesSchemas,
     { access: member('sign-in.account'), limit: seenRateLimit },
     async (c, { caller, body: input }) => {

@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#platform/limits'
 import {
-  agreeToFile,
-  changeOwnMedia,
-  changeSubmission,
-  cropOwnMedia,
-  deleteOwnMedia,
-  getOwnMedia,
-  moveHighlight,
-  removeHighlight,
-  removeHighlightTitle,
-  removeOwnStory,
-  removeStoryText,
-  submitChange,
-  uploadOwnMedia,
-  withdrawUse,
+  agreeToFileEndpoint,
+  changeOwnMediaEndpoint,
+  changeSubmissionEndpoint,
+  cropOwnMediaEndpoint,
+  deleteOwnMediaEndpoint,
+  getOwnMediaEndpoint,
+  moveHighlightEndpoint,
+  removeHighlightEndpoint,
+  removeHighlightTitleEndpoint,
+  removeOwnStoryEndpoint,
+  removeStoryTextEndpoint,
+  submitChangeEndpoint,
+  uploadOwnMediaEndpoint,
+  withdrawUseEndpoint,
 } from '#media/own-media'
 import {
   agreeToFileSchemas,
@@ -32,19 +32,19 @@ import { withdrawalsOf } from '../consents/withdrawals.ts'
 import { mediaOf } from '../files/queries.ts'
 import { loadStories } from '../stories/queries.ts'
 import { submissionsOf, type ShownSubmission } from '../submissions/queries.ts'
-import { giveMediaConsent as agree } from '../give-media-consent.ts'
+import { giveMediaConsent } from '../give-media-consent.ts'
 import * as ownMedia from '../change-own-media.ts'
-import { cropOwnMedia as crop } from '../crop-media.ts'
+import { cropOwnMedia } from '../crop-media.ts'
 import * as stories from '../change-own-stories.ts'
 import { tooLargeVideo } from '../receive-media.ts'
-import { submitChange as submit } from '../submit-change.ts'
+import { submitChange } from '../submit-change.ts'
 import { submitMedia } from '../submit-media.ts'
-import { withdrawUse as withdraw } from '../withdraw-use.ts'
+import { withdrawUse } from '../withdraw-use.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { readMultipart } from '../../platform/lib/multipart.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { companion, ownOf } from '../../accounts/http/companion-access.ts'
+import { companionAccess, ownOf } from '../../accounts/http/companion-access.ts'
 import { presentPublished, presentSubmissions } from '../http/linked-media.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../http/receive-file.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
@@ -53,8 +53,8 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
 
 export const ownMediaRoutes = routesOf([
-  handle(getOwnMedia, {}, { access: companion }, (c) => present(c)),
-  handle(uploadOwnMedia, {}, { access: companion, maxBytes: null }, async (c) => {
+  handle(getOwnMediaEndpoint, {}, { access: companionAccess }, (c) => present(c)),
+  handle(uploadOwnMediaEndpoint, {}, { access: companionAccess, maxBytes: null }, async (c) => {
     requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
     const { companionId, member } = c.var.own
     const origin = originOf(c)
@@ -67,9 +67,9 @@ export const ownMediaRoutes = routesOf([
     return { media: media! }
   }),
   handle(
-    changeOwnMedia,
+    changeOwnMediaEndpoint,
     changeOwnMediaSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: changes }) => {
       const companionCaller = { ...caller, name: c.var.own.member.displayName }
       await ownMedia.changeOwnMedia(storesOf(c), companionCaller, {
@@ -80,44 +80,47 @@ export const ownMediaRoutes = routesOf([
     },
   ),
   handle(
-    cropOwnMedia,
+    cropOwnMediaEndpoint,
     cropOwnMediaSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: area }) => {
       const stores = { ...storesOf(c), images: imagesOf(c) }
-      await crop(stores, caller, idOf(c, 'submission.not-found'), area)
+      await cropOwnMedia(stores, caller, idOf(c, 'submission.not-found'), area)
       return present(c)
     },
   ),
   handle(
-    agreeToFile,
+    agreeToFileEndpoint,
     agreeToFileSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: people }) => {
       const companionCaller = { ...caller, name: c.var.own.member.displayName }
-      await agree(c.var.db, companionCaller, { mediaId: idOf(c), ...people })
+      await giveMediaConsent(c.var.db, companionCaller, { mediaId: idOf(c), ...people })
       return present(c)
     },
   ),
   handle(
-    withdrawUse,
+    withdrawUseEndpoint,
     withdrawUseSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: { use } }) => {
       const companionCaller = { ...caller, name: c.var.own.member.displayName }
-      await withdraw(c.var.db, companionCaller, { mediaId: idOf(c, 'submission.not-found'), use })
+      await withdrawUse(c.var.db, companionCaller, {
+        mediaId: idOf(c, 'submission.not-found'),
+        use,
+      })
       sendMailInBackground(c)
       return present(c)
     },
   ),
-  handle(deleteOwnMedia, {}, { access: companion }, async (c, { caller }) => {
+  handle(deleteOwnMediaEndpoint, {}, { access: companionAccess }, async (c, { caller }) => {
     await ownMedia.removeOwnMedia(storesOf(c), caller, idOf(c, 'submission.not-found'))
     return present(c)
   }),
   handle(
-    changeSubmission,
+    changeSubmissionEndpoint,
     changeSubmissionSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: words }) => {
       const origin = originOf(c)
       await ownMedia.changeSubmission(storesOf(c), caller, {
@@ -129,35 +132,40 @@ export const ownMediaRoutes = routesOf([
       return present(c)
     },
   ),
-  handle(submitChange, submitChangeSchemas, { access: companion }, async (c, { body: change }) => {
-    const { companionId, member } = c.var.own
-    const origin = originOf(c)
-    await submit(c.var.db, { companionId, member, now: c.var.now, origin }, change)
-    sendMailInBackground(c)
-    return present(c)
-  }),
-  handle(removeOwnStory, {}, { access: companion }, async (c, { caller }) => {
+  handle(
+    submitChangeEndpoint,
+    submitChangeSchemas,
+    { access: companionAccess },
+    async (c, { body: change }) => {
+      const { companionId, member } = c.var.own
+      const origin = originOf(c)
+      await submitChange(c.var.db, { companionId, member, now: c.var.now, origin }, change)
+      sendMailInBackground(c)
+      return present(c)
+    },
+  ),
+  handle(removeOwnStoryEndpoint, {}, { access: companionAccess }, async (c, { caller }) => {
     await stories.removeOwnStory(storesOf(c), caller, idOf(c, 'submission.not-found'))
     return present(c)
   }),
-  handle(removeStoryText, {}, { access: companion }, async (c, { caller }) => {
+  handle(removeStoryTextEndpoint, {}, { access: companionAccess }, async (c, { caller }) => {
     await stories.removeStoryText(c.var.db, caller, inLanguage(c))
     return present(c)
   }),
-  handle(removeHighlightTitle, {}, { access: companion }, async (c, { caller }) => {
+  handle(removeHighlightTitleEndpoint, {}, { access: companionAccess }, async (c, { caller }) => {
     await stories.removeHighlightTitle(c.var.db, caller, inLanguage(c))
     return present(c)
   }),
   handle(
-    moveHighlight,
+    moveHighlightEndpoint,
     moveHighlightSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, body: { position } }) => {
       await stories.moveOwnHighlight(c.var.db, caller, idOf(c, 'submission.not-found'), position)
       return present(c)
     },
   ),
-  handle(removeHighlight, {}, { access: companion }, async (c, { caller }) => {
+  handle(removeHighlightEndpoint, {}, { access: companionAccess }, async (c, { caller }) => {
     await stories.removeOwnHighlight(storesOf(c), caller, idOf(c, 'submission.not-found'))
     return present(c)
   }),

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#media/media-urls'
-import { listMedia } from '#media/media'
+import { listMediaEndpoint } from '#media/media'
 import { mayCall } from '#staff/staff-rights'
 import { rightOf } from '../../accounts/administrators/queries.ts'
 import { fileAccessOf, type MediaRef } from '../../catalogue/engine/private-files.ts'
@@ -126,7 +126,7 @@ async function levelForStaff(c: Context<AppEnv>, memberId: string, ref: MediaRef
     rightOf(db, memberId),
   ])
   const [[access], [right]] = rows
-  const isStaff = mayCall(right?.role ?? null, listMedia)
+  const isStaff = mayCall(right?.role ?? null, listMediaEndpoint)
   if (viewer.kind === 'visitor' || viewer.isSuspended || !isStaff) throw linkExpired()
   if (!access) throw missing()
   return access.accessLevel

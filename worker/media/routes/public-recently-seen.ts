@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listRecentlySeenSchemas, listRecentlySeen } from '#media/recently-seen'
+import { listRecentlySeenSchemas, listRecentlySeenEndpoint } from '#media/recently-seen'
 import { presentSeen } from '../../catalogue/engine/present/present-seen.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { openCards } from '../../catalogue/http/open-cards.ts'
@@ -9,7 +9,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const recentlySeenRoutes = routesOf([
   handle(
-    listRecentlySeen,
+    listRecentlySeenEndpoint,
     listRecentlySeenSchemas,
     { access: everyone },
     async (c, { query: { ids } }) => {

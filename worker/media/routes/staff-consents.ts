@@ -1,7 +1,7 @@
 import {
-  liftBlock,
-  listConsents,
-  recordConsent,
+  liftBlockEndpoint,
+  listConsentsEndpoint,
+  recordConsentEndpoint,
   liftBlockSchemas,
   recordConsentSchemas,
 } from '#media/media-consents'
@@ -10,7 +10,7 @@ import { consentsOf, unrecordedOf } from '../consents/queries.ts'
 import { blockedFilesOf } from '../consents/withdrawals.ts'
 import { hasCompanion } from '../files/queries.ts'
 import { liftBlockAlone } from '../lift-block.ts'
-import { recordConsent as record } from '../record-consent.ts'
+import { recordConsent } from '../record-consent.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
@@ -19,14 +19,14 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 /** Consent records for files, for staff. */
 export const adminConsentRoutes = routesOf([
   handle(
-    recordConsent,
+    recordConsentEndpoint,
     recordConsentSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {
-      return presentConsent(await record(c.var.db, idOf(c), input, caller))
+      return presentConsent(await recordConsent(c.var.db, idOf(c), input, caller))
     },
   ),
-  handle(listConsents, {}, { access: staff }, async (c) => {
+  handle(listConsentsEndpoint, {}, { access: staff }, async (c) => {
     const { db } = c.var
     const id = idOf(c)
     if (!(await hasCompanion(db, id))) throw new Failure('not-found', 'http.not-found')
@@ -42,7 +42,7 @@ export const adminConsentRoutes = routesOf([
     }
   }),
   handle(
-    liftBlock,
+    liftBlockEndpoint,
     liftBlockSchemas,
     { access: staffInOpenSession },
     async (c, { caller, params, body: { reason } }) => {

@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#platform/limits'
 import {
-  changeManyMedia,
-  changeMedia,
-  cropMedia,
-  deleteMedia,
-  listMedia,
-  uploadMedia,
+  changeManyMediaEndpoint,
+  changeMediaEndpoint,
+  cropMediaEndpoint,
+  deleteMediaEndpoint,
+  listMediaEndpoint,
+  uploadMediaEndpoint,
   changeManyMediaSchemas,
   changeMediaSchemas,
   cropMediaSchemas,
   listMediaSchemas,
 } from '#media/media'
-import { getMediaUsage, getMediaUsageSchemas } from '#media/media-usage'
+import { getMediaUsageEndpoint, getMediaUsageSchemas } from '#media/media-usage'
 import { fileUsage } from '../../catalogue/engine/file-usage.ts'
 import { companionInLibrary, cursorOf, libraryPage, libraryTotals } from '../files/library.ts'
 import { presentInLibrary, presentMedia } from '../files/present.ts'
@@ -22,7 +22,7 @@ import { addMedia } from '../add-media.ts'
 import * as bulk from '../change-many-media.ts'
 import { changeMediaByTeam } from '../change-media-by-team.ts'
 import * as mediaChanges from '../change-media.ts'
-import { cropMedia as crop } from '../crop-media.ts'
+import { cropMedia } from '../crop-media.ts'
 import { tooLargeVideo } from '../receive-media.ts'
 import { readMultipart } from '../../platform/lib/multipart.ts'
 import { storesOf, type AppEnv } from '../../platform/http/context.ts'
@@ -37,19 +37,24 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
 
 export const adminMediaRoutes = routesOf([
-  handle(uploadMedia, {}, { access: staff, limit: mediaRateLimit }, async (c, { caller }) => {
-    const companionId = idOf(c)
-    requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
-    const stores = { ...storesOf(c), images: imagesOf(c) }
-    const parts = readMultipart(c.req.raw)
-    const media = await addMedia(stores, { companionId, parts, by: caller })
-    return {
-      success: true as const,
-      media: await present(c, media),
-      media_shown: media.hasConsent,
-    }
-  }),
-  handle(listMedia, listMediaSchemas, { access: staff }, async (c, { query }) => {
+  handle(
+    uploadMediaEndpoint,
+    {},
+    { access: staff, limit: mediaRateLimit },
+    async (c, { caller }) => {
+      const companionId = idOf(c)
+      requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
+      const stores = { ...storesOf(c), images: imagesOf(c) }
+      const parts = readMultipart(c.req.raw)
+      const media = await addMedia(stores, { companionId, parts, by: caller })
+      return {
+        success: true as const,
+        media: await present(c, media),
+        media_shown: media.hasConsent,
+      }
+    },
+  ),
+  handle(listMediaEndpoint, listMediaSchemas, { access: staff }, async (c, { query }) => {
     const { db } = c.var
     const [rows, totals, companion] = await Promise.all([
       libraryPage(db, query),
@@ -64,17 +69,17 @@ export const adminMediaRoutes = routesOf([
     const next = last && storedMedia.length === query.limit ? cursorOf(last) : null
     return { media, ...totals, companion, next }
   }),
-  handle(getMediaUsage, getMediaUsageSchemas, { access: staff }, async (c, { query }) => ({
+  handle(getMediaUsageEndpoint, getMediaUsageSchemas, { access: staff }, async (c, { query }) => ({
     files: await fileUsage(c.var.db, query),
   })),
   handle(
-    changeManyMedia,
+    changeManyMediaEndpoint,
     changeManyMediaSchemas,
     { access: staff, limit: mediaRateLimit },
     (c, { caller, body }) => bulk.changeManyMedia(storesOf(c), body, caller),
   ),
   handle(
-    changeMedia,
+    changeMediaEndpoint,
     changeMediaSchemas,
     { access: staff, limit: mediaRateLimit },
     async (c, { caller, body }) => {
@@ -83,18 +88,23 @@ export const adminMediaRoutes = routesOf([
     },
   ),
   handle(
-    cropMedia,
+    cropMediaEndpoint,
     cropMediaSchemas,
     { access: staff, limit: mediaRateLimit },
     async (c, { caller, body: area }) => {
-      const media = await crop({ ...storesOf(c), images: imagesOf(c) }, idOf(c), area, caller)
+      const media = await cropMedia({ ...storesOf(c), images: imagesOf(c) }, idOf(c), area, caller)
       return { success: true as const, media: await present(c, media) }
     },
   ),
-  handle(deleteMedia, {}, { access: staff, limit: mediaRateLimit }, async (c, { caller }) => {
-    await mediaChanges.removeMedia(storesOf(c), idOf(c), caller)
-    return { success: true as const }
-  }),
+  handle(
+    deleteMediaEndpoint,
+    {},
+    { access: staff, limit: mediaRateLimit },
+    async (c, { caller }) => {
+      await mediaChanges.removeMedia(storesOf(c), idOf(c), caller)
+      return { success: true as const }
+    },
+  ),
 ])
 
 async function present(c: Context<AppEnv>, media: StoredMedia) {

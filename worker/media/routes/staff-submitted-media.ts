@@ -1,12 +1,12 @@
 import {
-  decideSubmissions,
-  listSubmissions,
+  decideSubmissionsEndpoint,
+  listSubmissionsEndpoint,
   decideSubmissionsSchemas,
   listSubmissionsSchemas,
 } from '#media/submitted-media'
 import { presentSubmissionCounts, presentSubmissionListItem } from '../submissions/present.ts'
 import { pageOfSubmissions } from '../submissions/queries.ts'
-import { decideSubmissions as decide } from '../decide-media.ts'
+import { decideSubmissions } from '../decide-media.ts'
 import { originOf, storesOf } from '../../platform/http/context.ts'
 import { alikeFilesOf } from '../http/alike-files.ts'
 import { presentSubmissions } from '../http/linked-media.ts'
@@ -17,7 +17,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminSubmittedMediaRoutes = routesOf([
   handle(
-    listSubmissions,
+    listSubmissionsEndpoint,
     listSubmissionsSchemas,
     { access: staff },
     async (c, { caller, query }) => {
@@ -45,13 +45,13 @@ export const adminSubmittedMediaRoutes = routesOf([
     },
   ),
   handle(
-    decideSubmissions,
+    decideSubmissionsEndpoint,
     decideSubmissionsSchemas,
     { access: staff },
     async (c, { caller, body: decisions }) => {
       const origin = originOf(c)
       const stores = storesOf(c)
-      const answer = await decide(stores, decisions, { staff: caller, origin })
+      const answer = await decideSubmissions(stores, decisions, { staff: caller, origin })
       sendMailInBackground(c)
       return answer
     },

@@ -101,7 +101,7 @@ export async function filesOnlyIn(db: Database, highlightId: string): Promise<st
 }
 
 /** Condition that another story fits into the companion's stories, or into a highlight, which may be new. */
-export const hasRoom = (companionId: string, highlightId: string | null): SQL =>
+export const hasStoryRoom = (companionId: string, highlightId: string | null): SQL =>
   highlightId === null
     ? sql`(SELECT count(*) FROM stories WHERE companion_id = ${companionId}
         AND highlight_id IS NULL) < ${MAX_STORIES}`
@@ -116,7 +116,7 @@ export async function isRoom(
   db: Database,
   { companionId, highlightId }: { companionId: string; highlightId: string | null },
 ): Promise<boolean> {
-  return (await db.all(sql`SELECT 1 WHERE ${hasRoom(companionId, highlightId)}`)).length > 0
+  return (await db.all(sql`SELECT 1 WHERE ${hasStoryRoom(companionId, highlightId)}`)).length > 0
 }
 
 /** Ids of companions with stories that ended before a time. */

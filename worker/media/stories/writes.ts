@@ -5,7 +5,7 @@ import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { highlights, stories } from '../schema/stories.ts'
 import { setText, storyColumns, titleColumns } from '../../platform/db/texts-by-language.ts'
-import { hasRoom } from './queries.ts'
+import { hasStoryRoom } from './queries.ts'
 
 export type HighlightRow = InferInsertModel<typeof highlights>
 export type StoryRow = InferInsertModel<typeof stories>
@@ -31,7 +31,7 @@ export const addStory = (db: Database, { highlight, ...story }: NewStory): Write
   const first = sql`(SELECT coalesce(min(position), 0) - 1 FROM stories
     WHERE companion_id = ${companionId})`
   return [
-    assertInBatch(db, hasRoom(companionId, highlightId)),
+    assertInBatch(db, hasStoryRoom(companionId, highlightId)),
     ...(highlight ? [ensureHighlight(db, { ...highlight, companionId, language })] : []),
     db.insert(stories).values({ ...story, highlightId, position: highlight ? next : first }),
   ]
@@ -131,7 +131,11 @@ export const deleteEndedOf = (db: Database, mediaId: string, now: number): Write
   db.delete(stories).where(and(eq(stories.mediaId, mediaId), lt(stories.expiresAt, now)))
 
 /** Deletes the companions' stories that ended before a time. */
-export const deleteEnded = (db: Database, companionIds: readonly string[], before: number): Write =>
+export const deleteEndedStories = (
+  db: Database,
+  companionIds: readonly string[],
+  before: number,
+): Write =>
   db
     .delete(stories)
     .where(

@@ -4,7 +4,7 @@ import type { Texts } from '../../platform/lib/translations.ts'
 import type { SubmissionRow } from './queries.ts'
 
 /** Email to the office, once a day for each companion. @param now epoch milliseconds; @param origin of the site */
-export const submittedEmail = (
+export const mediaSubmittedEmail = (
   { companionId }: Pick<SubmissionRow, 'companionId'>,
   now: number,
   origin: string,
@@ -32,7 +32,7 @@ const outcomes = (t: Texts) => ({
  * @param at epoch milliseconds;
  * @param origin of the site
  */
-export const decidedEmails = (
+export const submissionDecidedEmails = (
   { companionId, email }: Pick<SubmissionRow, 'companionId' | 'email'>,
   { act, at, origin }: { act: keyof ReturnType<typeof outcomes>; at: number; origin: string },
 ) =>

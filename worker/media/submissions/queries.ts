@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import {
   caseOrder,
-  isNarrowed,
+  isQueueNarrowed,
   nothing,
   overdueCount,
   stateCounts,
@@ -17,7 +17,11 @@ import { companions } from '../../companions/schema/companions.ts'
 import { mediaConsents } from '../schema/media-consents.ts'
 import type { FileLevel } from '../schema/media.ts'
 import { submittedMedia } from '../schema/submitted-media.ts'
-import { storyColumns, titleColumns, type Columns } from '../../platform/db/texts-by-language.ts'
+import {
+  storyColumns,
+  titleColumns,
+  type TextColumns,
+} from '../../platform/db/texts-by-language.ts'
 import { fileOf, submissionUse } from './rules.ts'
 
 export type SubmissionRow = typeof submittedMedia.$inferSelect
@@ -33,7 +37,7 @@ export const submittedLanguage =
   sql<TextLanguage | null>`coalesce(${altLanguage}, ${textLanguage})`.as('submitted_language')
 
 /** Published text in the language of the submission. */
-const publishedIn = ({ text, language, others }: Columns) => {
+const publishedIn = ({ text, language, others }: TextColumns) => {
   const ownLanguage = sql.raw(language)
   return sql`iif(coalesce(${textLanguage}, ${ownLanguage}) = ${ownLanguage}, ${sql.raw(text)},
     ${sql.raw(others)} ->> ('$.' || ${textLanguage}))`
@@ -94,12 +98,12 @@ export async function countSubmissions(db: Database, companion: string): Promise
 
 /** Returns true if the companion has agreed to the use of the file. */
 export async function isConsented(db: Database, row: SubmissionRow): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 WHERE ${hasConsent(row)}`)
+  const rows = await db.all(sql`SELECT 1 WHERE ${submissionHasConsent(row)}`)
   return rows.length > 0
 }
 
 /** SQL condition that the companion has agreed to the use of the file. */
-export function hasConsent(row: SubmissionRow): SQL {
+export function submissionHasConsent(row: SubmissionRow): SQL {
   const use = submissionUse(row)
   if (use === null) return sql`TRUE`
   return sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${fileOf(row)}
@@ -157,9 +161,9 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
       .select({ total: sql<number>`count(*)` })
       .from(submittedMedia)
       .innerJoin(companions, eq(companions.id, companionId))
-      .where(isNarrowed(query) ? condition : nothing),
+      .where(isQueueNarrowed(query) ? condition : nothing),
   ])
-  const total = isNarrowed(query)
+  const total = isQueueNarrowed(query)
     ? (totalRow?.total ?? 0)
     : totalIn(countsByState, storedState && [storedState])
   return { rows, counted: countsByState, overdue: overdueRow?.count ?? 0, total }

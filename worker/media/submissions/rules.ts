@@ -58,7 +58,7 @@ export function requireUse(
  * @param ownLanguage language of the companion
  * @throws Failure 422 unless exactly one place is given
  */
-export function storyColumns(fields: StoryFields, ownLanguage: TextLanguage) {
+export function submittedStoryColumns(fields: StoryFields, ownLanguage: TextLanguage) {
   const { text, hours, highlightId, highlightTitle = '', language = ownLanguage } = fields
   if ((hours === undefined) === (highlightId === undefined)) {
     throw invalidField('hours', 'submission.place')
@@ -78,7 +78,7 @@ export function storyColumns(fields: StoryFields, ownLanguage: TextLanguage) {
 }
 
 /** Texts of a submission after an edit, limited to those that its kind has. */
-export function wordsOf(row: SubmissionRow, edits: SubmissionTexts) {
+export function submittedTexts(row: SubmissionRow, edits: SubmissionTexts) {
   const { kind, mediaId, highlightId } = row
   const hasFile = mediaId === null
   const alt = hasFile || (kind === 'alt' && edits.alt !== '') ? edits.alt : undefined

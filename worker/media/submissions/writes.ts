@@ -4,7 +4,7 @@ import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { submittedMedia } from '../schema/submitted-media.ts'
-import { changePending, hasConsent, type SubmissionRow } from './queries.ts'
+import { changePending, submissionHasConsent, type SubmissionRow } from './queries.ts'
 
 type VersionRef = Pick<SubmissionRow, 'id' | 'version'>
 
@@ -25,7 +25,7 @@ export const assertNoChangePending = (db: Database, mediaId: string): Write =>
 
 /** Stops its batch unless the companion's consent to the use of the file is valid at that moment. */
 export const assertConsented = (db: Database, row: SubmissionRow): Write =>
-  assertInBatch(db, hasConsent(row))
+  assertInBatch(db, submissionHasConsent(row))
 
 /** Changes a submission in this very version; otherwise the batch fails with a failed assertion. */
 export const updateSubmission = (

@@ -1,5 +1,5 @@
 import { textAt, view } from '../images/picture.ts'
-import { damagedVideo, type Budget } from './facts.ts'
+import { damagedVideo, type ReadBudget } from './facts.ts'
 
 /** A box of ISO/IEC 14496-12 in memory; its bytes may be changed in place. */
 export type Box = { type: string; bytes: Uint8Array; body: Uint8Array }
@@ -11,7 +11,7 @@ export const FREE = Uint8Array.from('free', (char) => char.charCodeAt(0))
  *
  * @throws Failure 422 if a box is longer than the body, or there are too many
  */
-export function boxesIn(bytes: Uint8Array, budget: Budget): Box[] {
+export function boxesIn(bytes: Uint8Array, budget: ReadBudget): Box[] {
   const boxes: Box[] = []
   for (let offset = 0; offset < bytes.length;) {
     if (bytes.length - offset < 8) {

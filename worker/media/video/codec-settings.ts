@@ -1,7 +1,7 @@
 import { textAt, view } from '../images/picture.ts'
 import { trim } from './boxes.ts'
 import { ByteSource } from './byte-source.ts'
-import { Budget, damagedVideo, tooIntricate } from './facts.ts'
+import { ReadBudget, damagedVideo, tooIntricate } from './facts.ts'
 import { typeOfUnit, withType } from './nal-units.ts'
 import { passObus } from './obus.ts'
 import { cleanSei, HEADER_BYTES, replaceSei } from './sei.ts'
@@ -73,7 +73,7 @@ export async function cleanAv1C(body: Uint8Array): Promise<void> {
       writtenBytes += bytes.length
     },
   )
-  await passObus(source, units.length, new Budget(1_000))
+  await passObus(source, units.length, new ReadBudget(1_000))
 }
 
 const ES = 3

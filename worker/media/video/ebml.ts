@@ -1,5 +1,5 @@
 import { view } from '../images/picture.ts'
-import { damagedVideo, type Budget } from './facts.ts'
+import { damagedVideo, type ReadBudget } from './facts.ts'
 
 /** An element of EBML (RFC 8794) in memory; its bytes may be changed in place. */
 export type Element = { id: number; bytes: Uint8Array; body: Uint8Array }
@@ -16,7 +16,7 @@ const MAX_ID_BYTES = 4
 const MAX_SIZE_BYTES = 8
 
 /** @throws Failure if the elements don't fill the bytes exactly, or there are too many */
-export function* elementsIn(bytes: Uint8Array, budget: Budget): Generator<Element> {
+export function* elementsIn(bytes: Uint8Array, budget: ReadBudget): Generator<Element> {
   for (let offset = 0; offset < bytes.length;) {
     budget.spend()
     const start = offset
@@ -34,7 +34,7 @@ export function* elementsIn(bytes: Uint8Array, budget: Budget): Generator<Elemen
 }
 
 /** Keeps the elements of the grammar, at every depth; all others are blanked at the same size. */
-export function cleanElements(bytes: Uint8Array, grammar: Grammar, budget: Budget): void {
+export function cleanElements(bytes: Uint8Array, grammar: Grammar, budget: ReadBudget): void {
   for (const element of elementsIn(bytes, budget)) {
     const rule = grammar.get(element.id)
     if (typeof rule === 'object') cleanElements(element.body, rule, budget)

@@ -23,7 +23,7 @@ export const hevcOfTelephone = () => new Failure('unsupported', 'video.hevc')
 export const tooIntricate = () => new Failure('invalid', 'video.unreadable')
 
 /** Limits the work that a file causes, so that a small file can't cause endless work. */
-export class Budget {
+export class ReadBudget {
   #left: number
 
   constructor(limit: number) {

@@ -1,6 +1,6 @@
 import { view } from '../images/picture.ts'
 import { blankBox, boxesIn, find, type Box } from './boxes.ts'
-import { damagedVideo, tooIntricate, type Budget } from './facts.ts'
+import { damagedVideo, tooIntricate, type ReadBudget } from './facts.ts'
 import { numberAt, type FilmTrack } from './moov.ts'
 import type { Run } from './samples.ts'
 import { cleanTables, fragmentFields, runFields } from './tables.ts'
@@ -18,7 +18,7 @@ export function cleanMoof(
   moof: Uint8Array,
   start: number,
   tracks: Map<number, FilmTrack>,
-  budget: Budget,
+  budget: ReadBudget,
 ): Run[] {
   cleanTables({ type: 'moof', body: moof }, budget)
   const runs: Run[] = []

@@ -5,7 +5,7 @@ import {
   hevcOfTelephone,
   noPictures,
   unknownCodec,
-  type Budget,
+  type ReadBudget,
   type VideoFacts,
 } from './facts.ts'
 import {
@@ -68,7 +68,7 @@ type Track = {
  */
 export async function cleanMoov(
   moov: Uint8Array,
-  { isQuickTime, budget }: { isQuickTime: boolean; budget: Budget },
+  { isQuickTime, budget }: { isQuickTime: boolean; budget: ReadBudget },
 ): Promise<Film> {
   const boxes = boxesIn(moov, budget)
   const tracks = boxes
@@ -115,7 +115,7 @@ export async function cleanMoov(
 }
 
 /** Returns the track that a player would play: the first enabled one, otherwise the first. */
-function choose(tracks: Track[], budget: Budget): Track | undefined {
+function choose(tracks: Track[], budget: ReadBudget): Track | undefined {
   const playable = tracks.filter(({ stbl, handler }) => {
     const stsd = find(stbl, 'stsd')
     return stsd !== undefined && hasKnownCodec(stsd, handler, budget)
@@ -124,7 +124,7 @@ function choose(tracks: Track[], budget: Budget): Track | undefined {
 }
 
 /** @returns null for a track with neither pictures nor sound */
-function readTrack(box: Box, budget: Budget): Track | null {
+function readTrack(box: Box, budget: ReadBudget): Track | null {
   const boxesOfChild = (boxes: Box[], type: string) =>
     boxesIn(find(boxes, type) ?? new Uint8Array(), budget)
   const boxes = boxesIn(box.body, budget)
@@ -145,7 +145,7 @@ function readTrack(box: Box, budget: Budget): Track | null {
 /**
  * Returns the displayed size in pixels. A track without a size in its head gets that of its samples, as in browsers.
  */
-function readSize({ box, stbl }: Track, budget: Budget): { width: number; height: number } {
+function readSize({ box, stbl }: Track, budget: ReadBudget): { width: number; height: number } {
   const header = find(boxesIn(box.body, budget), 'tkhd')!
   const matrixAt = isLong(header) ? 52 : 40
   const data = view(header)
@@ -185,7 +185,7 @@ function ticksOf(stbl: Box[]): number {
   return ticks
 }
 
-function durationOf(moov: Box[], budget: Budget): number | null {
+function durationOf(moov: Box[], budget: ReadBudget): number | null {
   const header = find(moov, 'mvhd')
   if (!header) throw damagedVideo()
   const scaleAt = isLong(header) ? 20 : 12
@@ -199,7 +199,7 @@ function durationOf(moov: Box[], budget: Budget): number | null {
 export const numberAt = (body: Uint8Array, offset: number) =>
   isLong(body) ? Number(view(body).getBigUint64(offset)) : view(body).getUint32(offset)
 
-function readDefaults(moov: Box[], { tracks }: Film, budget: Budget): void {
+function readDefaults(moov: Box[], { tracks }: Film, budget: ReadBudget): void {
   for (const box of boxesIn(find(moov, 'mvex') ?? new Uint8Array(), budget)) {
     if (box.type !== 'trex') continue
     const track = tracks.get(view(box.body).getUint32(4))

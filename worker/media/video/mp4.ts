@@ -1,7 +1,13 @@
 import { textAt, view } from '../images/picture.ts'
 import { FREE } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
-import { Budget, damagedVideo, MAX_TABLE_BYTES, tooIntricate, type VideoFacts } from './facts.ts'
+import {
+  ReadBudget,
+  damagedVideo,
+  MAX_TABLE_BYTES,
+  tooIntricate,
+  type VideoFacts,
+} from './facts.ts'
 import { cleanMoof } from './moof.ts'
 import { cleanMoov, factsOf, type Film } from './moov.ts'
 import { passUnits } from './nal-units.ts'
@@ -50,7 +56,7 @@ class Mp4Cleaner {
   readonly #source: ByteSource
   readonly #known: Run[] | null
   readonly #frames: FrameHashes
-  readonly #units = new Budget(MAX_UNITS)
+  readonly #units = new ReadBudget(MAX_UNITS)
   #film: Film | null = null
   /** Runs that have not been read yet. */
   #runs: Run[]
@@ -69,7 +75,7 @@ class Mp4Cleaner {
 
   async clean(): Promise<Mp4Reading> {
     const source = this.#source
-    const boxes = new Budget(MAX_OUTER_BOXES)
+    const boxes = new ReadBudget(MAX_OUTER_BOXES)
     for (let isFirst = true; !(await source.isAtEnd()); isFirst = false) {
       boxes.spend()
       const head = await this.#readHead()
@@ -157,7 +163,7 @@ class Mp4Cleaner {
       ? await this.#source.takeSome(MAX_TABLE_BYTES + 1)
       : await this.#source.take(bodyBytes)
     if (tables.length > MAX_TABLE_BYTES) throw tooIntricate()
-    const budget = new Budget(MAX_INNER_BOXES)
+    const budget = new ReadBudget(MAX_INNER_BOXES)
     if (type === 'moof') {
       if (!this.#film) throw damagedVideo()
       this.#film.hasFragments = true

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.ts'
 import { readNumber } from './ebml.ts'
-import { damagedVideo, type Budget } from './facts.ts'
+import { damagedVideo, type ReadBudget } from './facts.ts'
 import { cleanSei, fillerOf, HEADER_BYTES, MAX_SEI_BYTES, type NalCodec } from './sei.ts'
 
 type Kind = 'kept' | 'sei' | 'dropped'
@@ -53,7 +53,7 @@ export async function passUnits(
   source: ByteSource,
   length: number,
   { codec, lengthSize }: { codec: NalCodec; lengthSize: number },
-  budget: Budget,
+  budget: ReadBudget,
 ): Promise<void> {
   let remainingBytes = length
   while (remainingBytes > lengthSize) {

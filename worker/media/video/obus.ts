@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts'
-import { damagedVideo, type Budget } from './facts.ts'
+import { damagedVideo, type ReadBudget } from './facts.ts'
 
 /** Units of sequence and frame headers, tiles and frames (AV1 6.2.2). */
 const KEPT_UNITS = new Set([1, 2, 3, 4, 6, 7, 8])
@@ -16,7 +16,11 @@ const MAX_LENGTH_BYTES = 8
  * @param length of the sample, in bytes
  * @throws Failure 422 if a unit is longer than its sample
  */
-export async function passObus(source: ByteSource, length: number, budget: Budget): Promise<void> {
+export async function passObus(
+  source: ByteSource,
+  length: number,
+  budget: ReadBudget,
+): Promise<void> {
   const end = source.offset + length
   while (source.offset < end) {
     budget.spend()

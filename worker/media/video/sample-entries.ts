@@ -8,7 +8,7 @@ import {
   cleanHvcC,
   cleanOpus,
 } from './codec-settings.ts'
-import { damagedVideo, tooIntricate, type Budget } from './facts.ts'
+import { damagedVideo, tooIntricate, type ReadBudget } from './facts.ts'
 import type { NalCodec } from './sei.ts'
 
 /** Way in which a track's samples are read; `plain` ones have no room for metadata. */
@@ -86,18 +86,25 @@ const COLOURS: Record<string, number> = { nclx: 11, nclc: 10 }
  *
  * @param stsd body of the table of sample descriptions
  */
-export function hasKnownCodec(stsd: Uint8Array, handler: 'vide' | 'soun', budget: Budget): boolean {
+export function hasKnownCodec(
+  stsd: Uint8Array,
+  handler: 'vide' | 'soun',
+  budget: ReadBudget,
+): boolean {
   const entries = entriesOf(stsd, budget)
   const codecs = CODECS[handler]
   return entries.length > 0 && entries.every(({ type }) => Object.hasOwn(codecs, type))
 }
 
 /** Returns true for a track in HEVC. @param stsd body of the table of sample descriptions */
-export const isHevc = (stsd: Uint8Array, budget: Budget): boolean =>
+export const isHevc = (stsd: Uint8Array, budget: ReadBudget): boolean =>
   entriesOf(stsd, budget).some(({ type }) => type === 'hvc1' || type === 'hev1')
 
 /** Size of a track's pictures, in pixels. @param stsd body of the table of sample descriptions */
-export function sizeOfEntry(stsd: Uint8Array, budget: Budget): { width: number; height: number } {
+export function sizeOfEntry(
+  stsd: Uint8Array,
+  budget: ReadBudget,
+): { width: number; height: number } {
   const [entry] = entriesOf(stsd, budget)
   if (!entry || entry.body.length < 28) throw damagedVideo()
   const data = view(entry.body)
@@ -108,7 +115,7 @@ export function sizeOfEntry(stsd: Uint8Array, budget: Budget): { width: number; 
 export async function cleanEntries(
   stsd: Uint8Array,
   handler: 'vide' | 'soun',
-  budget: Budget,
+  budget: ReadBudget,
 ): Promise<SampleKind> {
   // Version 1 would change the meaning of the versions of sound descriptions.
   if (stsd[0] !== 0) throw tooIntricate()
@@ -123,7 +130,7 @@ export async function cleanEntries(
   return kind
 }
 
-function entriesOf(stsd: Uint8Array, budget: Budget): Box[] {
+function entriesOf(stsd: Uint8Array, budget: ReadBudget): Box[] {
   if (stsd.length < 8) throw damagedVideo()
   const entries = boxesIn(stsd.subarray(8), budget)
   if (entries.length !== view(stsd).getUint32(4)) throw damagedVideo()
@@ -133,7 +140,7 @@ function entriesOf(stsd: Uint8Array, budget: Budget): Box[] {
 async function cleanEntry(
   { type, body }: Box,
   handler: 'vide' | 'soun',
-  budget: Budget,
+  budget: ReadBudget,
 ): Promise<SampleKind> {
   body.fill(0, 0, 6)
   const settingsBox = CODECS[handler][type]
@@ -175,7 +182,7 @@ function cleanPictureEntry(body: Uint8Array): number {
  * Converts a QuickTime description of sound, which has additional fields and the codec's settings in a `wave` box, to
  * that of MP4. The remaining bytes become a free box.
  */
-function toPlainSound(body: Uint8Array, settingsBox: string, budget: Budget): void {
+function toPlainSound(body: Uint8Array, settingsBox: string, budget: ReadBudget): void {
   if (body.length < SOUND_HEAD) throw damagedVideo()
   const data = view(body)
   const version = data.getUint16(8)

@@ -1,10 +1,10 @@
 import { textAt, view } from '../images/picture.ts'
 import { blankBox, boxesIn, isLong, keepFlags, trim, type Box } from './boxes.ts'
-import { damagedVideo, type Budget } from './facts.ts'
+import { damagedVideo, type ReadBudget } from './facts.ts'
 import { entriesIn } from './samples.ts'
 
 /** @returns false if the whole box has to be blanked */
-type Clean = (body: Uint8Array, budget: Budget) => boolean | void
+type Clean = (body: Uint8Array, budget: ReadBudget) => boolean | void
 
 /** Boxes that each box may contain. All others are blanked. */
 const HOLDERS: Record<string, ReadonlySet<string>> = {
@@ -206,7 +206,7 @@ export function runFields(trun: Uint8Array) {
  *
  * @throws Failure 422 if a table is damaged
  */
-export function cleanTables({ type, body }: Pick<Box, 'type' | 'body'>, budget: Budget): void {
+export function cleanTables({ type, body }: Pick<Box, 'type' | 'body'>, budget: ReadBudget): void {
   const seenTypes = new Set<string>()
   for (const box of boxesIn(body, budget)) {
     const isKept =

@@ -1,6 +1,6 @@
 import { cleanAv1C, cleanOpus, cleanVorbis } from './codec-settings.ts'
 import { blankElement, cleanElements, elementsIn, readNumber, type Element } from './ebml.ts'
-import { damagedVideo, noPictures, tooIntricate, unknownCodec, type Budget } from './facts.ts'
+import { damagedVideo, noPictures, tooIntricate, unknownCodec, type ReadBudget } from './facts.ts'
 import {
   CODEC_ID,
   CODEC_PRIVATE,
@@ -39,7 +39,7 @@ const CODECS: Record<string, ((body: Uint8Array) => Promise<void> | void) | null
  *
  * @throws Failure 422 if it is damaged or no pictures are in a codec that browsers play
  */
-export async function cleanTracks(table: Uint8Array, budget: Budget): Promise<WebmTracks> {
+export async function cleanTracks(table: Uint8Array, budget: ReadBudget): Promise<WebmTracks> {
   const tracks: Track[] = []
   for (const element of elementsIn(table, budget)) {
     if (element.id === TRACK_ENTRY) tracks.push(readTrack(element, budget))
@@ -63,7 +63,7 @@ export async function cleanTracks(table: Uint8Array, budget: Budget): Promise<We
 
 const isKnown = ({ codec }: Track) => Object.hasOwn(CODECS, codec)
 
-function readTrack(entry: Element, budget: Budget): Track {
+function readTrack(entry: Element, budget: ReadBudget): Track {
   const parts = [...elementsIn(entry.body, budget)]
   const bodyOf = (id: number) => parts.find((part) => part.id === id)?.body ?? new Uint8Array()
   return {
@@ -75,7 +75,10 @@ function readTrack(entry: Element, budget: Budget): Track {
   }
 }
 
-async function cleanTrack({ entry, parts, number, codec }: Track, budget: Budget): Promise<void> {
+async function cleanTrack(
+  { entry, parts, number, codec }: Track,
+  budget: ReadBudget,
+): Promise<void> {
   if (parts.some(({ id }) => id === ENCODINGS)) throw tooIntricate()
   const uniqueParts = parts.filter(
     ({ id }) => id === CODEC_ID || id === CODEC_PRIVATE || id === VIDEO,
@@ -95,7 +98,7 @@ async function cleanTrack({ entry, parts, number, codec }: Track, budget: Budget
   }
 }
 
-function shapeOf({ parts }: Track, budget: Budget) {
+function shapeOf({ parts }: Track, budget: ReadBudget) {
   const video = parts.find(({ id }) => id === VIDEO)
   const sizes = new Map<number, number>()
   for (const { id, body } of video ? elementsIn(video.body, budget) : []) {

@@ -10,7 +10,7 @@ import {
   sizeLength,
 } from './ebml.ts'
 import {
-  Budget,
+  ReadBudget,
   damagedVideo,
   MAX_TABLE_BYTES,
   noPictures,
@@ -63,8 +63,8 @@ export function cleanWebm(source: ByteSource, frames = new FrameHashes()): Promi
 class WebmCleaner {
   readonly #source: ByteSource
   readonly #frames: FrameHashes
-  readonly #budget = new Budget(MAX_ELEMENTS)
-  readonly #tableBudget = new Budget(MAX_TABLE_ELEMENTS)
+  readonly #budget = new ReadBudget(MAX_ELEMENTS)
+  readonly #tableBudget = new ReadBudget(MAX_TABLE_ELEMENTS)
   #tracks: WebmTracks | null = null
   #durationSeconds: number | null = null
   #hasInfo = false

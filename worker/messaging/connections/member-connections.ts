@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { closeCodes, PING, PONG, TYPING_EVERY_MS, type Nudge } from '#messaging/live'
 import { createDatabase } from '../../platform/db/client.ts'
-import { hasEnded, isErased, isSuspended } from '../../accounts/members/rules.ts'
+import { isSessionEnded, isErased, isSuspended } from '../../accounts/members/rules.ts'
 import { otherSideOf } from '../requests/sides.ts'
 import { readMember } from '../../accounts/read-member.ts'
 import { connectionsOf, TICKET_HEADER } from '../../accounts/lib/connections.ts'
@@ -126,7 +126,7 @@ export class MemberConnections extends DurableObject<Env> {
       // The session began before its ticket. Ends of sessions are stored in whole seconds: a session of the same
       // second may be older.
       const beganAt = Math.floor(ticket.issuedAt / SECOND_MS) * SECOND_MS - 1
-      const isEnded = hasEnded(status, { sessionId: ticket.sessionId, beganAt })
+      const isEnded = isSessionEnded(status, { sessionId: ticket.sessionId, beganAt })
       const mayStay = !isErased(status) && !isSuspended(status) && !isEnded
       if (!mayStay) close(socket, 'ended')
     } catch (error) {

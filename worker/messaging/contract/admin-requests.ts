@@ -4,13 +4,13 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 /**
  * Requests that wait for an answer come first: those of premium members before others, the oldest before newer ones.
  */
-export const listQueue = endpoint<typeof schemas.listQueueSchemas>()(
+export const listQueueEndpoint = endpoint<typeof schemas.listQueueSchemas>()(
   'GET',
   '/api/admin/requests',
   'staff',
 )
 
-export const getQueued = endpoint<typeof schemas.getQueuedSchemas>()(
+export const getQueuedEndpoint = endpoint<typeof schemas.getQueuedSchemas>()(
   'GET',
   '/api/admin/requests/:id',
   'staff',
@@ -20,20 +20,20 @@ export const getQueued = endpoint<typeof schemas.getQueuedSchemas>()(
  * An answer needs a text and a key, under which it is stored once; a text is optional for declining. 409 if someone
  * else acted before a request was declined, or if the key was sent with another text before.
  */
-export const actOnStaffRequest = endpoint<typeof schemas.actOnStaffRequestSchemas>()(
+export const actOnStaffRequestEndpoint = endpoint<typeof schemas.actOnStaffRequestSchemas>()(
   'POST',
   '/api/admin/requests/:id/steps',
   'staff',
 )
 
 /** Blocks the member of a request from writing to companions. May be repeated. */
-export const blockMember = endpoint<typeof schemas.blockMemberSchemas>()(
+export const blockMemberEndpoint = endpoint<typeof schemas.blockMemberSchemas>()(
   'PUT',
   '/api/admin/requests/:id/block',
   'staff',
 )
 
-export const unblockMember = endpoint<typeof schemas.unblockMemberSchemas>()(
+export const unblockMemberEndpoint = endpoint<typeof schemas.unblockMemberSchemas>()(
   'DELETE',
   '/api/admin/requests/:id/block',
   'staff',

@@ -36,7 +36,7 @@ export const changeHiddenSchemas = {
 }
 
 /** Companions whom the member hides from lists, the latest at the end. */
-export const listHidden = endpoint<typeof listHiddenSchemas>()(
+export const listHiddenEndpoint = endpoint<typeof listHiddenSchemas>()(
   'GET',
   '/api/hidden-companions',
   'member',
@@ -47,7 +47,7 @@ export const listHidden = endpoint<typeof listHiddenSchemas>()(
  * unblocked: requests to her are withdrawn, and neither side can write. 409 beyond `MAX_BLOCKED`, and for an unknown
  * companion.
  */
-export const changeHidden = endpoint<typeof changeHiddenSchemas>()(
+export const changeHiddenEndpoint = endpoint<typeof changeHiddenSchemas>()(
   'POST',
   '/api/hidden-companions',
   'member',

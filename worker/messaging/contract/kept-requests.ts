@@ -36,7 +36,7 @@ export type KeptOutcome = z.infer<typeof sendKeptRequestSchemas.response>
 export const deleteKeptRequestSchemas = { response: z.object({ deleted: z.boolean() }) }
 
 /** 201. Stores a request until the address of a new account is confirmed; the same key replaces it. */
-export const keepRequest = endpoint<typeof keepRequestSchemas>()(
+export const keepRequestEndpoint = endpoint<typeof keepRequestSchemas>()(
   'POST',
   '/api/kept-requests',
   'public',
@@ -45,14 +45,14 @@ export const keepRequest = endpoint<typeof keepRequestSchemas>()(
 /**
  * Sends the stored request in the member's name. May be repeated: it is sent once. 404 without a request of this key.
  */
-export const sendKeptRequest = endpoint<typeof sendKeptRequestSchemas>()(
+export const sendKeptRequestEndpoint = endpoint<typeof sendKeptRequestSchemas>()(
   'POST',
   '/api/kept-requests/:id/send',
   'member',
 )
 
 /** Deletes a request that could not be sent. May be repeated. */
-export const deleteKeptRequest = endpoint<typeof deleteKeptRequestSchemas>()(
+export const deleteKeptRequestEndpoint = endpoint<typeof deleteKeptRequestSchemas>()(
   'DELETE',
   '/api/kept-requests/:id',
   'member',

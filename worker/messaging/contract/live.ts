@@ -47,7 +47,7 @@ export const createLiveTicketSchemas = {
 }
 
 /** 429 beyond the limit. 503 without live updates. */
-export const createLiveTicket = endpoint<typeof createLiveTicketSchemas>()(
+export const createLiveTicketEndpoint = endpoint<typeof createLiveTicketSchemas>()(
   'POST',
   '/api/live/tickets',
   'member',

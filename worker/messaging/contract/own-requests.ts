@@ -112,13 +112,13 @@ export const saveTemplatesSchemas = {
  * Requests to the companion: those that need an answer first, the oldest before newer ones; then by their last
  * change.
  */
-export const listReceived = endpoint<typeof listReceivedSchemas>()(
+export const listReceivedEndpoint = endpoint<typeof listReceivedSchemas>()(
   'GET',
   '/api/own/requests',
   'companion',
 )
 
-export const getReceived = endpoint<typeof getReceivedSchemas>()(
+export const getReceivedEndpoint = endpoint<typeof getReceivedSchemas>()(
   'GET',
   '/api/own/requests/:id',
   'companion',
@@ -129,54 +129,54 @@ export const getReceived = endpoint<typeof getReceivedSchemas>()(
  * team acted before a request was declined, or if the key was sent with another text before; 422 while only the team
  * answers.
  */
-export const actOnReceived = endpoint<typeof actOnReceivedSchemas>()(
+export const actOnReceivedEndpoint = endpoint<typeof actOnReceivedSchemas>()(
   'POST',
   '/api/own/requests/:id/steps',
   'companion',
 )
 
 /** Marks a request as read up to a version, which the member may be shown. May be repeated. */
-export const readReceived = endpoint<typeof readReceivedSchemas>()(
+export const readReceivedEndpoint = endpoint<typeof readReceivedSchemas>()(
   'PUT',
   '/api/own/requests/:id/read',
   'companion',
 )
 
 /** Sets the companion's lifetime of messages; the shorter choice of both sides applies. May be repeated. */
-export const setReceivedLifetime = endpoint<typeof setReceivedLifetimeSchemas>()(
+export const setReceivedLifetimeEndpoint = endpoint<typeof setReceivedLifetimeSchemas>()(
   'PUT',
   '/api/own/requests/:id/message-lifetime',
   'companion',
 )
 
 /** Refuses further messages of this member. May be repeated. */
-export const blockSender = endpoint<typeof blockSenderSchemas>()(
+export const blockSenderEndpoint = endpoint<typeof blockSenderSchemas>()(
   'PUT',
   '/api/own/requests/:id/block',
   'companion',
 )
 
-export const unblockSender = endpoint<typeof unblockSenderSchemas>()(
+export const unblockSenderEndpoint = endpoint<typeof unblockSenderSchemas>()(
   'DELETE',
   '/api/own/requests/:id/block',
   'companion',
 )
 
 /** Sets who answers, also for open requests. 409 for an account without an address. */
-export const setAnsweredBy = endpoint<typeof setAnsweredBySchemas>()(
+export const setAnsweredByEndpoint = endpoint<typeof setAnsweredBySchemas>()(
   'PUT',
   '/api/own/answered-by',
   'companion',
 )
 
-export const getTemplates = endpoint<typeof getTemplatesSchemas>()(
+export const getTemplatesEndpoint = endpoint<typeof getTemplatesSchemas>()(
   'GET',
   '/api/own/templates',
   'companion',
 )
 
 /** Replaces all templates. 409 if another tab saved first. */
-export const saveTemplates = endpoint<typeof saveTemplatesSchemas>()(
+export const saveTemplatesEndpoint = endpoint<typeof saveTemplatesSchemas>()(
   'PUT',
   '/api/own/templates',
   'companion',

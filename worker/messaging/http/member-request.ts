@@ -4,7 +4,7 @@ import { maySee } from '../../catalogue/engine/rules.ts'
 import { shownCity } from '../../catalogue/http/places.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { presentOwn } from '../requests/present.ts'
+import { presentMemberRequest } from '../requests/present.ts'
 import { findOwnRequest, type OwnRow } from '../requests/queries.ts'
 
 export const requestNotFound = () => new Failure('not-found', 'request.not-found')
@@ -34,7 +34,7 @@ export async function requestOf(c: Context<AppEnv>, member: Member) {
   const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
   if (!found) throw requestNotFound()
   const isShown = await isShownIn(c, member, found)
-  return presentOwn(inCallLanguage(c, found), {
+  return presentMemberRequest(inCallLanguage(c, found), {
     isShown,
     hasReadMarks: isPremium(viewerOf(member, found.companionId)),
   })

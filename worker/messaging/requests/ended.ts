@@ -3,7 +3,7 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { hiddenCompanions } from '../schema/hidden-companions.ts'
 import { requests } from '../schema/requests.ts'
-import { recordAction, type RequestRow } from './writes.ts'
+import { recordRequestAction, type RequestRow } from './writes.ts'
 
 // Conversations that end when a member blocks a companion.
 
@@ -21,7 +21,7 @@ export const openWith = (db: Database, pair: Pair) =>
 export const endConversations = (db: Database, open: readonly RequestRow[], now: number): Write[] =>
   open.flatMap(({ id, state, version }) =>
     state === 'sent' || state === 'seen'
-      ? recordAction(
+      ? recordRequestAction(
           db,
           {
             requestId: id,

@@ -1,6 +1,6 @@
 import { lifetimes, type LifetimeDays } from '#messaging/requests'
 import { sql, type SQL } from 'drizzle-orm'
-import { changesOf, type Change, type Write } from '../../platform/db/bulk.ts'
+import { executeCounted, type Change, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
@@ -97,12 +97,12 @@ export function chooseLifetime(
       sql`SELECT id AS subject, json_object('member', member_days, 'companion', companion_days,
         'endedBefore', ended_before) AS detail FROM requests WHERE id = ${id}`,
     ),
-    ...deleteEnded(db, [id], now),
+    ...deleteExpiredMessages(db, [id], now),
   ]
 }
 
 /** SQL condition over a query's row of `requests`: the nightly job has messages of it to delete. */
-export const hasEnded = (now: number): SQL => {
+export const hasExpiredMessages = (now: number): SQL => {
   const until = endedUntil(now, 'requests')
   return sql`(requests.ended_before > 0 AND NOT ${isPreserved(now, 'requests')} AND (
     EXISTS (SELECT 1 FROM request_steps s WHERE s.request_id = requests.id AND s.at <= ${until})
@@ -110,7 +110,11 @@ export const hasEnded = (now: number): SQL => {
 }
 
 /** Deletes ended messages of these threads, unless a report preserves them. @param now epoch milliseconds */
-export const deleteEnded = (db: Database, ids: readonly string[], now: number): Write[] => [
+export const deleteExpiredMessages = (
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Write[] => [
   db.run(sql`
     DELETE FROM request_steps WHERE (request_id, number) IN (
       SELECT s.request_id, s.number FROM json_each(${JSON.stringify(ids)}) j
@@ -164,7 +168,7 @@ export async function deleteAllEnded(
     const ids = await threadsThatEnd(db, after, slice)
     const last = ids.at(-1)
     if (last === undefined) return changes
-    changes.push(...(await changesOf(db, deleteEnded(db, ids, now))))
+    changes.push(...(await executeCounted(db, deleteExpiredMessages(db, ids, now))))
     after = last
   }
 }

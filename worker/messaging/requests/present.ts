@@ -14,7 +14,7 @@ import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
 import type { KeptRow } from './kept.ts'
 import type { waitingFor } from './received.ts'
-import { actionsOn, hasUnread, isOpen, lifetimeOf, seenByCompanion } from './rules.ts'
+import { actionsOn, hasUnread, isOpenRequest, messageLifetimeOf, seenByCompanion } from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
 /** Author of a step: the companion's profile id means herself, another id a staff member. */
@@ -49,14 +49,14 @@ export const presentRequestListItem = (row: OwnRow, isShown: boolean): ListedReq
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
   can: {
-    write: isOpen(row.state) && isShown && !row.isRefused && !row.hasBlocked,
-    withdraw: isOpen(row.state),
+    write: isOpenRequest(row.state) && isShown && !row.isRefused && !row.hasBlocked,
+    withdraw: isOpenRequest(row.state),
     review: row.state === 'answered' && row.reviewId === null && isShown,
   },
 })
 
 /** @param name name of the companion; null if the member may not see her now */
-export const presentUnsent = (row: KeptRow, name: string | null): UnsentRequest => ({
+export const presentUnsentRequest = (row: KeptRow, name: string | null): UnsentRequest => ({
   id: row.id,
   companion: { id: row.companion, name },
   date: row.form.date ?? null,
@@ -71,7 +71,7 @@ export const presentRefusal = ({ id, values }: Pick<Refusal, 'id' | 'values'>) =
 }
 
 /** @param options `isShown`: the member may see the companion now; `hasReadMarks`: the member has read receipts */
-export const presentOwn = (
+export const presentMemberRequest = (
   request: OwnRequest,
   { isShown, hasReadMarks }: { isShown: boolean; hasReadMarks: boolean },
 ): MemberRequest => ({
@@ -90,7 +90,7 @@ export const presentOwn = (
       key: actor === null ? key : null,
       automaticReply,
     })),
-  messageLifetime: { chosen: request.memberDays, days: lifetimeOf(request) },
+  messageLifetime: { chosen: request.memberDays, days: messageLifetimeOf(request) },
   review: request.review
     ? {
         rating: request.review.rating,
@@ -133,14 +133,14 @@ export const presentStaffRequest = (request: FoundRequest): StaffRequest => ({
       automaticReply,
     }),
   ),
-  lifetimeDays: lifetimeOf(request),
+  lifetimeDays: messageLifetimeOf(request),
   block: request.block
     ? { reason: request.block.reason, by: request.block.actorName, at: iso(request.block.at) }
     : null,
   can: { act: actionsOn(request, 'team') },
 })
 
-export const presentSent = (row: SentRequestRow): User['requests'][number] => ({
+export const presentSentRequest = (row: SentRequestRow): User['requests'][number] => ({
   id: row.id,
   reference: row.reference,
   companion: row.companion,
@@ -194,7 +194,7 @@ export const presentReceived = (request: FoundRequest): ReceivedRequest => ({
     automaticReply,
   })),
   seen: request.read,
-  messageLifetime: { chosen: request.companionDays, days: lifetimeOf(request) },
+  messageLifetime: { chosen: request.companionDays, days: messageLifetimeOf(request) },
   isBlocked: Boolean(request.isRefused),
   answeredBy: request.answeredBy,
   can: { act: actionsOn(request, 'companion') },

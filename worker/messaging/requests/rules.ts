@@ -39,7 +39,7 @@ export const HELD_AFTER_DECISION_MS = 90 * DAY_MS
 /** Every member may send requests. */
 export const mayRequest = () => true
 
-export const isOpen = (state: RequestState) => state !== 'declined' && state !== 'withdrawn'
+export const isOpenRequest = (state: RequestState) => state !== 'declined' && state !== 'withdrawn'
 
 /** Returns true for a day from today to a year ahead, in Zurich. @param day such as 2026-05-01; undefined: any day */
 export const isRequestedDay = (day: string | undefined, now: number) =>
@@ -59,10 +59,10 @@ export function latestStart(day: string | undefined, time: string | undefined): 
 }
 
 /** Participants on the companion's side of a thread. */
-export type Side = 'team' | 'companion'
+export type AnsweringSide = 'team' | 'companion'
 
 /** Returns true if a side may answer; otherwise it can only read. */
-export const mayAnswer = (answeredBy: Answerer, side: Side) =>
+export const mayAnswer = (answeredBy: Answerer, side: AnsweringSide) =>
   answeredBy === 'together' || (answeredBy === 'self') === (side === 'companion')
 
 /** Actions that a side may take. */
@@ -72,9 +72,9 @@ export function actionsOn(
     answeredBy,
     hasBlocked,
   }: { state: RequestState; answeredBy: Answerer; hasBlocked: number },
-  side: Side,
+  side: AnsweringSide,
 ): StaffRequestActionName[] {
-  if (!isOpen(state) || hasBlocked || !mayAnswer(answeredBy, side)) return []
+  if (!isOpenRequest(state) || hasBlocked || !mayAnswer(answeredBy, side)) return []
   return state === 'sent' ? ['see', 'answer', 'decline'] : ['answer', 'decline']
 }
 
@@ -105,7 +105,7 @@ export const hasUnread = (position: ReadPosition): boolean =>
 type Lifetimes = { memberDays: LifetimeDays | null; companionDays: LifetimeDays | null }
 
 /** The shorter choice of both sides, which applies; null: neither has chosen. */
-export function lifetimeOf({ memberDays, companionDays }: Lifetimes): LifetimeDays | null {
+export function messageLifetimeOf({ memberDays, companionDays }: Lifetimes): LifetimeDays | null {
   if (memberDays === null || companionDays === null) return memberDays ?? companionDays
   return memberDays < companionDays ? memberDays : companionDays
 }

@@ -3,12 +3,12 @@ import { threadSides } from '../../accounts/live-connections/queries.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { requests } from '../schema/requests.ts'
-import { hasEnded } from './lifetime.ts'
+import { hasExpiredMessages } from './lifetime.ts'
 import { isRequestExpired } from './over.ts'
 
 /** Sides of the threads of which the nightly job is about to delete something. @param now epoch ms */
 export const sidesOfEnded = (db: Database, now: number) =>
-  threadSides(db, or(isRequestExpired(now), hasEnded(now)))
+  threadSides(db, or(isRequestExpired(now), hasExpiredMessages(now)))
 
 /**
  * Account at the other end of a thread in which both may write.

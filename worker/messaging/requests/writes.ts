@@ -14,7 +14,7 @@ import {
 } from '../schema/requests.ts'
 import { HOUR_MS } from '../../platform/lib/time.ts'
 import { absenceOfReply, replyDue } from './away-reply.ts'
-import { LIMIT_MS, type Side } from './rules.ts'
+import { LIMIT_MS, type AnsweringSide } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>
 
@@ -94,7 +94,11 @@ const messageRefOf = ({
   at: createdAt,
 })
 
-export const { recordAction, isConflict } = actionsOf(requests, requestSteps, 'requestId')
+export const { recordAction: recordRequestAction, isConflict: isRequestConflict } = actionsOf(
+  requests,
+  requestSteps,
+  'requestId',
+)
 
 /** SQL condition that neither staff nor the companion have blocked this member. */
 export const isNotBlocked = (memberId: string, companionId: string) =>
@@ -103,7 +107,7 @@ export const isNotBlocked = (memberId: string, companionId: string) =>
       WHERE member_id = ${memberId} AND companion_id = ${companionId})`
 
 /** SQL condition that a side may answer the companion's requests. */
-export const isAnsweredFrom = (side: Side, companionId: string) =>
+export const isAnsweredFrom = (side: AnsweringSide, companionId: string) =>
   sql`${answeredByFor(companionId)} IN ('together', ${side === 'team' ? 'team' : 'self'})`
 
 /** Marks a request as read by the member up to a version. */

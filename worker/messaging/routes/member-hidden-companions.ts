@@ -1,4 +1,8 @@
-import { changeHiddenSchemas, changeHidden, listHidden } from '#messaging/hidden-companions'
+import {
+  changeHiddenSchemas,
+  changeHiddenEndpoint,
+  listHiddenEndpoint,
+} from '#messaging/hidden-companions'
 import { presentSeen } from '../../catalogue/engine/present/present-seen.ts'
 import { hiddenBy } from '../hidden-companions/queries.ts'
 import { presentHidden } from '../hidden-companions/present.ts'
@@ -16,13 +20,13 @@ const MAX_HIDDEN_BYTES = 262_144
 const reader = member('sign-in.hide', { reads: (c, id) => [hiddenBy(c.var.db, id)] })
 
 export const hiddenCompanionRoutes = routesOf([
-  handle(listHidden, {}, { access: whileCatalogueRefreshes(reader) }, async (c, call) => {
+  handle(listHiddenEndpoint, {}, { access: whileCatalogueRefreshes(reader) }, async (c, call) => {
     const { ids, blocked } = presentHidden(call.rows[0] ?? [])
     const cards = await openCards(c, call.caller, ids.toReversed())
     return { ids, blocked, companions: cards.map(presentSeen) }
   }),
   handle(
-    changeHidden,
+    changeHiddenEndpoint,
     changeHiddenSchemas,
     { access: member('sign-in.hide'), limit: hideRateLimit, maxBytes: MAX_HIDDEN_BYTES },
     async (c, { caller, body }) => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, createLiveTicket } from '#messaging/live'
+import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, createLiveTicketEndpoint } from '#messaging/live'
 import { mayBeLive, ticketRateLimit } from '../realtime/rules.ts'
 import { isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { connectionsOf, TICKET_HEADER } from '../../accounts/lib/connections.ts'
@@ -14,18 +14,23 @@ const RETRY_SECONDS = 300
 
 /** Live updates: issues a ticket to the member, and opens the connection for it. */
 export const liveRoutes = routesOf([
-  handle(createLiveTicket, {}, { access: member('sign-in.requests') }, async (c, { caller }) => {
-    const { db, now } = c.var
-    const { id: memberId, sessionId } = caller
-    if (!(await isWithinLimit(db, { ...ticketRateLimit, who: memberId, now }))) {
-      throw new Failure('too-many', 'live.too-many', {}, { retryAfterSeconds: RETRY_SECONDS })
-    }
-    // The member's plan may have ended since the page was opened.
-    if (!mayBeLive(caller)) return { ticket: null }
-    const secret = secretOf(c)
-    const ticket = await signTicket(secret, { memberId, sessionId, issuedAt: now })
-    return { ticket }
-  }),
+  handle(
+    createLiveTicketEndpoint,
+    {},
+    { access: member('sign-in.requests') },
+    async (c, { caller }) => {
+      const { db, now } = c.var
+      const { id: memberId, sessionId } = caller
+      if (!(await isWithinLimit(db, { ...ticketRateLimit, who: memberId, now }))) {
+        throw new Failure('too-many', 'live.too-many', {}, { retryAfterSeconds: RETRY_SECONDS })
+      }
+      // The member's plan may have ended since the page was opened.
+      if (!mayBeLive(caller)) return { ticket: null }
+      const secret = secretOf(c)
+      const ticket = await signTicket(secret, { memberId, sessionId, issuedAt: now })
+      return { ticket }
+    },
+  ),
 ]).get(LIVE_PATH, (c) => connect(c))
 
 /**

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests'
+import { deleteKeptRequestEndpoint, sendKeptRequestEndpoint } from '#messaging/kept-requests'
 import {
-  createRequest,
-  deleteRequest,
-  getRequest,
-  listRequests,
-  readRequest,
-  actOnRequest,
-  setRequestLifetime,
+  createRequestEndpoint,
+  deleteRequestEndpoint,
+  getRequestEndpoint,
+  listRequestsEndpoint,
+  readRequestEndpoint,
+  actOnRequestEndpoint,
+  setRequestLifetimeEndpoint,
   createRequestSchemas,
   readRequestSchemas,
   actOnRequestSchemas,
@@ -16,7 +16,11 @@ import {
 import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { unsentOf } from '../requests/kept.ts'
-import { presentRequestListItem, presentRefusal, presentUnsent } from '../requests/present.ts'
+import {
+  presentRequestListItem,
+  presentRefusal,
+  presentUnsentRequest,
+} from '../requests/present.ts'
 import { countRequests, findOwnRequest, requestsOf } from '../requests/queries.ts'
 import { mayRequest, messageRateLimit, readRateLimit, requestRateLimit } from '../requests/rules.ts'
 import { discardKept, sendKept } from '../keep-request.ts'
@@ -40,7 +44,7 @@ const writer = member('sign-in.write', { rule: mayRequest })
 
 export const requestRoutes = routesOf([
   handle(
-    createRequest,
+    createRequestEndpoint,
     createRequestSchemas,
     { access: writer, limit: requestRateLimit, status: 201 },
     async (c, { caller, body: input }) => {
@@ -56,7 +60,7 @@ export const requestRoutes = routesOf([
     },
   ),
   handle(
-    sendKeptRequest,
+    sendKeptRequestEndpoint,
     {},
     { access: writer, limit: requestRateLimit },
     async (c, { caller, params }) => {
@@ -73,7 +77,7 @@ export const requestRoutes = routesOf([
     },
   ),
   handle(
-    deleteKeptRequest,
+    deleteKeptRequestEndpoint,
     {},
     { access: writer, limit: requestRateLimit },
     async (c, { caller, params }) => {
@@ -82,7 +86,7 @@ export const requestRoutes = routesOf([
     },
   ),
   handle(
-    listRequests,
+    listRequestsEndpoint,
     {},
     {
       access: member('sign-in.requests', {
@@ -105,13 +109,13 @@ export const requestRoutes = routesOf([
             : null,
         ),
       )
-      const unsent = unsentRows.map((row, index) => presentUnsent(row, names[index] ?? null))
+      const unsent = unsentRows.map((row, index) => presentUnsentRequest(row, names[index] ?? null))
       return { requests, unread, unsent }
     },
   ),
-  handle(getRequest, {}, { access: reader }, (c, { caller }) => requestOf(c, caller)),
+  handle(getRequestEndpoint, {}, { access: reader }, (c, { caller }) => requestOf(c, caller)),
   handle(
-    actOnRequest,
+    actOnRequestEndpoint,
     actOnRequestSchemas,
     { access: writer, limit: requestRateLimit },
     async (c, { caller, params: { id }, body: action }) => {
@@ -136,7 +140,7 @@ export const requestRoutes = routesOf([
     },
   ),
   handle(
-    setRequestLifetime,
+    setRequestLifetimeEndpoint,
     setRequestLifetimeSchemas,
     { access: writer, limit: requestRateLimit },
     async (c, { caller, params: { id }, body: { days } }) => {
@@ -147,7 +151,7 @@ export const requestRoutes = routesOf([
     },
   ),
   handle(
-    readRequest,
+    readRequestEndpoint,
     readRequestSchemas,
     { access: writer, limit: readRateLimit },
     async (c, { caller: { id: memberId }, params: { id }, body: { version } }) => {
@@ -158,7 +162,7 @@ export const requestRoutes = routesOf([
     },
   ),
   handle(
-    deleteRequest,
+    deleteRequestEndpoint,
     {},
     { access: writer, limit: requestRateLimit },
     async (c, { caller, params: { id } }) => {

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import {
-  actOnReceived,
-  blockSender,
-  getReceived,
-  getTemplates,
-  listReceived,
-  readReceived,
-  saveTemplates as save,
-  setReceivedLifetime,
-  unblockSender,
+  actOnReceivedEndpoint,
+  blockSenderEndpoint,
+  getReceivedEndpoint,
+  getTemplatesEndpoint,
+  listReceivedEndpoint,
+  readReceivedEndpoint,
+  saveTemplatesEndpoint,
+  setReceivedLifetimeEndpoint,
+  unblockSenderEndpoint,
   actOnReceivedSchemas,
   listReceivedSchemas,
   readReceivedSchemas,
@@ -25,7 +25,7 @@ import { answerRequest } from '../send-message.ts'
 import { refuseSender, saveTemplates } from '../change-answers.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { companion } from '../../accounts/http/companion-access.ts'
+import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { notifyOfPair, notifyOfThread } from '../../accounts/http/notify-connections.ts'
 import { inboxOrder } from '../http/inbox-order.ts'
 import { notifyInBackground } from '../../platform/http/notify-in-background.ts'
@@ -35,18 +35,23 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 const MAX_TEMPLATES_BYTES = 262_144
 
 export const ownRequestRoutes = routesOf([
-  handle(listReceived, listReceivedSchemas, { access: companion }, async (c, { caller, query }) => {
-    const { db } = c.var
-    const order = await inboxOrder(c)
-    const { rows, ...numbers } = await receivedRequests(db, caller.companionId, query, order)
-    const items = rows.map((row) => presentReceivedListed(row, row.isUnread === 1))
-    return { requests: items, ...numbers }
-  }),
-  handle(getReceived, {}, { access: companion }, (c) => requestOf(c)),
   handle(
-    actOnReceived,
+    listReceivedEndpoint,
+    listReceivedSchemas,
+    { access: companionAccess },
+    async (c, { caller, query }) => {
+      const { db } = c.var
+      const order = await inboxOrder(c)
+      const { rows, ...numbers } = await receivedRequests(db, caller.companionId, query, order)
+      const items = rows.map((row) => presentReceivedListed(row, row.isUnread === 1))
+      return { requests: items, ...numbers }
+    },
+  ),
+  handle(getReceivedEndpoint, {}, { access: companionAccess }, (c) => requestOf(c)),
+  handle(
+    actOnReceivedEndpoint,
     actOnReceivedSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, params: { id }, body: action }) => {
       const { db } = c.var
       const { companionId, memberId: actor, now: at } = caller
@@ -60,9 +65,9 @@ export const ownRequestRoutes = routesOf([
     },
   ),
   handle(
-    readReceived,
+    readReceivedEndpoint,
     readReceivedSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller: { companionId, memberId }, params: { id }, body: { version } }) => {
       const isNew = await markReadByCompanion(c.var.db, { id, companionId, version })
       if (isNew) notifyOfThread(c, id, memberId)
@@ -70,32 +75,32 @@ export const ownRequestRoutes = routesOf([
     },
   ),
   handle(
-    setReceivedLifetime,
+    setReceivedLifetimeEndpoint,
     setReceivedLifetimeSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, params: { id }, body: { days } }) => {
       await chooseReceivedLifetime(c.var.db, caller, { id, days })
       notifyOfThread(c, id, caller.memberId)
       return requestOf(c)
     },
   ),
-  handle(blockSender, {}, { access: companion }, async (c, { caller, params }) => {
+  handle(blockSenderEndpoint, {}, { access: companionAccess }, async (c, { caller, params }) => {
     await refuseSender(c.var.db, caller, params.id, true)
     notifyOfPair(c, params.id)
     return requestOf(c)
   }),
-  handle(unblockSender, {}, { access: companion }, async (c, { caller, params }) => {
+  handle(unblockSenderEndpoint, {}, { access: companionAccess }, async (c, { caller, params }) => {
     await refuseSender(c.var.db, caller, params.id, false)
     notifyOfPair(c, params.id)
     return requestOf(c)
   }),
-  handle(getTemplates, {}, { access: companion }, (c, { caller }) =>
+  handle(getTemplatesEndpoint, {}, { access: companionAccess }, (c, { caller }) =>
     templatesOf(c.var.db, caller.companionId),
   ),
   handle(
-    save,
+    saveTemplatesEndpoint,
     saveTemplatesSchemas,
-    { access: companion, maxBytes: MAX_TEMPLATES_BYTES },
+    { access: companionAccess, maxBytes: MAX_TEMPLATES_BYTES },
     async (c, { caller, body: templates }) => {
       await saveTemplates(c.var.db, caller, templates)
       return templatesOf(c.var.db, caller.companionId)

@@ -1,7 +1,7 @@
-import { keepRequest, keepRequestSchemas } from '#messaging/kept-requests'
+import { keepRequestEndpoint, keepRequestSchemas } from '#messaging/kept-requests'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { keepRateLimit } from '../requests/rules.ts'
-import { keepRequest as keep } from '../keep-request.ts'
+import { keepRequest } from '../keep-request.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { everyone } from '../../accounts/http/access.ts'
@@ -10,7 +10,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 /** There is no member before an account is confirmed, so the request is identified by its key only. */
 export const keptRequestRoutes = routesOf([
   handle(
-    keepRequest,
+    keepRequestEndpoint,
     keepRequestSchemas,
     { access: everyone, limit: keepRateLimit, status: 201 },
     async (c, { body: input }) => {
@@ -19,7 +19,7 @@ export const keptRequestRoutes = routesOf([
       if (!flags?.feed) throw new Failure('not-found', 'profile.no-longer-available')
       if (!maySee(visitor, flags)) throw new Failure('forbidden', 'premium.vip')
       const profile = await catalogue.profile(now, input.companion)
-      await keep(db, input, { now, noticeHours: profile?.profile.noticeHours ?? 0 })
+      await keepRequest(db, input, { now, noticeHours: profile?.profile.noticeHours ?? 0 })
       return { kept: true as const }
     },
   ),

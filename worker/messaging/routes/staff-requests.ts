@@ -1,16 +1,12 @@
 import type { Context } from 'hono'
 import {
-  blockMember as block,
-  getQueued,
-  listQueue,
-  actOnStaffRequest,
-  unblockMember,
+  blockMemberEndpoint,
+  getQueuedEndpoint,
+  listQueueEndpoint,
+  actOnStaffRequestEndpoint,
+  unblockMemberEndpoint,
 } from '#messaging/admin-requests'
-import {
-  blockMemberSchemas as blockSchemas,
-  listQueueSchemas,
-  actOnStaffRequestSchemas,
-} from '#messaging/requests'
+import { blockMemberSchemas, listQueueSchemas, actOnStaffRequestSchemas } from '#messaging/requests'
 import { presentStaffRequest, presentQueued } from '../requests/present.ts'
 import { findRequest, pageOfRequests } from '../requests/queries.ts'
 import { mayBeAddress } from '../requests/rules.ts'
@@ -28,16 +24,16 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminRequestRoutes = routesOf([
-  handle(listQueue, listQueueSchemas, { access: staff }, async (c, { caller, query }) => {
+  handle(listQueueEndpoint, listQueueSchemas, { access: staff }, async (c, { caller, query }) => {
     const { db, now } = c.var
     const { found, accounts } = await accountsFor(c, query.search ?? '')
     const ids = found.map(({ id }) => id)
     const { rows, ...numbers } = await pageOfRequests(db, query, { now, me: caller.actor }, ids)
     return { requests: rows.map(presentQueued), ...numbers, accounts }
   }),
-  handle(getQueued, {}, { access: staff }, (c) => requestOf(c)),
+  handle(getQueuedEndpoint, {}, { access: staff }, (c) => requestOf(c)),
   handle(
-    actOnStaffRequest,
+    actOnStaffRequestEndpoint,
     actOnStaffRequestSchemas,
     { access: staff },
     async (c, { caller, params: { id }, body: action }) => {
@@ -51,8 +47,8 @@ export const adminRequestRoutes = routesOf([
     },
   ),
   handle(
-    block,
-    blockSchemas,
+    blockMemberEndpoint,
+    blockMemberSchemas,
     { access: staff },
     async (c, { caller, params, body: { reason } }) => {
       await blockMember(c.var.db, params.id, reason, caller)
@@ -60,7 +56,7 @@ export const adminRequestRoutes = routesOf([
       return requestOf(c)
     },
   ),
-  handle(unblockMember, {}, { access: staff }, async (c, { caller, params }) => {
+  handle(unblockMemberEndpoint, {}, { access: staff }, async (c, { caller, params }) => {
     await blockMember(c.var.db, params.id, null, caller)
     notifyOfThread(c, params.id, null)
     return requestOf(c)

@@ -7,9 +7,9 @@ type Photo = { applicationId: string; id: string }
 export type PhotoRow = typeof applicationPhotos.$inferSelect
 
 /** Folder of an applicant's photo in the bucket, with a trailing slash. */
-export const photoFolder = ({ applicationId, id }: Photo) =>
+export const applicationPhotoFolder = ({ applicationId, id }: Photo) =>
   `private-applications/${applicationId}/${id}/`
-export const photoKey = (photo: Photo) => `${photoFolder(photo)}photo.webp`
+export const applicationPhotoKey = (photo: Photo) => `${applicationPhotoFolder(photo)}photo.webp`
 
 export const photosOf = (db: Database, applicationId: string) =>
   db
@@ -18,7 +18,7 @@ export const photosOf = (db: Database, applicationId: string) =>
     .where(eq(applicationPhotos.applicationId, applicationId))
     .orderBy(asc(applicationPhotos.createdAt), asc(applicationPhotos.id))
 
-export const detailsOf = (db: Database, applicationId: string) =>
+export const selectApplicationDetails = (db: Database, applicationId: string) =>
   db.select().from(applicationDetails).where(eq(applicationDetails.applicationId, applicationId))
 
 /** The parts of the application that the second step needs; `null` if it is gone. */
@@ -32,7 +32,7 @@ export async function findForDetails(db: Database, id: string) {
       })
       .from(applications)
       .where(eq(applications.id, id)),
-    detailsOf(db, id),
+    selectApplicationDetails(db, id),
     photosOf(db, id),
   ])
   return application ? { ...application, details: details ?? null, photos } : null

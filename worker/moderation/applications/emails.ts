@@ -15,7 +15,7 @@ const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}
  * @param origin the site's origin
  * @param token token of the second step; `null`: there is none
  */
-export function receiptEmails(
+export function applicationReceiptEmails(
   { id, reference, email, language }: Applicant,
   origin: string,
   token: string | null,
@@ -105,7 +105,7 @@ const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({
  *
  * @param reasonParagraphs paragraphs about a rejection and the appeal
  */
-export function actionEmails(
+export function applicationEmails(
   { id, reference, email, language }: Applicant,
   { number, state }: { number: number; state: ApplicationState },
   reasonParagraphs: readonly string[],

@@ -10,11 +10,17 @@ const keyOf = (secret: string) => keyFor(secret, 'application-link')
  *
  * @param secret the site's secret; `null`: the operator has set none, and there is no second step
  */
-export const tokenOf = async (secret: string | null, id: string): Promise<string | null> =>
+export const applicationTokenOf = async (
+  secret: string | null,
+  id: string,
+): Promise<string | null> =>
   secret === null ? null : `${id}.${await sign(await keyOf(secret), id)}`
 
 /** The id of the application that a token belongs to; `null` for an invalid token. */
-export async function readToken(secret: string | null, token: string): Promise<string | null> {
+export async function readApplicationToken(
+  secret: string | null,
+  token: string,
+): Promise<string | null> {
   const [, id = '', signature = ''] = TOKEN.exec(token) ?? []
   if (secret === null || !signature) return null
   return (await isSigned(await keyOf(secret), id, signature)) ? id : null

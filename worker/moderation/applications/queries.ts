@@ -4,7 +4,7 @@ import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import {
   caseOrder,
-  isNarrowed,
+  isQueueNarrowed,
   nothing,
   overdueCount,
   stateCounts,
@@ -13,7 +13,7 @@ import {
 import { containsText } from '../../staff/sql/staff-search.ts'
 import { applications, applicationSteps } from '../schema/applications.ts'
 import { companions } from '../../companions/schema/companions.ts'
-import { detailsOf, photosOf } from './details.ts'
+import { selectApplicationDetails, photosOf } from './details.ts'
 
 /** `null` also if the companion has been deleted since. */
 const companionId = sql<string | null>`(SELECT ${companions.id} FROM ${companions}
@@ -31,7 +31,7 @@ export async function findApplication(db: Database, id: string) {
       .from(applicationSteps)
       .where(eq(applicationSteps.applicationId, id))
       .orderBy(applicationSteps.number),
-    detailsOf(db, id),
+    selectApplicationDetails(db, id),
     photosOf(db, id),
   ])
   const [application] = rows
@@ -71,8 +71,8 @@ export async function pageOfApplications(
     db
       .select({ total: sql<number>`count(*)` })
       .from(applications)
-      .where(isNarrowed(query) ? matches : nothing),
+      .where(isQueueNarrowed(query) ? matches : nothing),
   ])
-  const total = isNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
+  const total = isQueueNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
   return { rows, states: counts, overdue: overdue?.count ?? 0, total }
 }

@@ -9,11 +9,8 @@ export type ApplicationRow = InferSelectModel<typeof applications>
 export const insertApplication = (db: Database, row: ApplicationRow): Write =>
   db.insert(applications).values(row)
 
-export const { recordAction, isConflict } = actionsOf(
-  applications,
-  applicationSteps,
-  'applicationId',
-)
+export const { recordAction: recordApplicationAction, isConflict: isApplicationConflict } =
+  actionsOf(applications, applicationSteps, 'applicationId')
 
 export const deleteApplication = (db: Database, id: string): Write =>
   db.delete(applications).where(eq(applications.id, id))

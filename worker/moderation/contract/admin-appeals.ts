@@ -2,13 +2,13 @@ import type * as schemas from './appeals.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Appeals by due time; then decided ones, newest first. */
-export const listAppeals = endpoint<typeof schemas.listAppealsSchemas>()(
+export const listAppealsEndpoint = endpoint<typeof schemas.listAppealsSchemas>()(
   'GET',
   '/api/admin/appeals',
   'staff',
 )
 
-export const getAppeal = endpoint<typeof schemas.getAppealSchemas>()(
+export const getAppealEndpoint = endpoint<typeof schemas.getAppealSchemas>()(
   'GET',
   '/api/admin/appeals/:id',
   'staff',
@@ -18,7 +18,7 @@ export const getAppeal = endpoint<typeof schemas.getAppealSchemas>()(
  * The person who appealed gets the result by email. 409 if a colleague changed the appeal since, or
  * if the caller made the decision.
  */
-export const actOnAppeal = endpoint<typeof schemas.actOnAppealSchemas>()(
+export const actOnAppealEndpoint = endpoint<typeof schemas.actOnAppealSchemas>()(
   'POST',
   '/api/admin/appeals/:id/steps',
   'staff',

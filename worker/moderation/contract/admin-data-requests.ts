@@ -2,13 +2,13 @@ import type * as schemas from './data-requests.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Requests by due time; then answered ones, newest first. */
-export const listDataRequests = endpoint<typeof schemas.listDataRequestsSchemas>()(
+export const listDataRequestsEndpoint = endpoint<typeof schemas.listDataRequestsSchemas>()(
   'GET',
   '/api/admin/data-requests',
   'staff',
 )
 
-export const getDataRequest = endpoint<typeof schemas.getDataRequestSchemas>()(
+export const getDataRequestEndpoint = endpoint<typeof schemas.getDataRequestSchemas>()(
   'GET',
   '/api/admin/data-requests/:id',
   'staff',
@@ -18,7 +18,7 @@ export const getDataRequest = endpoint<typeof schemas.getDataRequestSchemas>()(
  * The requester gets an email when staff ask a question or close the request. 409 if a colleague
  * changed it since.
  */
-export const actOnDataRequest = endpoint<typeof schemas.actOnDataRequestSchemas>()(
+export const actOnDataRequestEndpoint = endpoint<typeof schemas.actOnDataRequestSchemas>()(
   'POST',
   '/api/admin/data-requests/:id/steps',
   'staff',

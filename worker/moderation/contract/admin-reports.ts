@@ -5,13 +5,13 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
  * Reports over the hiding limit first, then urgent ones, then by due time; then decided ones,
  * newest first.
  */
-export const listReports = endpoint<typeof schemas.listReportsSchemas>()(
+export const listReportsEndpoint = endpoint<typeof schemas.listReportsSchemas>()(
   'GET',
   '/api/admin/reports',
   'staff',
 )
 
-export const getReport = endpoint<typeof schemas.getReportSchemas>()(
+export const getReportEndpoint = endpoint<typeof schemas.getReportSchemas>()(
   'GET',
   '/api/admin/reports/:id',
   'staff',
@@ -23,7 +23,7 @@ export const getReport = endpoint<typeof schemas.getReportSchemas>()(
  * former state and reopens the report; 409 if the profile changed since. Reporters who left an
  * address get an email on a decision and on "ask". 409 if a colleague changed the report since.
  */
-export const actOnReport = endpoint<typeof schemas.actOnReportSchemas>()(
+export const actOnReportEndpoint = endpoint<typeof schemas.actOnReportSchemas>()(
   'POST',
   '/api/admin/reports/:id/steps',
   'staff',

@@ -104,7 +104,7 @@ export type AppealAction = z.output<typeof appealAction>
 export const actOnAppealSchemas = { body: appealAction, response: appeal }
 
 /** The decision behind a link, and the state of its appeal. 404 for an invalid link. */
-export const openAppeal = endpoint<typeof openAppealSchemas>()(
+export const openAppealEndpoint = endpoint<typeof openAppealSchemas>()(
   'POST',
   '/api/appeals/open',
   'public',
@@ -114,10 +114,14 @@ export const openAppeal = endpoint<typeof openAppealSchemas>()(
  * 201. Repeating the same text returns the same reference. 409 if another appeal exists or the
  * decision is undone.
  */
-export const createAppeal = endpoint<typeof createAppealSchemas>()('POST', '/api/appeals', 'public')
+export const createAppealEndpoint = endpoint<typeof createAppealSchemas>()(
+  'POST',
+  '/api/appeals',
+  'public',
+)
 
 /** Appeal against the decision that hides the companion's profile. Errors as `createAppeal`. */
-export const sendOwnAppeal = endpoint<typeof sendOwnAppealSchemas>()(
+export const sendOwnAppealEndpoint = endpoint<typeof sendOwnAppealSchemas>()(
   'POST',
   '/api/own/appeal',
   'companion',

@@ -6,7 +6,7 @@ import {
   emailAddress,
   formKey,
   honeypot,
-  personName,
+  personNameField,
   phoneNumber,
   singleLine,
   multiLine,
@@ -63,8 +63,8 @@ export const applicationStates = ['new', 'in_review', 'more_info', 'approved', '
 export type ApplicationState = (typeof applicationStates)[number]
 
 export const applicationInput = z.object({
-  firstName: personName(applicationLengths.name),
-  lastName: personName(applicationLengths.name),
+  firstName: personNameField(applicationLengths.name),
+  lastName: personNameField(applicationLengths.name),
   email: emailAddress,
   phone: phoneNumber(applicationLengths.phone),
   age: wholeNumber(
@@ -219,7 +219,7 @@ export type ApplicationAction = z.output<typeof applicationAction>
 export const actOnApplicationSchemas = { body: applicationAction, response: application }
 
 /** 201. The same form again returns the same reference; 409 if its content differs. */
-export const createApplication = endpoint<typeof createApplicationSchemas>()(
+export const createApplicationEndpoint = endpoint<typeof createApplicationSchemas>()(
   'POST',
   '/api/applications',
   'public',
@@ -229,14 +229,14 @@ export const createApplication = endpoint<typeof createApplicationSchemas>()(
  * The state of the second step behind an application's link. 404 for an invalid link, 409 once the
  * application is decided.
  */
-export const openApplicationDetails = endpoint<typeof openApplicationDetailsSchemas>()(
+export const openApplicationDetailsEndpoint = endpoint<typeof openApplicationDetailsSchemas>()(
   'POST',
   '/api/applications/details/open',
   'public',
 )
 
 /** 201. Replaces earlier details; repeating the same details changes nothing. */
-export const sendApplicationDetails = endpoint<typeof sendApplicationDetailsSchemas>()(
+export const sendApplicationDetailsEndpoint = endpoint<typeof sendApplicationDetailsSchemas>()(
   'POST',
   '/api/applications/details',
   'public',
@@ -246,14 +246,14 @@ export const sendApplicationDetails = endpoint<typeof sendApplicationDetailsSche
  * Multipart: `token`, `id` (chosen by the sender, so that a repeated upload is one photo), then the
  * picture as `file`, at most `MAX_IMAGE_BYTES`. 409 beyond `MAX_APPLICATION_PHOTOS`.
  */
-export const addApplicationPhoto = endpoint<typeof addApplicationPhotoSchemas>()(
+export const addApplicationPhotoEndpoint = endpoint<typeof addApplicationPhotoSchemas>()(
   'POST',
   '/api/applications/photos',
   'public',
 )
 
 /** Idempotent. */
-export const removeApplicationPhoto = endpoint<typeof removeApplicationPhotoSchemas>()(
+export const removeApplicationPhotoEndpoint = endpoint<typeof removeApplicationPhotoSchemas>()(
   'POST',
   '/api/applications/photos/remove',
   'public',

@@ -18,14 +18,14 @@ export const previewRevisionSchemas = { response }
  * The profile page with unsaved changes, also for an unpublished companion. Writes nothing. 422
  * lists invalid fields.
  */
-export const previewCompanion = endpoint<typeof previewCompanionSchemas>()(
+export const previewCompanionEndpoint = endpoint<typeof previewCompanionSchemas>()(
   'POST',
   '/api/admin/companions/:id/preview',
   'staff',
 )
 
 /** The profile page with all submitted changes of the companion. */
-export const previewRevision = endpoint<typeof previewRevisionSchemas>()(
+export const previewRevisionEndpoint = endpoint<typeof previewRevisionSchemas>()(
   'GET',
   '/api/admin/revisions/:id/preview',
   'staff',

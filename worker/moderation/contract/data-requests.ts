@@ -92,7 +92,7 @@ export type DataRequestAction = z.output<typeof dataRequestAction>
 export const actOnDataRequestSchemas = { body: dataRequestAction, response: dataRequest }
 
 /** 201. The requester gets a receipt by email. */
-export const createDataRequest = endpoint<typeof createDataRequestSchemas>()(
+export const createDataRequestEndpoint = endpoint<typeof createDataRequestSchemas>()(
   'POST',
   '/api/data-requests',
   'public',

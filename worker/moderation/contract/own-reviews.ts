@@ -41,7 +41,7 @@ export const replyToReviewSchemas = {
 export const removeReplySchemas = { response: receivedReview }
 
 /** Published reviews of the companion, newest first. */
-export const listReceivedReviews = endpoint<typeof listReceivedReviewsSchemas>()(
+export const listReceivedReviewsEndpoint = endpoint<typeof listReceivedReviewsSchemas>()(
   'GET',
   '/api/own/reviews',
   'companion',
@@ -51,14 +51,14 @@ export const listReceivedReviews = endpoint<typeof listReceivedReviewsSchemas>()
  * Submits her reply to staff; a returned reply may be submitted again. 409 if one is submitted or
  * published.
  */
-export const replyToReview = endpoint<typeof replyToReviewSchemas>()(
+export const replyToReviewEndpoint = endpoint<typeof replyToReviewSchemas>()(
   'PUT',
   '/api/own/reviews/:id/reply',
   'companion',
 )
 
 /** Removes the reply, also from the published profile. Idempotent. */
-export const removeReply = endpoint<typeof removeReplySchemas>()(
+export const removeReplyEndpoint = endpoint<typeof removeReplySchemas>()(
   'DELETE',
   '/api/own/reviews/:id/reply',
   'companion',

@@ -134,7 +134,7 @@ export const decideRenewalSchemas = {
 }
 export type RenewalDecision = z.output<typeof decideRenewalSchemas.body>
 
-export const getOwnVerification = endpoint<typeof getOwnVerificationSchemas>()(
+export const getOwnVerificationEndpoint = endpoint<typeof getOwnVerificationSchemas>()(
   'GET',
   '/api/own/verification',
   'companion',
@@ -144,7 +144,7 @@ export const getOwnVerification = endpoint<typeof getOwnVerificationSchemas>()(
  * Creates a code and a gesture, valid for `CODE_MINUTES`; returns the current ones while they are
  * valid. 409 while staff are reviewing a picture. 429 after a few per hour.
  */
-export const startRenewal = endpoint<typeof startRenewalSchemas>()(
+export const startRenewalEndpoint = endpoint<typeof startRenewalSchemas>()(
   'POST',
   '/api/own/verification/renewals',
   'companion',
@@ -154,7 +154,7 @@ export const startRenewal = endpoint<typeof startRenewalSchemas>()(
  * Multipart with the picture as `file`, at most `MAX_IMAGE_BYTES`. Idempotent. 404 for another
  * companion's verification, 409 once the code has expired.
  */
-export const sendProof = endpoint<typeof sendProofSchemas>()(
+export const sendProofEndpoint = endpoint<typeof sendProofSchemas>()(
   'PUT',
   '/api/own/verification/renewals/:id/picture',
   'companion',
@@ -164,7 +164,7 @@ export const sendProof = endpoint<typeof sendProofSchemas>()(
  * Withdraws the verification and deletes its picture. Idempotent. 404 for another companion's
  * verification.
  */
-export const withdrawRenewal = endpoint<typeof withdrawRenewalSchemas>()(
+export const withdrawRenewalEndpoint = endpoint<typeof withdrawRenewalSchemas>()(
   'DELETE',
   '/api/own/verification/renewals/:id',
   'companion',

@@ -192,4 +192,8 @@ export const actOnReportSchemas = { body: reportAction, response: report }
  * 201. 404 if the profile is not public, if the reporter cannot see the photo or review, or if the
  * thread does not exist.
  */
-export const createReport = endpoint<typeof createReportSchemas>()('POST', '/api/reports', 'public')
+export const createReportEndpoint = endpoint<typeof createReportSchemas>()(
+  'POST',
+  '/api/reports',
+  'public',
+)

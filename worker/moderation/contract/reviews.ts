@@ -109,13 +109,13 @@ export type ReviewsApproved = z.infer<typeof approveReviewsSchemas.response>
 export const decideReplySchemas = { body: decideReviewSchemas.body, response: moderatedReview }
 
 /** Pending reviews first, oldest first; then decided ones, newest first. */
-export const listReviews = endpoint<typeof listReviewsSchemas>()(
+export const listReviewsEndpoint = endpoint<typeof listReviewsSchemas>()(
   'GET',
   '/api/admin/reviews',
   'staff',
 )
 
-export const getReview = endpoint<typeof getReviewSchemas>()(
+export const getReviewEndpoint = endpoint<typeof getReviewSchemas>()(
   'GET',
   '/api/admin/reviews/:id',
   'staff',
@@ -125,7 +125,7 @@ export const getReview = endpoint<typeof getReviewSchemas>()(
  * Publishes a review, or hides it for a reason that its author reads. The profile's average changes
  * in the same batch. 409 if a colleague changed the review since.
  */
-export const decideReview = endpoint<typeof decideReviewSchemas>()(
+export const decideReviewEndpoint = endpoint<typeof decideReviewSchemas>()(
   'POST',
   '/api/admin/reviews/:id/decision',
   'staff',
@@ -135,7 +135,7 @@ export const decideReview = endpoint<typeof decideReviewSchemas>()(
  * Publishes several pending reviews in one batch. Reviews that a colleague changed since are
  * skipped and listed. Idempotent.
  */
-export const approveReviews = endpoint<typeof approveReviewsSchemas>()(
+export const approveReviewsEndpoint = endpoint<typeof approveReviewsSchemas>()(
   'POST',
   '/api/admin/reviews/approvals',
   'staff',
@@ -145,7 +145,7 @@ export const approveReviews = endpoint<typeof approveReviewsSchemas>()(
  * Publishes the companion's reply to a review, or returns it for a reason that she reads. 409 if a
  * colleague changed it since.
  */
-export const decideReply = endpoint<typeof decideReplySchemas>()(
+export const decideReplyEndpoint = endpoint<typeof decideReplySchemas>()(
   'POST',
   '/api/admin/reviews/:id/reply/decision',
   'staff',

@@ -9,7 +9,10 @@ type Requester = { id: string; reference: string; email: string; language: strin
 const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}', { reference })
 
 /** Emails to the requester and to the office. @param origin the site's origin */
-export function receiptEmails({ id, reference, email, language }: Requester, origin: string) {
+export function dataRequestReceiptEmails(
+  { id, reference, email, language }: Requester,
+  origin: string,
+) {
   const t = textsIn(language)
   return [
     {
@@ -70,7 +73,7 @@ const sentences = (t: Texts): Partial<Record<DataRequestState, string[]>> => ({
 })
 
 /** The requester's email about an action, without the request's text and without notes of staff. */
-export function actionEmails(
+export function dataRequestEmails(
   { id, reference, email, language }: Requester,
   { number, state }: { number: number; state: DataRequestState },
 ) {

@@ -4,7 +4,7 @@ import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import {
   caseOrder,
-  isNarrowed,
+  isQueueNarrowed,
   nothing,
   overdueCount,
   stateCounts,
@@ -56,10 +56,10 @@ export async function pageOfDataRequests(
     db
       .select({ total: sql<number>`count(*)` })
       .from(dataRequests)
-      .where(isNarrowed(query) ? matches : nothing),
+      .where(isQueueNarrowed(query) ? matches : nothing),
     stateCounts(db, dataRequests),
     overdueCount(db, dataRequests, now),
   ])
-  const total = isNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
+  const total = isQueueNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
   return { rows, total, states: counts, overdue: overdue?.count ?? 0 }
 }

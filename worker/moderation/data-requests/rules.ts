@@ -17,7 +17,7 @@ export const dataRequestMailRateLimit = {
 } as const
 
 /** Legal deadline for an answer. */
-export const DUE_MS = 30 * DAY_MS
+export const DATA_REQUEST_DUE_MS = 30 * DAY_MS
 
 /** Retention of an answered request, as proof of the answer. */
 export const DATA_REQUEST_RETENTION_MS = 365 * DAY_MS
@@ -44,8 +44,11 @@ const states: Partial<Record<DataRequestAct, DataRequestState>> = {
 }
 
 /** State after an action. */
-export const after = (state: DataRequestState, action: DataRequestAct): DataRequestState =>
-  states[action] ?? state
+export const dataRequestStateAfter = (
+  state: DataRequestState,
+  action: DataRequestAct,
+): DataRequestState => states[action] ?? state
 
 /** Closing a request requires a note about the result. */
-export const needsNote = (action: DataRequestAct) => ['note', 'finish', 'refuse'].includes(action)
+export const dataRequestNeedsNote = (action: DataRequestAct) =>
+  ['note', 'finish', 'refuse'].includes(action)

@@ -9,4 +9,5 @@ export type DataRequestRow = InferSelectModel<typeof dataRequests>
 export const insertDataRequest = (db: Database, row: DataRequestRow): Write =>
   db.insert(dataRequests).values(row)
 
-export const { recordAction, isConflict } = actionsOf(dataRequests, dataRequestSteps, 'requestId')
+export const { recordAction: recordDataRequestAction, isConflict: isDataRequestConflict } =
+  actionsOf(dataRequests, dataRequestSteps, 'requestId')

@@ -40,7 +40,7 @@ export const reportEmail = ({ id, reference, isUrgent }: NewReport, origin: stri
  * @param now epoch milliseconds
  * @param origin the site's origin
  */
-export const alarmEmail = (now: number, origin: string) => ({
+export const urgentReportEmail = (now: number, origin: string) => ({
   cause: `report:alarm:${Math.floor(now / ALARM_EVERY_MS)}`,
   to: null,
   reader: { office: true } as const,
@@ -80,7 +80,7 @@ type Step = { number: number; act: ReportAct; state: ReportState; before: Report
  * Email to a reporter who left an address: the decision, or a question. It does not name the
  * reported content.
  */
-export function actionEmails(
+export function reportEmails(
   { id, reference, email, language, byCompanion }: Reporter,
   action: Step,
 ) {

@@ -5,7 +5,7 @@ import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import {
   caseOrder,
-  isNarrowed,
+  isQueueNarrowed,
   nothing,
   overdueCount,
   stateCounts,
@@ -69,9 +69,9 @@ export async function pageOfReports(
     db
       .select({ total: sql<number>`count(*)` })
       .from(reports)
-      .where(isNarrowed(query) ? isMatch : nothing),
+      .where(isQueueNarrowed(query) ? isMatch : nothing),
   ])
-  const total = isNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
+  const total = isQueueNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
   return { rows, states: counts, overdue: overdue?.count ?? 0, total }
 }
 

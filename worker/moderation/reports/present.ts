@@ -50,7 +50,7 @@ function thingOf({ target, photo, review, thread }: FoundReport, url: string): R
 
 export const presentReportCounts = countsOf(reportStates)
 
-export const presentSent = (row: SentReportRow): User['reports'][number] => ({
+export const presentSentReport = (row: SentReportRow): User['reports'][number] => ({
   id: row.id,
   reference: row.reference,
   state: row.state,

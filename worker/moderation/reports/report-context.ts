@@ -12,7 +12,7 @@ type ReportSubject = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
 /** Properties of the reported photo or review that decide who may see it. */
 type ReportedItem = { isVip: boolean; isInLists: boolean; isPrivate: boolean }
 
-export type Circumstances = {
+export type ReportCircumstances = {
   /** Reported photo or review on the profile; `undefined`: there is none. */
   part: ReportedItem | undefined
   isHeld: boolean
@@ -31,7 +31,7 @@ export async function loadReportContext(
   { companion, target, targetId }: ReportSubject,
   sources: readonly HoldSource[],
   now: number,
-): Promise<Circumstances> {
+): Promise<ReportCircumstances> {
   const companionId = companion ?? ''
   const id = targetId ?? ''
   const profile = { isVip: companions.isVip, isInLists: companions.visibleInFeed }

@@ -117,7 +117,10 @@ export function allowedReportActions(report: ReportFacts): ReportChoice[] {
 }
 
 /** State after an action. */
-export function after({ state, holds }: ReportStatus, action: ReportChoice): ReportStatus {
+export function reportStatusAfter(
+  { state, holds }: ReportStatus,
+  action: ReportChoice,
+): ReportStatus {
   switch (action) {
     case 'note':
       return { state, holds }
@@ -138,5 +141,5 @@ export function after({ state, holds }: ReportStatus, action: ReportChoice): Rep
 }
 
 /** A decision requires a note with its reason. */
-export const needsNote = (action: ReportChoice) =>
+export const reportNeedsNote = (action: ReportChoice) =>
   ['note', 'keep', 'hide', 'restore'].includes(action)

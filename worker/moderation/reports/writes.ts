@@ -8,4 +8,8 @@ export type ReportRow = InferSelectModel<typeof reports>
 
 export const insertReport = (db: Database, row: ReportRow): Write => db.insert(reports).values(row)
 
-export const { recordAction, isConflict } = actionsOf(reports, reportSteps, 'reportId')
+export const { recordAction: recordReportAction, isConflict: isReportConflict } = actionsOf(
+  reports,
+  reportSteps,
+  'reportId',
+)

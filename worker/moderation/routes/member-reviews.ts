@@ -1,4 +1,4 @@
-import { createReview, createReviewSchemas } from '#messaging/requests'
+import { createReviewEndpoint, createReviewSchemas } from '#messaging/requests'
 import { member } from '../../accounts/http/access.ts'
 import { isShownIn, requestNotFound, requestOf } from '../../messaging/http/member-request.ts'
 import { findOwnRequest } from '../../messaging/requests/queries.ts'
@@ -11,7 +11,7 @@ import { addReview } from '../reviews/writes.ts'
 
 export const memberReviewRoutes = routesOf([
   handle(
-    createReview,
+    createReviewEndpoint,
     createReviewSchemas,
     { access: member('sign-in.write', { rule: mayRequest }), limit: reviewRateLimit, status: 201 },
     async (c, { caller, params: { id: requestId }, body: { rating, text, author } }) => {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import {
-  listReceivedReviews,
-  removeReply as removal,
-  replyToReview as submission,
+  listReceivedReviewsEndpoint,
+  removeReplyEndpoint,
+  replyToReviewEndpoint,
   listReceivedReviewsSchemas,
   replyToReviewSchemas,
 } from '#moderation/own-reviews'
@@ -11,15 +11,15 @@ import { findReceivedReview, receivedReviews } from '../reviews/queries.ts'
 import { removeReply, replyToReview } from '../reply-to-review.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { companion } from '../../accounts/http/companion-access.ts'
+import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownReviewRoutes = routesOf([
   handle(
-    listReceivedReviews,
+    listReceivedReviewsEndpoint,
     listReceivedReviewsSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller: { companionId }, query }) => {
       const { rows, total } = await receivedReviews(c.var.db, companionId, query)
       const reviews = rows.map(presentReceivedReview)
@@ -27,9 +27,9 @@ export const ownReviewRoutes = routesOf([
     },
   ),
   handle(
-    submission,
+    replyToReviewEndpoint,
     replyToReviewSchemas,
-    { access: companion },
+    { access: companionAccess },
     async (c, { caller, params: { id }, body: { version, text } }) => {
       const origin = originOf(c)
       await replyToReview(c.var.db, caller, { id, version, text, origin })
@@ -37,7 +37,7 @@ export const ownReviewRoutes = routesOf([
       return reviewOf(c)
     },
   ),
-  handle(removal, {}, { access: companion }, async (c, { caller, params }) => {
+  handle(removeReplyEndpoint, {}, { access: companionAccess }, async (c, { caller, params }) => {
     await removeReply(c.var.db, caller, params.id)
     return reviewOf(c)
   }),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import {
-  createAppeal,
-  openAppeal,
+  createAppealEndpoint,
+  openAppealEndpoint,
   createAppealSchemas,
   openAppealSchemas,
 } from '#moderation/appeals'
@@ -19,13 +19,18 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Appeals by people who cannot sign in; the link in the email authorises them. */
 export const appealRoutes = routesOf([
-  handle(openAppeal, openAppealSchemas, { access: everyone }, async (c, { body: { token } }) => {
-    await slowDown(c)
-    const appeal = await openedAppeal(c.var.db, token, c.var.now)
-    return presentOpened(appeal)
-  }),
-]).post(createAppeal.path, smallBody, (c) =>
-  answerForm(c, createAppeal, async (body) => {
+  handle(
+    openAppealEndpoint,
+    openAppealSchemas,
+    { access: everyone },
+    async (c, { body: { token } }) => {
+      await slowDown(c)
+      const appeal = await openedAppeal(c.var.db, token, c.var.now)
+      return presentOpened(appeal)
+    },
+  ),
+]).post(createAppealEndpoint.path, smallBody, (c) =>
+  answerForm(c, createAppealEndpoint, async (body) => {
     const { token, text } = validBody(createAppealSchemas.body, body)
     await slowDown(c)
     const appealText = { text, now: c.var.now, origin: originOf(c) }

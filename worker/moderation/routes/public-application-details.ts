@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import {
-  addApplicationPhoto,
-  openApplicationDetails,
-  removeApplicationPhoto,
-  sendApplicationDetails,
+  addApplicationPhotoEndpoint,
+  openApplicationDetailsEndpoint,
+  removeApplicationPhotoEndpoint,
+  sendApplicationDetailsEndpoint,
   openApplicationDetailsSchemas,
   removeApplicationPhotoSchemas,
   sendApplicationDetailsSchemas,
 } from '#moderation/applications'
 import { MAX_IMAGE_BYTES } from '#platform/limits'
 import { presentPhotos } from '../applications/present.ts'
-import { readToken } from '../applications/links.ts'
+import { readApplicationToken } from '../applications/links.ts'
 import { detailsRateLimit, photosOfOneRateLimit, photosRateLimit } from '../applications/rules.ts'
 import { consumeRateLimit, type RateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import * as applicationDetails from '../add-application-details.ts'
@@ -30,7 +30,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
  */
 export const applicationDetailsRoutes = routesOf([
   handle(
-    openApplicationDetails,
+    openApplicationDetailsEndpoint,
     openApplicationDetailsSchemas,
     { access: everyone },
     async (c, { body: { token } }) => {
@@ -44,7 +44,7 @@ export const applicationDetailsRoutes = routesOf([
     },
   ),
   handle(
-    sendApplicationDetails,
+    sendApplicationDetailsEndpoint,
     sendApplicationDetailsSchemas,
     { access: everyone, status: 201 },
     async (c, { body: input }) => {
@@ -58,7 +58,7 @@ export const applicationDetailsRoutes = routesOf([
       return receipt
     },
   ),
-  handle(addApplicationPhoto, {}, { access: everyone, maxBytes: null }, async (c) => {
+  handle(addApplicationPhotoEndpoint, {}, { access: everyone, maxBytes: null }, async (c) => {
     const images = imagesOf(c)
     let applicationId = ''
     let id = ''
@@ -81,7 +81,7 @@ export const applicationDetailsRoutes = routesOf([
     return photosOf(c, applicationId)
   }),
   handle(
-    removeApplicationPhoto,
+    removeApplicationPhotoEndpoint,
     removeApplicationPhotoSchemas,
     { access: everyone },
     async (c, { body }) => {
@@ -101,7 +101,7 @@ async function admitted(
 ): Promise<string> {
   const network = await addressHashOf(c)
   if (network !== null) await count(c, limit, network)
-  const id = await readToken(c.var.config.siteSecret, token)
+  const id = await readApplicationToken(c.var.config.siteSecret, token)
   if (id === null) throw new Failure('not-found', 'application.link')
   return id
 }

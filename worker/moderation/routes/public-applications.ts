@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { createApplication, createApplicationSchemas } from '#moderation/applications'
+import { createApplicationEndpoint, createApplicationSchemas } from '#moderation/applications'
 import { applicationMailRateLimit, applicationRateLimit } from '../applications/rules.ts'
 import { consumeRateLimit, isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { receiveApplication } from '../receive-application.ts'
@@ -10,18 +10,21 @@ import { languageOf } from '../../platform/http/language.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
-export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path, smallBody, (c) =>
-  answerForm(c, createApplication, async (body) => {
-    const input = validBody(createApplicationSchemas.body, body)
-    await slowDown(c)
-    const mayMail = await mayMailTo(c, input.email)
-    const origin = originOf(c)
-    const { siteSecret: secret } = c.var.config
-    const sender = { now: c.var.now, origin, secret, language: languageOf(c), mayMail }
-    const receipt = await receiveApplication(c.var.db, input, sender)
-    sendMailInBackground(c)
-    return receipt
-  }),
+export const applicationRoutes = new Hono<AppEnv>().post(
+  createApplicationEndpoint.path,
+  smallBody,
+  (c) =>
+    answerForm(c, createApplicationEndpoint, async (body) => {
+      const input = validBody(createApplicationSchemas.body, body)
+      await slowDown(c)
+      const mayMail = await mayMailTo(c, input.email)
+      const origin = originOf(c)
+      const { siteSecret: secret } = c.var.config
+      const sender = { now: c.var.now, origin, secret, language: languageOf(c), mayMail }
+      const receipt = await receiveApplication(c.var.db, input, sender)
+      sendMailInBackground(c)
+      return receipt
+    }),
 )
 
 /** Only valid forms count, so that correcting a mistake is not limited. @throws `Failure` 429 */

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { createDataRequest, createDataRequestSchemas } from '#moderation/data-requests'
+import { createDataRequestEndpoint, createDataRequestSchemas } from '#moderation/data-requests'
 import { consumeRateLimit, isWithinLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { dataRequestMailRateLimit, dataRequestRateLimit } from '../data-requests/rules.ts'
 import { receiveDataRequest } from '../receive-data-request.ts'
@@ -10,17 +10,20 @@ import { languageOf } from '../../platform/http/language.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
-export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path, smallBody, (c) =>
-  answerForm(c, createDataRequest, async (body) => {
-    const input = validBody(createDataRequestSchemas.body, body)
-    await slowDown(c)
-    const mayMail = await mayMailTo(c, input.email)
-    const origin = originOf(c)
-    const sender = { now: c.var.now, origin, language: languageOf(c), mayMail }
-    const receipt = await receiveDataRequest(c.var.db, input, sender)
-    sendMailInBackground(c)
-    return receipt
-  }),
+export const dataRequestRoutes = new Hono<AppEnv>().post(
+  createDataRequestEndpoint.path,
+  smallBody,
+  (c) =>
+    answerForm(c, createDataRequestEndpoint, async (body) => {
+      const input = validBody(createDataRequestSchemas.body, body)
+      await slowDown(c)
+      const mayMail = await mayMailTo(c, input.email)
+      const origin = originOf(c)
+      const sender = { now: c.var.now, origin, language: languageOf(c), mayMail }
+      const receipt = await receiveDataRequest(c.var.db, input, sender)
+      sendMailInBackground(c)
+      return receipt
+    }),
 )
 
 /** @throws `Failure` 429 */

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { createReportSchemas, createReport, type ReportInput } from '#moderation/reports'
+import { createReportSchemas, createReportEndpoint, type ReportInput } from '#moderation/reports'
 import { companionAt } from '../../companions/profiles/slugs.ts'
 import { consumeRateLimit, type RateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import {
@@ -23,8 +23,8 @@ import { answerForm, smallBody } from '../../platform/http/public-form.ts'
 import { resolveViewer } from '../../catalogue/http/public-call.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 
-export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
-  answerForm(c, createReport, async (body) => {
+export const reportRoutes = new Hono<AppEnv>().post(createReportEndpoint.path, smallBody, (c) =>
+  answerForm(c, createReportEndpoint, async (body) => {
     const { db, now, catalogue } = c.var
     const form = validBody(createReportSchemas.body, body)
     await count(c, reportRateLimit, await addressHashOf(c))

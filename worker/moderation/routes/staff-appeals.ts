@@ -1,5 +1,9 @@
 import type { Context } from 'hono'
-import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals'
+import {
+  actOnAppealEndpoint,
+  getAppealEndpoint,
+  listAppealsEndpoint,
+} from '#moderation/admin-appeals'
 import { actOnAppealSchemas, listAppealsSchemas } from '#moderation/appeals'
 import {
   presentAppeal,
@@ -16,16 +20,21 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminAppealRoutes = routesOf([
-  handle(listAppeals, listAppealsSchemas, { access: staff }, async (c, { caller, query }) => {
-    const { db, now } = c.var
-    const viewer = { now, me: caller.actor }
-    const { rows, total, states, overdue } = await pageOfAppeals(db, query, viewer)
-    const appeals = rows.map((row) => presentAppealListItem(row, now))
-    return { appeals, total, counts: presentAppealCounts(states), overdue }
-  }),
-  handle(getAppeal, {}, { access: staff }, (c) => appealOf(c)),
   handle(
-    actOnAppeal,
+    listAppealsEndpoint,
+    listAppealsSchemas,
+    { access: staff },
+    async (c, { caller, query }) => {
+      const { db, now } = c.var
+      const viewer = { now, me: caller.actor }
+      const { rows, total, states, overdue } = await pageOfAppeals(db, query, viewer)
+      const appeals = rows.map((row) => presentAppealListItem(row, now))
+      return { appeals, total, counts: presentAppealCounts(states), overdue }
+    },
+  ),
+  handle(getAppealEndpoint, {}, { access: staff }, (c) => appealOf(c)),
+  handle(
+    actOnAppealEndpoint,
     actOnAppealSchemas,
     { access: staff },
     async (c, { caller, params, body: action }) => {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import {
-  getApplication,
-  getApplicationPhoto,
-  listApplications,
-  actOnApplication,
+  getApplicationEndpoint,
+  getApplicationPhotoEndpoint,
+  listApplicationsEndpoint,
+  actOnApplicationEndpoint,
 } from '#moderation/admin-applications'
 import { listApplicationsSchemas, actOnApplicationSchemas } from '#moderation/applications'
 import {
@@ -24,7 +24,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminApplicationRoutes = routesOf([
   handle(
-    listApplications,
+    listApplicationsEndpoint,
     listApplicationsSchemas,
     { access: staff },
     async (c, { caller, query }) => {
@@ -39,14 +39,19 @@ export const adminApplicationRoutes = routesOf([
       return { applications, total, counts, overdue }
     },
   ),
-  handle(getApplication, {}, { access: staff }, (c) => applicationOf(c)),
-  handle(getApplicationPhoto, {}, { access: staff }, async (c, { params: { id, photo } }) => {
-    await applicationOf(c)
-    const bytes = await readApplicationPhoto(storesOf(c), { applicationId: id, id: photo })
-    return { photo: dataUrl(bytes) }
-  }),
+  handle(getApplicationEndpoint, {}, { access: staff }, (c) => applicationOf(c)),
   handle(
-    actOnApplication,
+    getApplicationPhotoEndpoint,
+    {},
+    { access: staff },
+    async (c, { params: { id, photo } }) => {
+      await applicationOf(c)
+      const bytes = await readApplicationPhoto(storesOf(c), { applicationId: id, id: photo })
+      return { photo: dataUrl(bytes) }
+    },
+  ),
+  handle(
+    actOnApplicationEndpoint,
     actOnApplicationSchemas,
     { access: staff },
     async (c, { caller, params, body: action }) => {

@@ -1,5 +1,9 @@
 import type { Context } from 'hono'
-import { getDataRequest, listDataRequests, actOnDataRequest } from '#moderation/admin-data-requests'
+import {
+  getDataRequestEndpoint,
+  listDataRequestsEndpoint,
+  actOnDataRequestEndpoint,
+} from '#moderation/admin-data-requests'
 import { listDataRequestsSchemas, actOnDataRequestSchemas } from '#moderation/data-requests'
 import {
   presentDataRequestCounts,
@@ -16,7 +20,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminDataRequestRoutes = routesOf([
   handle(
-    listDataRequests,
+    listDataRequestsEndpoint,
     listDataRequestsSchemas,
     { access: staff },
     async (c, { caller, query }) => {
@@ -32,9 +36,9 @@ export const adminDataRequestRoutes = routesOf([
       }
     },
   ),
-  handle(getDataRequest, {}, { access: staff }, (c) => dataRequestOf(c)),
+  handle(getDataRequestEndpoint, {}, { access: staff }, (c) => dataRequestOf(c)),
   handle(
-    actOnDataRequest,
+    actOnDataRequestEndpoint,
     actOnDataRequestSchemas,
     { access: staff },
     async (c, { caller, params, body: action }) => {

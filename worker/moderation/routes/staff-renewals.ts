@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { refusalOf } from '#contract/refusals'
 import {
-  decideRenewal,
-  getRenewal,
-  listEndingChecks,
-  listRenewals,
+  decideRenewalEndpoint,
+  getRenewalEndpoint,
+  listEndingChecksEndpoint,
+  listRenewalsEndpoint,
 } from '#moderation/admin-renewals'
 import { decideRenewalSchemas, listRenewalsSchemas } from '#moderation/renewals'
 import { checksEndingSoon } from '../../companions/profiles/checks.ts'
@@ -16,7 +16,7 @@ import {
   presentRenewal,
 } from '../../companions/photo-verifications/present.ts'
 import { pageOfRenewals, type FoundRenewal } from '../../companions/photo-verifications/queries.ts'
-import { decideRenewal as decide, readProof, requireRenewal } from '../decide-renewal.ts'
+import { decideRenewal, readProof, requireRenewal } from '../decide-renewal.ts'
 import { originOf, settingsOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
 import { noteRead, privateReads, readOf } from '../../accounts/http/note-read.ts'
@@ -27,31 +27,36 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminRenewalRoutes = routesOf([
-  handle(listRenewals, listRenewalsSchemas, { access: staff }, async (c, { caller, query }) => {
-    const { db, now } = c.var
-    const { rows, states, overdue, total } = await pageOfRenewals(db, query, {
-      now,
-      me: caller.actor,
-    })
-    const renewals = rows.map((row) => presentRenewalListItem(row, now))
-    return {
-      renewals,
-      total,
-      counts: presentRenewalCounts(states),
-      overdue,
-    }
-  }),
-  handle(listEndingChecks, {}, { access: staff }, async (c) => {
+  handle(
+    listRenewalsEndpoint,
+    listRenewalsSchemas,
+    { access: staff },
+    async (c, { caller, query }) => {
+      const { db, now } = c.var
+      const { rows, states, overdue, total } = await pageOfRenewals(db, query, {
+        now,
+        me: caller.actor,
+      })
+      const renewals = rows.map((row) => presentRenewalListItem(row, now))
+      return {
+        renewals,
+        total,
+        counts: presentRenewalCounts(states),
+        overdue,
+      }
+    },
+  ),
+  handle(listEndingChecksEndpoint, {}, { access: staff }, async (c) => {
     const { db, now } = c.var
     const rows = await checksEndingSoon(db, now)
     return { checks: rows.map((row) => presentEndingCheck(row, now)) }
   }),
-  handle(getRenewal, {}, { access: staff }, async (c, { params }) => {
+  handle(getRenewalEndpoint, {}, { access: staff }, async (c, { params }) => {
     const renewal = await requireRenewal(c.var.db, params.id)
     return present(c, renewal, readProof(c.env.MEDIA, renewal))
   }),
   handle(
-    decideRenewal,
+    decideRenewalEndpoint,
     decideRenewalSchemas,
     { access: staff },
     async (c, { caller, params: { id }, body: decision }) => {
@@ -59,13 +64,13 @@ export const adminRenewalRoutes = routesOf([
       await catalogue.refresh(now)
       const days = settingsOf(catalogue).checkDays.photos
       const context = { staff: caller, origin: originOf(c), days }
-      const isConflict = await decide(storesOf(c), id, decision, context)
+      const isConflict = await decideRenewal(storesOf(c), id, decision, context)
       await refreshCatalogue(c)
       sendMailInBackground(c)
       // The answer to a decision omits the picture: reading it requires a fresh proof of identity.
       const current = await present(c, await requireRenewal(c.var.db, id), null)
       if (!isConflict) return current
-      return answerConflict(c, decideRenewal, { ...refusalOf('renewal.changed'), current })
+      return answerConflict(c, decideRenewalEndpoint, { ...refusalOf('renewal.changed'), current })
     },
   ),
 ])

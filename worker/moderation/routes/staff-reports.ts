@@ -1,5 +1,9 @@
 import type { Context } from 'hono'
-import { getReport, listReports, actOnReport } from '#moderation/admin-reports'
+import {
+  getReportEndpoint,
+  listReportsEndpoint,
+  actOnReportEndpoint,
+} from '#moderation/admin-reports'
 import { listReportsSchemas, actOnReportSchemas } from '#moderation/reports'
 import { presentReportCounts, presentReportListItem, presentReport } from '../reports/present.ts'
 import { findReport } from '../reports/find-report.ts'
@@ -16,23 +20,28 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminReportRoutes = routesOf([
-  handle(listReports, listReportsSchemas, { access: staff }, async (c, { caller, query }) => {
-    const { db, now } = c.var
-    const { rows, states, overdue, total } = await pageOfReports(db, query, {
-      now,
-      me: caller.actor,
-    })
-    const reports = rows.map((row) => presentReportListItem(row, now))
-    return {
-      reports,
-      total,
-      counts: presentReportCounts(states),
-      overdue,
-    }
-  }),
-  handle(getReport, {}, { access: staff }, (c) => reportOf(c)),
   handle(
-    actOnReport,
+    listReportsEndpoint,
+    listReportsSchemas,
+    { access: staff },
+    async (c, { caller, query }) => {
+      const { db, now } = c.var
+      const { rows, states, overdue, total } = await pageOfReports(db, query, {
+        now,
+        me: caller.actor,
+      })
+      const reports = rows.map((row) => presentReportListItem(row, now))
+      return {
+        reports,
+        total,
+        counts: presentReportCounts(states),
+        overdue,
+      }
+    },
+  ),
+  handle(getReportEndpoint, {}, { access: staff }, (c) => reportOf(c)),
+  handle(
+    actOnReportEndpoint,
     actOnReportSchemas,
     { access: staff },
     async (c, { caller, params, body: action }) => {

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import {
-  approveReviews as approvals,
-  decideReply as replyDecision,
-  decideReview as decision,
-  getReview,
-  listReviews,
+  approveReviewsEndpoint,
+  decideReplyEndpoint,
+  decideReviewEndpoint,
+  getReviewEndpoint,
+  listReviewsEndpoint,
   approveReviewsSchemas,
   decideReplySchemas,
-  decideReviewSchemas as decisionSchemas,
+  decideReviewSchemas,
   listReviewsSchemas,
 } from '#moderation/reviews'
 import { presentReviewCounts, presentModerated } from '../reviews/present.ts'
@@ -22,15 +22,20 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminReviewRoutes = routesOf([
-  handle(listReviews, listReviewsSchemas, { access: staff }, async (c, { caller, query }) => {
-    const page = await pageOfReviews(c.var.db, query, caller.actor)
-    const { rows, total, counts, replies } = page
-    const reviews = rows.map(presentModerated)
-    return { reviews, total, counts: presentReviewCounts(counts), replies }
-  }),
-  handle(getReview, {}, { access: staff }, (c, { params }) => reviewOf(c, params.id)),
   handle(
-    approvals,
+    listReviewsEndpoint,
+    listReviewsSchemas,
+    { access: staff },
+    async (c, { caller, query }) => {
+      const page = await pageOfReviews(c.var.db, query, caller.actor)
+      const { rows, total, counts, replies } = page
+      const reviews = rows.map(presentModerated)
+      return { reviews, total, counts: presentReviewCounts(counts), replies }
+    },
+  ),
+  handle(getReviewEndpoint, {}, { access: staff }, (c, { params }) => reviewOf(c, params.id)),
+  handle(
+    approveReviewsEndpoint,
     approveReviewsSchemas,
     { access: staff },
     async (c, { caller, body: { reviews } }) => {
@@ -40,8 +45,8 @@ export const adminReviewRoutes = routesOf([
     },
   ),
   handle(
-    decision,
-    decisionSchemas,
+    decideReviewEndpoint,
+    decideReviewSchemas,
     { access: staff },
     async (c, { caller, params: { id }, body: verdict }) => {
       const { db } = c.var
@@ -51,7 +56,7 @@ export const adminReviewRoutes = routesOf([
     },
   ),
   handle(
-    replyDecision,
+    decideReplyEndpoint,
     decideReplySchemas,
     { access: staff },
     async (c, { caller, params: { id }, body: verdict }) => {

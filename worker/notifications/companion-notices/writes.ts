@@ -42,13 +42,13 @@ export const noteFile = (db: Database, mediaId: string, now: number): Write =>
     ON CONFLICT DO UPDATE SET at = excluded.at`)
 
 /** A listed ground, if staff chose one, and their own words. */
-export type HiddenReason = { ground: DecisionGround | null; reason: string }
+export type HiddenNotice = { ground: DecisionGround | null; reason: string }
 
 /** Stores why staff took profiles offline, in place of an earlier reason. */
 export const noteHidden = (
   db: Database,
   companionIds: readonly string[],
-  { ground, reason }: HiddenReason,
+  { ground, reason }: HiddenNotice,
   now: number,
 ): Write =>
   db.run(sql`

@@ -12,12 +12,20 @@ export const listFollowsSchemas = { response: followsAnswer }
 export const followSchemas = { response: followAnswer }
 export const unfollowSchemas = { response: followAnswer }
 
-export const listFollows = endpoint<typeof listFollowsSchemas>()('GET', '/api/follows', 'member')
+export const listFollowsEndpoint = endpoint<typeof listFollowsSchemas>()(
+  'GET',
+  '/api/follows',
+  'member',
+)
 
 /** Both calls are idempotent. 404: no public profile. 409: `MAX_FOLLOWS` is reached. */
-export const follow = endpoint<typeof followSchemas>()('PUT', '/api/follows/:companionId', 'member')
+export const followEndpoint = endpoint<typeof followSchemas>()(
+  'PUT',
+  '/api/follows/:companionId',
+  'member',
+)
 
-export const unfollow = endpoint<typeof unfollowSchemas>()(
+export const unfollowEndpoint = endpoint<typeof unfollowSchemas>()(
   'DELETE',
   '/api/follows/:companionId',
   'member',

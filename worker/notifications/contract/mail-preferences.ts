@@ -16,7 +16,7 @@ const pushChoices = z.object({
 })
 
 /** A member's optional emails. Emails about money, safety and the account itself are always sent. */
-export const mailPreferences = z.object({
+export const mailPreferencesAnswer = z.object({
   /** Answers to the member's requests. */
   answers: z.boolean(),
   /** Pending requests to the companion whose profile the member manages; omitted: unchanged. */
@@ -32,9 +32,9 @@ export const mailPreferences = z.object({
   /** Hours without push notifications; `null`: none. Omitted: unchanged. */
   quietHours: z.optional(z.nullable(quietHours)),
 })
-export type MailPreferences = z.infer<typeof mailPreferences>
+export type MailPreferences = z.infer<typeof mailPreferencesAnswer>
 
-const answer = z.extend(mailPreferences, {
+const answer = z.extend(mailPreferencesAnswer, {
   requests: z.boolean(),
   renewals: z.boolean(),
   push: pushChoices,
@@ -45,16 +45,16 @@ const answer = z.extend(mailPreferences, {
 export type MailPreferencesAnswer = z.infer<typeof answer>
 
 export const getMailPreferencesSchemas = { response: answer }
-export const changeMailPreferencesSchemas = { body: mailPreferences, response: answer }
+export const changeMailPreferencesSchemas = { body: mailPreferencesAnswer, response: answer }
 
-export const getMailPreferences = endpoint<typeof getMailPreferencesSchemas>()(
+export const getMailPreferencesEndpoint = endpoint<typeof getMailPreferencesSchemas>()(
   'GET',
   '/api/mail-preferences',
   'member',
 )
 
 /** 409 if the plan does not include instant alerts. */
-export const changeMailPreferences = endpoint<typeof changeMailPreferencesSchemas>()(
+export const changeMailPreferencesEndpoint = endpoint<typeof changeMailPreferencesSchemas>()(
   'PUT',
   '/api/mail-preferences',
   'member',

@@ -35,14 +35,14 @@ export const liftSuppressionSchemas = {
   response: z.object({ lifted: z.literal(true) }),
 }
 
-export const listSuppressions = endpoint<typeof listSuppressionsSchemas>()(
+export const listSuppressionsEndpoint = endpoint<typeof listSuppressionsSchemas>()(
   'GET',
   '/api/admin/mail-suppressions',
   'staff',
 )
 
 /** Removes the suppression; the reason is stored in the audit log. Idempotent. */
-export const liftSuppression = endpoint<typeof liftSuppressionSchemas>()(
+export const liftSuppressionEndpoint = endpoint<typeof liftSuppressionSchemas>()(
   'POST',
   '/api/admin/mail-suppressions/lift',
   'staff',

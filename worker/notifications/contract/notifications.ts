@@ -39,7 +39,7 @@ export const testDeviceSchemas = { response: z.object({ sent: z.literal(true) })
 export const readNewsSchemas = { response: z.object({ read: z.literal(true) }) }
 
 /** The member's devices, and the public key for a browser's subscription. */
-export const getNotifications = endpoint<typeof getNotificationsSchemas>()(
+export const getNotificationsEndpoint = endpoint<typeof getNotificationsSchemas>()(
   'GET',
   '/api/notifications',
   'member',
@@ -49,7 +49,7 @@ export const getNotifications = endpoint<typeof getNotificationsSchemas>()(
  * Adds this device. Idempotent. 422 if the endpoint is not a known push service; 503 if no keys are
  * set up.
  */
-export const addDevice = endpoint<typeof addDeviceSchemas>()(
+export const addDeviceEndpoint = endpoint<typeof addDeviceSchemas>()(
   'POST',
   '/api/notifications/devices',
   'member',
@@ -60,14 +60,14 @@ export const addDevice = endpoint<typeof addDeviceSchemas>()(
  * subscription's secret authorises the call instead of a session. Idempotent. 404 if the old
  * subscription has ended; 422 if the new endpoint is not a known push service.
  */
-export const renewDevice = endpoint<typeof renewDeviceSchemas>()(
+export const renewDeviceEndpoint = endpoint<typeof renewDeviceSchemas>()(
   'PUT',
   '/api/notifications/devices/:id',
   'public',
 )
 
 /** Removes the device. Its id is the SHA-256 of the subscription's endpoint. Idempotent. */
-export const removeDevice = endpoint<typeof removeDeviceSchemas>()(
+export const removeDeviceEndpoint = endpoint<typeof removeDeviceSchemas>()(
   'DELETE',
   '/api/notifications/devices/:id',
   'member',
@@ -77,14 +77,14 @@ export const removeDevice = endpoint<typeof removeDeviceSchemas>()(
  * Sends a test notification to this device. 404 if the device is unknown; 409 if its push service
  * rejected the message.
  */
-export const testDevice = endpoint<typeof testDeviceSchemas>()(
+export const testDeviceEndpoint = endpoint<typeof testDeviceSchemas>()(
   'POST',
   '/api/notifications/devices/:id/test',
   'member',
 )
 
 /** Marks news about saved searches and followed companions as read, so that no email about it is sent. */
-export const readNews = endpoint<typeof readNewsSchemas>()(
+export const readNewsEndpoint = endpoint<typeof readNewsSchemas>()(
   'PUT',
   '/api/notifications/news',
   'member',

@@ -97,7 +97,7 @@ export const changeSavedSearchSchemas = {
 }
 export const deleteSavedSearchSchemas = { response: z.object({ deleted: z.literal(true) }) }
 
-export const listSavedSearches = endpoint<typeof listSavedSearchesSchemas>()(
+export const listSavedSearchesEndpoint = endpoint<typeof listSavedSearchesSchemas>()(
   'GET',
   '/api/saved-searches',
   'member',
@@ -107,21 +107,21 @@ export const listSavedSearches = endpoint<typeof listSavedSearchesSchemas>()(
  * 201. The same filters again return the existing search. 409 if the plan's limit is reached, or
  * the plan does not include instant alerts.
  */
-export const saveSearch = endpoint<typeof saveSearchSchemas>()(
+export const saveSearchEndpoint = endpoint<typeof saveSearchSchemas>()(
   'POST',
   '/api/saved-searches',
   'member',
 )
 
 /** 404 if the search is not the member's. */
-export const changeSavedSearch = endpoint<typeof changeSavedSearchSchemas>()(
+export const changeSavedSearchEndpoint = endpoint<typeof changeSavedSearchSchemas>()(
   'PUT',
   '/api/saved-searches/:id',
   'member',
 )
 
 /** Idempotent. */
-export const deleteSavedSearch = endpoint<typeof deleteSavedSearchSchemas>()(
+export const deleteSavedSearchEndpoint = endpoint<typeof deleteSavedSearchSchemas>()(
   'DELETE',
   '/api/saved-searches/:id',
   'member',

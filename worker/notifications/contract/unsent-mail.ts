@@ -45,14 +45,14 @@ export const discardMailSchemas = {
   response: z.object({ discarded: z.literal(true) }),
 }
 
-export const listUnsentMail = endpoint<typeof listUnsentMailSchemas>()(
+export const listUnsentMailEndpoint = endpoint<typeof listUnsentMailSchemas>()(
   'GET',
   '/api/admin/unsent-mail',
   'staff',
 )
 
 /** Sends one email now. 409 if it was sent, discarded or tried since the caller read `tries`. */
-export const retryMail = endpoint<typeof retryMailSchemas>()(
+export const retryMailEndpoint = endpoint<typeof retryMailSchemas>()(
   'POST',
   '/api/admin/unsent-mail/retry',
   'staff',
@@ -62,7 +62,7 @@ export const retryMail = endpoint<typeof retryMailSchemas>()(
  * Deletes one email permanently; the reason is stored in the audit log. 409 if it was sent or
  * discarded since.
  */
-export const discardMail = endpoint<typeof discardMailSchemas>()(
+export const discardMailEndpoint = endpoint<typeof discardMailSchemas>()(
   'POST',
   '/api/admin/unsent-mail/discard',
   'staff',

@@ -3,7 +3,7 @@ import { Catalogue } from '../../catalogue/engine/catalogue.ts'
 import { storedSettings } from '../../catalogue/settings/queries.ts'
 import { matchAlerts } from '../match-alerts.ts'
 import { noteAlertEvents } from '../note-alert-events.ts'
-import { sendAlerts as send } from '../send-alerts.ts'
+import { sendAlerts } from '../send-alerts.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
@@ -14,7 +14,7 @@ import type { Env } from '../../platform/lib/env.ts'
  *
  * @param now epoch milliseconds
  */
-export async function sendAlerts(env: Env, now: number): Promise<void> {
+export async function sendAlertsJob(env: Env, now: number): Promise<void> {
   const config = configOf(env)
   const { siteSecret } = config
   if (siteSecret === null) return
@@ -25,5 +25,5 @@ export async function sendAlerts(env: Env, now: number): Promise<void> {
   await noteAlertEvents(db, now)
   await matchAlerts({ db, catalogue, offlineWindowDays: settings.offlineWindowDays }, now)
   const accounts = accountServiceOf(config)
-  await send({ db, catalogue, accounts, siteSecret, settings }, now)
+  await sendAlerts({ db, catalogue, accounts, siteSecret, settings }, now)
 }

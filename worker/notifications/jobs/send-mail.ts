@@ -1,6 +1,6 @@
 import { createDatabase } from '../../platform/db/client.ts'
 import { ROUND } from '../../platform/mail/rules.ts'
-import { sendMail as sendDue } from '../../platform/mail/send-mail.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
 import { mailerOf } from '../../platform/mail/mailer.ts'
@@ -8,11 +8,11 @@ import { mailerOf } from '../../platform/mail/mailer.ts'
 const MAX_ROUNDS = 20
 
 /** Sends emails that are due. @param now epoch milliseconds */
-export async function sendMail(env: Env, now: number): Promise<void> {
+export async function sendMailJob(env: Env, now: number): Promise<void> {
   const mailer = mailerOf(env, configOf(env))
   if (!mailer) return
   const db = createDatabase(env.DB)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if ((await sendDue(db, mailer, now)) < ROUND) return
+    if ((await sendMail(db, mailer, now)) < ROUND) return
   }
 }

@@ -1,6 +1,6 @@
 import { createDatabase } from '../../platform/db/client.ts'
-import { ROUND } from '../../platform/push/rules.ts'
-import { sendNotifications as sendDue } from '../../platform/push/send-notifications.ts'
+import { PUSH_BATCH_SIZE } from '../../platform/push/rules.ts'
+import { sendNotifications } from '../../platform/push/send-notifications.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
 import { pusherOf } from '../../platform/push/pusher.ts'
@@ -8,11 +8,11 @@ import { pusherOf } from '../../platform/push/pusher.ts'
 const MAX_ROUNDS = 20
 
 /** Sends notifications that are due. @param now epoch milliseconds */
-export async function sendNotifications(env: Env, now: number): Promise<void> {
+export async function sendNotificationsJob(env: Env, now: number): Promise<void> {
   const pusher = pusherOf(configOf(env))
   if (!pusher) return
   const db = createDatabase(env.DB)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if ((await sendDue(db, pusher, now)) < ROUND) return
+    if ((await sendNotifications(db, pusher, now)) < PUSH_BATCH_SIZE) return
   }
 }

@@ -27,7 +27,7 @@ export type Ended = { id: string; kinds: readonly EndableKind[] }
 const signedText = ({ id, kinds }: Ended) => `${id}.${kinds.join('+')}`
 
 /** @param sign returns 64 hexadecimal digits */
-export async function tokenOf(
+export async function unsubscribeTokenOf(
   unsubscription: Ended,
   sign: (text: string) => Promise<string>,
 ): Promise<string> {
@@ -36,7 +36,9 @@ export async function tokenOf(
 }
 
 /** The parts of a token, still unverified; `null` if it is malformed. */
-export function readToken(token: string): (Ended & { text: string; signature: string }) | null {
+export function readUnsubscribeToken(
+  token: string,
+): (Ended & { text: string; signature: string }) | null {
   const [, id, kindNames, signature] =
     /^([0-9a-f-]{36})\.([a-z+]{1,30})\.([0-9a-f]{64})$/.exec(token) ?? []
   if (!id || !kindNames || !signature) return null

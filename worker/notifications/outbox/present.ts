@@ -4,7 +4,7 @@ import { iso } from '../../platform/lib/time.ts'
 import type { UnsentRow } from '../../platform/mail/queries.ts'
 
 /** Recipient and error of an unsent email; never its text. */
-export const presentUnsent = (row: UnsentRow, now: number): UnsentMail => ({
+export const presentUnsentMail = (row: UnsentRow, now: number): UnsentMail => ({
   cause: row.cause,
   recipient: row.recipient,
   subject: row.subject ?? '',

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { follow, listFollows, unfollow } from '#notifications/follows'
+import { followEndpoint, listFollowsEndpoint, unfollowEndpoint } from '#notifications/follows'
 import { MAX_FOLLOWS } from '#platform/limits'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../follows/queries.ts'
@@ -18,7 +18,7 @@ const follower = member('sign-in.follow')
 
 export const followRoutes = routesOf([
   handle(
-    listFollows,
+    listFollowsEndpoint,
     {},
     { access: whileCatalogueRefreshes(reader) },
     async (c, { caller, rows: [follows = []] }) => {
@@ -37,7 +37,7 @@ export const followRoutes = routesOf([
     },
   ),
   handle(
-    follow,
+    followEndpoint,
     {},
     { access: follower, limit: followRateLimit },
     async (c, { caller, params: { companionId } }) => {
@@ -51,7 +51,7 @@ export const followRoutes = routesOf([
     },
   ),
   handle(
-    unfollow,
+    unfollowEndpoint,
     {},
     { access: follower, limit: followRateLimit },
     async (c, { caller, params: { companionId } }) => {

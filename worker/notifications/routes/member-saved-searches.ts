@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import {
-  changeSavedSearch,
-  deleteSavedSearch,
-  listSavedSearches,
-  saveSearch,
+  changeSavedSearchEndpoint,
+  deleteSavedSearchEndpoint,
+  listSavedSearchesEndpoint,
+  saveSearchEndpoint,
   changeSavedSearchSchemas,
   saveSearchSchemas,
 } from '#notifications/saved-searches'
@@ -12,7 +12,7 @@ import { savedSearchesOf } from '../saved-searches/queries.ts'
 import { searchRateLimit } from '../saved-searches/rules.ts'
 import { deleteSearch } from '../saved-searches/writes.ts'
 import { benefitsOf } from '../../catalogue/settings/benefits.ts'
-import { changeSearch, saveSearch as save, type SearchOwner } from '../change-saved-searches.ts'
+import { changeSearch, saveSearch, type SearchOwner } from '../change-saved-searches.ts'
 import type { Member } from '../../accounts/lib/actor.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { memberMailbox } from '../http/mailed-of.ts'
@@ -24,7 +24,7 @@ const owner = member('sign-in.searches')
 
 export const savedSearchRoutes = routesOf([
   handle(
-    listSavedSearches,
+    listSavedSearchesEndpoint,
     {},
     { access: member('sign-in.searches', { reads: (c, id) => [savedSearchesOf(c.var.db, id)] }) },
     async (c, { caller, rows }) => {
@@ -34,17 +34,17 @@ export const savedSearchRoutes = routesOf([
     },
   ),
   handle(
-    saveSearch,
+    saveSearchEndpoint,
     saveSearchSchemas,
     { access: owner, limit: searchRateLimit, status: 201 },
     async (c, { caller, body: search }) => {
       const { db, now } = c.var
-      const savedSearch = await save(db, await searchOwner(c, caller), search, now)
+      const savedSearch = await saveSearch(db, await searchOwner(c, caller), search, now)
       return presentSearch(savedSearch)
     },
   ),
   handle(
-    changeSavedSearch,
+    changeSavedSearchEndpoint,
     changeSavedSearchSchemas,
     { access: owner, limit: searchRateLimit },
     async (c, { caller, params, body: change }) => {
@@ -55,7 +55,7 @@ export const savedSearchRoutes = routesOf([
     },
   ),
   handle(
-    deleteSavedSearch,
+    deleteSavedSearchEndpoint,
     {},
     { access: owner, limit: searchRateLimit },
     async (c, { caller: { id: memberId }, params }) => {

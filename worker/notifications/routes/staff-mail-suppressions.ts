@@ -1,6 +1,6 @@
 import {
-  liftSuppression,
-  listSuppressions,
+  liftSuppressionEndpoint,
+  listSuppressionsEndpoint,
   liftSuppressionSchemas,
   listSuppressionsSchemas,
 } from '#notifications/mail-suppressions'
@@ -11,12 +11,17 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminMailSuppressionRoutes = routesOf([
-  handle(listSuppressions, listSuppressionsSchemas, { access: staff }, async (c, { query }) => {
-    const { rows, total } = await pageOfSuppressions(c.var.db, query)
-    return { suppressions: rows.map(presentSuppression), total }
-  }),
   handle(
-    liftSuppression,
+    listSuppressionsEndpoint,
+    listSuppressionsSchemas,
+    { access: staff },
+    async (c, { query }) => {
+      const { rows, total } = await pageOfSuppressions(c.var.db, query)
+      return { suppressions: rows.map(presentSuppression), total }
+    },
+  ),
+  handle(
+    liftSuppressionEndpoint,
     liftSuppressionSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {

@@ -5,7 +5,7 @@ import type { AlertKind } from '#notifications/saved-searches'
 import { hasPlan, ofBestPlan } from '../../billing/sql/entitlement.ts'
 import { wantsPush } from '../../platform/push/sql.ts'
 import { alertProgress } from '../schema/alerts.ts'
-import type { EventKind } from './rules.ts'
+import type { AlertEventKind } from './rules.ts'
 import {
   BETWEEN_MAILS_MS,
   CHANGES_A_PAGE,
@@ -16,10 +16,10 @@ import {
   SEARCHES_A_SLICE,
 } from './rules.ts'
 
-export type Progress = Omit<typeof alertProgress.$inferSelect, 'id'>
+export type AlertProgress = Omit<typeof alertProgress.$inferSelect, 'id'>
 
 /** Progress of the alert job. Throws if its only row is missing. */
-export async function readProgress(db: Database): Promise<Progress> {
+export async function readProgress(db: Database): Promise<AlertProgress> {
   const [row] = await db.select().from(alertProgress).where(eq(alertProgress.id, 1))
   if (!row) throw new Error('The row of alert_progress is missing')
   return row
@@ -52,7 +52,7 @@ export async function endOfEvents(db: Database, lastVersion: number): Promise<nu
   return row?.last ?? null
 }
 
-const isOfKinds = (kinds: readonly EventKind[]): SQL =>
+const isOfKinds = (kinds: readonly AlertEventKind[]): SQL =>
   sql`kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
 
 type VersionRange = { from: number; to: number }
@@ -61,7 +61,7 @@ type VersionRange = { from: number; to: number }
 export const eventsBetween = (
   db: Database,
   { from, to }: VersionRange,
-  kinds: readonly EventKind[],
+  kinds: readonly AlertEventKind[],
 ): Promise<{ companionId: string; version: number }[]> =>
   db.all(sql`SELECT companion_id AS companionId, max(version) AS version FROM alert_events
     WHERE version > ${from} AND version <= ${to} AND ${isOfKinds(kinds)} GROUP BY companion_id`)
@@ -115,7 +115,7 @@ export async function endOfFollowers(db: Database, lastId: string): Promise<stri
 export const followersFound = (
   { from, to }: VersionRange,
   members: { after: string; to: string },
-  kinds: readonly EventKind[],
+  kinds: readonly AlertEventKind[],
   now: number,
 ): SQL => sql`
   SELECT f.member_id, e.companion_id, max(e.version), ${now} FROM mail_preferences p

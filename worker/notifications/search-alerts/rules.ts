@@ -4,23 +4,23 @@ import { HOUR_MS, utcDayOf } from '../../platform/lib/time.ts'
 /** State of a profile for alerts. Times in epoch milliseconds, 0: never. */
 export type KnownProfile = { isVisible: boolean; photoAt: number; storyAt: number }
 
-export type EventKind = 'appeared' | 'returned' | 'photo' | 'story'
+export type AlertEventKind = 'appeared' | 'returned' | 'photo' | 'story'
 
 /** Events that are news for a search. */
-export const searchedKinds: readonly EventKind[] = ['appeared', 'returned']
+export const searchedKinds: readonly AlertEventKind[] = ['appeared', 'returned']
 /** Events that are news for followers. */
-export const followedKinds: readonly EventKind[] = ['returned', 'photo', 'story']
+export const followedKinds: readonly AlertEventKind[] = ['returned', 'photo', 'story']
 
 /**
  * Events of a public profile since its previous state.
  *
  * @param before `null`: the profile was never public
  */
-export function eventsOf(before: KnownProfile | null, current: KnownProfile): EventKind[] {
+export function eventsOf(before: KnownProfile | null, current: KnownProfile): AlertEventKind[] {
   if (!current.isVisible) return []
   if (before === null) return ['appeared']
   if (!before.isVisible) return ['returned']
-  const events: EventKind[] = []
+  const events: AlertEventKind[] = []
   if (current.photoAt > before.photoAt) events.push('photo')
   if (current.storyAt > before.storyAt) events.push('story')
   return events

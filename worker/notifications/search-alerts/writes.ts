@@ -1,22 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Pending, Progress } from './queries.ts'
-import type { EventKind, KnownProfile } from './rules.ts'
+import type { Pending, AlertProgress } from './queries.ts'
+import type { AlertEventKind, KnownProfile } from './rules.ts'
 
 /** SQL condition: no other run has advanced. */
-export const isStillAt = ({ version, eventFrom, eventTo, step, position }: Progress): SQL =>
+export const isStillAt = ({ version, eventFrom, eventTo, step, position }: AlertProgress): SQL =>
   sql`EXISTS (SELECT 1 FROM alert_progress WHERE version = ${version} AND event_from = ${eventFrom}
     AND event_to = ${eventTo} AND step IS ${step} AND position = ${position})`
 
 export const saveProgress = (
   db: Database,
-  { version, eventFrom, eventTo, step, position }: Progress,
+  { version, eventFrom, eventTo, step, position }: AlertProgress,
 ): Write =>
   db.run(sql`UPDATE alert_progress SET version = ${version}, event_from = ${eventFrom},
     event_to = ${eventTo}, step = ${step}, position = ${position} WHERE id = 1`)
 
-export type AlertEvent = { version: number; kind: EventKind; companionId: string; at: number }
+export type AlertEvent = { version: number; kind: AlertEventKind; companionId: string; at: number }
 
 const isKept = sql`EXISTS (SELECT 1 FROM companions WHERE id = value ->> 0)`
 

@@ -16,7 +16,7 @@ export type SchemaObject = {
 export type Segment = { table: string; rows: number; sha256: string }
 
 /** One encrypted object of a backup. `sha256`: hash of its JSON, in hex. */
-export type Part = {
+export type BackupPart = {
   name: string
   sha256: string
   /** Segments of rows; omitted for lists of files. */
@@ -47,7 +47,7 @@ export type Manifest = {
   startedAt: number
   finishedAt: number
   schema: SchemaObject[]
-  parts: Part[]
+  parts: BackupPart[]
 }
 
 /** A tombstone in the bucket, recorded by `operations/sql/tombstones.ts`. */
@@ -60,7 +60,7 @@ export type StoredTombstone = {
 }
 
 /** Progress of a backup. */
-export type Progress = {
+export type BackupProgress = {
   /** Fingerprint of the schema at the start; a migration restarts the backup. */
   schema: string
   /** Index in the order of `readTables`; files follow after the last table. */
@@ -68,7 +68,7 @@ export type Progress = {
   after: Cell[] | null
   /** Last listed key of the bucket; `null`: all files are listed. */
   file: string | null
-  parts: Part[]
+  parts: BackupPart[]
 }
 
 /** Start of the day's backup after midnight UTC: at 3 or 4 in Switzerland. */

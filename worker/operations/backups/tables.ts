@@ -103,5 +103,5 @@ export const cellsOf = (
   { results }: D1Result<Record<string, Cell>>,
 ): Cell[][] => results.map((row) => columns.map((column) => row[column] ?? null))
 
-export const keyOf = ({ columns, key }: TableInfo, row: readonly Cell[]): Cell[] =>
+export const rowKeyOf = ({ columns, key }: TableInfo, row: readonly Cell[]): Cell[] =>
   key.map((name) => row[columns.indexOf(name)] ?? null)

@@ -1,8 +1,8 @@
 import { MinuteSums } from '../../platform/lib/minute-sums.ts'
-import type { Problem } from './read-report.ts'
+import type { ReportedProblem } from './read-report.ts'
 
 /** `network`: keyed hash of the reporter's network; empty if the edge provides no address. */
-export type ProblemCount = Problem & { network: string; count: number }
+export type ProblemCount = ReportedProblem & { network: string; count: number }
 
 /**
  * Maximum rows per minute and isolate, and per network, so that made-up reports from one network
@@ -15,7 +15,7 @@ export class ProblemCounter {
   #sums = new MinuteSums<ProblemCount>(MAX_PROBLEMS)
   #rowsOfNetwork = new Map<string, number>()
 
-  add(problem: Problem, network: string): void {
+  add(problem: ReportedProblem, network: string): void {
     const rows = this.#rowsOfNetwork.get(network) ?? 0
     const row = this.#sums.row(
       JSON.stringify([problem, network]),

@@ -1,7 +1,7 @@
 import { count, desc, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { browserProblems } from '../schema/browser-problems.ts'
-import type { Problem } from './read-report.ts'
+import type { ReportedProblem } from './read-report.ts'
 
 /** Most recent first. */
 export async function pageOfProblems(
@@ -23,14 +23,15 @@ export async function pageOfProblems(
 /** Keys (`keyOf`) of those problems that are stored for this build. */
 export async function knownProblems(
   db: Database,
-  problems: readonly Problem[],
+  problems: readonly ReportedProblem[],
   build: string,
 ): Promise<Set<string>> {
-  const rows = await db.all<Problem>(sql`SELECT p.kind, p.message, p.place
+  const rows = await db.all<ReportedProblem>(sql`SELECT p.kind, p.message, p.place
     FROM json_each(${JSON.stringify(problems)}) one JOIN ${browserProblems} p
       ON p.kind = one.value ->> 'kind' AND p.message = one.value ->> 'message'
       AND p.place = one.value ->> 'place' AND p.build = ${build}`)
-  return new Set(rows.map(keyOf))
+  return new Set(rows.map(problemKeyOf))
 }
 
-export const keyOf = ({ kind, message, place }: Problem) => JSON.stringify([kind, message, place])
+export const problemKeyOf = ({ kind, message, place }: ReportedProblem) =>
+  JSON.stringify([kind, message, place])

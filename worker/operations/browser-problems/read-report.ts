@@ -1,6 +1,6 @@
 import type { PolicyReport, ScriptProblem } from '#operations/browser-problems'
 
-export type Problem = { kind: 'script' | 'policy'; message: string; place: string }
+export type ReportedProblem = { kind: 'script' | 'policy'; message: string; place: string }
 
 const MAX_LENGTH = 200
 const KEYWORDS = [
@@ -32,13 +32,19 @@ const withoutPersonalData = (message: string) =>
  * @returns `null` if the problem is not the site's own, such as an error of a browser extension
  *   or of another build
  */
-export function readReport(report: ScriptProblem | PolicyReport, site: Site): Problem | null {
+export function readReport(
+  report: ScriptProblem | PolicyReport,
+  site: Site,
+): ReportedProblem | null {
   return 'csp-report' in report ? readViolation(report, site.origin) : readError(report, site)
 }
 
 type Site = { origin: string; scripts: ReadonlySet<string> }
 
-function readError({ message, file, line, column }: ScriptProblem, site: Site): Problem | null {
+function readError(
+  { message, file, line, column }: ScriptProblem,
+  site: Site,
+): ReportedProblem | null {
   const url = URL.parse(file)
   if (url?.origin !== site.origin || !site.scripts.has(url.pathname)) return null
   const { pathname } = url
@@ -49,7 +55,10 @@ function readError({ message, file, line, column }: ScriptProblem, site: Site): 
   }
 }
 
-function readViolation({ 'csp-report': report }: PolicyReport, origin: string): Problem | null {
+function readViolation(
+  { 'csp-report': report }: PolicyReport,
+  origin: string,
+): ReportedProblem | null {
   const source = report['source-file'] ?? ''
   if (source && !source.startsWith('http') && source !== 'inline') return null
   const directive = /^[a-z-]{1,40}/.exec(report['effective-directive'])?.[0]

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { browserProblems } from '../schema/browser-problems.ts'
-import type { Problem } from './read-report.ts'
+import type { ReportedProblem } from './read-report.ts'
 import { MAX_ROWS_OF_BUILD } from './rules.ts'
 
-type Sum = Problem & { count: number }
+type Sum = ReportedProblem & { count: number }
 
 /** Adds counts, and deletes rows above the build's limit. @param now epoch milliseconds */
 export const addProblems = (

@@ -49,7 +49,7 @@ export const listProblemsSchemas = {
 }
 
 /** Counts an error in a visitor's browser, without personal data. */
-export const reportProblem = endpoint<typeof reportProblemSchemas>()(
+export const reportProblemEndpoint = endpoint<typeof reportProblemSchemas>()(
   'POST',
   '/api/browser-problems',
   'public',

@@ -46,4 +46,4 @@ export type HealthAnswer = z.infer<typeof healthAnswer>
 
 export const getHealthSchemas = { response: healthAnswer }
 
-export const getHealth = endpoint<typeof getHealthSchemas>()('GET', '/api/health', 'public')
+export const getHealthEndpoint = endpoint<typeof getHealthSchemas>()('GET', '/api/health', 'public')

@@ -22,4 +22,4 @@ export type SiteStatus = z.infer<typeof statusAnswer>
 export const getStatusSchemas = { response: statusAnswer }
 
 /** Status for visitors. It is answered even if the stores are down. */
-export const getStatus = endpoint<typeof getStatusSchemas>()('GET', '/api/status', 'public')
+export const getStatusEndpoint = endpoint<typeof getStatusSchemas>()('GET', '/api/status', 'public')

@@ -41,5 +41,5 @@ export const wrongCounters = async (db: Database): Promise<string[]> =>
   ).map(({ what }) => what)
 
 /** Repairs counters that differ from their true value. */
-export const countAgain = (db: Database): Write =>
+export const recountCounters = (db: Database): Write =>
   db.run(sql`UPDATE ${counters} SET count = ${trueCount} WHERE count IS NOT ${trueCount}`)

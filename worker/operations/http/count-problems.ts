@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ProblemCounter, type ProblemCount } from '../browser-problems/problem-counter.ts'
-import type { Problem } from '../browser-problems/read-report.ts'
+import type { ReportedProblem } from '../browser-problems/read-report.ts'
 import { saveProblems } from '../save-problems.ts'
 import { buildId } from '../../index-document.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
@@ -21,7 +21,7 @@ const counterOf = perDatabase(() => new ProblemCounter())
 const networksOf = perDatabase(() => new Map<string, number>())
 
 /** Counts a problem in memory. */
-export async function countProblem(c: Context<AppEnv>, problem: Problem): Promise<void> {
+export async function countProblem(c: Context<AppEnv>, problem: ReportedProblem): Promise<void> {
   counterOf(c.env).add(problem, (await addressHashOf(c)) ?? '')
 }
 

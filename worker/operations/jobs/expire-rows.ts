@@ -1,5 +1,5 @@
 import { audited } from '../../platform/db/audited.ts'
-import { changesOf } from '../../platform/db/bulk.ts'
+import { executeCounted } from '../../platform/db/bulk.ts'
 import { createDatabase } from '../../platform/db/client.ts'
 import { eraseClosed } from '../../accounts/erase-closed.ts'
 import { eraseDeparted } from '../../companions/leave-companion.ts'
@@ -26,7 +26,7 @@ export async function expireRows(
   await eraseDeparted(db, now)
   await emptyTrash(db, now)
   const threads = await sidesOfEnded(db, now)
-  const changes = await changesOf(
+  const changes = await executeCounted(
     db,
     registeredLifecycles().flatMap(({ expire }) => expire(db, now)),
   )

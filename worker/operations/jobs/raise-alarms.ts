@@ -2,23 +2,23 @@ import { createDatabase } from '../../platform/db/client.ts'
 import * as alarms from '../raise-alarms.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
-import { sendMail } from '../../notifications/jobs/send-mail.ts'
+import { sendMailJob } from '../../notifications/jobs/send-mail.ts'
 
 /** @param now epoch milliseconds */
-export async function raiseAlarms(env: Env, now: number): Promise<void> {
+export async function raiseAlarmsJob(env: Env, now: number): Promise<void> {
   const { mail, backupRecipient } = configOf(env)
   const site = { to: mail.alarms, hasBackups: backupRecipient !== null }
   const raisedNames = await alarms.raiseAlarms(createDatabase(env.DB), site, now)
-  if (raisedNames.length > 0) await sendMail(env, now)
+  if (raisedNames.length > 0) await sendMailJob(env, now)
 }
 
 /** @param now epoch milliseconds */
-export async function raiseUsageAlarms(env: Env, now: number): Promise<void> {
+export async function raiseUsageAlarmsJob(env: Env, now: number): Promise<void> {
   const { mail } = configOf(env)
   const raisedNames = await alarms.raiseUsageAlarms(
     createDatabase(env.DB),
     { to: mail.alarms },
     now,
   )
-  if (raisedNames.length > 0) await sendMail(env, now)
+  if (raisedNames.length > 0) await sendMailJob(env, now)
 }

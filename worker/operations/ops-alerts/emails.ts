@@ -30,7 +30,7 @@ const titles = (t: Texts): Readonly<Record<string, string>> => ({
 })
 
 /** Email about an alarm. The card that it refers to is written in English. */
-export const alarmEmail = ({ name, cause }: DueAlarm) => ({
+export const opsAlertEmail = ({ name, cause }: DueAlarm) => ({
   reader: { office: true } as const,
   words: inEachLanguage(({ t }) => {
     const title = titles(t)[name] ?? name

@@ -1,4 +1,4 @@
-import { reportProblem, reportProblemSchemas } from '#operations/browser-problems'
+import { reportProblemEndpoint, reportProblemSchemas } from '#operations/browser-problems'
 import { readReport } from '../browser-problems/read-report.ts'
 import { originOf } from '../../platform/http/context.ts'
 import { countProblem } from '../http/count-problems.ts'
@@ -7,9 +7,14 @@ import { everyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const browserProblemRoutes = routesOf([
-  handle(reportProblem, reportProblemSchemas, { access: everyone }, async (c, { body: report }) => {
-    const problem = readReport(report, { origin: originOf(c), scripts: scriptPaths() })
-    if (problem) await countProblem(c, problem)
-    return { success: true as const }
-  }),
+  handle(
+    reportProblemEndpoint,
+    reportProblemSchemas,
+    { access: everyone },
+    async (c, { body: report }) => {
+      const problem = readReport(report, { origin: originOf(c), scripts: scriptPaths() })
+      if (problem) await countProblem(c, problem)
+      return { success: true as const }
+    },
+  ),
 ])

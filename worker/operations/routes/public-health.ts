@@ -1,4 +1,4 @@
-import { getHealth } from '#operations/health'
+import { getHealthEndpoint } from '#operations/health'
 import { healthOf } from '../http/health.ts'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import type { Config } from '../../platform/lib/config.ts'
@@ -9,7 +9,7 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Health for external monitors. */
 export const healthRoutes = routesOf([
-  handle(getHealth, {}, { access: everyone }, async (c) => {
+  handle(getHealthEndpoint, {}, { access: everyone }, async (c) => {
     const invalid = [...c.var.config.invalid]
     const health = await healthOf(c)
     const version = c.env.VERSION?.id ?? ''
@@ -17,7 +17,7 @@ export const healthRoutes = routesOf([
     const ok = invalid.length === 0 && health.late.length === 0 && differs === 0
     const featuresOff = partsOff(c.var.config)
     const answer = { ok, build: buildId(), version, invalid, off: featuresOff, ...health }
-    return respond(c, getHealth, answer, ok ? 200 : 503)
+    return respond(c, getHealthEndpoint, answer, ok ? 200 : 503)
   }),
 ])
 

@@ -1,4 +1,4 @@
-import { listProblems } from '#operations/admin-browser-problems'
+import { listProblemsEndpoint } from '#operations/admin-browser-problems'
 import { listProblemsSchemas } from '#operations/browser-problems'
 import { presentProblem } from '../browser-problems/present.ts'
 import { pageOfProblems } from '../browser-problems/queries.ts'
@@ -6,7 +6,7 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminBrowserProblemRoutes = routesOf([
-  handle(listProblems, listProblemsSchemas, { access: staff }, async (c, { query }) => {
+  handle(listProblemsEndpoint, listProblemsSchemas, { access: staff }, async (c, { query }) => {
     const { rows, total } = await pageOfProblems(c.var.db, query)
     return { problems: rows.map(presentProblem), total }
   }),

@@ -3,7 +3,7 @@ import type { Project } from '../project.ts'
 import { CommandError } from '../refusal.ts'
 import { policiesOf, recipientOf } from './platform-alerts.ts'
 
-export type Missing = { text: string; remedy: string }
+export type MissingSetting = { text: string; remedy: string }
 
 /** A policy's fields that the site sets, in a fixed order. */
 const textOf = ({ name, description, alert_type, enabled, filters, mechanisms }: Policy) =>
@@ -16,7 +16,7 @@ const textOf = ({ name, description, alert_type, enabled, filters, mechanisms }:
     mechanisms.email?.map(({ id }) => id),
   ])
 
-const needsToken = (subject: string): Missing => ({
+const needsToken = (subject: string): MissingSetting => ({
   text: `The platform does not let this token ${subject} the alarms that it mails.`,
   remedy: 'CLOUDFLARE_API_TOKEN with the permission Notifications, Edit; then npm run deploy.',
 })
@@ -24,7 +24,7 @@ const needsToken = (subject: string): Missing => ({
 type Site = Pick<Project, 'account' | 'worker' | 'vars' | 'exports'>
 
 /** The reasons why alerts can't be mailed. Reads only. */
-export async function missingAlerts(cloudflare: Cloudflare, site: Site): Promise<Missing[]> {
+export async function missingAlerts(cloudflare: Cloudflare, site: Site): Promise<MissingSetting[]> {
   if (!recipientOf(site)) {
     return [
       {
@@ -52,7 +52,7 @@ export async function missingAlerts(cloudflare: Cloudflare, site: Site): Promise
 export async function applyAlerts(
   cloudflare: Cloudflare,
   site: Site,
-): Promise<{ written: number; missing: Missing[] }> {
+): Promise<{ written: number; missing: MissingSetting[] }> {
   const policies = await cloudflare.policies(site.account).catch(orNull)
   let writtenCount = 0
   for (const policy of policies ? policiesOf(site) : []) {

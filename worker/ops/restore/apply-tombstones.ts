@@ -53,7 +53,7 @@ import { deleteReply, hideReview } from '../../moderation/reviews/writes.ts'
 import { deleteStoriesOf, deleteStory } from '../../media/stories/writes.ts'
 import { deleteSubmissionsOf, endSubmission } from '../../media/submissions/writes.ts'
 import { changeMedia, removeMedia } from '../../media/change-media.ts'
-import type { Stores } from '../../media/clean-up-folders.ts'
+import type { FolderStores } from '../../media/clean-up-folders.ts'
 import { eraseMember } from '../../accounts/delete-member.ts'
 import { removal } from '../../companions/remove-companion.ts'
 import { restoring, trashing } from '../../companions/trash-companion.ts'
@@ -63,7 +63,7 @@ const SYSTEM = 'system'
 const GONE = 404
 
 /** Applies a tombstone to restored rows. A failed batch writes nothing. */
-type Apply = (stores: Stores, tombstone: StoredTombstone) => Promise<void>
+type Apply = (stores: FolderStores, tombstone: StoredTombstone) => Promise<void>
 
 /** The deletions of each kind of tombstone; all can be repeated. */
 const deletions: Readonly<Record<TombstoneKind, Apply>> = {
@@ -229,7 +229,7 @@ function write(writesOf: WritesOf): Apply {
   return ({ db }, tombstone) => writeAll(db, writesOf(db, tombstone))
 }
 
-async function endUse({ db }: Stores, { detail, at }: StoredTombstone): Promise<void> {
+async function endUse({ db }: FolderStores, { detail, at }: StoredTombstone): Promise<void> {
   const { file, use } = detail as { file: string; use: ConsentUse }
   const consent = await consentFor(db, file)
   if (!consent) return
@@ -283,7 +283,7 @@ function newestOf(tombstones: readonly StoredTombstone[]): StoredTombstone[] {
  * @returns counts by kind, and a description of each step that someone has to do by hand
  */
 export async function applyTombstones(
-  stores: Stores,
+  stores: FolderStores,
   tombstones: readonly StoredTombstone[],
 ): Promise<{ done: Record<string, number>; left: string[] }> {
   const counts: Record<string, number> = {}

@@ -2,7 +2,7 @@ import type {
   CopiedFile,
   StoredTombstone,
   Manifest,
-  Part,
+  BackupPart,
   PartOfRows,
 } from '../../operations/backups/rules.ts'
 import { BACKUPS, TOMBSTONES, MANIFEST, nameOf } from '../../operations/backups/rules.ts'
@@ -51,7 +51,7 @@ export async function openCopy(source: CopySource, privateKey: CryptoKey, day: s
   const text = async (name: string) => gunzip(await openPart(name))
   const manifest = JSON.parse(await text(nameOf(selectedDay, MANIFEST))) as Manifest
 
-  async function contentOf<Content>({ name, sha256 }: Part): Promise<Content> {
+  async function contentOf<Content>({ name, sha256 }: BackupPart): Promise<Content> {
     const content = await text(name)
     if ((await fingerprintOf(content)) !== sha256) throw new Error(`${name} is another one.`)
     return JSON.parse(content) as Content
@@ -61,8 +61,8 @@ export async function openCopy(source: CopySource, privateKey: CryptoKey, day: s
     manifest,
     partsOfRows: manifest.parts.filter(({ segments }) => segments !== undefined),
     partsOfFiles: manifest.parts.filter(({ files }) => files !== undefined),
-    rowsOf: (part: Part) => contentOf<PartOfRows>(part),
-    filesOf: (part: Part) => contentOf<CopiedFile[]>(part),
+    rowsOf: (part: BackupPart) => contentOf<PartOfRows>(part),
+    filesOf: (part: BackupPart) => contentOf<CopiedFile[]>(part),
     /** @throws if its bytes differ from the backup's */
     bytesOf: async ({ key, copy, sha256 }: CopiedFile) => {
       const bytes = await openPart(copy)

@@ -3,10 +3,10 @@ import { beginEpoch } from '../../catalogue/engine/load/epoch.ts'
 import { publishCompanions, publishDiffering } from '../../catalogue/engine/projection.ts'
 import type { SchemaObject, StoredTombstone } from '../../operations/backups/rules.ts'
 import { readSchema } from '../../operations/backups/tables.ts'
-import { countAgain, wrongCounters } from '../../operations/counters/writes.ts'
+import { recountCounters, wrongCounters } from '../../operations/counters/writes.ts'
 import { makeWithdrawalsFinal } from '../../media/consents/withdrawals.ts'
 import { holdUnsent } from '../../platform/mail/writes.ts'
-import { cleanUpDueFolders, type Stores } from '../../media/clean-up-folders.ts'
+import { cleanUpDueFolders, type FolderStores } from '../../media/clean-up-folders.ts'
 import { applyTombstones } from './apply-tombstones.ts'
 
 type Repairing = {
@@ -24,11 +24,11 @@ const HELD = 'Not sent: it is from before a restore'
  * Can be repeated.
  */
 export async function repair(
-  stores: Stores,
+  stores: FolderStores,
   { tombstones, isOneMoment, now }: Repairing,
 ): ReturnType<typeof applyTombstones> {
   const { db } = stores
-  await writeAll(db, [beginEpoch(db), countAgain(db), makeWithdrawalsFinal(db)])
+  await writeAll(db, [beginEpoch(db), recountCounters(db), makeWithdrawalsFinal(db)])
   const result = await applyTombstones(stores, tombstones)
   // Runs last, because the tombstones may queue mail, too.
   await writeAll(db, [holdUnsent(db, HELD), publishDiffering(db)])
@@ -41,7 +41,7 @@ type Document = { subject: string; entry: string; card: string; profile: string 
 const AT_ONCE = 100
 
 /** Includes companions that only exist in the log. */
-async function publishEveryone({ db }: Pick<Stores, 'db'>): Promise<void> {
+async function publishEveryone({ db }: Pick<FolderStores, 'db'>): Promise<void> {
   const { results } = await db.$client
     .prepare('SELECT id FROM companions UNION SELECT subject FROM catalogue_log')
     .all<{ id: string }>()
@@ -52,7 +52,7 @@ async function publishEveryone({ db }: Pick<Stores, 'db'>): Promise<void> {
 }
 
 /** Compares the catalogue's log with a newly generated one, which replaces it. */
-async function compareCatalogue({ db }: Stores): Promise<string[]> {
+async function compareCatalogue({ db }: FolderStores): Promise<string[]> {
   const readDocuments = async () => {
     const { results } = await db.$client
       .prepare(
@@ -88,7 +88,7 @@ export async function compareSchema(
 }
 
 /** Descriptions of the remaining problems before the site opens. */
-export async function examineRestored(stores: Stores): Promise<string[]> {
+export async function examineRestored(stores: FolderStores): Promise<string[]> {
   const { db } = stores
   const broken = (await db.$client.prepare('PRAGMA foreign_key_check').all<{ table: string }>())
     .results

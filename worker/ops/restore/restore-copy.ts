@@ -14,13 +14,13 @@ import {
 } from './rows.ts'
 
 /** The progress of a restore, which continues from there. */
-export type Restored = RowsDone & {
+export type RestoredCopy = RowsDone & {
   stage: 'new' | 'rows' | 'files' | 'migrations' | 'repair' | 'checked'
   /** Descriptions of the steps left to do by hand. */
   left: string[]
 }
 
-export const newRestore = (): Restored => ({ stage: 'new', parts: [], orphans: {}, left: [] })
+export const newRestore = (): RestoredCopy => ({ stage: 'new', parts: [], orphans: {}, left: [] })
 
 type Target = {
   db: D1Database
@@ -31,7 +31,7 @@ type Target = {
   /** Migrates the database to the schema of the repairing code. */
   migrate: () => Promise<void>
   /** Called after each stage and part with the progress, to be stored. */
-  keep: (restored: Restored) => void | Promise<void>
+  keep: (restored: RestoredCopy) => void | Promise<void>
   say: (line: string) => void
   now: () => number
 }
@@ -58,9 +58,9 @@ export async function describe(copy: Copy): Promise<string[]> {
  *
  * @throws CommandError if the database is not empty; Error if something differs from the copy
  */
-export async function restoreCopy(target: Target, progress: Restored): Promise<Restored> {
+export async function restoreCopy(target: Target, progress: RestoredCopy): Promise<RestoredCopy> {
   const { db: binding, bucket, copy, queued, migrate, keep, say, now } = target
-  const reach = async (stage: Restored['stage']) => {
+  const reach = async (stage: RestoredCopy['stage']) => {
     progress.stage = stage
     await keep(progress)
   }

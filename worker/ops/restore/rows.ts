@@ -1,6 +1,6 @@
 import { isForeignKeyViolation } from '../../platform/db/refusals.ts'
-import type { Cell, Part, SchemaObject } from '../../operations/backups/rules.ts'
-import { cellsOf, keyOf, readTables, rowsAfter } from '../../operations/backups/tables.ts'
+import type { Cell, BackupPart, SchemaObject } from '../../operations/backups/rules.ts'
+import { cellsOf, rowKeyOf, readTables, rowsAfter } from '../../operations/backups/tables.ts'
 import { fingerprintOf } from '../../platform/lib/hash.ts'
 import type { Copy } from './copy.ts'
 
@@ -123,7 +123,7 @@ export async function compareRows(
   const wrong: string[] = []
   const lastKeys = new Map<string, Cell[]>()
   for (const { table, rows, sha256 } of partsOfRows.flatMap(
-    ({ segments }: Part) => segments ?? [],
+    ({ segments }: BackupPart) => segments ?? [],
   )) {
     if (orphans[table]) continue
     const info = tables.get(table)!
@@ -131,7 +131,7 @@ export async function compareRows(
     const query = rowsAfter(db, info, lastKeys.get(table) ?? null, Math.max(rows, 1))
     const cells = cellsOf(info, await query.all<Record<string, Cell>>())
     const last = cells.at(-1)
-    if (last) lastKeys.set(table, keyOf(info, last))
+    if (last) lastKeys.set(table, rowKeyOf(info, last))
     if (cells.length === rows && (await fingerprintOf(JSON.stringify(cells))) === sha256) continue
     wrong.push(`${table}: ${cells.length} rows, and the back-up has ${rows} here, or other ones.`)
   }

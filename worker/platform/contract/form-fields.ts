@@ -22,7 +22,7 @@ export const singleLine = (max: number) =>
   )
 
 /** A person's name, with at least one visible letter. */
-export const personName = (max: number) =>
+export const personNameField = (max: number) =>
   singleLine(max).check(
     z.overwrite(cleanName),
     z.refine((text) => text === '' || hasLetter(text), message('field.no-letter')),

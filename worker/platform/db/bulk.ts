@@ -25,7 +25,7 @@ export async function writeAll(db: Database, writes: readonly Write[]): Promise<
  * Runs the writes like `writeAll`. @returns the table of each write and its number of changed rows, excluding those
  * changed by triggers
  */
-export async function changesOf(db: Database, writes: readonly Write[]): Promise<Change[]> {
+export async function executeCounted(db: Database, writes: readonly Write[]): Promise<Change[]> {
   const queries = writes.map((write) => prepared(db, write))
   // D1's own count of changed rows includes those that triggers change.
   const changeCount = db.$client.prepare('SELECT changes() AS count')

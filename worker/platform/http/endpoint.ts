@@ -4,10 +4,10 @@ import type { AnswerOf, ConflictOf, Endpoint } from '#platform/endpoint'
 import type { AppEnv } from './context.ts'
 
 /** An operation with a JSON response. */
-export type Answering = Endpoint<string, { response: $ZodType }>
+export type AnsweringEndpoint = Endpoint<string, { response: $ZodType }>
 
 /** Responds with JSON. A value that differs from the contract fails the type check. */
-export const respond = <E extends Answering>(
+export const respond = <E extends AnsweringEndpoint>(
   c: Context<AppEnv>,
   _operation: E,
   value: AnswerOf<E>,

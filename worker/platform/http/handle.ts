@@ -4,7 +4,7 @@ import type { Access, AnswerOf, Endpoint, ParamsOf, Schemas, SchemasOf } from '#
 import { consumeRateLimit, type RateLimit } from '../rate-limits/consume-rate-limit.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import type { AppEnv } from './context.ts'
-import { respond, type Answering } from './endpoint.ts'
+import { respond, type AnsweringEndpoint } from './endpoint.ts'
 import { bodyUpTo, MAX_BODY_BYTES } from './public-form.ts'
 
 /** Identifies the caller of an operation and checks that they may call it. */
@@ -93,7 +93,9 @@ export function handle<E extends Endpoint, Caller, Rows>(
       body: body && validBody(body, await readJson(c.req)),
     }
     const answer = await useCase(c, call as Call<E, Caller, Rows>)
-    return answer instanceof Response ? answer : respond(c, endpoint as Answering, answer, status)
+    return answer instanceof Response
+      ? answer
+      : respond(c, endpoint as AnsweringEndpoint, answer, status)
   })
   return { method, path, handlers }
 }

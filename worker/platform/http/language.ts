@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { LANGUAGE_COOKIE, MAIN_LANGUAGE, splitPath } from '#platform/language'
-import { pages } from '../../index-document.ts'
+import { pageRenderer } from '../../index-document.ts'
 import type { AppEnv } from './context.ts'
 import { cookieOf } from './cookies.ts'
 
 /** The language, if the site has it; otherwise undefined. */
 export const knownLanguage = (language: unknown): string | undefined =>
-  pages.locales.find((locale) => locale === language)
+  pageRenderer.locales.find((locale) => locale === language)
 
 /**
  * The path for routing: a page's path without its language prefix. Files and calls of our script have one address for
@@ -15,7 +15,7 @@ export const knownLanguage = (language: unknown): string | undefined =>
  */
 export function routePath(request: Request): string {
   const whole = getPath(request)
-  const { path } = splitPath(whole, pages.locales)
+  const { path } = splitPath(whole, pageRenderer.locales)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /^\/(media|samples)\/|\.\w+$/.test(path) || (isRead && path.startsWith('/api/'))
   return isFile ? whole : path
@@ -24,13 +24,13 @@ export function routePath(request: Request): string {
 /** The address of a page without its language prefix. */
 export function pageUrl({ req }: Context<AppEnv>): URL {
   const url = new URL(req.url)
-  url.pathname = splitPath(url.pathname, pages.locales).path
+  url.pathname = splitPath(url.pathname, pageRenderer.locales).path
   return url
 }
 
 /** The language of a page, by its address only; calls of our script have the prefix of their page. */
 export function languageOf({ req }: Context<AppEnv>): string {
-  const { language } = splitPath(getPath(req.raw), pages.locales)
+  const { language } = splitPath(getPath(req.raw), pageRenderer.locales)
   if (language !== MAIN_LANGUAGE || !req.path.startsWith('/api/')) return language
   return firstLanguage(req.header('accept-language')) ?? MAIN_LANGUAGE
 }

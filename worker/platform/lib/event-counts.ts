@@ -87,7 +87,7 @@ export const takeCounts = (now: number): { events: EventCount[]; usage: EventCou
 })
 
 /** Restores counts whose save failed, so that events during an outage of D1 are not lost. */
-export function countAgain(counts: readonly EventCount[]): void {
+export function restoreCounts(counts: readonly EventCount[]): void {
   for (const eventCount of counts)
     add(eventCount.event.startsWith('usage.') ? usage : events, eventCount)
 }

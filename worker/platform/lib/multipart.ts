@@ -1,7 +1,7 @@
 import { Failure } from './failure.ts'
 
 /** A part of a form. Requesting the next part skips the unread rest of this one. */
-export type Part = {
+export type FormPart = {
   name: string
   /** Null for a plain field. */
   filename: string | null
@@ -27,7 +27,7 @@ const brokenOff = (cause?: unknown) => new Failure('bad-request', 'upload.cut-of
  *
  * @throws Failure if the body is no such form, is malformed or ends early
  */
-export async function* readMultipart(request: Request): AsyncGenerator<Part, void> {
+export async function* readMultipart(request: Request): AsyncGenerator<FormPart, void> {
   const window = new Window(request.body, boundaryOf(request.headers.get('content-type')))
   try {
     await window.findFirst()
@@ -212,7 +212,7 @@ function indexOf(bytes: Uint8Array, pattern: Uint8Array): number {
 }
 
 /** The text of a field. @throws Failure 422 if it is longer than `maxBytes` */
-export async function readText({ name, read }: Part, maxBytes: number): Promise<string> {
+export async function readTextPart({ name, read }: FormPart, maxBytes: number): Promise<string> {
   const tooLong = () => new Failure('invalid', 'upload.field-too-long', { name })
   return new TextDecoder().decode(await collect(read, maxBytes, tooLong))
 }

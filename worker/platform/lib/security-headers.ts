@@ -1,4 +1,4 @@
-import { reportProblem } from '#operations/browser-problems'
+import { reportProblemEndpoint } from '#operations/browser-problems'
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -49,7 +49,7 @@ export function pagePolicy(
     // The service worker's address (`web/lib/service-worker.ts`).
     'trusted-types': 'service-worker',
     // Firefox and Safari only support `report-uri`; browsers that support `report-to` ignore it.
-    'report-uri': reportProblem.path,
+    'report-uri': reportProblemEndpoint.path,
   })
 }
 

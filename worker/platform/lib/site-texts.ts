@@ -1,6 +1,6 @@
 import { MAIN_LANGUAGE } from '#platform/language'
 import type { LanguageTexts } from '#contract/renderer'
-import { pages } from '../../index-document.ts'
+import { pageRenderer } from '../../index-document.ts'
 import { logError } from './event-counts.ts'
 import { errorMessage } from './reason.ts'
 import { addTranslations, siteLanguages, translationsOf } from './translations.ts'
@@ -18,7 +18,7 @@ export const languageWithTexts = (language: string): string =>
 
 /** Registers the texts of a language: the renderer's messages and the Worker's own texts. */
 export function addTexts(language: string, { messages, translations }: LanguageTexts): void {
-  pages.addMessages(language, messages)
+  pageRenderer.addMessages(language, messages)
   addTranslations(language, translations)
 }
 

@@ -3,13 +3,13 @@ import type { Database } from '../db/client.ts'
 import { pushSubscriptions } from './schema.ts'
 
 /** A member's devices, newest first. */
-export const devicesOf = (db: Database, memberId: string) =>
+export const pushDevicesOf = (db: Database, memberId: string) =>
   db
     .select()
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.memberId, memberId))
     .orderBy(desc(pushSubscriptions.createdAt))
-export type Device = Awaited<ReturnType<typeof devicesOf>>[number]
+export type Device = Awaited<ReturnType<typeof pushDevicesOf>>[number]
 
 /** True if an endpoint with this secret is subscribed, for any member. */
 export async function isKnown(db: Database, { id, auth }: Pick<Device, 'id' | 'auth'>) {

@@ -11,16 +11,20 @@ export const PUSH_DEVICE_UNUSED_MS = 365 * DAY_MS
 export const NEWS_MS = DAY_MS
 
 /** Notifications per round. */
-export const ROUND = 20
+export const PUSH_BATCH_SIZE = 20
 /** Wait before the second attempt; each further wait is twice as long. */
-export const FIRST_WAIT_MS = MINUTE_MS
+export const PUSH_FIRST_WAIT_MS = MINUTE_MS
 export const MOST_TRIES = 6
 
 /** Subscriptions, removals and tests per member. */
 export const pushRateLimit = { what: 'push', limit: 30, windowSeconds: 600 } as const
 
 /** Endpoint renewals per network. */
-export const renewalRateLimit = { what: 'push-renewal', limit: 30, windowSeconds: 3_600 } as const
+export const deviceRenewalRateLimit = {
+  what: 'push-renewal',
+  limit: 30,
+  windowSeconds: 3_600,
+} as const
 
 /** Calls per member that mark news as read. */
 export const newsRateLimit = { what: 'news-read', limit: 600, windowSeconds: 3_600 } as const

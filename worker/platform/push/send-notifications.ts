@@ -8,7 +8,7 @@ import { notificationKinds, type NotificationKind } from './schema.ts'
 import type { Pusher, PushResult } from './pusher.ts'
 import { messageFor } from './messages.ts'
 import type { Device } from './queries.ts'
-import { FIRST_WAIT_MS, MOST_TRIES, NEWS_MS, ROUND } from './rules.ts'
+import { PUSH_FIRST_WAIT_MS, MOST_TRIES, NEWS_MS, PUSH_BATCH_SIZE } from './rules.ts'
 import { deleteGone } from './writes.ts'
 
 type ClaimedNotification = { memberId: string; kind: NotificationKind; tries: number }
@@ -65,7 +65,7 @@ function claim(db: Database, now: number): Promise<ClaimedNotification[]> {
     (kind) => sql`(n.kind = ${kind} AND ${wantsPush(sql`n.member_id`, kind)})`,
   )
   return db.all(sql`
-    UPDATE notifications SET tries = tries + 1, due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_TRIES}))
+    UPDATE notifications SET tries = tries + 1, due_at = ${now} + ${PUSH_FIRST_WAIT_MS} * (1 << min(tries, ${MOST_TRIES}))
     WHERE (member_id, kind) IN (
       SELECT n.member_id, n.kind FROM notifications n
         LEFT JOIN mail_preferences p ON p.member_id = n.member_id
@@ -73,7 +73,7 @@ function claim(db: Database, now: number): Promise<ClaimedNotification[]> {
         AND NOT coalesce(iif(p.quiet_from <= p.quiet_until,
           ${hour} >= p.quiet_from AND ${hour} < p.quiet_until,
           ${hour} >= p.quiet_from OR ${hour} < p.quiet_until), 0)
-      ORDER BY n.due_at LIMIT ${ROUND})
+      ORDER BY n.due_at LIMIT ${PUSH_BATCH_SIZE})
     RETURNING member_id AS memberId, kind, tries`)
 }
 

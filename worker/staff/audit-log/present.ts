@@ -4,7 +4,7 @@ import { csvLine, type CsvSeparator } from '../../platform/lib/csv.ts'
 import { iso } from '../../platform/lib/time.ts'
 import type { AuditRow, HistoryRow } from './queries.ts'
 
-export const presentEntry = (row: AuditRow): AuditEntry => ({
+export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: iso(row.at),
   actor: row.actor,
@@ -19,7 +19,7 @@ export const presentEntries = (
   rows: readonly AuditRow[],
   about: readonly ListedEntry['about'][],
 ): ListedEntry[] =>
-  rows.map((row, index) => ({ ...presentEntry(row), about: about[index] ?? null }))
+  rows.map((row, index) => ({ ...presentAuditEntry(row), about: about[index] ?? null }))
 
 export const presentHistory = (row: HistoryRow): User['history'][number] => ({
   id: row.id,
@@ -31,7 +31,8 @@ export const presentHistory = (row: HistoryRow): User['history'][number] => ({
 
 const columns = ['id', 'at', 'actor', 'actor_name', 'act', 'subject'] as const
 
-export const csvHead = (separator: CsvSeparator) => `${[...columns, 'detail'].join(separator)}\r\n`
+export const auditCsvHead = (separator: CsvSeparator) =>
+  `${[...columns, 'detail'].join(separator)}\r\n`
 
 export const lineOf = (entry: AuditEntry, separator: CsvSeparator) =>
   csvLine([...columns.map((column) => entry[column]), JSON.stringify(entry.detail)], separator)

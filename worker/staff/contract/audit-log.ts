@@ -47,7 +47,7 @@ export const listedEntry = z.extend(entry, {
 })
 export type ListedEntry = z.infer<typeof listedEntry>
 
-export const day = z
+export const queryDay = z
   .string()
   .check(
     z.refine(
@@ -68,9 +68,9 @@ export const auditQuery = z.object({
   ),
   /** A member's id, a part of a name, or "system". */
   actor: z.optional(word),
-  from: z.optional(day),
+  from: z.optional(queryDay),
   /** Last day, inclusive. */
-  to: z.optional(day),
+  to: z.optional(queryDay),
   /** Only entries older than this id. */
   before: z.optional(intBetween(1, 999_999_999)),
   limit: z._default(z.optional(intBetween(1, 100)), 50),
@@ -87,16 +87,20 @@ export const exportAuditSchemas = { query: auditQuery }
 
 export const exportAuditJsonSchemas = { query: auditQuery, response: z.array(entry) }
 
-export const listAudit = endpoint<typeof listAuditSchemas>()('GET', '/api/admin/audit-log', 'staff')
+export const listAuditEndpoint = endpoint<typeof listAuditSchemas>()(
+  'GET',
+  '/api/admin/audit-log',
+  'staff',
+)
 
 /** The filtered audit log as a file, up to 10,000 entries. */
-export const exportAudit = endpoint<typeof exportAuditSchemas>()(
+export const exportAuditEndpoint = endpoint<typeof exportAuditSchemas>()(
   'GET',
   '/api/admin/audit-log.csv',
   'staff',
 )
 
-export const exportAuditJson = endpoint<typeof exportAuditJsonSchemas>()(
+export const exportAuditJsonEndpoint = endpoint<typeof exportAuditJsonSchemas>()(
   'GET',
   '/api/admin/audit-log.json',
   'staff',

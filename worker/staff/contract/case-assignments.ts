@@ -50,14 +50,14 @@ export const assignCaseSchemas = {
 export type Assignment = z.output<typeof assignCaseSchemas.body>
 
 /** Assignees of the given cases. 403 for kinds that the caller's role does not include. */
-export const listAssignments = endpoint<typeof listAssignmentsSchemas>()(
+export const listAssignmentsEndpoint = endpoint<typeof listAssignmentsSchemas>()(
   'GET',
   '/api/admin/case-assignments/:kind',
   'staff',
 )
 
 /** Assignee of a case, and the colleagues who may work on it. */
-export const getAssignment = endpoint<typeof getAssignmentSchemas>()(
+export const getAssignmentEndpoint = endpoint<typeof getAssignmentSchemas>()(
   'GET',
   '/api/admin/case-assignments/:kind/:id',
   'staff',
@@ -67,7 +67,7 @@ export const getAssignment = endpoint<typeof getAssignmentSchemas>()(
  * Assigns a case to a colleague whose role includes it, or to nobody. 409 if the assignment changed
  * since.
  */
-export const assignCase = endpoint<typeof assignCaseSchemas>()(
+export const assignCaseEndpoint = endpoint<typeof assignCaseSchemas>()(
   'PUT',
   '/api/admin/case-assignments/:kind/:id',
   'staff',

@@ -68,14 +68,14 @@ export const actOnConfirmationSchemas = {
 }
 
 /** Requests for a second person that the caller's role may decide on. */
-export const listConfirmations = endpoint<typeof listConfirmationsSchemas>()(
+export const listConfirmationsEndpoint = endpoint<typeof listConfirmationsSchemas>()(
   'GET',
   '/api/admin/confirmations',
   'staff',
 )
 
 /** Requests a second person's confirmation. 403 for actions that the caller's role does not include. */
-export const requestConfirmation = endpoint<typeof requestConfirmationSchemas>()(
+export const requestConfirmationEndpoint = endpoint<typeof requestConfirmationSchemas>()(
   'POST',
   '/api/admin/confirmations',
   'staff',
@@ -85,7 +85,7 @@ export const requestConfirmation = endpoint<typeof requestConfirmationSchemas>()
  * Confirming executes the requested action. 403 for the caller's own request; 409 if it is decided,
  * has expired, or can no longer be executed.
  */
-export const actOnConfirmation = endpoint<typeof actOnConfirmationSchemas>()(
+export const actOnConfirmationEndpoint = endpoint<typeof actOnConfirmationSchemas>()(
   'POST',
   '/api/admin/confirmations/:id/steps',
   'staff',

@@ -78,7 +78,7 @@ export type Overview = z.infer<typeof overview>
 
 export const getOverviewSchemas = { response: overview }
 
-export const getOverview = endpoint<typeof getOverviewSchemas>()(
+export const getOverviewEndpoint = endpoint<typeof getOverviewSchemas>()(
   'GET',
   '/api/admin/overview',
   'staff',

@@ -164,13 +164,13 @@ export const saveSettingsSchemas = {
   conflict: conflictWith('settings.changed', adminSettings),
 }
 
-export const getSettings = endpoint<typeof getSettingsSchemas>()(
+export const getSettingsEndpoint = endpoint<typeof getSettingsSchemas>()(
   'GET',
   '/api/admin/settings',
   'staff',
 )
 
-export const saveSettings = endpoint<typeof saveSettingsSchemas>()(
+export const saveSettingsEndpoint = endpoint<typeof saveSettingsSchemas>()(
   'PUT',
   '/api/admin/settings',
   'staff',

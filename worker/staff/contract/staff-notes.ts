@@ -41,14 +41,14 @@ export const addNoteSchemas = {
 export type NoteInput = z.output<typeof addNoteSchemas.body>
 
 /** Notes of staff about a companion or a case. 403 for kinds that the caller's role does not include. */
-export const listNotes = endpoint<typeof listNotesSchemas>()(
+export const listNotesEndpoint = endpoint<typeof listNotesSchemas>()(
   'GET',
   '/api/admin/staff-notes/:kind/:id',
   'staff',
 )
 
 /** Adds a note. Notes cannot be changed; they are deleted with their subject. */
-export const addNote = endpoint<typeof addNoteSchemas>()(
+export const addNoteEndpoint = endpoint<typeof addNoteSchemas>()(
   'POST',
   '/api/admin/staff-notes/:kind/:id',
   'staff',

@@ -63,7 +63,7 @@ export type StaffSearchAnswer = z.infer<typeof searchResult>
 export const searchStaffAreaSchemas = { query: z.object({ q: searchText }), response: searchResult }
 
 /** The first results of each kind that the role may list, most recent first; other kinds are empty. */
-export const searchStaffArea = endpoint<typeof searchStaffAreaSchemas>()(
+export const searchStaffAreaEndpoint = endpoint<typeof searchStaffAreaSchemas>()(
   'GET',
   '/api/admin/search',
   'staff',

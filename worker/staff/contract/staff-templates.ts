@@ -52,27 +52,27 @@ export type StaffTemplateChange = z.output<typeof changeStaffTemplateSchemas.bod
 export const deleteStaffTemplateSchemas = { response: templates }
 
 /** Saved replies that staff can insert. */
-export const listStaffTemplates = endpoint<typeof listStaffTemplatesSchemas>()(
+export const listStaffTemplatesEndpoint = endpoint<typeof listStaffTemplatesSchemas>()(
   'GET',
   '/api/admin/staff-templates',
   'staff',
 )
 
 /** 422 if the language has a reply with this title, 409 if the limit is reached. */
-export const addStaffTemplate = endpoint<typeof addStaffTemplateSchemas>()(
+export const addStaffTemplateEndpoint = endpoint<typeof addStaffTemplateSchemas>()(
   'POST',
   '/api/admin/staff-templates',
   'staff',
 )
 
 /** 409 if a colleague changed the reply since. */
-export const changeStaffTemplate = endpoint<typeof changeStaffTemplateSchemas>()(
+export const changeStaffTemplateEndpoint = endpoint<typeof changeStaffTemplateSchemas>()(
   'PUT',
   '/api/admin/staff-templates/:id',
   'staff',
 )
 
-export const deleteStaffTemplate = endpoint<typeof deleteStaffTemplateSchemas>()(
+export const deleteStaffTemplateEndpoint = endpoint<typeof deleteStaffTemplateSchemas>()(
   'DELETE',
   '/api/admin/staff-templates/:id',
   'staff',

@@ -91,24 +91,28 @@ export const exportMoneyTrendsSchemas = { query }
  * Sign-ups, requests and their answers, reports and supply, compared with the same number of days
  * before.
  */
-export const getTrends = endpoint<typeof getTrendsSchemas>()('GET', '/api/admin/trends', 'staff')
+export const getTrendsEndpoint = endpoint<typeof getTrendsSchemas>()(
+  'GET',
+  '/api/admin/trends',
+  'staff',
+)
 
 /** The same numbers as CSV. */
-export const exportTrends = endpoint<typeof exportTrendsSchemas>()(
+export const exportTrendsEndpoint = endpoint<typeof exportTrendsSchemas>()(
   'GET',
   '/api/admin/trends.csv',
   'staff',
 )
 
 /** Revenue and subscriptions, from payment notifications. */
-export const getMoneyTrends = endpoint<typeof getMoneyTrendsSchemas>()(
+export const getMoneyTrendsEndpoint = endpoint<typeof getMoneyTrendsSchemas>()(
   'GET',
   '/api/admin/money-trends',
   'staff',
 )
 
 /** The same numbers as CSV. */
-export const exportMoneyTrends = endpoint<typeof exportMoneyTrendsSchemas>()(
+export const exportMoneyTrendsEndpoint = endpoint<typeof exportMoneyTrendsSchemas>()(
   'GET',
   '/api/admin/money-trends.csv',
   'staff',

@@ -35,4 +35,4 @@ export type Work = z.infer<typeof getWorkSchemas.response>
  * The caller's work over all kinds of cases that the role includes: open cases assigned to the
  * caller, and due cases assigned to nobody. The first hundred.
  */
-export const getWork = endpoint<typeof getWorkSchemas>()('GET', '/api/admin/work', 'staff')
+export const getWorkEndpoint = endpoint<typeof getWorkSchemas>()('GET', '/api/admin/work', 'staff')

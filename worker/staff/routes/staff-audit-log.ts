@@ -3,13 +3,13 @@ import {
   exportAuditJsonSchemas,
   exportAuditSchemas,
   listAuditSchemas,
-  exportAudit,
-  exportAuditJson,
-  listAudit,
+  exportAuditEndpoint,
+  exportAuditJsonEndpoint,
+  listAuditEndpoint,
   type AuditQuery,
 } from '#staff/audit-log'
 import { listEntries } from '../audit-log/list-entries.ts'
-import { csvHead, lineOf, presentEntry } from '../audit-log/present.ts'
+import { auditCsvHead, lineOf, presentAuditEntry } from '../audit-log/present.ts'
 import { exportAuditLog } from '../export-audit-log.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
@@ -19,25 +19,30 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const auditLogRoutes = routesOf([
-  handle(listAudit, listAuditSchemas, { access: staff }, async (c, { query }) => {
+  handle(listAuditEndpoint, listAuditSchemas, { access: staff }, async (c, { query }) => {
     const entries = await listEntries(c.var.db, query)
     const next = entries.length === query.limit ? (entries.at(-1)?.id ?? null) : null
     return { entries, next }
   }),
-  handle(exportAudit, exportAuditSchemas, { access: staff }, async (c, { query }) => {
+  handle(exportAuditEndpoint, exportAuditSchemas, { access: staff }, async (c, { query }) => {
     const entries = await exportEntries(c, query)
     const separator = separatorFor(languageOf(c))
     const lines = entries.map((entry) => lineOf(entry, separator))
-    return c.body(csvHead(separator) + lines.join(''), 200, {
+    return c.body(auditCsvHead(separator) + lines.join(''), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit-log.csv"',
     })
   }),
-  handle(exportAuditJson, exportAuditJsonSchemas, { access: staff }, async (c, { query }) => {
-    c.header('content-disposition', 'attachment; filename="audit-log.json"')
-    return exportEntries(c, query)
-  }),
+  handle(
+    exportAuditJsonEndpoint,
+    exportAuditJsonSchemas,
+    { access: staff },
+    async (c, { query }) => {
+      c.header('content-disposition', 'attachment; filename="audit-log.json"')
+      return exportEntries(c, query)
+    },
+  ),
 ])
 
 const exportEntries = async (c: Context<AppEnv>, query: AuditQuery) =>
-  (await exportAuditLog(c.var.db, query, staffOf(c))).map(presentEntry)
+  (await exportAuditLog(c.var.db, query, staffOf(c))).map(presentAuditEntry)

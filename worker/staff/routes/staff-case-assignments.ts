@@ -1,30 +1,40 @@
 import type { Context } from 'hono'
 import {
-  assignCase,
-  getAssignment,
-  listAssignments,
+  assignCaseEndpoint,
+  getAssignmentEndpoint,
+  listAssignmentsEndpoint,
   assignCaseSchemas,
   listAssignmentsSchemas,
   type CaseAssignment,
 } from '#staff/case-assignments'
 import { presentAssignee, presentAssignment } from '../case-assignments/present.ts'
 import { assigneesOf } from '../case-assignments/queries.ts'
-import { assignCase as assign, readAssignment } from '../assign-case.ts'
+import { assignCase, readAssignment } from '../assign-case.ts'
 import { caseIn, caseKind } from '../http/case-call.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const caseAssignmentRoutes = routesOf([
-  handle(listAssignments, listAssignmentsSchemas, { access: staff }, async (c, { query }) => {
-    const rows = await assigneesOf(c.var.db, caseKind(c), query.cases)
-    return { assignments: rows.map(presentAssignee) }
-  }),
-  handle(getAssignment, {}, { access: staff }, (c) => assignmentIn(c)),
-  handle(assignCase, assignCaseSchemas, { access: staff }, async (c, { caller, body: input }) => {
-    await assign(c.var.db, caseIn(c), input, caller)
-    return assignmentIn(c)
-  }),
+  handle(
+    listAssignmentsEndpoint,
+    listAssignmentsSchemas,
+    { access: staff },
+    async (c, { query }) => {
+      const rows = await assigneesOf(c.var.db, caseKind(c), query.cases)
+      return { assignments: rows.map(presentAssignee) }
+    },
+  ),
+  handle(getAssignmentEndpoint, {}, { access: staff }, (c) => assignmentIn(c)),
+  handle(
+    assignCaseEndpoint,
+    assignCaseSchemas,
+    { access: staff },
+    async (c, { caller, body: input }) => {
+      await assignCase(c.var.db, caseIn(c), input, caller)
+      return assignmentIn(c)
+    },
+  ),
 ])
 
 async function assignmentIn(c: Context<AppEnv>): Promise<CaseAssignment> {

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import {
   actOnConfirmationSchemas,
   requestConfirmationSchemas,
-  actOnConfirmation,
-  listConfirmations,
-  requestConfirmation,
+  actOnConfirmationEndpoint,
+  listConfirmationsEndpoint,
+  requestConfirmationEndpoint,
   type Confirmation,
 } from '#staff/confirmations'
 import {
@@ -15,8 +15,8 @@ import {
   findConfirmation,
   recentConfirmations,
 } from '../../accounts/two-person-approval/queries.ts'
-import { maySee } from '../../accounts/two-person-approval/rules.ts'
-import { actOnConfirmation as act, requestConfirmation as request } from '../decide-confirmation.ts'
+import { maySeeConfirmation } from '../../accounts/two-person-approval/rules.ts'
+import { actOnConfirmation, requestConfirmation } from '../decide-confirmation.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { endingThreads } from '../../accounts/http/notify-connections.ts'
@@ -26,24 +26,24 @@ import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminConfirmationRoutes = routesOf([
-  handle(listConfirmations, {}, { access: staff }, async (c) => {
+  handle(listConfirmationsEndpoint, {}, { access: staff }, async (c) => {
     const viewer = viewerOf(c)
     const rows = await recentConfirmations(c.var.db, c.var.now)
-    const visibleRows = rows.filter(({ kind }) => maySee(viewer.role, kind))
+    const visibleRows = rows.filter(({ kind }) => maySeeConfirmation(viewer.role, kind))
     const confirmations = visibleRows.map((row) => presentConfirmation(row, viewer, c.var.now))
     return { confirmations }
   }),
   handle(
-    requestConfirmation,
+    requestConfirmationEndpoint,
     requestConfirmationSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {
-      const id = await request(c.var.db, input, caller)
+      const id = await requestConfirmation(c.var.db, input, caller)
       return present(c, id)
     },
   ),
   handle(
-    actOnConfirmation,
+    actOnConfirmationEndpoint,
     actOnConfirmationSchemas,
     { access: staffInOpenSession },
     async (c, { caller, params: { id }, body: decision }) => {
@@ -52,7 +52,7 @@ export const adminConfirmationRoutes = routesOf([
       const notifyAll = await endingThreads(c, {
         companionIds: deletedId === null ? [] : [deletedId],
       })
-      await act(c.var.db, id, decision.act, caller)
+      await actOnConfirmation(c.var.db, id, decision.act, caller)
       await refreshCatalogue(c)
       if (decision.act === 'confirm') notifyAll()
       return present(c, id)

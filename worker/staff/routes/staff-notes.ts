@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { addNote, listNotes, addNoteSchemas } from '#staff/staff-notes'
+import { addNoteEndpoint, listNotesEndpoint, addNoteSchemas } from '#staff/staff-notes'
 import { presentNote } from '../staff-notes/present.ts'
 import { addStaffNote, readNotes } from '../add-staff-note.ts'
 import { notedIn } from '../http/case-call.ts'
@@ -8,8 +8,8 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const staffNoteRoutes = routesOf([
-  handle(listNotes, {}, { access: staff }, (c) => notes(c)),
-  handle(addNote, addNoteSchemas, { access: staff }, async (c, { caller, body: input }) => {
+  handle(listNotesEndpoint, {}, { access: staff }, (c) => notes(c)),
+  handle(addNoteEndpoint, addNoteSchemas, { access: staff }, async (c, { caller, body: input }) => {
     await addStaffNote(c.var.db, notedIn(c), input, caller)
     return notes(c)
   }),

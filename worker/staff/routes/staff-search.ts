@@ -1,18 +1,18 @@
-import { searchStaffAreaSchemas, searchStaffArea } from '#staff/staff-search'
-import { searchStaffArea as search } from '../search-staff-area.ts'
+import { searchStaffAreaSchemas, searchStaffAreaEndpoint } from '#staff/staff-search'
+import { searchStaffArea } from '../search-staff-area.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const staffSearchRoutes = routesOf([
   handle(
-    searchStaffArea,
+    searchStaffAreaEndpoint,
     searchStaffAreaSchemas,
     { access: staff },
     async (c, { caller, query }) => {
       const { db, config } = c.var
       const sources = { db, accounts: accountServiceOf(config), role: caller.role }
-      return search(sources, query.q)
+      return searchStaffArea(sources, query.q)
     },
   ),
 ])

@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import { refusalOf } from '#contract/refusals'
-import { saveSettingsSchemas, getSettings, saveSettings, type AdminSettings } from '#staff/settings'
+import {
+  saveSettingsSchemas,
+  getSettingsEndpoint,
+  saveSettingsEndpoint,
+  type AdminSettings,
+} from '#staff/settings'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import { presentStored, settingsIn } from '../../catalogue/settings/present.ts'
 import { maySave } from '../../catalogue/settings/rules.ts'
@@ -14,12 +19,12 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const settingsRoutes = routesOf([
-  handle(getSettings, {}, { access: staff }, async (c) => {
+  handle(getSettingsEndpoint, {}, { access: staff }, async (c) => {
     await readStored(c)
     return presentSettings(c)
   }),
   handle(
-    saveSettings,
+    saveSettingsEndpoint,
     saveSettingsSchemas,
     { access: staff },
     async (c, { caller: { actor, at, role }, body: { version, ...input } }) => {
@@ -31,7 +36,7 @@ export const settingsRoutes = routesOf([
       await refreshCatalogue(c)
       const current = presentSettings(c)
       if (isSaved) return current
-      return answerConflict(c, saveSettings, { ...refusalOf('settings.changed'), current })
+      return answerConflict(c, saveSettingsEndpoint, { ...refusalOf('settings.changed'), current })
     },
   ),
 ])

@@ -4,10 +4,10 @@ import {
   exportTrendsSchemas,
   getMoneyTrendsSchemas,
   getTrendsSchemas,
-  exportMoneyTrends,
-  exportTrends,
-  getMoneyTrends,
-  getTrends,
+  exportMoneyTrendsEndpoint,
+  exportTrendsEndpoint,
+  getMoneyTrendsEndpoint,
+  getTrendsEndpoint,
 } from '#staff/trends'
 import { presentMoneyTrends, presentTrends } from '../trends/present.ts'
 import { readTrends } from '../trends/queries.ts'
@@ -20,11 +20,11 @@ import { languageOf } from '../../platform/http/language.ts'
 import { separatorFor } from '../../platform/lib/csv.ts'
 
 export const trendRoutes = routesOf([
-  handle(getTrends, getTrendsSchemas, { access: staff }, async (c, { query: { days } }) =>
+  handle(getTrendsEndpoint, getTrendsSchemas, { access: staff }, async (c, { query: { days } }) =>
     presentTrends(await readTrends(c.var.db, 'activity', days)),
   ),
   handle(
-    exportTrends,
+    exportTrendsEndpoint,
     exportTrendsSchemas,
     { access: staff },
     async (c, { caller, query: { days } }) => {
@@ -33,11 +33,14 @@ export const trendRoutes = routesOf([
       return file(c, `activity-${days}-days`, lines)
     },
   ),
-  handle(getMoneyTrends, getMoneyTrendsSchemas, { access: staff }, async (c, { query: { days } }) =>
-    presentMoneyTrends(await readTrends(c.var.db, 'money', days)),
+  handle(
+    getMoneyTrendsEndpoint,
+    getMoneyTrendsSchemas,
+    { access: staff },
+    async (c, { query: { days } }) => presentMoneyTrends(await readTrends(c.var.db, 'money', days)),
   ),
   handle(
-    exportMoneyTrends,
+    exportMoneyTrendsEndpoint,
     exportMoneyTrendsSchemas,
     { access: staff },
     async (c, { caller, query: { days } }) => {

@@ -1,17 +1,17 @@
 import type { StaffRole } from '#staff/staff-rights'
 import type { Context } from 'hono'
 import {
-  deleteUser,
-  getUser,
-  grantRole,
-  grantPremium,
-  unsuspendUser,
-  listUsers,
-  resendConfirmation,
-  resetSecondFactors,
-  revokePremium,
-  suspendUser,
-  revokeRole,
+  deleteUserEndpoint,
+  getUserEndpoint,
+  grantRoleEndpoint,
+  grantPremiumEndpoint,
+  unsuspendUserEndpoint,
+  listUsersEndpoint,
+  resendConfirmationEndpoint,
+  resetSecondFactorsEndpoint,
+  revokePremiumEndpoint,
+  suspendUserEndpoint,
+  revokeRoleEndpoint,
   deleteUserSchemas,
   grantRoleSchemas,
   grantPremiumSchemas,
@@ -21,10 +21,10 @@ import {
 } from '#accounts/users'
 import { changeRoleAlone } from '../../accounts/change-role.ts'
 import { deleteByStaff } from '../../accounts/delete-member.ts'
-import { grantPremium as grant, revokePremium as revoke } from '../../billing/grant-premium.ts'
+import { grantPremium, revokePremium } from '../../billing/grant-premium.ts'
 import { findUser, readUser, readUsers, type UserSources } from '../read-users.ts'
-import { resendConfirmation as resend } from '../../accounts/resend-confirmation.ts'
-import { resetSecondFactors as reset } from '../../accounts/reset-second-factors.ts'
+import { resendConfirmation } from '../../accounts/resend-confirmation.ts'
+import { resetSecondFactors } from '../../accounts/reset-second-factors.ts'
 import {
   suspendedMailbox,
   suspendMember,
@@ -41,32 +41,32 @@ import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminUserRoutes = routesOf([
-  handle(listUsers, listUsersSchemas, { access: staff }, async (c, { query }) =>
+  handle(listUsersEndpoint, listUsersSchemas, { access: staff }, async (c, { query }) =>
     readUsers(await sourcesOf(c), query),
   ),
-  handle(getUser, {}, { access: staff }, (c) => answeredUser(c)),
+  handle(getUserEndpoint, {}, { access: staff }, (c) => answeredUser(c)),
   handle(
-    grantPremium,
+    grantPremiumEndpoint,
     grantPremiumSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {
       const { id } = await knownUser(c)
-      await grant(c.var.db, id, input, caller)
+      await grantPremium(c.var.db, id, input, caller)
       return answeredUser(c)
     },
   ),
   handle(
-    revokePremium,
+    revokePremiumEndpoint,
     revokePremiumSchemas,
     { access: staff },
     async (c, { caller, params, body: { reason } }) => {
       const { id } = await knownUser(c)
-      await revoke(c.var.db, id, { grant: params.grant, reason }, caller)
+      await revokePremium(c.var.db, id, { grant: params.grant, reason }, caller)
       return answeredUser(c)
     },
   ),
   handle(
-    suspendUser,
+    suspendUserEndpoint,
     suspendUserSchemas,
     { access: staff },
     async (c, { caller, body: { reason, ground } }) => {
@@ -84,13 +84,13 @@ export const adminUserRoutes = routesOf([
       return answeredUser(c)
     },
   ),
-  handle(unsuspendUser, {}, { access: staff }, async (c, { caller }) => {
+  handle(unsuspendUserEndpoint, {}, { access: staff }, async (c, { caller }) => {
     const { id } = await knownUser(c)
     await unsuspendMember(services(c), id, caller)
     return answeredUser(c)
   }),
   handle(
-    deleteUser,
+    deleteUserEndpoint,
     deleteUserSchemas,
     { access: staff },
     async (c, { caller, body: { reason } }) => {
@@ -104,20 +104,20 @@ export const adminUserRoutes = routesOf([
       return answeredUser(c)
     },
   ),
-  handle(resendConfirmation, {}, { access: staff }, async (c, { caller }) => {
+  handle(resendConfirmationEndpoint, {}, { access: staff }, async (c, { caller }) => {
     const { id, known } = await knownUser(c)
     const backTo = `${originOf(c)}/auth/confirm`
-    await resend(services(c), { id, account: known.account, backTo }, caller)
+    await resendConfirmation(services(c), { id, account: known.account, backTo }, caller)
     return answeredUser(c)
   }),
-  handle(resetSecondFactors, {}, { access: staffInOpenSession }, async (c, { caller }) => {
+  handle(resetSecondFactorsEndpoint, {}, { access: staffInOpenSession }, async (c, { caller }) => {
     const { id, known } = await knownUser(c)
-    await reset(services(c), { id, account: known.account }, caller)
+    await resetSecondFactors(services(c), { id, account: known.account }, caller)
     endConnections(c, id)
     return answeredUser(c)
   }),
   handle(
-    grantRole,
+    grantRoleEndpoint,
     grantRoleSchemas,
     { access: staffInOpenSession },
     async (c, { body: { role, reason } }) => {
@@ -125,7 +125,7 @@ export const adminUserRoutes = routesOf([
       return answeredUser(c)
     },
   ),
-  handle(revokeRole, {}, { access: staffInOpenSession }, async (c) => {
+  handle(revokeRoleEndpoint, {}, { access: staffInOpenSession }, async (c) => {
     await changeRoleOf(c, null)
     return answeredUser(c)
   }),

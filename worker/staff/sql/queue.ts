@@ -99,7 +99,7 @@ export const totalIn = <State extends string>(
 type Narrowing = { search: string; assigned?: string | undefined }
 
 /** True if a filter applies, so that the counts per state cannot be used for the total. */
-export const isNarrowed = ({ search, assigned }: Narrowing): boolean =>
+export const isQueueNarrowed = ({ search, assigned }: Narrowing): boolean =>
   search !== '' || assigned !== undefined
 
 /**

@@ -13,7 +13,7 @@ export async function findTemplate(db: Database, id: string): Promise<TemplateRo
 }
 
 /** SQL condition: the limit is not reached. */
-export const hasRoom: SQL = sql`(SELECT count(*) FROM staff_templates) < ${MAX_STAFF_TEMPLATES}`
+export const hasTemplateRoom: SQL = sql`(SELECT count(*) FROM staff_templates) < ${MAX_STAFF_TEMPLATES}`
 
 /** SQL condition: the reply is unchanged since the caller read it. */
 export const isAsSeen = (id: string, version: number): SQL =>

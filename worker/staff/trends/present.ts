@@ -1,10 +1,10 @@
 import type { MoneyTrends, Trends, TrendSeries, TrendKind } from '#staff/trends'
 import type { FoundTrends, TrendRow } from './queries.ts'
-import { addDays, type Span } from './rules.ts'
+import { addDays, type TrendSpan } from './rules.ts'
 
 type Value = number | null
 /** Value of a series in a period, for one part or, with `null`, for all. */
-type ValueOf = (span: Span, part: string | null) => Value
+type ValueOf = (span: TrendSpan, part: string | null) => Value
 
 /** Series of each topic, with their units. */
 const kinds: Record<FoundTrends['topic'], [what: TrendKind, unit: TrendSeries['unit']][]> = {
@@ -118,7 +118,7 @@ function stockOf(trends: FoundTrends, kind: TrendKind): ValueOf {
   }
 }
 
-function churnIn(trends: FoundTrends, span: Span): Value {
+function churnIn(trends: FoundTrends, span: TrendSpan): Value {
   const begin = addDays(span.from, -1)
   const running = stockOf(trends, 'running')({ from: begin, until: begin }, null)
   const endedCount = span.from < trends.since ? null : sumOf(trends, 'ended')(span, null)

@@ -3,7 +3,7 @@ import type { TrendPeriod, TrendTopic } from '#staff/trends'
 import type { Database } from '../../platform/db/client.ts'
 import { cities } from '../../catalogue/schema/places.ts'
 import { trendDays, trendSpans } from '../schema/trends.ts'
-import { addDays, intervalsOf, periodOf, type Span } from './rules.ts'
+import { addDays, intervalsOf, periodOf, type TrendSpan } from './rules.ts'
 
 type Kind = typeof trendDays.$inferSelect.what
 export type TrendRow = typeof trendDays.$inferSelect
@@ -18,8 +18,8 @@ export type FoundTrends = {
   topic: TrendTopic
   /** First counted day. */
   since: string
-  period: Span & { before: Span }
-  intervals: readonly Span[]
+  period: TrendSpan & { before: TrendSpan }
+  intervals: readonly TrendSpan[]
   rows: readonly TrendRow[]
   cityNames: ReadonlyMap<string, string>
 }

@@ -3,7 +3,7 @@ import { dayOf } from '#platform/days'
 import { zurichInstant } from '#platform/zurich-instant'
 import { DAY_MS, MINUTE_MS, utcDayOf } from '../../platform/lib/time.ts'
 
-export type Span = { from: string; until: string }
+export type TrendSpan = { from: string; until: string }
 
 /** Time after midnight until the rows of the previous day are complete. */
 const STORED_WITHIN_MS = 10 * MINUTE_MS
@@ -27,7 +27,7 @@ export const addDays = (day: string, count: number) => utcDayOf(Date.parse(day) 
 export const lastDay = (now: number) => addDays(dayOf(now - STORED_WITHIN_MS), -1)
 
 /** Oldest first, both inclusive. */
-export function daysInSpan({ from, until }: Span): string[] {
+export function daysInSpan({ from, until }: TrendSpan): string[] {
   const count = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index))
 }
@@ -38,14 +38,14 @@ const beginOf = (day: string) => zurichInstant(Date.parse(day) / DAY_MS, 0)
 export const boundsOf = (day: string) => [day, beginOf(day), beginOf(addDays(day, 1))] as const
 
 /** The last `length` days until a day, and as many before. */
-export function periodOf(until: string, length: TrendPeriod): Span & { before: Span } {
+export function periodOf(until: string, length: TrendPeriod): TrendSpan & { before: TrendSpan } {
   const from = addDays(until, 1 - Number(length))
   const last = addDays(from, -1)
   return { from, until, before: { from: addDays(from, -Number(length)), until: last } }
 }
 
 /** Spans of a chart's bars: days, or months for a year. */
-export function intervalsOf(period: Span, length: TrendPeriod): Span[] {
+export function intervalsOf(period: TrendSpan, length: TrendPeriod): TrendSpan[] {
   const days = daysInSpan(period)
   if (length !== '365') return days.map((day) => ({ from: day, until: day }))
   const months = Map.groupBy(days, (day) => day.slice(0, 7))

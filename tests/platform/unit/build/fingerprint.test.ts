@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fingerprintOf } from '../../../../web/vite/fingerprint.ts'
+import { sourcesFingerprint } from '../../../../web/vite/fingerprint.ts'
 
 let root: string
 let fingerprintBefore: string
-const fingerprint = () => fingerprintOf(root, ['web', 'package.json'])
+const fingerprint = () => sourcesFingerprint(root, ['web', 'package.json'])
 const write = (file: string, text: string) => writeFile(join(root, file), text)
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { createApplication } from '#moderation/applications'
-import { getDataRequest } from '#moderation/admin-data-requests'
-import { createReport } from '#moderation/reports'
+import { createApplicationEndpoint } from '#moderation/applications'
+import { getDataRequestEndpoint } from '#moderation/admin-data-requests'
+import { createReportEndpoint } from '#moderation/reports'
 import { expect, test } from 'vitest'
 import { FORMER_STAFF } from '../../../../worker/catalogue/contract/former-names.ts'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
@@ -28,9 +28,9 @@ const idIn = async (table: string) =>
 
 /** Creates one of everything that stores the name of a member of staff. @returns the request */
 async function workedOnEverything(): Promise<string> {
-  await publicly(createApplication.path, application)
+  await publicly(createApplicationEndpoint.path, application)
   const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', email: '' }
-  await publicly(createReport.path, report)
+  await publicly(createReportEndpoint.path, report)
   const dataRequest = {
     kind: 'access',
     asker: 'companion',
@@ -127,7 +127,7 @@ test('no table contains the name of a former member of staff', async () => {
     messages: [{ by: null }, { by: FORMER_STAFF, text: 'Gladly, at eight.' }],
     block: { by: FORMER_STAFF, reason: 'Insults.' },
   })
-  const path = getDataRequest.path.replace(':id', await idIn('data_requests'))
+  const path = getDataRequestEndpoint.path.replace(':id', await idIn('data_requests'))
   expect(await asOther(path)).toMatchObject({ steps: [{ by: FORMER_STAFF, note: 'Mine.' }] })
   expect(await asOther(`/api/admin/companions/${uuid(77)}`)).toMatchObject({
     verifications: [{ checked: 'age', checked_by: FORMER_STAFF }],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
-import type { EventKind } from '../../../../worker/billing/schema/payments.ts'
+import type { PaymentEventKind } from '../../../../worker/billing/schema/payments.ts'
 import type { PaymentEvent, PaymentProvider } from '../../../../worker/billing/payments/provider.ts'
 import { defaultSettings } from '../../../../worker/catalogue/settings/settings.ts'
 import { applyPaymentEvent } from '../../../../worker/billing/apply-payment-event.ts'
@@ -32,7 +32,11 @@ beforeEach(async () => {
 })
 
 /** @param second time of the event after the start */
-function event(kind: EventKind, second: number, fields: Partial<PaymentEvent> = {}): PaymentEvent {
+function event(
+  kind: PaymentEventKind,
+  second: number,
+  fields: Partial<PaymentEvent> = {},
+): PaymentEvent {
   return {
     id: `another:${++count}`,
     kind,

@@ -1,4 +1,4 @@
-import { exportMe } from '#accounts/my-data'
+import { exportMeEndpoint } from '#accounts/my-data'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
@@ -158,14 +158,14 @@ test('a renewal of a plan that runs beside a disputed one counts', async () => {
 test('refunds are negative in the copy of a member’s data', async () => {
   const init = await shop.accounts.as()
   const copy = await (
-    await shop.site.ask(`${exportMe.path}?format=json`, init)
+    await shop.site.ask(`${exportMeEndpoint.path}?format=json`, init)
   ).json<{
     payments: { kind: string; amountRappen: number | null }[]
   }>()
   await shop.notified({ event: 'credit', ...back, saleID: '433456', priceAmount: '5.00' })
   expect(copy.payments.map(({ kind }) => kind)).toEqual(['activated', 'chargeback'])
   const later = await (
-    await shop.site.ask(`${exportMe.path}?format=json`, init)
+    await shop.site.ask(`${exportMeEndpoint.path}?format=json`, init)
   ).json<typeof copy>()
   expect(later.payments.map(({ kind, amountRappen }) => [kind, amountRappen])).toContainEqual([
     'partially_refunded',

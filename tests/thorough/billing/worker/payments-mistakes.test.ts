@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
-import { lifecycles } from '../../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../../worker/personal-data.ts'
 import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { env } from '../../../support/platform/database.ts'
 import { DAY, uuid } from '../../../support/platform/fixtures.ts'
@@ -171,7 +171,7 @@ describe('deletion of an account with a subscription', () => {
     const now = Date.now()
     return writeAll(
       db,
-      lifecycles.flatMap((lifecycle) => lifecycle.erase(db, uuid(0xa), now)),
+      dataLifecycles.flatMap((lifecycle) => lifecycle.erase(db, uuid(0xa), now)),
     )
   }
 

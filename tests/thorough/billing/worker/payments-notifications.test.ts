@@ -1,16 +1,16 @@
-import { getOverview, getOverviewSchemas } from '#staff/overview'
+import { getOverviewEndpoint, getOverviewSchemas } from '#staff/overview'
 import {
   listNotificationsSchemas,
   reviewNotificationsSchemas,
-  listNotifications,
-  reviewNotifications,
+  listNotificationsEndpoint,
+  reviewNotificationsEndpoint,
   type NotificationCount,
 } from '#billing/payment-notifications'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { weightOf, type Unapplied } from '../../../../worker/billing/payments/notifications.ts'
 import { noteNotification } from '../../../../worker/billing/record-notification.ts'
 import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
-import { sendMail } from '../../../../worker/notifications/jobs/send-mail.ts'
+import { sendMailJob } from '../../../../worker/notifications/jobs/send-mail.ts'
 import { expectAnswer, expectTurnedAway } from '../../../support/platform/answers.ts'
 import { env } from '../../../support/platform/database.ts'
 import { DAY } from '../../../support/platform/fixtures.ts'
@@ -25,11 +25,15 @@ beforeEach(async () => {
   log.mockReset().mockImplementation(() => {})
 })
 
-const listAll = () => expectAnswer(listNotificationsSchemas, call('GET', listNotifications.path))
+const listAll = () =>
+  expectAnswer(listNotificationsSchemas, call('GET', listNotificationsEndpoint.path))
 const review = (until: string) =>
-  expectAnswer(reviewNotificationsSchemas, call('POST', reviewNotifications.path, { until }))
+  expectAnswer(
+    reviewNotificationsSchemas,
+    call('POST', reviewNotificationsEndpoint.path, { until }),
+  )
 const alarm = async () =>
-  (await expectAnswer(getOverviewSchemas, call('GET', getOverview.path))).attention.refused
+  (await expectAnswer(getOverviewSchemas, call('GET', getOverviewEndpoint.path))).attention.refused
 const logEntries = () => log.mock.calls.map(([line]) => JSON.parse(String(line)))
 const causes = (counts: NotificationCount[]) => counts.map(({ cause, count }) => [cause, count])
 const refusedNotification: Unapplied = {
@@ -137,7 +141,7 @@ describe('refused notification', () => {
     const office = openMailServer()
     for (const _ of [1, 2, 3]) await wrongKey()
     await shop.notify({ ...paid, event: '' })
-    await sendMail({ ...env, ...office.vars }, Date.now())
+    await sendMailJob({ ...env, ...office.vars }, Date.now())
     expect(office.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['office@site.test', 'To do: payment notifications'],
     ])
@@ -218,9 +222,11 @@ describe('review of notifications', () => {
   })
 
   test('a review is reserved for staff, and requires a time', async () => {
-    for (const { method, path } of [listNotifications, reviewNotifications]) {
+    for (const { method, path } of [listNotificationsEndpoint, reviewNotificationsEndpoint]) {
       await expectTurnedAway(await shop.site.ask(path, { method }), 401)
     }
-    expect((await call('POST', reviewNotifications.path, { until: 'yesterday' })).status).toBe(422)
+    expect(
+      (await call('POST', reviewNotificationsEndpoint.path, { until: 'yesterday' })).status,
+    ).toBe(422)
   })
 })

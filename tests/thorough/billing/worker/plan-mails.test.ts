@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeMailPreferences } from '#notifications/mail-preferences'
+import { changeMailPreferencesEndpoint } from '#notifications/mail-preferences'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
 import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
@@ -59,7 +59,7 @@ const pass = (days: number) =>
 const prefer = async (renewals: boolean) => {
   const body = JSON.stringify({ answers: true, searches: true, follows: 'off', renewals })
   const init = { method: 'PUT', ...(await shop.accounts.as({})), body }
-  expect((await shop.site.ask(changeMailPreferences.path, init)).status).toBe(200)
+  expect((await shop.site.ask(changeMailPreferencesEndpoint.path, init)).status).toBe(200)
 }
 
 describe('mail to a member', () => {

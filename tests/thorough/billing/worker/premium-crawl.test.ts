@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#media/media-urls'
 import { dayOf } from '#platform/days'
-import { getQueued } from '#messaging/admin-requests'
-import { getRequest, listRequests } from '#messaging/requests'
+import { getQueuedEndpoint } from '#messaging/admin-requests'
+import { getRequestEndpoint, listRequestsEndpoint } from '#messaging/requests'
 import { sampleImports } from '../../../../worker/seed/sample-import.ts'
 import { openAccounts } from '../../../support/accounts/accounts.ts'
 import { addOwner, adminClaims } from '../../../support/staff/admin.ts'
@@ -137,13 +137,16 @@ beforeAll(async () => {
   const sender = await accounts.as({ sub: members.gold })
   const request = { companion: vera.row.id, date: dayOf(Date.now() + DAY), place: 'hotel' }
   const form = { ...request, message: WORDS, rules: true, key: nextId(), extra_topic: '' }
-  const response = await site.ask(listRequests.path, {
+  const response = await site.ask(listRequestsEndpoint.path, {
     method: 'POST',
     ...sender,
     body: JSON.stringify(form),
   })
   const { id: sentId } = await response.json<{ id: string }>()
-  starts.push(getRequest.path.replace(':id', sentId), getQueued.path.replace(':id', sentId))
+  starts.push(
+    getRequestEndpoint.path.replace(':id', sentId),
+    getQueuedEndpoint.path.replace(':id', sentId),
+  )
   walk = async (sub) => {
     const init = sub ? await accounts.as({ sub }) : {}
     // A browser sends no token with a request for a picture.
@@ -201,7 +204,9 @@ describe.each(['visitor', 'plain', 'ended'] as const)(
 
     test('small previews replace pictures, with the exact counts', () => {
       const { text = '' } =
-        answersByViewer[viewer].get(addressOf(getCompanion, { params: { id: paula.row.id } })) ?? {}
+        answersByViewer[viewer].get(
+          addressOf(getCompanionEndpoint, { params: { id: paula.row.id } }),
+        ) ?? {}
       const { data } = JSON.parse(text.split('\n\n')[1]!) as {
         data: {
           premiumContent: Record<'photoCount' | 'videoCount', number> &
@@ -230,7 +235,7 @@ test('contact details are only in the answer of their own call', async () => {
       for (const value of Object.values(channels)) expect(text, path).not.toContain(value)
     }
   }
-  const path = `${addressOf(getCompanion, { params: { id: paula.row.id } })}/channels`
+  const path = `${addressOf(getCompanionEndpoint, { params: { id: paula.row.id } })}/channels`
   const responses = ['GET', 'HEAD', 'POST'].map((method) => site.ask(path, { method }))
   for (const response of await Promise.all(responses)) {
     expect([401, 404]).toContain(response.status)

@@ -5,9 +5,9 @@ import { SNAPSHOT_KEY } from '../../../../worker/catalogue/engine/load/load.ts'
 import type { Database } from '../../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'
-import { saveSnapshot } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
+import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
 import { editCompanion } from '../../../support/companions/edits.ts'
-import { shownNames as names } from '../../../support/catalogue/catalogue-names.ts'
+import { shownNames } from '../../../support/catalogue/catalogue-names.ts'
 import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
 import { by, companionImport, uuid, type Overrides } from '../../../support/platform/fixtures.ts'
@@ -57,21 +57,21 @@ describe('snapshot of the catalogue', () => {
 
   test('a new isolate reads the snapshot instead of all companions', async () => {
     const without = (await start()).read
-    await saveSnapshot(env, NOW)
+    await saveSnapshotJob(env, NOW)
     const { catalogue, read } = await start()
     expect(without).toBeGreaterThan(cheap)
     expect(read).toBeLessThanOrEqual(cheap)
-    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await shownNames(catalogue, NOW)).toEqual(three)
     expect(warnings).toEqual([])
   })
 
   test('changes since an old snapshot are read from the log', async () => {
-    await saveSnapshot(env, NOW)
+    await saveSnapshotJob(env, NOW)
     await removeCompanion(db, berta, by())
     await rename(clara, 'Klara')
     await add({ name: 'Dora' })
     const { catalogue } = await start()
-    expect(await names(catalogue, NOW)).toEqual(['Ada', 'Dora', 'Klara'])
+    expect(await shownNames(catalogue, NOW)).toEqual(['Ada', 'Dora', 'Klara'])
   })
 
   const damages: [what: string, damage: (bytes: Uint8Array) => Uint8Array][] = [
@@ -83,10 +83,10 @@ describe('snapshot of the catalogue', () => {
   test.each(damages)(
     'a damaged snapshot (%s) is ignored, with a warning in the log',
     async (_, damage) => {
-      await saveSnapshot(env, NOW)
+      await saveSnapshotJob(env, NOW)
       await env.MEDIA.put(SNAPSHOT_KEY, damage(await storedSnapshot()))
       const { catalogue } = await start()
-      expect(await names(catalogue, NOW)).toEqual(three)
+      expect(await shownNames(catalogue, NOW)).toEqual(three)
       expect(warnings.join()).toContain('catalogue.snapshot')
     },
   )
@@ -95,7 +95,7 @@ describe('snapshot of the catalogue', () => {
     'a snapshot from before a restore of the database (changed %i times) is ignored',
     async (changes) => {
       await rename(ada, 'Adele')
-      await saveSnapshot(env, NOW)
+      await saveSnapshotJob(env, NOW)
       const lostSnapshot = await storedSnapshot()
       db = await emptyStores()
       await add({ id: berta, name: 'Berta' })
@@ -103,7 +103,7 @@ describe('snapshot of the catalogue', () => {
       await env.MEDIA.put(SNAPSHOT_KEY, lostSnapshot)
       const { catalogue } = await start()
       const name = changes > 0 ? `Berta ${changes - 1}` : 'Berta'
-      expect(await names(catalogue, NOW)).toEqual([name])
+      expect(await shownNames(catalogue, NOW)).toEqual([name])
     },
   )
 
@@ -111,17 +111,17 @@ describe('snapshot of the catalogue', () => {
     const brokenBucket = {
       get: () => Promise.reject(new Error('R2 is down')),
     } as unknown as R2Bucket
-    expect(await names(new Catalogue(env.DB, brokenBucket), NOW)).toEqual(three)
+    expect(await shownNames(new Catalogue(env.DB, brokenBucket), NOW)).toEqual(three)
     expect(warnings.join()).toContain('catalogue.snapshot')
   })
 
   test('the snapshot is written only after changes', async () => {
-    await saveSnapshot(env, NOW)
+    await saveSnapshotJob(env, NOW)
     const first = await env.MEDIA.head(SNAPSHOT_KEY)
-    await saveSnapshot(env, NOW)
+    await saveSnapshotJob(env, NOW)
     expect((await env.MEDIA.head(SNAPSHOT_KEY))?.version).toBe(first?.version)
     await rename(ada, 'Xenia')
-    await saveSnapshot(env, NOW)
+    await saveSnapshotJob(env, NOW)
     expect((await env.MEDIA.head(SNAPSHOT_KEY))?.version).not.toBe(first?.version)
   })
 })
@@ -189,29 +189,29 @@ describe('failing D1', () => {
 
   test('the memory is used for a minute, then answers get 503', async () => {
     const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
-    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await shownNames(catalogue, NOW)).toEqual(three)
     expect(await catalogue.profile(NOW, ada)).not.toBeNull()
     down = true
     const unavailable = { status: 503, retryAfterSeconds: 5 }
     for (const seconds of [1, 30, 60]) {
-      expect(await names(catalogue, NOW + 1000 * seconds)).toEqual(three)
+      expect(await shownNames(catalogue, NOW + 1000 * seconds)).toEqual(three)
       expect(await catalogue.flags(NOW + 1000 * seconds, ada)).toMatchObject({ feed: true })
     }
     for (const time of [NOW + 60_001, NOW + 60_002, NOW + 600_000]) {
-      await expect(names(catalogue, time)).rejects.toMatchObject(unavailable)
+      await expect(shownNames(catalogue, time)).rejects.toMatchObject(unavailable)
       await expect(catalogue.profile(time, ada)).rejects.toMatchObject(unavailable)
       await expect(catalogue.flags(time, ada)).rejects.toMatchObject(unavailable)
     }
     down = false
-    expect(await names(catalogue, NOW + 600_001)).toEqual(three)
+    expect(await shownNames(catalogue, NOW + 600_001)).toEqual(three)
   })
 
   test('an isolate that was idle for longer answers 503, too', async () => {
     const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
     await catalogue.refresh(NOW)
-    expect(await names(catalogue, NOW + 3_600_000)).toEqual(three)
+    expect(await shownNames(catalogue, NOW + 3_600_000)).toEqual(three)
     down = true
-    await expect(names(catalogue, NOW + 7_200_000)).rejects.toMatchObject({ status: 503 })
+    await expect(shownNames(catalogue, NOW + 7_200_000)).rejects.toMatchObject({ status: 503 })
   })
 
   test('changes appear a second after D1 is back', async () => {
@@ -219,13 +219,13 @@ describe('failing D1', () => {
     // After a failure, D1 gets no request until the clock moves on.
     vi.setSystemTime(time)
     const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
-    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await shownNames(catalogue, NOW)).toEqual(three)
     await rename(ada, 'Xenia')
     down = true
-    expect(await names(catalogue, time)).toEqual(three)
+    expect(await shownNames(catalogue, time)).toEqual(three)
     down = false
-    expect(await names(catalogue, time + 999)).toEqual(three)
-    expect(await names(catalogue, time + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await shownNames(catalogue, time + 999)).toEqual(three)
+    expect(await shownNames(catalogue, time + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 })
 
@@ -247,16 +247,16 @@ describe('answers during a read', () => {
 
   test('no answer contains an earlier state: lists, profiles and files', async () => {
     const { catalogue, state } = slow()
-    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await shownNames(catalogue, NOW)).toEqual(three)
     expect(await catalogue.profile(NOW, ada)).toMatchObject({ card: { name: 'Ada' } })
     await rename(ada, 'Xenia')
     await removeCompanion(db, berta, by())
     const later = NOW + LEASE_MS
     state.holds = true
-    const first = names(catalogue, later)
+    const first = shownNames(catalogue, later)
     state.holds = false
     const [list, profile, flags] = await Promise.all([
-      names(catalogue, later),
+      shownNames(catalogue, later),
       catalogue.profile(later, ada),
       catalogue.flags(later, berta),
     ])
@@ -279,7 +279,7 @@ describe('answers during a read', () => {
     catalogue.expire()
     state.release()
     await before
-    expect(await names(catalogue, later)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await shownNames(catalogue, later)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 
   test('the age of a read counts from the time it was sent', async () => {

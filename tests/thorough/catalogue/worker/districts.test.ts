@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeCitySchemas, listManagedPlaces, type DistrictChanges } from '#catalogue/admin-places'
-import { setDetails } from '#companions/own/own-content'
+import {
+  changeCitySchemas,
+  listManagedPlacesEndpoint,
+  type DistrictChanges,
+} from '#catalogue/admin-places'
+import { setDetailsEndpoint } from '#companions/own/own-content'
 import { getManagedSchemas } from '#companions/staff/admin-companions'
 import { getCitySchemas, listPlacesSchemas } from '#catalogue/places'
 import { suggestSchemas } from '#catalogue/suggestions'
@@ -28,7 +32,7 @@ beforeEach(async () => {
 })
 
 const call = (districts: unknown, id = 'bern') =>
-  office.call('PATCH', `${listManagedPlaces.path}/${id}`, { districts })
+  office.call('PATCH', `${listManagedPlacesEndpoint.path}/${id}`, { districts })
 async function change(districts: DistrictChanges) {
   const { countries } = await expectAnswer(changeCitySchemas, call(districts))
   return countries[0]?.cities.find(({ id }) => id === 'bern')?.districts ?? []
@@ -57,7 +61,7 @@ test('a companion who saves another field at the same time keeps her district', 
   expect((await save(ada, {})).status).toBe(200)
   const claims = { sub: uuid(0xa), email: 'ada@members.test' }
   await giveAccount(office.db, ada, claims.sub)
-  const answer = await office.ask(setDetails.path, {
+  const answer = await office.ask(setDetailsEndpoint.path, {
     method: 'PUT',
     ...(await office.accounts.as(claims)),
     body: JSON.stringify({ notice_hours: 12 }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getHealth } from '#operations/health'
+import { getHealthEndpoint } from '#operations/health'
 import { operations } from '#contract/openapi'
-import { pages } from '../../../../worker/index-document.ts'
-import { saveSnapshot } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
+import { pageRenderer } from '../../../../worker/index-document.ts'
+import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
 import { fillDatabase } from '../../../../worker/seed/generate-companions.ts'
 import { enterNewColo } from '../../../support/platform/colo.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ now: START, toFake: ['Date'] })
   db = await emptyStores()
   await fillDatabase(db, COMPANIONS, { seed: 1, now: START })
-  await saveSnapshot(env, START)
+  await saveSnapshotJob(env, START)
   const { data } = await near().json<{ data: { id: string; slug: string }[] }>(
     '/api/companions?limit=1',
   )
@@ -138,7 +138,7 @@ test('every public read is in the table', () => {
     .map(({ endpoint }) => endpoint.path)
   expect(paths.length).toBeGreaterThan(10)
   // The health check reads the stores, and has its own test.
-  expect(paths.filter((path) => !isIn(path))).toEqual([getHealth.path])
+  expect(paths.filter((path) => !isIn(path))).toEqual([getHealthEndpoint.path])
 })
 
 test('a data centre with the snapshot does not fetch it again', async () => {
@@ -168,7 +168,7 @@ test('a new isolate reads after its answers, not before them', async () => {
 })
 
 test('no page without companions waits for two round trips', async () => {
-  const paths = await pages.fixedPages()
+  const paths = await pageRenderer.fixedPages()
   expect(paths.length).toBeGreaterThan(20)
   vi.setSystemTime(START)
   enterNewColo()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { countOpening } from '#catalogue/companions'
-import { getFigures, getFiguresSchemas } from '#companions/figures'
-import { follow } from '#notifications/follows'
-import { exportMe } from '#accounts/my-data'
-import { createRequest, openContactDetails } from '#messaging/requests'
+import { countOpeningEndpoint } from '#catalogue/companions'
+import { getFiguresEndpoint, getFiguresSchemas } from '#companions/figures'
+import { followEndpoint } from '#notifications/follows'
+import { exportMeEndpoint } from '#accounts/my-data'
+import { createRequestEndpoint, openContactDetailsEndpoint } from '#messaging/requests'
 import { addressOf } from '#platform/endpoint'
 import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
@@ -21,7 +21,7 @@ import { SECOND, uuid } from '../../../support/platform/fixtures.ts'
 import { givePlan } from '../../../support/billing/plans.ts'
 
 const maxClaims = { sub: uuid(0xc), email: 'max@members.test' }
-const openings = (id: string) => addressOf(countOpening, { params: { id } })
+const openings = (id: string) => addressOf(countOpeningEndpoint, { params: { id } })
 
 let office: Companions
 beforeEach(async () => {
@@ -50,7 +50,7 @@ const sums = async () => {
   return row
 }
 const readFigures = (query = '') =>
-  expectAnswer(getFiguresSchemas, office.as(adaClaims, 'GET', `${getFigures.path}${query}`))
+  expectAnswer(getFiguresSchemas, office.as(adaClaims, 'GET', `${getFiguresEndpoint.path}${query}`))
 
 describe('openings of a profile', () => {
   test('openings are added to the day’s sums once a minute, by Zurich’s calendar', async () => {
@@ -115,13 +115,14 @@ test('requests, opened channels and follows count once each', async () => {
     office.as(maxClaims, method, path, body)
   const message = { message: 'Dinner?', rules: true, extra_topic: '', key: crypto.randomUUID() }
   const request = { companion: ada, date: '2026-06-03', place: 'open', ...message }
-  for (const _ of [1, 2]) expect((await as(createRequest.path, 'POST', request)).status).toBe(201)
+  for (const _ of [1, 2])
+    expect((await as(createRequestEndpoint.path, 'POST', request)).status).toBe(201)
   const params = { companionId: ada }
   for (const _ of [1, 2]) {
-    expect((await as(addressOf(follow, { params }), 'PUT')).status).toBe(200)
+    expect((await as(addressOf(followEndpoint, { params }), 'PUT')).status).toBe(200)
     vi.setSystemTime(Date.now() + SECOND)
   }
-  const channels = addressOf(openContactDetails, { params: { id: ada } })
+  const channels = addressOf(openContactDetailsEndpoint, { params: { id: ada } })
   expect((await as(channels, 'POST')).status).toBe(403)
   await givePlan(maxClaims.sub)
   expect((await as(channels, 'POST')).status).toBe(200)
@@ -152,7 +153,9 @@ describe('a companion’s figures', () => {
     expect(dailyFigures.slice(-2).map(({ openings: count }) => count)).toEqual([null, 7])
     expect(atLeast).toEqual({ openings: 12, contacts: 0, follows: 0 })
     expect((await readFigures('?days=90')).atLeast.openings).toBe(62)
-    expect((await office.as(adaClaims, 'GET', `${getFigures.path}?days=7`)).status).toBe(422)
+    expect((await office.as(adaClaims, 'GET', `${getFiguresEndpoint.path}?days=7`)).status).toBe(
+      422,
+    )
   })
 
   test('figures are stored for two years, and small ones are hidden in her copy', async () => {
@@ -164,7 +167,7 @@ describe('a companion’s figures', () => {
       '2024-06-01',
       '2026-05-31',
     ])
-    const copy = await office.as(adaClaims, 'GET', addressOf(exportMe))
+    const copy = await office.as(adaClaims, 'GET', addressOf(exportMeEndpoint))
     const { figures } = await copy.json<{ figures: unknown }>()
     expect(figures).toEqual([
       { day: '2024-06-01', openings: 9, contacts: null, follows: null },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changeManagedSchemas, undoManaged } from '#companions/staff/admin-companions'
+import { changeManagedSchemas, undoManagedEndpoint } from '#companions/staff/admin-companions'
 import { getOwnSchemas } from '#companions/own/own'
 import { auditLog, rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
@@ -95,7 +95,7 @@ test.each([{ status: 'archived' }, { status: 'draft' }, { visible_in_feed: false
 test('undoing a publication tells her the reason', async () => {
   await patch({ is_active: false, reason })
   const { companions } = await expectAnswer(changeManagedSchemas, patch({ is_active: true }))
-  const undoResponse = await office.call('POST', undoManaged.path, { companions })
+  const undoResponse = await office.call('POST', undoManagedEndpoint.path, { companions })
   expect(undoResponse.status).toBe(200)
   const expected = { hidden: ['suspended'], hiddenReason: { reason: 'The change was undone.' } }
   expect(await readOwn()).toMatchObject(expected)
@@ -109,7 +109,7 @@ test('undoing what hid her sends no note', async () => {
     changeManagedSchemas,
     patch({ is_active: false, reason }),
   )
-  await office.call('POST', undoManaged.path, { companions })
+  await office.call('POST', undoManagedEndpoint.path, { companions })
   expect(await readOwn()).toMatchObject({ hidden: [], hiddenReason: null })
   expect(await mails()).toHaveLength(1)
 })

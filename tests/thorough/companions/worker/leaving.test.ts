@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
-import { follow } from '#notifications/follows'
-import { deleteMe, exportMe } from '#accounts/my-data'
-import { putPhoto } from '#accounts/member-photo'
+import { getCompanionEndpoint } from '#catalogue/companions'
+import { followEndpoint } from '#notifications/follows'
+import { deleteMeEndpoint, exportMeEndpoint } from '#accounts/my-data'
+import { putPhotoEndpoint } from '#accounts/member-photo'
 import { deleteMeSchemas } from '#accounts/members'
-import { createReport } from '#moderation/reports'
-import { openContactDetails } from '#messaging/requests'
+import { createReportEndpoint } from '#moderation/reports'
+import { openContactDetailsEndpoint } from '#messaging/requests'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
@@ -58,9 +58,9 @@ async function haveOneOfEverything() {
   mailServer.down = true
   const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', extra_topic: '' }
   const responses = await Promise.all([
-    office.ask(putPhoto.path, { method: 'PUT', body, headers }),
-    ask('PUT', addressOf(follow, { params: { companionId: ada } })),
-    ask('POST', openContactDetails.path.replace(':id', ada)),
+    office.ask(putPhotoEndpoint.path, { method: 'PUT', body, headers }),
+    ask('PUT', addressOf(followEndpoint, { params: { companionId: ada } })),
+    ask('POST', openContactDetailsEndpoint.path.replace(':id', ada)),
     office.call('PUT', `/api/admin/requests/${first}/block`, { reason: 'Insults.' }),
     office.call('POST', `/api/admin/users/${max}/grants`, {
       id: uuid(0x61),
@@ -68,7 +68,7 @@ async function haveOneOfEverything() {
       reason: 'A gift',
       until: requests.tomorrow(),
     }),
-    ask('POST', createReport.path, { ...report, email: email.toUpperCase() }),
+    ask('POST', createReportEndpoint.path, { ...report, email: email.toUpperCase() }),
   ])
   for (const response of responses) expect(response.ok, await response.text()).toBe(true)
   await env.DB.prepare(
@@ -166,11 +166,11 @@ const state = async () => {
 const leave = async () => {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
   const { headers } = await office.accounts.as({ sub: max, email, amr })
-  return office.ask(deleteMe.path, { method: 'DELETE', headers })
+  return office.ask(deleteMeEndpoint.path, { method: 'DELETE', headers })
 }
 
 test('the member’s copy has rows of every kind', async () => {
-  const response = await ask('GET', exportMe.path)
+  const response = await ask('GET', exportMeEndpoint.path)
   const copy = await response.json<Record<string, object[]>>()
   const isEmpty = (name: string) => Array.isArray(copy[name]) && copy[name].length === 0
   expect(Object.keys(copy).filter(isEmpty).sort()).toEqual([
@@ -223,7 +223,7 @@ test('only data that the law requires is left', async () => {
   await expectAnswer(deleteMeSchemas, leave())
   // The public answer changes immediately, even if deleting the account fails later.
   const { data } = await isolate().json<{ data: { reviews: object } }>(
-    addressOf(getCompanion, { params: { id: ada } }),
+    addressOf(getCompanionEndpoint, { params: { id: ada } }),
   )
   expect(data.reviews).toMatchObject({ average: 4, recent: [{ author: 'A former member' }] })
   expect(accounts.users.has(max)).toBe(true)

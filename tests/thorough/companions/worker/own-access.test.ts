@@ -1,11 +1,11 @@
 import type { JWTPayload } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/openapi'
-import { leaveOwn } from '#companions/own/own-data'
+import { leaveOwnEndpoint } from '#companions/own/own-data'
 import { adminClaims } from '../../../support/staff/admin.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
 import * as own from '../../../support/companions/companions-own.ts'
-import { bodiesNaming as bodies } from '../../../support/companions/own-bodies.ts'
+import { bodiesNaming } from '../../../support/companions/own-bodies.ts'
 import { env } from '../../../support/platform/database.ts'
 import { givePlan } from '../../../support/billing/plans.ts'
 import { uuid } from '../../../support/platform/fixtures.ts'
@@ -25,7 +25,8 @@ const calls = operations
   .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
   // Leaving comes last: afterwards the account can call nothing else.
   .toSorted(
-    (left, right) => Number(left.path === leaveOwn.path) - Number(right.path === leaveOwn.path),
+    (left, right) =>
+      Number(left.path === leaveOwnEndpoint.path) - Number(right.path === leaveOwnEndpoint.path),
   )
 
 let office: own.Companions
@@ -75,7 +76,7 @@ test('the list of the companion’s calls is not empty', () => {
 
 describe.each(calls)('$name', ({ method, path }) => {
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  const bodiesOf = (id: string) => (hasBody ? bodies(id) : [{}])
+  const bodiesOf = (id: string) => (hasBody ? bodiesNaming(id) : [{}])
   const ask = (claims: JWTPayload | null, id: string, body: object) => {
     const address = `${path.replaceAll(/:\w+/g, id)}?as=visitor&companion=${id}&id=${id}`
     const requestBody = hasBody ? body : undefined

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/openapi'
-import { leaveOwn } from '#companions/own/own-data'
+import { leaveOwnEndpoint } from '#companions/own/own-data'
 import { companionParts } from '../../../../worker/personal-data.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { ada, adaClaims, bertaClaims } from '../../../support/companions/companions-own.ts'
@@ -13,7 +13,7 @@ import { insertSubmitted } from '../../../support/media/submitted-row.ts'
 
 const calls = operations
   .map(({ endpoint }) => endpoint)
-  .filter(({ access, path }) => access === 'companion' && path !== leaveOwn.path)
+  .filter(({ access, path }) => access === 'companion' && path !== leaveOwnEndpoint.path)
 const submittedId = uuid(0x21)
 const WORDS = 'Words of Ada in a draft'
 /** Ids of everything that belongs to Ada. */

@@ -1,4 +1,4 @@
-import { deleteManaged } from '#companions/staff/admin-companions'
+import { deleteManagedEndpoint } from '#companions/staff/admin-companions'
 import { operations } from '#contract/openapi'
 import { beforeEach, expect, test } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
@@ -205,7 +205,7 @@ const numbers = async () => {
 test('no call returns or counts companions in the trash', async () => {
   const before = await readersOf()
   const countsBefore = await numbers()
-  const remove = await office.call('DELETE', deleteManaged.path.replace(':id', ada))
+  const remove = await office.call('DELETE', deleteManagedEndpoint.path.replace(':id', ada))
   expect(remove.status).toBe(200)
   expect(await readersOf()).toEqual(remainingReaders)
   for (const [caller, few] of [

@@ -1,6 +1,6 @@
-import { changeManaged, saveManaged } from '#companions/staff/admin-companions'
-import { writeChanges } from '#companions/staff/planned-changes'
-import { revertSweepSchemas, revertSweep } from '#companions/staff/visibility-sweeps'
+import { changeManagedEndpoint, saveManagedEndpoint } from '#companions/staff/admin-companions'
+import { writeChangesEndpoint } from '#companions/staff/planned-changes'
+import { revertSweepSchemas, revertSweepEndpoint } from '#companions/staff/visibility-sweeps'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminClaims, openOffice, rowsOf, type Office } from '../../../support/staff/admin.ts'
 import { bearer } from '../../../support/accounts/accounts.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const hide = (some: readonly string[]) =>
-  office.call('PATCH', changeManaged.path, { ids: some, is_active: false, reason: 'Test' })
+  office.call('PATCH', changeManagedEndpoint.path, { ids: some, is_active: false, reason: 'Test' })
 const mails = () =>
   rowsOf<{ text: string }>(`SELECT text FROM outbox WHERE cause LIKE 'visibility-sweep:%'`)
 const hidden = async () => (await rowsOf('SELECT id FROM companions WHERE is_active = 0')).length
@@ -48,7 +48,7 @@ const ways: [name: string, apply: () => Promise<void>][] = [
       }
       for (let from: number | null = 0; from !== null;) {
         const body: object = { source: 'edit', changes, from, reason: 'Test' }
-        const response = await office.call('POST', writeChanges.path, body)
+        const response = await office.call('POST', writeChangesEndpoint.path, body)
         expect(response.status).toBe(200)
         from = (await response.json<{ next: number | null }>()).next
       }
@@ -58,7 +58,7 @@ const ways: [name: string, apply: () => Promise<void>][] = [
     'saves',
     async () => {
       for (const id of ids) {
-        const path = saveManaged.path.replace(':id', id)
+        const path = saveManagedEndpoint.path.replace(':id', id)
         const before = await office.get<object>(path)
         const body = { ...before, is_active: false, reason: 'Test' }
         expect((await office.call('PUT', path, body)).status).toBe(200)
@@ -78,12 +78,12 @@ describe('60 companions hidden by one account', () => {
     expect(Number(until)).toBeLessThanOrEqual(body.until)
     const answer = await expectAnswer(
       revertSweepSchemas,
-      office.call('POST', revertSweep.path, body),
+      office.call('POST', revertSweepEndpoint.path, body),
     )
     expect(answer).toEqual({ reverted: 60, skipped: [] })
     expect(await hidden()).toBe(0)
     expect(await mails()).toHaveLength(1)
-    const repeatedCall = office.call('POST', revertSweep.path, body)
+    const repeatedCall = office.call('POST', revertSweepEndpoint.path, body)
     expect(await expectAnswer(revertSweepSchemas, repeatedCall)).toEqual({
       reverted: 0,
       skipped: [],
@@ -101,14 +101,14 @@ test('changes by someone else since are preserved', async () => {
   await hide(ids.slice(0, 3))
   const { headers } = bearer(await office.accounts.token({ ...adminClaims, ...secondClaims }))
   const show = (is_active: boolean) =>
-    office.ask(changeManaged.path, {
+    office.ask(changeManagedEndpoint.path, {
       method: 'PATCH',
       headers,
       body: JSON.stringify({ ids: [ids[0]], is_active, status: 'archived', reason: 'Other' }),
     })
   expect((await show(true)).status).toBe(200)
   const body = { actor: adminClaims.sub, until: Date.now() }
-  const result = office.call('POST', revertSweep.path, body)
+  const result = office.call('POST', revertSweepEndpoint.path, body)
   expect(await expectAnswer(revertSweepSchemas, result)).toMatchObject({ reverted: 2 })
   expect(await rowsOf('SELECT lifecycle FROM companions WHERE id = ?1', ids[0])).toEqual([
     { lifecycle: 'archived' },

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import {
-  GRID,
+  HASH_GRID,
   hashesOf,
   isNear,
   isSamePicture,
@@ -36,7 +36,7 @@ async function draw(index: number): Promise<Buffer> {
 const open = (pixels: Buffer) => sharp(pixels, { raw: { ...size, channels: 3 } })
 
 const hashesOfPicture = async (picture: Sharp): Promise<string[]> => {
-  const small = picture.removeAlpha().resize(GRID.width, GRID.height, { fit: 'fill' })
+  const small = picture.removeAlpha().resize(HASH_GRID.width, HASH_GRID.height, { fit: 'fill' })
   return hashesOf(await pixelsOf(new Uint8Array(await small.png().toBuffer())))
 }
 

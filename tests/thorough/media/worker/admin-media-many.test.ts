@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeManyMediaSchemas, listMediaSchemas, listMedia } from '#media/media'
+import { changeManyMediaSchemas, listMediaSchemas, listMediaEndpoint } from '#media/media'
 import { refusalOf } from '#contract/refusals'
 import {
   mediaActs,
@@ -76,7 +76,7 @@ describe('a change of many files', () => {
     const answer = await bulk({ ids: [...ids, missingFile.id], alt: ' At the lake ' })
     expect(answer).toEqual({ changed: 2, failed: [missingFile] })
     const texts = async () =>
-      (await expectAnswer(listMediaSchemas, office.get(listMedia.path))).media.map(
+      (await expectAnswer(listMediaSchemas, office.get(listMediaEndpoint.path))).media.map(
         ({ alt, caption }) => [alt, caption],
       )
     expect(await texts()).toEqual(ids.map(() => ['At the lake', 'At the lake']))
@@ -107,7 +107,7 @@ describe('a change of many files', () => {
     )
     expect(answer).toMatchObject({ changed: 1, failed: [{ id: ids[0] }] })
     // The row is deleted first: the picture is no longer public, even while its files exist.
-    expect((await expectAnswer(listMediaSchemas, office.get(listMedia.path))).total).toBe(0)
+    expect((await expectAnswer(listMediaSchemas, office.get(listMediaEndpoint.path))).total).toBe(0)
     expect(await bulk({ ids: [ids[0]], remove: true })).toEqual({ changed: 1, failed: [] })
     expect(await keysInBucket()).toEqual([])
   })

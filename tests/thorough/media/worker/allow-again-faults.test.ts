@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { allowAgain, revokeConsent } from '#media/own-consents'
+import { allowAgainEndpoint, revokeConsentEndpoint } from '#media/own-consents'
 import { adaClaims } from '../../../support/companions/companions-own.ts'
 import { repeatWithFaults } from '../../../support/platform/repeat-with-faults.ts'
 import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
@@ -24,7 +24,7 @@ describe.each([
     await repeatWithFaults(
       async (bindings) => {
         ids = [await office.shown(), await office.shown()]
-        const path = addressOf(revokeConsent, { params: { id: ids[0]! } })
+        const path = addressOf(revokeConsentEndpoint, { params: { id: ids[0]! } })
         await office.send(adaClaims, ['POST', path], undefined, bindings)
         return async () => {
           await office.withdraw(ids[0]!)
@@ -55,7 +55,7 @@ describe.each([
       async (bindings) => {
         const id = await office.shown()
         await office.withdraw(id)
-        const path = addressOf(allowAgain, { params: { id } })
+        const path = addressOf(allowAgainEndpoint, { params: { id } })
         await office.send(adaClaims, ['POST', path], undefined, bindings)
         return async () => {
           expect(await office.allowed(id)).toEqual({ isAllowed: true })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { allowAgain } from '#media/own-consents'
+import { allowAgainEndpoint } from '#media/own-consents'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
-import { undoConsentWithdrawal as allow } from '../../../../worker/media/undo-consent-withdrawal.ts'
-import { revokeConsent as revoke } from '../../../../worker/media/revoke-consent.ts'
+import { undoConsentWithdrawal } from '../../../../worker/media/undo-consent-withdrawal.ts'
+import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
 import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
@@ -87,7 +87,7 @@ describe('undoing a withdrawal within the hour', () => {
     })
     const stores = { db: createDatabase(delayedDatabase), bucket: env.MEDIA, images: undefined }
     const caller = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }
-    await revoke(stores, caller, id)
+    await revokeConsent(stores, caller, id)
     expect(writes).toBeGreaterThan(0)
     expect(await blocked()).toEqual([])
   })
@@ -112,7 +112,8 @@ describe('undoing a withdrawal', () => {
     expect((await office.allow(bertaClaims, id)).status).toBe(404)
     expect((await office.allow(adminClaims, id)).status).toBe(403)
     expect(
-      (await office.ask(addressOf(allowAgain, { params: { id } }), { method: 'POST' })).status,
+      (await office.ask(addressOf(allowAgainEndpoint, { params: { id } }), { method: 'POST' }))
+        .status,
     ).toBe(401)
     expect((await office.allow(adaClaims, uuid(0xff))).status).toBe(404)
     await env.DB.prepare('DELETE FROM companion_accounts WHERE companion_id = ?').bind(ada).run()
@@ -146,7 +147,7 @@ describe('undoing a withdrawal', () => {
     const faults = new Faults(1, { happen: () => env.DB.prepare(change).run() })
     const caller = { companionId: ada, memberId: adaClaims.sub, role: null, now: Date.now() }
     const db = createDatabase(faults.database(env.DB))
-    await expect(allow(db, caller, id)).rejects.toMatchObject({ status: 403 })
+    await expect(undoConsentWithdrawal(db, caller, id)).rejects.toMatchObject({ status: 403 })
     expect(await blocked()).not.toEqual([])
     expect(await lifted()).toEqual([])
   })
@@ -272,7 +273,7 @@ describe('an identical copy of a withdrawn picture', () => {
     })
     const stores = { db: createDatabase(db), bucket: env.MEDIA, images: undefined }
     const caller = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }
-    await revoke(stores, caller, first)
+    await revokeConsent(stores, caller, first)
     expect(happened).toBe(true)
     expect(await office.own()).toMatchObject({ published: [], submitted: [] })
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getCompanionSchemas, getCompanion, type Profile } from '#catalogue/companions'
+import { getCompanionSchemas, getCompanionEndpoint, type Profile } from '#catalogue/companions'
 import { addressOf } from '#platform/endpoint'
 import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
@@ -25,7 +25,7 @@ const publish = (form = ownForm({ alt: 'A lake' })) => office.published(form)
 const profileIn = async (language = 'en', claims?: typeof premium): Promise<Profile> => {
   const headers = { 'accept-language': language }
   const { headers: authHeaders } = claims ? await office.accounts.as(claims) : { headers: {} }
-  const path = addressOf(getCompanion, { params: { id: ada } })
+  const path = addressOf(getCompanionEndpoint, { params: { id: ada } })
   const answer = isolate({ vars: office.accounts.vars }).ask(path, {
     headers: { ...authHeaders, ...headers },
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanion } from '#catalogue/companions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
 import { enterNewColo } from '../../../support/platform/colo.ts'
 import { env } from '../../../support/platform/database.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../../support/media/private-site.ts'
 
 const picture = `/media/${ada}/${open}/w640.webp`
-const profile = addressOf(getCompanion, { params: { id: ada } })
+const profile = addressOf(getCompanionEndpoint, { params: { id: ada } })
 
 let site: Awaited<ReturnType<typeof openPrivateSite>>
 let isolate: ReturnType<typeof far>

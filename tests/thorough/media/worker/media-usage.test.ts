@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getContentSchemas } from '#media/admin-stories'
 import type { MediaItem } from '#media/media'
-import { recordPromotionConsent } from '#companions/publication'
+import { recordPromotionConsentEndpoint } from '#companions/publication'
 import { addressOf } from '#platform/endpoint'
-import { getMediaUsage, getMediaUsageSchemas } from '#media/media-usage'
+import { getMediaUsageEndpoint, getMediaUsageSchemas } from '#media/media-usage'
 import {
   companionId,
   contentPath,
@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 
 const usage = async (query: string) =>
-  (await expectAnswer(getMediaUsageSchemas, office.get(`${getMediaUsage.path}?${query}`))).files
+  (await expectAnswer(getMediaUsageSchemas, office.get(`${getMediaUsageEndpoint.path}?${query}`)))
+    .files
 const onlyInGallery = { gallery: true, cover: false, preview: false, stories: [] }
 
 test('lists the places of files: gallery, cover, stories, highlights', async () => {
@@ -67,7 +68,7 @@ test('lists the places of files: gallery, cover, stories, highlights', async () 
 })
 
 test('names the first photo with consent as preview of shared links, and none of VIP companions', async () => {
-  const promotion = addressOf(recordPromotionConsent, { params: { id: companionId } })
+  const promotion = addressOf(recordPromotionConsentEndpoint, { params: { id: companionId } })
   const consent = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
   expect((await office.put(promotion, consent)).status).toBe(200)
   const previews = async () =>
@@ -80,7 +81,7 @@ test('names the first photo with consent as preview of shared links, and none of
 test.each(['', `ids=${uuid(1)}&companion=${uuid(2)}`, 'ids=x', `companion=x`])(
   'refuses a query of usage without either ids or a companion: ?%s',
   async (query) => {
-    const response = await office.get(`${getMediaUsage.path}?${query}`)
+    const response = await office.get(`${getMediaUsageEndpoint.path}?${query}`)
     expect(response.status).toBe(422)
     await response.text()
   },

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanionSchemas, getCompanion, type Profile } from '#catalogue/companions'
-import { uploadMediaSchemas, uploadMedia } from '#media/media'
+import { getCompanionSchemas, getCompanionEndpoint, type Profile } from '#catalogue/companions'
+import { uploadMediaSchemas, uploadMediaEndpoint } from '#media/media'
 import { listOwnConsentsSchemas } from '#media/media-consents'
-import { listOwnConsents, revokeConsent } from '#media/own-consents'
+import { listOwnConsentsEndpoint, revokeConsentEndpoint } from '#media/own-consents'
 import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
 import { photoForm } from '../../../support/media/admin-media.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
@@ -28,7 +28,7 @@ const consents = async (claims = adaClaims) =>
   (
     await expectAnswer(
       listOwnConsentsSchemas,
-      office.send(claims, ['GET', addressOf(listOwnConsents)]),
+      office.send(claims, ['GET', addressOf(listOwnConsentsEndpoint)]),
     )
   ).consents
 let profileReads = 0
@@ -37,7 +37,9 @@ const profile = async (): Promise<Profile> =>
   (
     await expectAnswer(
       getCompanionSchemas,
-      office.visit(`${addressOf(getCompanion, { params: { id: ada } })}?asked=${profileReads++}`),
+      office.visit(
+        `${addressOf(getCompanionEndpoint, { params: { id: ada } })}?asked=${profileReads++}`,
+      ),
     )
   ).data
 const withdrawals = () =>
@@ -56,7 +58,7 @@ test('lists for a companion the people, date, giver and uses of each consent', a
     uploadMediaSchemas,
     office.send(
       adminClaims,
-      ['POST', addressOf(uploadMedia, { params: { id: ada } })],
+      ['POST', addressOf(uploadMediaEndpoint, { params: { id: ada } })],
       formOf(photoForm({ file: fileOf(picture('square'), 'image/jpeg') })),
     ),
   )
@@ -90,7 +92,7 @@ test.each(['approve', 'return'] as const)(
     const { id, version } = await office.uploaded()
     expect(await consents()).toMatchObject([{ mediaId: id, shown: 'self', uses: ['public'] }])
     if (act === 'return') await office.decided([{ id, version }], act, 'Too dark.')
-    const path = addressOf(revokeConsent, { params: { id } })
+    const path = addressOf(revokeConsentEndpoint, { params: { id } })
     expect((await office.send(adaClaims, ['POST', path])).status).toBe(200)
     expect([await consents(), (await office.own()).submitted]).toEqual([[], []])
     expect(await keysInBucket()).toEqual([])

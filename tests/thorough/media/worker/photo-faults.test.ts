@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMe } from '#accounts/me'
-import { putPhoto } from '#accounts/member-photo'
+import { getMeEndpoint } from '#accounts/me'
+import { putPhotoEndpoint } from '#accounts/member-photo'
 import { getMeSchemas } from '#accounts/members'
 import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
 import { openAccounts, type TestAccounts } from '../../../support/accounts/accounts.ts'
@@ -28,7 +28,7 @@ afterEach(() => void vi.restoreAllMocks())
 const as = async () => (await accounts.as()).headers
 const form = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
 const photoNow = async () =>
-  (await expectAnswer(getMeSchemas, site.ask(getMe.path, { headers: await as() }))).photo
+  (await expectAnswer(getMeSchemas, site.ask(getMeEndpoint.path, { headers: await as() }))).photo
 
 describe.each([false, true])('a store that fails (after it has done its work: %s)', (isDone) => {
   test.each(['PUT', 'DELETE'])(
@@ -36,13 +36,13 @@ describe.each([false, true])('a store that fails (after it has done its work: %s
     async (method) => {
       for (let failingCall = 0; ; failingCall++) {
         await env.DB.exec('DELETE FROM rate_limits')
-        await site.ask(putPhoto.path, { method: 'PUT', body: form(), headers: await as() })
+        await site.ask(putPhotoEndpoint.path, { method: 'PUT', body: form(), headers: await as() })
         const before = await photoNow()
         const faults = new Faults(failingCall, { isDone })
         const bindings = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
         const body = method === 'PUT' ? form() : null
         const init = { method, body, headers: await as() }
-        const response = await ask(putPhoto.path, init, { ...accounts.vars, ...bindings })
+        const response = await ask(putPhotoEndpoint.path, init, { ...accounts.vars, ...bindings })
         const { photo } = await response.json<{ photo?: string | null }>()
         await expectTidy()
         const after = await photoNow()
@@ -72,7 +72,7 @@ test('stores no photo that arrives while the account is deleted', async () => {
     const faults = new Faults(failingCall, { happen })
     const stores = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
     const init = { method: 'PUT', body: form(), headers: await as() }
-    const response = await ask(putPhoto.path, init, { ...accounts.vars, ...stores })
+    const response = await ask(putPhotoEndpoint.path, init, { ...accounts.vars, ...stores })
     await response.text()
     if (!isDone) return expect(failingCall).toBeGreaterThan(4)
     // If the failing call follows the write, the answer is a success.

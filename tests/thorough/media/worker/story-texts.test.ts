@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getContentSchemas, saveStoriesSchemas, type StoriesInput } from '#media/admin-stories'
-import { getCompanionSchemas, getCompanion, type Profile } from '#catalogue/companions'
+import { getCompanionSchemas, getCompanionEndpoint, type Profile } from '#catalogue/companions'
 import { addressOf } from '#platform/endpoint'
-import { listHomeStoriesSchemas, listHomeStories } from '#catalogue/homepage'
-import { removeHighlightTitle, removeStoryText } from '#media/own-media'
+import { listHomeStoriesSchemas, listHomeStoriesEndpoint } from '#catalogue/homepage'
+import { removeHighlightTitleEndpoint, removeStoryTextEndpoint } from '#media/own-media'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
@@ -45,17 +45,17 @@ const submitText = (storyId: string, text: string, language?: string) =>
   submit({ kind: 'text', storyId, text, ...(language && { language }) })
 const submitTitle = (highlightTitle: string, language?: string) =>
   submit({ kind: 'title', highlightId: travel, highlightTitle, ...(language && { language }) })
-const remove = (endpoint: typeof removeStoryText | typeof removeHighlightTitle) => {
+const remove = (endpoint: typeof removeStoryTextEndpoint | typeof removeHighlightTitleEndpoint) => {
   return (id: string, language: string, claims = adaClaims) =>
     office.send(claims, ['DELETE', addressOf(endpoint, { params: { id, language } })])
 }
-const removeText = remove(removeStoryText)
-const removeTitle = remove(removeHighlightTitle)
+const removeText = remove(removeStoryTextEndpoint)
+const removeTitle = remove(removeHighlightTitleEndpoint)
 
 const ask = (path: string, language: string) =>
   isolate({ vars: office.accounts.vars }).ask(path, { headers: { 'accept-language': language } })
 const profileIn = async (language: string): Promise<Profile> => {
-  const path = addressOf(getCompanion, { params: { id: ada } })
+  const path = addressOf(getCompanionEndpoint, { params: { id: ada } })
   return (await expectAnswer(getCompanionSchemas, ask(path, language))).data
 }
 /** The text for a visitor, with its language if that is not the page's. */
@@ -77,7 +77,8 @@ describe('texts of stories for visitors', () => {
     expect(await textIn('de')).toEqual(['Am See', undefined])
     expect(await textIn('fr')).toEqual(['By the lake', 'en'])
     const home = async (language: string) =>
-      (await expectAnswer(listHomeStoriesSchemas, ask(listHomeStories.path, language))).stories
+      (await expectAnswer(listHomeStoriesSchemas, ask(listHomeStoriesEndpoint.path, language)))
+        .stories
     const text = async (language: string) =>
       (await home(language)).map((homeStory) => [homeStory.text, homeStory.textLanguage])
     expect(await text('de')).toEqual([['Am See', undefined]])

@@ -8,7 +8,7 @@ import { deleteExpiredStories } from '../../../../worker/media/delete-expired-st
 import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
 import { saveCompanionStories } from '../../../../worker/media/save-stories.ts'
 import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
-import { saveSnapshot } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
+import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
 import { fingerprintOf } from '../../../../worker/platform/lib/hash.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { enterNewColo, inOtherColo } from '../../../support/platform/colo.ts'
@@ -152,7 +152,7 @@ describe('the file of a story', () => {
     expect((await get(storyPhotoAt))[0]).toBe(200)
     vi.setSystemTime(end + SECOND)
     expect((await get(storyPhotoAt))[0]).toBe(404)
-    await saveSnapshot(env, Date.now())
+    await saveSnapshotJob(env, Date.now())
     isolate = far()
     expect((await get(storyPhotoAt))[0]).toBe(404)
     vi.setSystemTime(end + 8 * DAY)

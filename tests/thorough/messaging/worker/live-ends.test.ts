@@ -1,16 +1,16 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { closeCodes } from '#messaging/live'
-import { endSessions } from '#accounts/members'
+import { endSessionsEndpoint } from '#accounts/members'
 import { auditLog } from '../../../support/staff/admin.ts'
-import { changeManaged, deleteManaged } from '#companions/staff/admin-companions'
-import { deleteTrashed } from '#companions/staff/trash'
-import { removeCompanionAccount } from '#companions/staff/admin-invitations'
-import { getMe } from '#accounts/me'
-import { deleteMe } from '#accounts/my-data'
-import { setPaused } from '#companions/own/own'
-import { leaveOwn } from '#companions/own/own-data'
-import { getReceived } from '#messaging/own-requests'
-import { deleteUser } from '#accounts/users'
+import { changeManagedEndpoint, deleteManagedEndpoint } from '#companions/staff/admin-companions'
+import { deleteTrashedEndpoint } from '#companions/staff/trash'
+import { removeCompanionAccountEndpoint } from '#companions/staff/admin-invitations'
+import { getMeEndpoint } from '#accounts/me'
+import { deleteMeEndpoint } from '#accounts/my-data'
+import { setPausedEndpoint } from '#companions/own/own'
+import { leaveOwnEndpoint } from '#companions/own/own-data'
+import { getReceivedEndpoint } from '#messaging/own-requests'
+import { deleteUserEndpoint } from '#accounts/users'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
   const admin = new AccountAdmin()
   admin.add(max, 'max@members.test')
   office.accounts.service.more = admin.answer
-  await (await ask('GET', getMe.path)).text()
+  await (await ask('GET', getMeEndpoint.path)).text()
   await giveGrant(max)
   await giveAccount(office.db, ada, runner)
   id = await sent()
@@ -69,7 +69,8 @@ const callFreshlySignedIn = async (sub: string, method: string, path: string, bo
 const expectNotified = async ({ nudges }: Live) => {
   await vi.waitFor(() => expect(nudges).toContainEqual(expect.objectContaining({ id })))
 }
-const askAsCompanion = () => ask('GET', getReceived.path.replace(':id', id), undefined, runner)
+const askAsCompanion = () =>
+  ask('GET', getReceivedEndpoint.path.replace(':id', id), undefined, runner)
 
 test('notifies the companion of a withdrawn request', async () => {
   await acted(id, { act: 'withdraw' })
@@ -78,17 +79,17 @@ test('notifies the companion of a withdrawn request', async () => {
 
 test('notifies both sides when a companion leaves, and blocks messages immediately', async () => {
   expect((await own(id)).can.write).toBe(true)
-  await callFreshlySignedIn(runner, 'POST', leaveOwn.path, { confirm: true, erase: false })
+  await callFreshlySignedIn(runner, 'POST', leaveOwnEndpoint.path, { confirm: true, erase: false })
   await expectNotified(member)
   await expectNotified(companion)
   expect((await own(id)).can.write).toBe(false)
 })
 
 test('notifies the member when a companion pauses and returns', async () => {
-  await callFreshlySignedIn(runner, 'PUT', setPaused.path, { paused: true })
+  await callFreshlySignedIn(runner, 'PUT', setPausedEndpoint.path, { paused: true })
   await expectNotified(member)
   member.nudges.length = 0
-  await callFreshlySignedIn(runner, 'PUT', setPaused.path, { paused: false })
+  await callFreshlySignedIn(runner, 'PUT', setPausedEndpoint.path, { paused: false })
   await expectNotified(member)
 })
 
@@ -113,32 +114,36 @@ test('notifies both sides when messages end in the nightly job', async () => {
 })
 
 test('notifies the companion when a member deletes the account', async () => {
-  await callFreshlySignedIn(max, 'DELETE', deleteMe.path)
+  await callFreshlySignedIn(max, 'DELETE', deleteMeEndpoint.path)
   await expectNotified(companion)
   expect((await askAsCompanion()).status).toBe(404)
 })
 
 test('notifies the companion when staff delete a member', async () => {
-  const path = deleteUser.path.replace(':id', max)
+  const path = deleteUserEndpoint.path.replace(':id', max)
   await expectSuccess(office.call('DELETE', path, { reason: 'A good reason.' }))
   await expectNotified(companion)
 })
 
 test('notifies the member when the account of a profile is deleted', async () => {
-  await callFreshlySignedIn(runner, 'DELETE', deleteMe.path)
+  await callFreshlySignedIn(runner, 'DELETE', deleteMeEndpoint.path)
   await expectNotified(member)
   expect((await own(id)).can.write).toBe(false)
 })
 
 test('notifies both sides when staff archive a profile, or delete it with all threads', async () => {
   await expectSuccess(
-    office.call('PATCH', changeManaged.path, { ids: [ada], status: 'archived', reason: 'Asked.' }),
+    office.call('PATCH', changeManagedEndpoint.path, {
+      ids: [ada],
+      status: 'archived',
+      reason: 'Asked.',
+    }),
   )
   await expectNotified(member)
   expect((await own(id)).can.write).toBe(false)
   member.nudges.length = 0
   companion.nudges.length = 0
-  for (const call of [deleteManaged, deleteTrashed]) {
+  for (const call of [deleteManagedEndpoint, deleteTrashedEndpoint]) {
     await expectSuccess(office.call('DELETE', call.path.replace(':id', ada)))
     await expectNotified(member)
     await expectNotified(companion)
@@ -149,7 +154,7 @@ test('notifies both sides when staff archive a profile, or delete it with all th
 })
 
 test('notifies the account from which staff remove a profile', async () => {
-  const path = removeCompanionAccount.path.replace(':id', ada)
+  const path = removeCompanionAccountEndpoint.path.replace(':id', ada)
   await expectSuccess(office.call('DELETE', path, { reason: 'A good reason.' }))
   await expectNotified(companion)
 })
@@ -172,7 +177,7 @@ test('ends only the connections of a session that signs out', async () => {
   const { headers } = await office.accounts.as({ sub: max, session_id: currentSession })
   const body = JSON.stringify({ keep: 'others' })
   for (const _ of [1, 2])
-    await expectSuccess(office.ask(endSessions.path, { method: 'POST', headers, body }))
+    await expectSuccess(office.ask(endSessionsEndpoint.path, { method: 'POST', headers, body }))
   for (const { code } of tabs) await vi.waitFor(() => expect(code()).toBe(closeCodes.ended))
   expect([otherConnection.code(), companion.code()]).toEqual([null, null])
   await acted(id, { act: 'withdraw' })

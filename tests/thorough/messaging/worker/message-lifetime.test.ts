@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   getReceivedSchemas,
   setReceivedLifetimeSchemas,
-  setReceivedLifetime,
+  setReceivedLifetimeEndpoint,
 } from '#messaging/own-requests'
 import {
   setRequestLifetimeSchemas,
-  setRequestLifetime,
+  setRequestLifetimeEndpoint,
   type LifetimeDays,
 } from '#messaging/requests'
-import { createReport } from '#moderation/reports'
+import { createReportEndpoint } from '#moderation/reports'
 import type { StoredTombstone } from '../../../../worker/operations/backups/rules.ts'
 import { deleteAllEnded } from '../../../../worker/messaging/requests/lifetime.ts'
 import { applyTombstones } from '../../../../worker/ops/restore/apply-tombstones.ts'
@@ -39,11 +39,14 @@ beforeEach(async () => {
 
 const pathOf = (path: string, id: string) => path.replace(':id', id)
 const choose = (id: string, days: LifetimeDays | null) =>
-  expectAnswer(setRequestLifetimeSchemas, ask('PUT', pathOf(setRequestLifetime.path, id), { days }))
+  expectAnswer(
+    setRequestLifetimeSchemas,
+    ask('PUT', pathOf(setRequestLifetimeEndpoint.path, id), { days }),
+  )
 const chooseAsAda = (id: string, days: LifetimeDays | null) =>
   expectAnswer(
     setReceivedLifetimeSchemas,
-    ask('PUT', pathOf(setReceivedLifetime.path, id), { days }, account),
+    ask('PUT', pathOf(setReceivedLifetimeEndpoint.path, id), { days }, account),
   )
 const receivedRequest = (id: string) =>
   expectAnswer(getReceivedSchemas, ask('GET', `/api/own/requests/${id}`, undefined, account))
@@ -63,7 +66,7 @@ const copies = async () =>
   ])
 const report = async (id: string) => {
   const body = { target: `thread:${id}`, reason: 'other', text: 'Insults.', extra_topic: '' }
-  expect((await ask('POST', createReport.path, body)).status).toBe(201)
+  expect((await ask('POST', createReportEndpoint.path, body)).status).toBe(201)
 }
 
 test('keeps messages with the request if neither side chooses', async () => {
@@ -91,7 +94,9 @@ test('applies the shorter choice of both sides, and adds a line to the thread wh
     ['member', ''],
   ])
   expect(await queued(id)).toMatchObject({ lifetimeDays: null })
-  expect((await ask('PUT', pathOf(setRequestLifetime.path, id), { days: 8 })).status).toBe(422)
+  expect((await ask('PUT', pathOf(setRequestLifetimeEndpoint.path, id), { days: 8 })).status).toBe(
+    422,
+  )
 })
 
 test('shows ended messages in no thread and no copy, before and after the nightly job', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getApplicationPhoto } from '#moderation/admin-applications'
+import { getApplicationPhotoEndpoint } from '#moderation/admin-applications'
 import { getApplicationPhotoSchemas } from '#moderation/applications'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import * as applicationDetails from '../../../../worker/moderation/add-application-details.ts'
@@ -31,7 +31,9 @@ describe("applicant's photo", () => {
     const { id, photos } = await onlyOne()
     // The case does not include pictures: each one requires a fresh proof of identity.
     expect(photos).toEqual([{ id: uuid(1) }])
-    const path = getApplicationPhoto.path.replace(':id', id).replace(':photo', photos[0]!.id)
+    const path = getApplicationPhotoEndpoint.path
+      .replace(':id', id)
+      .replace(':photo', photos[0]!.id)
     const { photo } = await expectAnswer(getApplicationPhotoSchemas, office.call('GET', path))
     expect(photo).toMatch(/^data:image\/webp;base64,/)
     expect((await office.ask(path)).status).toBe(401)

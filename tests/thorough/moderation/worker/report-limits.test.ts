@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getOverview, getOverviewSchemas } from '#staff/overview'
+import { getOverviewEndpoint, getOverviewSchemas } from '#staff/overview'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
-import { lifecycles } from '../../../../worker/personal-data.ts'
+import { dataLifecycles } from '../../../../worker/personal-data.ts'
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { receiveReport } from '../../../../worker/moderation/receive-report.ts'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
@@ -142,7 +142,7 @@ describe('limit of profiles hidden by urgent reports', () => {
   test('ends after a day, when its counts are deleted', async () => {
     await referenceOf(minor(ada))
     const rows = () => rowsOf('SELECT * FROM report_holds')
-    const expire = () => lifecycles.flatMap(({ expire }) => [...expire(office.db, Date.now())])
+    const expire = () => dataLifecycles.flatMap(({ expire }) => [...expire(office.db, Date.now())])
     await writeAll(office.db, expire())
     expect(await rows()).toHaveLength(4)
     await env.DB.exec(`UPDATE report_holds SET at = at - ${DAY + 1_000}`)
@@ -208,7 +208,8 @@ describe('urgent report over the limit', () => {
 
   test('is counted on the overview until staff hide or keep the profile', async () => {
     const attention = async () =>
-      (await expectAnswer(getOverviewSchemas, office.call('GET', getOverview.path))).attention
+      (await expectAnswer(getOverviewSchemas, office.call('GET', getOverviewEndpoint.path)))
+        .attention
     const { id } = await reported(minor(ada))
     const bertaReport = await reported(minor(berta))
     expect(await attention()).toMatchObject({ reports: 5, reports_held_back: 2 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteMe, exportMe } from '#accounts/my-data'
+import { deleteMeEndpoint, exportMeEndpoint } from '#accounts/my-data'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import {
   enqueueEmails,
@@ -187,7 +187,7 @@ test("sends a receipt of erasure in the page's language and deletes the stored l
   const authenticated = { amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] }
   const { headers } = await office.accounts.as({ ...adaClaims, ...authenticated })
   await good(
-    office.ask(deleteMe.path, {
+    office.ask(deleteMeEndpoint.path, {
       method: 'DELETE',
       headers: { ...headers, 'accept-language': 'de' },
     }),
@@ -201,7 +201,7 @@ test('returns the export page in the language of the page', async () => {
   const { headers } = await office.accounts.as(adaClaims)
   const copyIn = async (language: string) => {
     const init = { headers: { ...headers, 'accept-language': language } }
-    const response = await good(office.ask(`${exportMe.path}?format=html`, init))
+    const response = await good(office.ask(`${exportMeEndpoint.path}?format=html`, init))
     return response.text()
   }
   const copy = await copyIn('de')

@@ -1,4 +1,4 @@
-import { addDevice } from '#notifications/notifications'
+import { addDeviceEndpoint } from '#notifications/notifications'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { enqueueNotification, oneMember } from '../../../../worker/platform/push/writes.ts'
@@ -110,7 +110,7 @@ describe('notification queue', () => {
     expect(site.push.state.asked).toBe(0)
     const body = await site.push.subscribe('phone-2', next.publicKey)
     await requests.openStaffRequestsWith(vars)
-    expect((await ask('POST', addDevice.path, body)).status).toBe(200)
+    expect((await ask('POST', addDeviceEndpoint.path, body)).status).toBe(200)
     await news()
     await site.minute(vars)
     expect(site.push.received.map(({ device }) => device)).toEqual(['phone-2'])

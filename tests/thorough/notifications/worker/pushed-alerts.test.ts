@@ -1,4 +1,4 @@
-import { addDevice, readNews } from '#notifications/notifications'
+import { addDeviceEndpoint, readNewsEndpoint } from '#notifications/notifications'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   site = await openAlerts([companionImport({ id: ada, cityId: 'bern', media })], push.vars)
   await site.send('GET', '/api/me')
   await site.run()
-  await good(site.send('POST', addDevice.path, await push.subscribe('phone')))
+  await good(site.send('POST', addDeviceEndpoint.path, await push.subscribe('phone')))
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -63,9 +63,11 @@ test('pushes news of a search at once and emails them after ten unread minutes',
   await site.run()
   expect(await pendingNotifications()).toEqual([{ kind: 'searches' }])
   expect(await dueAt()).toEqual([NOON + 600_000])
-  await good(site.send('PUT', readNews.path, undefined, { sub: uuid(2), email: 'b@members.test' }))
+  await good(
+    site.send('PUT', readNewsEndpoint.path, undefined, { sub: uuid(2), email: 'b@members.test' }),
+  )
   expect(await dueAt()).toHaveLength(1)
-  await good(site.send('PUT', readNews.path))
+  await good(site.send('PUT', readNewsEndpoint.path))
   expect([await dueAt(), await pendingNotifications()]).toEqual([[], []])
 })
 

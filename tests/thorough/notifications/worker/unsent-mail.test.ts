@@ -1,8 +1,8 @@
 import { getOverviewSchemas } from '#staff/overview'
 import {
-  discardMail,
-  listUnsentMail,
-  retryMail,
+  discardMailEndpoint,
+  listUnsentMailEndpoint,
+  retryMailEndpoint,
   discardMailSchemas,
   listUnsentMailSchemas,
   retryMailSchemas,
@@ -44,12 +44,12 @@ const put = (changes: object = {}, createdAt = Date.now() - 2 * DAY) =>
   writeAll(office.db, [enqueueEmails(office.db, [{ ...email, ...changes }], createdAt)])
 const job = () => runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now() - DAY)
 const list = (query = '') =>
-  expectAnswer(listUnsentMailSchemas, office.call('GET', `${listUnsentMail.path}${query}`))
+  expectAnswer(listUnsentMailSchemas, office.call('GET', `${listUnsentMailEndpoint.path}${query}`))
 const attention = async () =>
   (await expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))).attention
     .mails
-const retry = (body: object) => office.call('POST', retryMail.path, body)
-const discard = (body: object) => office.call('POST', discardMail.path, body)
+const retry = (body: object) => office.call('POST', retryMailEndpoint.path, body)
+const discard = (body: object) => office.call('POST', discardMailEndpoint.path, body)
 const notes = async () => (await auditLog()).filter(({ act }) => act.startsWith('mail.'))
 const unsentMails = () => rowsOf('SELECT * FROM outbox WHERE sent_at IS NULL')
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { run } from '../../../../worker/local/setup.mjs'
-import { connect } from '../../../../worker/ops/cloudflare.ts'
+import { connectCloudflare } from '../../../../worker/ops/cloudflare.ts'
 import { deploySite } from '../../../../worker/ops/deploy-site.ts'
 import { ACCOUNT, startCloudflare } from '../../../support/operations/cloudflare.ts'
 import { siteFolder } from '../../../support/operations/site-folder.ts'
@@ -23,7 +23,7 @@ test(
       deploySite({
         folder,
         file: 'wrangler.toml',
-        cloudflare: connect({ base: platform.base, token: 'token' }),
+        cloudflare: connectCloudflare({ base: platform.base, token: 'token' }),
         wrangler: (...args) => run('wrangler', [...args, '--cwd', folder], { env }),
         git: { changes: '', commit: 'b'.repeat(40) },
         check: async () => undefined,

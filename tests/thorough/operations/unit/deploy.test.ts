@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '../../../../worker/ops/cloudflare.ts'
+import { connectCloudflare } from '../../../../worker/ops/cloudflare.ts'
 import type { CommandContext } from '../../../../worker/ops/deploy-site.ts'
 import { examine } from '../../../../worker/ops/examine-site.ts'
 import { readProject, writeStaging } from '../../../../worker/ops/project.ts'
@@ -124,7 +124,7 @@ test('rejects answers of the previous version in tests of a new one', async () =
 test('continues an interrupted deployment from the version with traffic', async () => {
   await deploy()
   const [first] = site.platform.state.versions
-  const stops = connect({ base: site.platform.base, token: 'token' })
+  const stops = connectCloudflare({ base: site.platform.base, token: 'token' })
   let calls = 0
   const cloudflare: CommandContext['cloudflare'] = {
     ...stops,

@@ -5,7 +5,7 @@ import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { backUp } from '../../../../worker/operations/back-up.ts'
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { readPrivateKey, readPublicKey } from '../../../../worker/platform/lib/sealed.ts'
-import { connect } from '../../../../worker/ops/cloudflare.ts'
+import { connectCloudflare } from '../../../../worker/ops/cloudflare.ts'
 import { readProject } from '../../../../worker/ops/project.ts'
 import { folderSource, pullBackups } from '../../../../worker/ops/pull-backups.ts'
 import { remoteBucket, remoteDatabase } from '../../../../worker/ops/remote.ts'
@@ -38,7 +38,7 @@ const stores = () => {
   const { database, bucket } = readProject(site.folder, 'wrangler.toml')
   return { account: ACCOUNT, database: database.id, bucket }
 }
-const cloudflare = () => connect({ base: site.platform.base, token: 'token' })
+const cloudflare = () => connectCloudflare({ base: site.platform.base, token: 'token' })
 
 test('rolls back a bad deployment automatically', async () => {
   await site.deploy()

@@ -10,7 +10,7 @@ import {
   readPublicKey,
   sealBytes,
 } from '../../../../worker/platform/lib/sealed.ts'
-import { connect, type Cloudflare } from '../../../../worker/ops/cloudflare.ts'
+import { connectCloudflare, type Cloudflare } from '../../../../worker/ops/cloudflare.ts'
 import type { CommandContext } from '../../../../worker/ops/deploy-site.ts'
 import { readProject } from '../../../../worker/ops/project.ts'
 import { folderSource, pullBackups, verifyCopy } from '../../../../worker/ops/pull-backups.ts'
@@ -36,7 +36,7 @@ let publicKey: CryptoKey
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   await site.deploy()
-  cloudflare = connect({ base: site.platform.base, token: 'token' })
+  cloudflare = connectCloudflare({ base: site.platform.base, token: 'token' })
   const db = site.platform.databaseOf('velours')!
   migrate(db)
   db.exec(`INSERT INTO members (id, display_name, first_seen_at, last_seen_at)

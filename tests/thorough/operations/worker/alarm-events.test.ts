@@ -1,9 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listManaged } from '#companions/staff/admin-companions'
-import { openAdminSession } from '#accounts/admin-session'
-import { reportProblem } from '#operations/browser-problems'
-import { getMe } from '#accounts/me'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
+import { reportProblemEndpoint } from '#operations/browser-problems'
+import { getMeEndpoint } from '#accounts/me'
 import { app } from '../../../../worker/app.ts'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { eventAlarms } from '../../../../worker/operations/ops-alerts/rules.ts'
@@ -12,8 +12,8 @@ import { linkKey } from '../../../../worker/catalogue/engine/file-links.ts'
 import { FIRST_WAIT_MS, WORRYING_TRIES } from '../../../../worker/platform/mail/rules.ts'
 import { enqueueEmails } from '../../../../worker/platform/mail/writes.ts'
 import { saveEventCounts } from '../../../../worker/operations/save-event-counts.ts'
-import { raiseAlarms } from '../../../../worker/operations/jobs/raise-alarms.ts'
-import { sendMail } from '../../../../worker/notifications/jobs/send-mail.ts'
+import { raiseAlarmsJob } from '../../../../worker/operations/jobs/raise-alarms.ts'
+import { sendMailJob } from '../../../../worker/notifications/jobs/send-mail.ts'
 import { takeCounts } from '../../../../worker/platform/lib/event-counts.ts'
 import { signatureOf } from '../../../../worker/platform/lib/standard-webhook.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
@@ -53,7 +53,7 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 async function alarmsMailed(): Promise<string[]> {
   later(MINUTE)
   await saveEventCounts(env.DB, Date.now())
-  await raiseAlarms({ ...env, ...mail.vars, MAIL_ALARMS: 'operator@site.test' }, Date.now())
+  await raiseAlarmsJob({ ...env, ...mail.vars, MAIL_ALARMS: 'operator@site.test' }, Date.now())
   return mail.sent.map(({ subject }) => subject).filter((subject) => subject.startsWith('Alarm: '))
 }
 
@@ -139,7 +139,7 @@ async function stuckMail(): Promise<Happening> {
     for (let tries = 1; tries <= WORRYING_TRIES; tries++) {
       expect(await alarmsMailed(), `after ${tries - 1} tries`).toEqual([])
       later(FIRST_WAIT_MS * 2 ** tries)
-      await sendMail({ ...env, ...mail.vars }, Date.now())
+      await sendMailJob({ ...env, ...mail.vars }, Date.now())
     }
     mail.down = false
   }
@@ -150,7 +150,7 @@ async function keysWithout(): Promise<Happening> {
   const site = await openSite([], { vars: accounts.vars })
   accounts.service.answer = down
   return async () => {
-    expect((await site.ask(getMe.path, await accounts.as())).status).toBe(503)
+    expect((await site.ask(getMeEndpoint.path, await accounts.as())).status).toBe(503)
     later(10 * SECOND)
   }
 }
@@ -217,7 +217,7 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
         'content-type': 'application/json',
         'cf-connecting-ip': `198.51.100.${++networks}`,
       }
-      await site.ask(reportProblem.path, { method: 'POST', headers, body })
+      await site.ask(reportProblemEndpoint.path, { method: 'POST', headers, body })
       // Counts are saved together once a minute.
       later(MINUTE / 5)
       await site.ask('/api/none')
@@ -231,7 +231,7 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
     await linkKey(SITE_SECRET)
     await linkKey(null)
   }),
-  'staff-area': () => deniedBy(listManaged.path),
+  'staff-area': () => deniedBy(listManagedEndpoint.path),
   'job-failed': withStores(() =>
     runSchedule(
       '* * * * *',
@@ -272,7 +272,7 @@ test.each(Object.entries(happenings))(
 )
 
 test('counts a denied call of the staff session', async () => {
-  const happens = await deniedBy(openAdminSession.path)
+  const happens = await deniedBy(openAdminSessionEndpoint.path)
   for (let count = 0; count <= eventAlarms['staff-area']!.above; count++) await happens()
   expect(await alarmsMailed()).toEqual([`Alarm: ${eventAlarms['staff-area']!.title}`])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getHealth } from '#operations/health'
+import { getHealthEndpoint } from '#operations/health'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
 import { createKeys, readPrivateKey } from '../../../../worker/platform/lib/sealed.ts'
@@ -107,7 +107,7 @@ test('copies encrypted tombstones to the bucket after a minute and empties their
 test("reports the last backup's age and lateness in the health answer", async () => {
   const health = async () => {
     const response = await isolate({ vars: { BACKUP_RECIPIENT: site.BACKUP_RECIPIENT! } }).ask(
-      getHealth.path,
+      getHealthEndpoint.path,
     )
     return response.json<{ backup: unknown; late: string[] }>()
   }

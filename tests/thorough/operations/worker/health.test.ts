@@ -1,4 +1,4 @@
-import { getHealthSchemas, getHealth } from '#operations/health'
+import { getHealthSchemas, getHealthEndpoint } from '#operations/health'
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { enqueueEmails } from '../../../../worker/platform/mail/writes.ts'
@@ -36,7 +36,7 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 /** Health from a new isolate. */
 async function healthOf(vars: Partial<Env> = {}) {
-  const response = await isolate({ vars }).ask(getHealth.path)
+  const response = await isolate({ vars }).ask(getHealthEndpoint.path)
   const answer = getHealthSchemas.response.parse(await response.json())
   expect(response.status).toBe(answer.ok ? 200 : 503)
   const differs = (answer.accounts ?? []).length > 0
@@ -45,7 +45,7 @@ async function healthOf(vars: Partial<Env> = {}) {
 }
 
 test('health is good with valid settings and nothing late', async () => {
-  const response = await isolate().ask(getHealth.path)
+  const response = await isolate().ask(getHealthEndpoint.path)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const answer = getHealthSchemas.response.parse(await response.json())
@@ -68,7 +68,7 @@ test('health is good with valid settings and nothing late', async () => {
 
 test('health names invalid variables and the expected format without their values', async () => {
   const vars = { SITE_SECRET: 'my-short-secret', FLEXPAY_SHOP_ID: 'my-shop' }
-  const response = await isolate({ vars }).ask(getHealth.path)
+  const response = await isolate({ vars }).ask(getHealthEndpoint.path)
   expect(response.status).toBe(503)
   const text = await response.text()
   expect(text).not.toContain('my-')
@@ -220,26 +220,26 @@ test('health names the store that does not answer', async () => {
     throw new Error('The store gives no answer')
   }
   const brokenStore = new Proxy({}, { get: () => fail })
-  const noDatabase = await ask(getHealth.path, {}, { DB: brokenStore as D1Database })
+  const noDatabase = await ask(getHealthEndpoint.path, {}, { DB: brokenStore as D1Database })
   expect(noDatabase.status).toBe(503)
   expect(getHealthSchemas.response.parse(await noDatabase.json())).toMatchObject({
     late: ['catalogue', 'database'],
     catalogue: null,
     jobs: null,
   })
-  const noFiles = await isolate({ MEDIA: brokenStore as R2Bucket }).ask(getHealth.path)
+  const noFiles = await isolate({ MEDIA: brokenStore as R2Bucket }).ask(getHealthEndpoint.path)
   expect(noFiles.status).toBe(503)
   expect(await noFiles.json()).toMatchObject({ late: ['files'], snapshot: null })
 })
 
 test('health reads the stores at most once in ten seconds', async () => {
   const site = isolate()
-  await site.ask(getHealth.path)
+  await site.ask(getHealthEndpoint.path)
   const { trips } = site.meter
-  for (let repeat = 0; repeat < 5; repeat++) await site.ask(getHealth.path)
+  for (let repeat = 0; repeat < 5; repeat++) await site.ask(getHealthEndpoint.path)
   expect(site.meter.trips).toBe(trips)
   later(10 * SECOND)
-  await site.ask(getHealth.path)
+  await site.ask(getHealthEndpoint.path)
   expect(site.meter.trips).toBeGreaterThan(trips)
 })
 

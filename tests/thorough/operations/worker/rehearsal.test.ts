@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveEventCounts } from '../../../../worker/operations/save-event-counts.ts'
-import { raiseAlarms } from '../../../../worker/operations/jobs/raise-alarms.ts'
-import { sendMail } from '../../../../worker/notifications/jobs/send-mail.ts'
+import { raiseAlarmsJob } from '../../../../worker/operations/jobs/raise-alarms.ts'
+import { sendMailJob } from '../../../../worker/notifications/jobs/send-mail.ts'
 import { takeCounts } from '../../../../worker/platform/lib/event-counts.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { openOffice } from '../../../support/staff/admin.ts'
@@ -126,7 +126,7 @@ test('emails an alarm about a failed job, whose next run catches up', async () =
     )
     later(MINUTE)
     await saveEventCounts(env.DB, Date.now())
-    await raiseAlarms(vars, Date.now())
+    await raiseAlarmsJob(vars, Date.now())
     expect(alarms()).toHaveLength(1)
     await runSchedule('* * * * *', vars, Date.now())
     expect(await env.MEDIA.head('catalogue/snapshot')).not.toBeNull()
@@ -151,12 +151,12 @@ test('stops sales and keeps emails during an outage of providers', async () => {
     'plans off sale; mail is kept, then sent once',
     async () => {
       mail.down = true
-      await sendMail(bindings, Date.now())
+      await sendMailJob(bindings, Date.now())
       await shop.set({ checkout_open: false })
       expect(await isSold()).toBe(false)
       expect(await statusOf(isolate(), '/')).toBe(200)
       mail.down = false
-      for (const _ of [1, 2]) await sendMail(bindings, Date.now() + DAY)
+      for (const _ of [1, 2]) await sendMailJob(bindings, Date.now() + DAY)
       expect(mail.sent.map(({ to }) => to)).toEqual(['max@members.test'])
       await shop.set({ checkout_open: true })
       expect(await isSold()).toBe(true)

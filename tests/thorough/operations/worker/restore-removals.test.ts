@@ -28,7 +28,7 @@ import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
 import { noApproval } from '../../../../worker/accounts/second-person.ts'
 import { suspendMember, unsuspendMember } from '../../../../worker/moderation/suspend-member.ts'
 import { trashCompanions } from '../../../../worker/companions/trash-companion.ts'
-import { copyTombstones } from '../../../../worker/operations/jobs/back-up.ts'
+import { copyTombstonesJob } from '../../../../worker/operations/jobs/back-up.ts'
 import type { AccountService } from '../../../../worker/accounts/lib/account-service.ts'
 import { newRestore } from '../../../../worker/ops/restore/restore-copy.ts'
 import { addOwner } from '../../../support/staff/admin.ts'
@@ -109,7 +109,7 @@ const accounts = { ban: async () => {}, unban: async () => {} } as unknown as Ac
 async function restoredAfter(change: () => Promise<unknown>) {
   await copies.backUpAt(night)
   await change()
-  await copyTombstones(copies.site, night + HOUR)
+  await copyTombstonesJob(copies.site, night + HOUR)
   const progress = newRestore()
   await copies.restore(progress)
   return progress

@@ -3,7 +3,7 @@ import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
 import { withdrawUse } from '../../../../worker/media/withdraw-use.ts'
-import { copyTombstones } from '../../../../worker/operations/jobs/back-up.ts'
+import { copyTombstonesJob } from '../../../../worker/operations/jobs/back-up.ts'
 import { newRestore } from '../../../../worker/ops/restore/restore-copy.ts'
 import { enterNewColo } from '../../../support/platform/colo.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
@@ -125,7 +125,7 @@ test('restores nothing that was withdrawn, erased or sent since the backup', asy
   await withdrawUse(copies.office.db, ownCaller, { mediaId: uuid(0x12), use: 'private' })
   await env.DB.prepare("UPDATE subscriptions SET status = 'expired'").run()
   await eraseMember(copies.office.db, member, by())
-  await copyTombstones(copies.site, night + HOUR)
+  await copyTombstonesJob(copies.site, night + HOUR)
   expect(await env.DB.prepare('SELECT count(*) AS n FROM tombstones').first('n')).toBe(0)
 
   const output: string[] = []

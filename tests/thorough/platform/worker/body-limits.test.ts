@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addApplicationPhoto } from '#moderation/applications'
-import { uploadMedia } from '#media/media'
-import { putPhoto } from '#accounts/member-photo'
-import { deleteMe } from '#accounts/my-data'
+import { addApplicationPhotoEndpoint } from '#moderation/applications'
+import { uploadMediaEndpoint } from '#media/media'
+import { putPhotoEndpoint } from '#accounts/member-photo'
+import { deleteMeEndpoint } from '#accounts/my-data'
 import { operations } from '#contract/openapi'
-import { uploadOwnMedia } from '#media/own-media'
-import { sendProof } from '#moderation/renewals'
+import { uploadOwnMediaEndpoint } from '#media/own-media'
+import { sendProofEndpoint } from '#moderation/renewals'
 import { adminClaims, openOffice, type Office } from '../../../support/staff/admin.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
 import { companionImport, uuid } from '../../../support/platform/fixtures.ts'
@@ -49,7 +49,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const headersFor = async ({ method, path }: Route) => {
   if (path.startsWith('/api/admin')) return (await office.accounts.as(adminClaims)).headers
   // Another member deletes their account, because the rest of the tests need this one.
-  const claims = { sub: path === deleteMe.path && method === 'DELETE' ? uuid(0xcb) : carla }
+  const claims = { sub: path === deleteMeEndpoint.path && method === 'DELETE' ? uuid(0xcb) : carla }
   return (await office.accounts.as(claims)).headers
 }
 
@@ -78,7 +78,13 @@ const namedRoutes = (routes: readonly Route[]) =>
 const json = { 'content-type': 'application/json' }
 
 /** Uploads take a form with files, which has no schema. Their full bodies have their own tests. */
-const uploads = [uploadMedia, uploadOwnMedia, sendProof, putPhoto, addApplicationPhoto].map(nameOf)
+const uploads = [
+  uploadMediaEndpoint,
+  uploadOwnMediaEndpoint,
+  sendProofEndpoint,
+  putPhotoEndpoint,
+  addApplicationPhotoEndpoint,
+].map(nameOf)
 
 describe('a body above the limit', () => {
   test.each(namedRoutes(writingRoutes.filter(takesBody)))(

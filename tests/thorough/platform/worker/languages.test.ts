@@ -1,6 +1,6 @@
 import { LANGUAGE_PATH, pathIn } from '#platform/language'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pages } from '../../../../worker/index-document.ts'
+import { pageRenderer } from '../../../../worker/index-document.ts'
 import { expectTurnedAway } from '../../../support/platform/answers.ts'
 import { alternatesOf, said } from '../../../support/platform/languages.ts'
 import { openSite } from '../../../support/platform/open-site.ts'
@@ -30,10 +30,10 @@ const canonicalOf = (html: string) =>
   new URL(/<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? '').pathname
 
 test('every page has an address in each language and links to all of them', async () => {
-  const paths = await pages.fixedPages()
+  const paths = await pageRenderer.fixedPages()
   expect(paths).toContain('/safety')
   for (const path of paths) {
-    for (const language of pages.locales) {
+    for (const language of pageRenderer.locales) {
       const address = pathIn(language, path)
       const response = await get(address)
       expect([address, response.status]).toEqual([address, 200])
@@ -49,9 +49,9 @@ test('every page has an address in each language and links to all of them', asyn
 test('the sitemap lists all of them', async () => {
   const xml = await (await get('/sitemap-0.xml')).text()
   const paths = [...xml.matchAll(/<loc>([^<]+)</g)].map(([, a = '']) => new URL(a).pathname)
-  const fixed = await pages.fixedPages()
+  const fixed = await pageRenderer.fixedPages()
   expect(paths).toEqual(
-    pages.locales.flatMap((language) => fixed.map((path) => pathIn(language, path))),
+    pageRenderer.locales.flatMap((language) => fixed.map((path) => pathIn(language, path))),
   )
 })
 

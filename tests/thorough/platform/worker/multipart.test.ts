@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../../../worker/platform/lib/failure.ts'
-import { collect, readMultipart, readText } from '../../../../worker/platform/lib/multipart.ts'
+import { collect, readMultipart, readTextPart } from '../../../../worker/platform/lib/multipart.ts'
 import { mutationsOf } from '../../../support/platform/mutations.ts'
 
 const TYPE = 'multipart/form-data; boundary=edge'
@@ -122,7 +122,7 @@ describe('a form', () => {
     for await (const part of readMultipart(request)) {
       names.push(part.name)
       if (part.name === 'file') expect(await collect(part.read, 60_000, refusal)).toEqual(file)
-      else expect(await readText(part, 100)).toBe('Abend am See')
+      else expect(await readTextPart(part, 100)).toBe('Abend am See')
     }
     expect(names).toEqual(['caption', 'file'])
   })
@@ -202,7 +202,7 @@ describe('a malformed form', () => {
   test('is rejected for a field above its limit', async () => {
     const request = requestOf(form)
     const readAll = async () => {
-      for await (const part of readMultipart(request)) await readText(part, 4)
+      for await (const part of readMultipart(request)) await readTextPart(part, 4)
     }
     await expect(readAll()).rejects.toThrow('The field media_type is too long.')
   })

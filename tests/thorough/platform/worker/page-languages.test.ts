@@ -1,6 +1,6 @@
 import { MAIN_LANGUAGE, LANGUAGE_PATH, pathIn, splitPath } from '#platform/language'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pages } from '../../../../worker/index-document.ts'
+import { pageRenderer } from '../../../../worker/index-document.ts'
 import { linksIn } from '../../../support/platform/crawl.ts'
 import { elementsOf } from '../../../support/platform/document.ts'
 import { englishFinder, messagesIn, textsOf } from '../../../support/platform/english.ts'
@@ -117,9 +117,11 @@ test('every page declares its language and links to its other languages, which l
     const html = await english.text()
     const alternates = alternatesOf(html)
     const isListed = canonicalOf(html) !== undefined
-    expect(Object.keys(alternates), path).toEqual(isListed ? [...pages.locales, 'x-default'] : [])
+    expect(Object.keys(alternates), path).toEqual(
+      isListed ? [...pageRenderer.locales, 'x-default'] : [],
+    )
     expect(alternates['x-default'], path).toBe(alternates[MAIN_LANGUAGE])
-    for (const language of pages.locales) {
+    for (const language of pageRenderer.locales) {
       const address = addressIn(language, path)
       const response = language === MAIN_LANGUAGE ? english : await get(address)
       const page = language === MAIN_LANGUAGE ? html : await response.text()
@@ -153,7 +155,7 @@ test('the sitemaps list exactly the versions that declare themselves', async () 
   for (const map of linksIn(index)) listedAddresses.push(...linksIn(await (await get(map)).text()))
   expect(new Set(listedAddresses).size).toBe(listedAddresses.length)
   const canonicals = new Set<string>()
-  for (const language of pages.locales) {
+  for (const language of pageRenderer.locales) {
     for (const path of addresses) {
       const canonical = canonicalOf(await (await get(addressIn(language, path))).text())
       if (canonical && !canonical.includes('?')) canonicals.add(new URL(canonical).pathname)
@@ -178,7 +180,9 @@ describe.each(otherLanguages)('a page in %s', (language) => {
   test('has links and forms in its own language only', async () => {
     await everyPage(async (path, html) => {
       const leads = (await leadsOf(html)).filter((lead) => lead !== LANGUAGE_PATH)
-      const away = leads.filter((lead) => splitPath(lead, pages.locales).language !== language)
+      const away = leads.filter(
+        (lead) => splitPath(lead, pageRenderer.locales).language !== language,
+      )
       expect([path, away]).toEqual([path, []])
     })
   })

@@ -9,7 +9,7 @@ import {
   saveCompanion,
 } from '../../../../worker/companions/manage-companions.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
-import { saveSnapshot } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
+import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
 import { fillDatabase } from '../../../../worker/seed/generate-companions.ts'
 import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
@@ -174,7 +174,7 @@ describe(`a directory of ${LARGE} companions`, () => {
   test('needs the snapshot for a new isolate, not all changes', async () => {
     // After two minutes no cache contains the previous snapshot.
     await env.MEDIA.delete(SNAPSHOT_KEY)
-    await saveSnapshot(env, NOW + 121 * SECOND)
+    await saveSnapshotJob(env, NOW + 121 * SECOND)
     const { catalogue, meter, resetMeter } = isolate()
     resetMeter()
     await catalogue.refresh(NOW)

@@ -1,6 +1,6 @@
 import { operations } from '#contract/openapi'
 import { refusalOf } from '#contract/refusals'
-import { createReport } from '#moderation/reports'
+import { createReportEndpoint } from '#moderation/reports'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Env } from '../../../../worker/platform/lib/env.ts'
 import { openOffice as openMediaOffice, photoForm } from '../../../support/media/admin-media.ts'
@@ -52,7 +52,7 @@ describe.each(Object.entries(failing))('a write while %s', (name, stores) => {
   test('of a report succeeds or responds 503 with a message', async () => {
     const body = JSON.stringify({ companion: ADA, reason: 'minor', text: 'She is a child' })
     const vars = { ...office.accounts.vars, ...stores }
-    const response = await ask(createReport.path, { method: 'POST', body }, vars)
+    const response = await ask(createReportEndpoint.path, { method: 'POST', body }, vars)
     expect(response.status).toBe(name.startsWith('D1') ? 503 : 201)
     if (response.status === 503) {
       expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -74,7 +74,7 @@ test('a statement that D1 rejects is no outage', async () => {
   const DB = interceptedDatabase(env.DB, (_, work, isRead) => (isRead ? work() : reject()))
   const body = JSON.stringify({ companion: ADA, reason: 'minor', text: 'She is a child' })
   const vars = { ...office.accounts.vars, DB }
-  const response = await ask(createReport.path, { method: 'POST', body }, vars)
+  const response = await ask(createReportEndpoint.path, { method: 'POST', body }, vars)
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual(refusalOf('server.error'))
 })

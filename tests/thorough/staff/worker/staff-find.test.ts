@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   searchStaffAreaSchemas,
-  searchStaffArea,
+  searchStaffAreaEndpoint,
   type StaffSearchAnswer,
 } from '#staff/staff-search'
-import { listManaged } from '#companions/staff/admin-companions'
-import { listPayments } from '#billing/admin-payments'
-import { listQueue } from '#messaging/admin-requests'
-import { listUsers } from '#accounts/users'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
+import { listPaymentsEndpoint } from '#billing/admin-payments'
+import { listQueueEndpoint } from '#messaging/admin-requests'
+import { listUsersEndpoint } from '#accounts/users'
 import { mayCall, staffRoles } from '#staff/staff-rights'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { env } from '../../../support/platform/database.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
   accounts.add(uuid(0xab), 'never-here@elsewhere.test')
 })
 
-const path = (q: string) => `${searchStaffArea.path}?q=${encodeURIComponent(q)}`
+const path = (q: string) => `${searchStaffAreaEndpoint.path}?q=${encodeURIComponent(q)}`
 const find = (q: string) => expectAnswer(searchStaffAreaSchemas, office.call('GET', path(q)))
 const kinds = ({ people, companions, requests, payments }: StaffSearchAnswer) =>
   Object.fromEntries(
@@ -84,10 +84,10 @@ const kinds = ({ people, companions, requests, payments }: StaffSearchAnswer) =>
 
 test('shows each role only the kinds that it may list, without reading others', async () => {
   const lists = {
-    people: listUsers,
-    companions: listManaged,
-    requests: listQueue,
-    payments: listPayments,
+    people: listUsersEndpoint,
+    companions: listManagedEndpoint,
+    requests: listQueueEndpoint,
+    payments: listPaymentsEndpoint,
   }
   const countsOfOwner = new Map<string, Record<string, number>>()
   for (const q of ['ada', '@elsewhere', '00000000-0000']) countsOfOwner.set(q, kinds(await find(q)))
@@ -107,7 +107,7 @@ test('shows each role only the kinds that it may list, without reading others', 
         expect(counts[kind], `${role} ${q} ${kind}`).toBe(mayCall(role, call) ? all[kind] : 0)
       }
     }
-    expect(accounts.asked.includes('GET /admin/users'), role).toBe(mayCall(role, listUsers))
+    expect(accounts.asked.includes('GET /admin/users'), role).toBe(mayCall(role, listUsersEndpoint))
   }
 })
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listAccessSchemas, listAccess } from '#accounts/access-log'
-import { listAuditSchemas, listAudit } from '#staff/audit-log'
+import { listAccessSchemas, listAccessEndpoint } from '#accounts/access-log'
+import { listAuditSchemas, listAuditEndpoint } from '#staff/audit-log'
 import { getOverviewSchemas } from '#staff/overview'
-import { openAdminSession } from '#accounts/admin-session'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import { openOffice, rowsOf, type Office } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { companionImport, DAY, uuid } from '../../../support/platform/fixtures.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('audit log', () => {
   const readEntries = (query = '') =>
-    expectAnswer(listAuditSchemas, office.call('GET', `${listAudit.path}?${query}`))
+    expectAnswer(listAuditSchemas, office.call('GET', `${listAuditEndpoint.path}?${query}`))
 
   test("names each entry's subject and if it exists", async () => {
     const about = async (query = '') =>
@@ -61,11 +61,11 @@ describe('audit log', () => {
 
 describe('access log', () => {
   const readEntries = (query = '') =>
-    expectAnswer(listAccessSchemas, office.call('GET', `${listAccess.path}?${query}`))
+    expectAnswer(listAccessSchemas, office.call('GET', `${listAccessEndpoint.path}?${query}`))
 
   test('lists granted and denied access without addresses', async () => {
     const from = { 'cf-connecting-ip': '198.51.100.7' }
-    await office.call('GET', openAdminSession.path, undefined, from)
+    await office.call('GET', openAdminSessionEndpoint.path, undefined, from)
     const { headers } = await office.accounts.as({ user_metadata: { full_name: 'Zoë Müller' } })
     await office.ask('/api/me', { headers })
     await office.ask('/api/admin/overview', { headers: { ...headers, ...from } })
@@ -92,7 +92,7 @@ describe('access log', () => {
     ] as const) {
       expect((await readEntries(query)).entries, query).toHaveLength(count)
     }
-    expect((await office.call('GET', `${listAccess.path}?outcome=x`)).status).toBe(422)
+    expect((await office.call('GET', `${listAccessEndpoint.path}?outcome=x`)).status).toBe(422)
   })
 
   test('finds denied access without reading granted rows', async () => {

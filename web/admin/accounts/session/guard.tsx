@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { openAdminSession } from '#accounts/admin-session'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import type { AnswerOf } from '#platform/endpoint'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { CallError } from '../../../lib/api/api.ts'
@@ -13,7 +13,7 @@ import { Proof } from './proof.tsx'
 import { SecondFactorGate } from './second-factor-gate.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 
-type Session = AnswerOf<typeof openAdminSession>
+type Session = AnswerOf<typeof openAdminSessionEndpoint>
 
 /** The staff area, with the dialog for proofs that the Worker requests in between. */
 export function Guard(props: Props) {
@@ -33,7 +33,7 @@ function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean)
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { data, error, refetch } = useStaffAnswer(openAdminSession, {}, { leave: false })
+  const { data, error, refetch } = useStaffAnswer(openAdminSessionEndpoint, {}, { leave: false })
   useLock(() => void refetch())
   const hasEnded = isSessionOver(error) && !loading
   const [session, setSession] = useState<Session | null>(null)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PasskeyButton } from '../../../features/accounts/passkeys/lazy-passkey-button.tsx'
 import { CodeStep } from '../../../features/accounts/second-factor/lazy-code-step.tsx'
-import { openAdminSession } from '#accounts/admin-session'
+import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import { call } from '../../../lib/api/call.ts'
 import { CallError } from '../../../lib/api/api.ts'
 import { signInWithPassword } from '../../../lib/auth/password.ts'
@@ -109,7 +109,7 @@ async function signIn(email: string, password: string): Promise<string | Message
 /** Asks the Worker whether the signed-in member may enter the area. `null`: the session has ended. */
 async function enter(): Promise<'admitted' | Message> {
   try {
-    await call(openAdminSession)
+    await call(openAdminSessionEndpoint)
     return 'admitted'
   } catch (error) {
     if (!(error instanceof CallError)) return unexpectedError()

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { attemptAsMember, callAuth } from '../../../features/accounts/call-auth.ts'
-import { hasSecondFactor } from '../../../features/accounts/second-factor/verify-code.ts'
+import { hasVerifiedFactor } from '../../../features/accounts/second-factor/verify-code.ts'
 import { askForProofBy, type ProofNeeded } from '../../../lib/auth/proof.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 
@@ -31,7 +31,8 @@ export function Proof({ isInside }: { isInside: boolean }) {
       }
       const current = await whoIsHere()
       // The guard leads staff without a second factor to the form that adds one.
-      if (!current || (needed === 'staff.second-factor' && !hasSecondFactor(current))) return false
+      if (!current || (needed === 'staff.second-factor' && !hasVerifiedFactor(current)))
+        return false
       const kind = kinds[needed] ?? 'proof'
       setQuestion((openQuestion) => ({
         user: current,

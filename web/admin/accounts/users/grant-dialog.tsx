@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { planIds } from '#billing/plans'
-import { grantPremium, type User } from '#accounts/users'
+import { grantPremiumEndpoint, type User } from '#accounts/users'
 import { utcDayOf } from '#platform/days'
 import { DAY_MS } from '#platform/time'
 import { call } from '../../../lib/api/call.ts'
@@ -33,7 +33,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
     const text = (name: string) => String(formData.get(name) ?? '')
     const plan = planIds.find((planId) => planId === text('plan')) ?? 'gold'
     const body = { id: grant, plan, until: text('until'), reason: text('reason') }
-    const send = () => call(grantPremium, { params: { id }, body })
+    const send = () => call(grantPremiumEndpoint, { params: { id }, body })
     void act({ send, successMessage: t`Premium was granted.` }).then(
       (isDone) => isDone && onClose(),
     )

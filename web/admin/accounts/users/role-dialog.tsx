@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { listConfirmations } from '#staff/confirmations'
+import { listConfirmationsEndpoint } from '#staff/confirmations'
 import { staffRoles } from '#staff/staff-rights'
-import { grantRole, type User } from '#accounts/users'
+import { grantRoleEndpoint, type User } from '#accounts/users'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
@@ -42,12 +42,12 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
     try {
       try {
         const body = { role: newRole, reason }
-        show(await call(grantRole, { params: { id }, body }))
+        show(await call(grantRoleEndpoint, { params: { id }, body }))
         showToast(t`The role was changed.`)
       } catch (error) {
         if (!needsSecondPerson(error)) throw error
         await sendForConfirmation({ kind: 'rights', member: id, role: newRole }, reason)
-        void reload(listConfirmations)
+        void reload(listConfirmationsEndpoint)
       }
       onClose()
     } catch (error) {

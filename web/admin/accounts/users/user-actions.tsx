@@ -4,11 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { DecisionGround } from '#moderation/decisions'
 import {
-  deleteUser,
-  unsuspendUser,
-  resendConfirmation,
-  resetSecondFactors,
-  suspendUser,
+  deleteUserEndpoint,
+  unsuspendUserEndpoint,
+  resendConfirmationEndpoint,
+  resetSecondFactorsEndpoint,
+  suspendUserEndpoint,
   type User,
 } from '#accounts/users'
 import { Button } from '../../../ui/button.tsx'
@@ -99,7 +99,7 @@ function useChoices({ id, can, state }: User): Choice[] {
       name: t`Resend the confirmation`,
       may: can.resend,
       text: <Trans>The confirmation email is sent again.</Trans>,
-      send: () => call(resendConfirmation, parts),
+      send: () => call(resendConfirmationEndpoint, parts),
       successMessage: t`The confirmation was sent.`,
     },
     {
@@ -111,7 +111,7 @@ function useChoices({ id, can, state }: User): Choice[] {
           end. Please make sure first that it is really them who ask for it.
         </Trans>
       ),
-      send: () => call(resetSecondFactors, parts),
+      send: () => call(resetSecondFactorsEndpoint, parts),
       successMessage: t`The second factors were reset.`,
     },
     {
@@ -120,7 +120,7 @@ function useChoices({ id, can, state }: User): Choice[] {
       text: (
         <Trans>They can sign in again. A plan that is still running becomes available again.</Trans>
       ),
-      send: () => call(unsuspendUser, parts),
+      send: () => call(unsuspendUserEndpoint, parts),
       successMessage: t`The suspension was lifted.`,
     },
     {
@@ -139,7 +139,7 @@ function useChoices({ id, can, state }: User): Choice[] {
           .
         </Trans>
       ),
-      send: (reason, ground) => call(suspendUser, { ...parts, body: { reason, ground } }),
+      send: (reason, ground) => call(suspendUserEndpoint, { ...parts, body: { reason, ground } }),
       successMessage: t`The member was suspended.`,
     },
     {
@@ -152,7 +152,7 @@ function useChoices({ id, can, state }: User): Choice[] {
           kept for ten years without a name. This action cannot be undone.
         </Trans>
       ),
-      send: (reason) => call(deleteUser, { ...parts, body: { reason } }),
+      send: (reason) => call(deleteUserEndpoint, { ...parts, body: { reason } }),
       successMessage: t`The member was deleted.`,
     },
   ]

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getUser, listUsers, type User } from '#accounts/users'
+import { getUserEndpoint, listUsersEndpoint, type User } from '#accounts/users'
 import { longDate } from '../../../lib/format.ts'
 import { useReload, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 import { CaseView } from '../../shared/queue/case-view.tsx'
@@ -18,11 +18,11 @@ export function UserPage({ id }: { id: string }) {
   const parts = { params: { id } }
   // Every action returns the member as stored after it.
   const show = (user: User) => {
-    cache.set(getUser, parts, user)
-    void reload(listUsers)
+    cache.set(getUserEndpoint, parts, user)
+    void reload(listUsersEndpoint)
   }
   return (
-    <CaseView get={getUser} parts={parts} name="user">
+    <CaseView get={getUserEndpoint} parts={parts} name="user">
       {(user) => <Loaded user={user} show={show} />}
     </CaseView>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { revokePremium, type User } from '#accounts/users'
+import { revokePremiumEndpoint, type User } from '#accounts/users'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -23,7 +23,8 @@ export function UserPremium({ user, show }: Props) {
   const [revoked, setRevoked] = useState<User['grants'][number] | null>(null)
   const revoke = ({ id }: User['grants'][number], reason: string) =>
     void act({
-      send: () => call(revokePremium, { params: { id: user.id, grant: id }, body: { reason } }),
+      send: () =>
+        call(revokePremiumEndpoint, { params: { id: user.id, grant: id }, body: { reason } }),
       successMessage: t`Premium was revoked.`,
     }).then((isDone) => isDone && setRevoked(null))
   return (
@@ -55,7 +56,7 @@ export function UserPremium({ user, show }: Props) {
                   <Badge tone="brass">
                     <Trans context="grant">Active</Trans>
                   </Badge>
-                  <IfMay call={revokePremium}>
+                  <IfMay call={revokePremiumEndpoint}>
                     <Button
                       variant="quiet"
                       aria-busy={busy}

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
-import { listPayments } from '#billing/admin-payments'
-import { listReports } from '#moderation/admin-reports'
-import { listQueue } from '#messaging/admin-requests'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
+import { listPaymentsEndpoint } from '#billing/admin-payments'
+import { listReportsEndpoint } from '#moderation/admin-reports'
+import { listQueueEndpoint } from '#messaging/admin-requests'
 import type { User } from '#accounts/users'
 import { longDate, money } from '../../../lib/format.ts'
 import { stateName } from '../../../features/messaging/requests/request-labels.ts'
@@ -24,7 +24,7 @@ export function UserRecords({ user }: { user: User }) {
   const { kinds, statuses, term } = usePaymentLabels()
   return (
     <div className="admin-halves">
-      {may(listQueue) && (
+      {may(listQueueEndpoint) && (
         <Record title={<Trans>Requests</Trans>} none={<Trans>No requests.</Trans>}>
           {user.requests.map(({ id, reference, companion, state, at }) => (
             <li key={id}>
@@ -37,7 +37,7 @@ export function UserRecords({ user }: { user: User }) {
           ))}
         </Record>
       )}
-      {may(listPayments) && (
+      {may(listPaymentsEndpoint) && (
         <>
           <Record title={<Trans>Subscriptions</Trans>} none={<Trans>No subscriptions.</Trans>}>
             {user.subscriptions.map((subscription) => (
@@ -76,7 +76,7 @@ export function UserRecords({ user }: { user: User }) {
       <Record title={<Trans>Follows</Trans>} none={<Trans>No one.</Trans>}>
         {user.follows.map(({ id, name, at }) => (
           <li key={id}>
-            {may(getManaged) ? (
+            {may(getManagedEndpoint) ? (
               <Link to={`${sectionAddress('companions')}&companion=${id}`} className="link">
                 {name}
               </Link>
@@ -87,7 +87,7 @@ export function UserRecords({ user }: { user: User }) {
           </li>
         ))}
       </Record>
-      {may(listReports) && (
+      {may(listReportsEndpoint) && (
         <Record
           title={<Trans>Reports from this address</Trans>}
           none={user.email ? <Trans>None.</Trans> : <Trans>The address is unknown.</Trans>}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listUsers } from '#accounts/users'
+import { listUsersEndpoint } from '#accounts/users'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
@@ -22,7 +22,7 @@ export function Users() {
 
 function UserList() {
   const { params, addressWith } = useSection()
-  const list = useList(listUsers, { size: PAGE_SIZE, names })
+  const list = useList(listUsersEndpoint, { size: PAGE_SIZE, names })
   const otherRows = list.data?.others ?? []
   return (
     <div className="grid gap-4">

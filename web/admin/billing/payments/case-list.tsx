@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listCases, PAID_WHILE_BLOCKED, type SaleCase } from '#billing/admin-payments'
+import { listCasesEndpoint, PAID_WHILE_BLOCKED, type SaleCase } from '#billing/admin-payments'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
@@ -16,7 +16,7 @@ import { useAssignedFilter } from '../../shared/team/use-assigned-filter.ts'
 import { useAssignees } from '../../shared/team/use-assignees.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { kindLabel, providerNames, reasonLabel, useSaleLabels } from './sale-labels.ts'
-import { formatAmount } from './format-amount.ts'
+import { formatPayment } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function CaseList({ refusedCount }: { refusedCount: number }) {
   const { params } = useSection()
   const assignedFilter = params.get('assigned') ?? ''
   const { data, error, refetch } = useStaffAnswer(
-    listCases,
+    listCasesEndpoint,
     { query: { assigned: assignedFilter } },
     { keep: true },
   )
@@ -141,7 +141,7 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
             <BuyerCell member={saleCase.member} />
           </td>
           <td className="whitespace-nowrap">
-            {formatAmount(saleCase.amount, saleCase.currency)}
+            {formatPayment(saleCase.amount, saleCase.currency)}
             {saleCase.kind && (
               <small className="block text-ink-2">{kindLabel(saleCase.kind)}</small>
             )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { exportPayments } from '#billing/admin-payments'
+import { exportPaymentsEndpoint } from '#billing/admin-payments'
 import { zurich } from '#platform/zurich'
 import { download } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -27,7 +27,7 @@ export function ExportMonth() {
     setBusy(true)
     setMessage(null)
     try {
-      const file = await download(exportPayments, { query: { month } })
+      const file = await download(exportPaymentsEndpoint, { query: { month } })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
       link.download = `payments-${month}.csv`

@@ -1,7 +1,7 @@
 import { money } from '../../../lib/format.ts'
 
 /** "CHF 59.98"; "− CHF 59.98" for a refund. Other currencies keep their ISO code. */
-export function formatAmount(amount: number | null, currency: string | null): string {
+export function formatPayment(amount: number | null, currency: string | null): string {
   if (amount === null) return '–'
   return currency === null || currency === 'CHF'
     ? money(amount)

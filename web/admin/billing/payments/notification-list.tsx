@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  listNotifications,
-  reviewNotifications,
+  listNotificationsEndpoint,
+  reviewNotificationsEndpoint,
   type NotificationCount,
 } from '#billing/payment-notifications'
 import { count } from '../../../lib/count.ts'
@@ -21,8 +21,8 @@ import { useRefusalLabels } from './notification-labels.ts'
 import { useReviewNotifications } from './use-review-notifications.ts'
 
 /** Refused notifications of the payment providers, grouped by hour and cause. */
-export function NotificationList() {
-  const { data, error, refetch } = useStaffAnswer(listNotifications, {})
+export function PaymentNotifications() {
+  const { data, error, refetch } = useStaffAnswer(listNotificationsEndpoint, {})
   const { review, busy, message } = useReviewNotifications()
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
@@ -33,7 +33,7 @@ export function NotificationList() {
     <>
       <FormMessage message={message} />
       {data.open > 0 && (
-        <IfMay call={reviewNotifications}>
+        <IfMay call={reviewNotificationsEndpoint}>
           <p>
             <Button variant="line" aria-busy={busy} onClick={() => void review(data.counts)}>
               <Trans>Mark all as reviewed</Trans>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { exportPayments, listPayments } from '#billing/admin-payments'
+import { exportPaymentsEndpoint, listPaymentsEndpoint } from '#billing/admin-payments'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { pageOf, useList } from '../../shared/list/use-list.ts'
+import { listPageOf, useList } from '../../shared/list/use-list.ts'
 import { ListFilters } from '../../shared/list/list-filters.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { IfMay } from '../../shared/api/role.tsx'
 import { ExportMonth } from './export-month.tsx'
-import { PaymentTable } from './payment-table.tsx'
+import { StaffPaymentTable } from './payment-table.tsx'
 
 const PAGE_SIZE = 25
 
@@ -19,15 +19,15 @@ const names = { search: 'search' } as const
 export function PaymentList() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
-  const page = pageOf(params)
-  const list = useList(listPayments, { size: PAGE_SIZE, names })
+  const page = listPageOf(params)
+  const list = useList(listPaymentsEndpoint, { size: PAGE_SIZE, names })
   const { data, error, refetch, isPlaceholderData } = list
   const pageAt = (number: number) => addressWith({ page: number > 1 ? String(number) : null })
   return (
     <>
       <div className="flex flex-wrap items-end gap-4">
         <ListFilters label={t`Search by sale, transaction, member’s name or ID`} />
-        <IfMay call={exportPayments}>
+        <IfMay call={exportPaymentsEndpoint}>
           <ExportMonth />
         </IfMay>
       </div>
@@ -41,7 +41,7 @@ export function PaymentList() {
       )}
       {data && data.payments.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-50' : ''}>
-          <PaymentTable payments={data.payments} />
+          <StaffPaymentTable payments={data.payments} />
           <p className="admin-foot">
             <span className="flex gap-3">
               {page > 1 && (

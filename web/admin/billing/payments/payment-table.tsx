@@ -5,11 +5,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../shared/list/table.tsx'
 import { CaseLink } from '../../shared/queue/case-link.tsx'
 import { kindLabel, providerNames, reasonLabel, useSaleLabels } from './sale-labels.ts'
-import { formatAmount } from './format-amount.ts'
+import { formatPayment } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
 
 /** @param isOneSale all rows belong to one sale: the columns that would repeat it are left out */
-export function PaymentTable({
+export function StaffPaymentTable({
   payments,
   isOneSale = false,
 }: {
@@ -48,7 +48,7 @@ export function PaymentTable({
               <BuyerCell member={payment.member} />
             </td>
           )}
-          <td className="whitespace-nowrap">{formatAmount(payment.amount, payment.currency)}</td>
+          <td className="whitespace-nowrap">{formatPayment(payment.amount, payment.currency)}</td>
           <td>
             <Outcome of={payment} />
           </td>

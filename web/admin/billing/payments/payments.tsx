@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { listNotifications } from '#billing/payment-notifications'
+import { listNotificationsEndpoint } from '#billing/payment-notifications'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
 import { CaseList } from './case-list.tsx'
-import { NotificationList } from './notification-list.tsx'
+import { PaymentNotifications } from './notification-list.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { SaleView } from './sale-view.tsx'
 
@@ -22,7 +22,7 @@ export const Payments = () => (
 function PaymentViews() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
-  const notifications = useStaffAnswer(listNotifications, {}).data
+  const notifications = useStaffAnswer(listNotificationsEndpoint, {}).data
   const view = views.find((name) => name === params.get('view')) ?? null
   const refused = notifications?.open ?? 0
   const viewLink = (target: View, name: string) => (
@@ -53,7 +53,7 @@ function PaymentViews() {
         </p>
       )}
       {view === 'all' && <PaymentList />}
-      {view === 'notifications' && <NotificationList />}
+      {view === 'notifications' && <PaymentNotifications />}
       {view === null && <CaseList refusedCount={refused} />}
       <p className="text-small text-ink-2">
         <Trans>

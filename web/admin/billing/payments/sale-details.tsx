@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#billing/admin-payments'
-import { getUser } from '#accounts/users'
+import { getUserEndpoint } from '#accounts/users'
 import { longDate, money } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
@@ -9,7 +9,7 @@ import { moment } from '../../../lib/format-date.ts'
 import { useMay } from '../../shared/api/role.tsx'
 import { userAddress, useSection } from '../../shared/api/use-section.ts'
 import { providerNames, useSaleLabels } from './sale-labels.ts'
-import { formatAmount } from './format-amount.ts'
+import { formatPayment } from './format-amount.ts'
 
 /** The details of a sale, with links to the payment provider. */
 export function SaleDetails({ sale }: { sale: Sale }) {
@@ -34,7 +34,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
               ? `${planNames[order.plan]}, ${money(order.price)}, ${moment(order.createdAt)}`
               : t`No matching order`,
           },
-          { name: t`Charged`, value: formatAmount(sale.amount, sale.currency) },
+          { name: t`Charged`, value: formatPayment(sale.amount, sale.currency) },
           {
             name: t`Subscription`,
             value: subscription ? statuses[subscription.status] : t`None`,
@@ -98,7 +98,7 @@ function MemberLink({ member: { id, name } }: { member: NonNullable<Sale['member
         <Trans>Deleted account</Trans>
       </span>
     )
-  if (!may(getUser)) return name
+  if (!may(getUserEndpoint)) return name
   return (
     <Link to={userAddress(id)} className="link">
       {name}

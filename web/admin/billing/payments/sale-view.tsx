@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { actOnSale, getSale, listCases, listPayments, type Sale } from '#billing/admin-payments'
-import { listNotifications } from '#billing/payment-notifications'
-import { getUser, listUsers } from '#accounts/users'
+import {
+  actOnSaleEndpoint,
+  getSaleEndpoint,
+  listCasesEndpoint,
+  listPaymentsEndpoint,
+  type Sale,
+} from '#billing/admin-payments'
+import { listNotificationsEndpoint } from '#billing/payment-notifications'
+import { getUserEndpoint, listUsersEndpoint } from '#accounts/users'
 import { call } from '../../../lib/api/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
@@ -9,14 +15,19 @@ import { ActionForm } from '../../shared/queue/action-form.tsx'
 import { ActionList } from '../../shared/queue/action-list.tsx'
 import { useAction } from '../../shared/queue/use-action.ts'
 import { AssignFields } from './assign-fields.tsx'
-import { PaymentTable } from './payment-table.tsx'
+import { StaffPaymentTable } from './payment-table.tsx'
 import { SaleDetails } from './sale-details.tsx'
 import { useSaleLabels } from './sale-labels.ts'
 
 /** One sale: the reasons for its review, its details and the actions of staff. */
 export function SaleView({ id }: { id: string }) {
   return (
-    <CaseView team={{ kind: 'sale', id }} get={getSale} parts={{ params: { id } }} name="sale">
+    <CaseView
+      team={{ kind: 'sale', id }}
+      get={getSaleEndpoint}
+      parts={{ params: { id } }}
+      name="sale"
+    >
       {(sale) => <Loaded id={id} sale={sale} />}
     </CaseView>
   )
@@ -32,12 +43,18 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
     .map((value) => ({ value, label: actionNames[value], effect: effects[value] }))
   const parts = { params: { id } }
   const action = useAction({
-    get: getSale,
+    get: getSaleEndpoint,
     parts,
-    stale: [listPayments, listCases, listNotifications, getUser, listUsers],
+    stale: [
+      listPaymentsEndpoint,
+      listCasesEndpoint,
+      listNotificationsEndpoint,
+      getUserEndpoint,
+      listUsersEndpoint,
+    ],
     choices,
     send: ({ choice, note, typed }) =>
-      call(actOnSale, {
+      call(actOnSaleEndpoint, {
         ...parts,
         body: {
           version: sale.version,
@@ -74,11 +91,11 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
           <h2 className="text-h4">
             <Trans>Event history</Trans>
           </h2>
-          <PaymentTable payments={sale.payments} isOneSale />
+          <StaffPaymentTable payments={sale.payments} isOneSale />
         </section>
         <ActionList actions={sale.steps.map((step) => ({ ...step, label: doneNames[step.act] }))} />
       </div>
-      <ActionForm action={action} endpoint={actOnSale}>
+      <ActionForm action={action} endpoint={actOnSaleEndpoint}>
         {isAssigning && <AssignFields sale={sale} input={action.typed} type={action.type} />}
       </ActionForm>
     </div>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import {
-  listNotifications,
-  reviewNotifications,
+  listNotificationsEndpoint,
+  reviewNotificationsEndpoint,
   type NotificationCount,
 } from '#billing/payment-notifications'
 import { call } from '../../../lib/api/call.ts'
@@ -26,7 +26,11 @@ export function useReviewNotifications() {
     setBusy(true)
     setMessage(null)
     try {
-      cache.set(listNotifications, {}, await call(reviewNotifications, { body: { until } }))
+      cache.set(
+        listNotificationsEndpoint,
+        {},
+        await call(reviewNotificationsEndpoint, { body: { until } }),
+      )
       announce(t`Marked as reviewed`)
     } catch (error) {
       const fallback = t`Something went wrong. Please check your connection and try again.`

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import {
-  previewImport,
-  writeChanges,
+  previewImportEndpoint,
+  writeChangesEndpoint,
   type ImportPreview,
   type WrittenChanges,
 } from '#companions/staff/planned-changes'
@@ -48,7 +48,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
     try {
       const body = new FormData()
       body.append('file', file)
-      setPreview(await call(previewImport, { body }))
+      setPreview(await call(previewImportEndpoint, { body }))
     } catch (error) {
       fail(error, t`The file could not be checked. Please try again.`)
     }
@@ -70,7 +70,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
       ...(hideReason.reason.trim() && { reason: hideReason.reason.trim() }),
     }
     const send = (from: number) =>
-      call(writeChanges, { body: { source: 'import', changes, from, ...messages } })
+      call(writeChangesEndpoint, { body: { source: 'import', changes, from, ...messages } })
     try {
       await writeInSlices(send, (results) => setWrittenResults([...results]), {
         before: writtenResults,
@@ -81,7 +81,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
       fail(error, t`The import was interrupted. Please import again: nothing is written twice.`)
     }
     setBusy(null)
-    void reload(getManaged, ...companionReads)
+    void reload(getManagedEndpoint, ...companionReads)
   }
 
   const total = changes.length

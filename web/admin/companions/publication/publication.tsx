@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
-  listIncomplete,
+  listIncompleteEndpoint,
   type IncompleteProfile,
   type IncompleteProfiles,
   type PlannedProfile,
@@ -15,7 +15,7 @@ import { useMissingLabels } from '../../shared/labels/missing-labels.ts'
 
 /** Published profiles that lack a requirement, and files without a record of consent. */
 export function Publication() {
-  const { data, error, refetch } = useStaffAnswer(listIncomplete, {})
+  const { data, error, refetch } = useStaffAnswer(listIncompleteEndpoint, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   const { plans, profiles, total, unrecorded, unrecordedTotal } = data

@@ -1,7 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { decideRevisions, getRevision, listRevisions } from '#companions/staff/admin-revisions'
+import {
+  decideRevisionsEndpoint,
+  getRevisionEndpoint,
+  listRevisionsEndpoint,
+} from '#companions/staff/admin-revisions'
 import {
   MAX_DECIDED,
   type DecisionAct,
@@ -48,7 +52,7 @@ export function DecideBar({ revisions, openDecision, onAsk, onDone }: Props) {
     }))
     try {
       const body = { act: action, reason: reason.trim(), revisions: versions.slice(0, MAX_DECIDED) }
-      const { results } = await call(decideRevisions, { body })
+      const { results } = await call(decideRevisionsEndpoint, { body })
       const undecided = results.filter(({ outcome }) => outcome !== 'done')
       const done = results.length - undecided.length
       if (done > 0) {
@@ -57,7 +61,7 @@ export function DecideBar({ revisions, openDecision, onAsk, onDone }: Props) {
       setMessage(undecided.length > 0 ? { kind: 'error', text: explain(undecided) } : null)
       onAsk(null)
       onDone([...undecided, ...revisions.slice(MAX_DECIDED)].map(({ id }) => id))
-      void reload(listRevisions, getRevision, ...companionReads)
+      void reload(listRevisionsEndpoint, getRevisionEndpoint, ...companionReads)
     } catch (error) {
       const fallback = t`Could not be saved. Please check your connection and try again.`
       setFailure({ kind: 'error', text: saveError(error, fallback) })

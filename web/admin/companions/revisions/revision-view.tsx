@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { decideRevision, getRevision, listRevisions } from '#companions/staff/admin-revisions'
-import { previewRevision } from '#moderation/companion-preview'
+import {
+  decideRevisionEndpoint,
+  getRevisionEndpoint,
+  listRevisionsEndpoint,
+} from '#companions/staff/admin-revisions'
+import { previewRevisionEndpoint } from '#moderation/companion-preview'
 import type { Revision } from '#companions/revisions'
 import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
@@ -22,7 +26,7 @@ import { RevisionBadge } from './revision-badge.tsx'
 export const RevisionView = ({ id }: { id: string }) => (
   <CaseView
     team={{ kind: 'revision', id }}
-    get={getRevision}
+    get={getRevisionEndpoint}
     parts={{ params: { id } }}
     name="revision"
   >
@@ -38,9 +42,9 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
   const { companion, fields, version, companionVersion, canDecide } = revision
   const parts = { params: { id } }
   const action = useAction({
-    get: getRevision,
+    get: getRevisionEndpoint,
     parts,
-    stale: [listRevisions, ...companionReads],
+    stale: [listRevisionsEndpoint, ...companionReads],
     choices: [
       {
         value: 'approve',
@@ -56,7 +60,7 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
     send: ({ choice, note, typed }) => {
       const keptFields = keptIn(typed)
       const ticked = fields.filter((field) => !keptFields.includes(field))
-      return call(decideRevision, {
+      return call(decideRevisionEndpoint, {
         ...parts,
         body: {
           version,
@@ -96,7 +100,10 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
         </p>
         {canDecide && (
           <p className="mt-4">
-            <PreviewButton name={companion.name} load={() => call(previewRevision, parts)} />
+            <PreviewButton
+              name={companion.name}
+              load={() => call(previewRevisionEndpoint, parts)}
+            />
           </p>
         )}
       </div>
@@ -127,7 +134,11 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       <KeyHelp />
       {canDecide && (
         <div className="admin-narrow">
-          <ActionForm action={action} endpoint={decideRevision} label={t`Reason (shown to her)`} />
+          <ActionForm
+            action={action}
+            endpoint={decideRevisionEndpoint}
+            label={t`Reason (shown to her)`}
+          />
         </div>
       )}
       {!canDecide && action.message && <p role="status">{action.message.text}</p>}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { decideRevisions, listRevisions } from '#companions/staff/admin-revisions'
+import { decideRevisionsEndpoint, listRevisionsEndpoint } from '#companions/staff/admin-revisions'
 import type { DecisionAct } from '#companions/revisions'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { useMay } from '../../shared/api/role.tsx'
@@ -23,12 +23,12 @@ export const Revisions = () => (
 
 function RevisionList() {
   const { t } = useLingui()
-  const list = useList(listRevisions, useCaseOptions())
+  const list = useList(listRevisionsEndpoint, useCaseOptions())
   const { states } = useRevisionLabels()
   const names = useContentNames()
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const [openDecision, setOpenDecision] = useState<DecisionAct | null>(null)
-  const mayDecide = useMay()(decideRevisions)
+  const mayDecide = useMay()(decideRevisionsEndpoint)
   const openRevisions = list.data?.revisions.filter(({ state }) => state === 'submitted') ?? []
   const selected = openRevisions.filter(({ id }) => mayDecide && chosenIds.includes(id))
 

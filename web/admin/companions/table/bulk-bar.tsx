@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DecisionGround } from '#moderation/decisions'
 import {
-  changeManaged,
-  getManaged,
-  undoManaged,
+  changeManagedEndpoint,
+  getManagedEndpoint,
+  undoManagedEndpoint,
   type BulkAnswer,
 } from '#companions/staff/admin-companions'
-import { previewEdit } from '#companions/staff/bulk-edit'
-import { trashCompanions } from '#companions/staff/trash'
+import { previewEditEndpoint } from '#companions/staff/bulk-edit'
+import { trashCompanionsEndpoint } from '#companions/staff/trash'
 import { lifecycles, type CompanionLifecycle } from '#companions/companion-status'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
@@ -71,9 +71,9 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
     setMessage(null)
     try {
       const body = { ids, ...changes[change], ...grounds, ...(reason && { reason }) }
-      const { changed, companions } = await call(changeManaged, { body })
+      const { changed, companions } = await call(changeManagedEndpoint, { body })
       const undo = () =>
-        takeBack(companions).finally(() => void reload(getManaged, ...companionReads))
+        takeBack(companions).finally(() => void reload(getManagedEndpoint, ...companionReads))
       const changedText = plural(changed, {
         one: '# companion changed.',
         other: '# companions changed.',
@@ -81,7 +81,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       if (changed > 0) showToast(changedText, undo)
       else showToast(t`Nothing to change: all of them are already ${choice}.`)
       onDone()
-      void reload(getManaged, ...companionReads)
+      void reload(getManagedEndpoint, ...companionReads)
     } catch (error) {
       const fallback = t`Failed to change the companions. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
@@ -105,12 +105,12 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       <Button disabled={!change} aria-busy={busy} onClick={() => setIsAsking(true)}>
         <Trans context="action">Apply</Trans>
       </Button>
-      <IfMay call={previewEdit}>
+      <IfMay call={previewEditEndpoint}>
         <Button variant="line" onClick={() => setEditing(true)}>
           <Trans>Edit a field</Trans>
         </Button>
       </IfMay>
-      <IfMay call={trashCompanions}>
+      <IfMay call={trashCompanionsEndpoint}>
         <Button variant="quiet" onClick={() => setLeaving(true)}>
           <Trans>Delete</Trans>
         </Button>
@@ -148,7 +148,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
 
 /** Undoes a bulk change; skips companions that were saved since. */
 async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
-  const { changed, skipped } = await call(undoManaged, { body: { companions } })
+  const { changed, skipped } = await call(undoManagedEndpoint, { body: { companions } })
   const undoneText = plural(changed, {
     one: '# companion restored.',
     other: '# companions restored.',

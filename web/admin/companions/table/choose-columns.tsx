@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { companionColumns } from '#companions/staff/companion-filters'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { Folded } from '../folded.tsx'
 import { useColumnNames } from './column-names.ts'
 import { chooseColumns, useColumns } from './table-columns.ts'
@@ -13,7 +13,7 @@ export function ChooseColumns() {
       {() => (
         <div className="admin-ticks">
           {companionColumns.map((column) => (
-            <Checkbox
+            <CheckboxWithNote
               key={column}
               checked={columns.includes(column)}
               onChange={(isChosen) =>
@@ -23,7 +23,7 @@ export function ChooseColumns() {
               }
             >
               {names[column]}
-            </Checkbox>
+            </CheckboxWithNote>
           ))}
         </div>
       )}

@@ -3,7 +3,7 @@ import type { CompanionStatus } from '#companions/staff/companion-filters'
 import { ListFilters } from '../../shared/list/list-filters.tsx'
 import { MoreFilters } from './more-filters.tsx'
 
-export function CompanionFilters() {
+export function CompanionFilterPanel() {
   const { t } = useLingui()
   const statuses: { value: CompanionStatus; label: string }[] = [
     { value: 'all', label: t`All` },

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 import {
-  changeManaged,
-  deleteManaged,
-  saveManaged,
+  changeManagedEndpoint,
+  deleteManagedEndpoint,
+  saveManagedEndpoint,
   type ManagedCompanionRow,
 } from '#companions/staff/admin-companions'
 import type { CompanionColumn } from '#companions/staff/companion-filters'
@@ -31,7 +31,7 @@ export function CompanionTable({ companions, chosenIds, onChoose, onDelete }: Pr
   const may = useMay()
   const columns = useColumns()
   const table = useHeads()
-  const mayChoose = may(changeManaged)
+  const mayChoose = may(changeManagedEndpoint)
   const areAllChosen = companions.every(({ id }) => chosenIds.has(id))
 
   function choose(id: string, isChosen: boolean) {
@@ -117,7 +117,7 @@ export function CompanionTable({ companions, chosenIds, onChoose, onDelete }: Pr
                 >
                   <Trans context="link">View</Trans>
                 </Link>
-                <IfMay call={saveManaged}>
+                <IfMay call={saveManagedEndpoint}>
                   <Link
                     to={addressWith({ companion: companion.id, edit: '1' })}
                     className="link"
@@ -126,7 +126,7 @@ export function CompanionTable({ companions, chosenIds, onChoose, onDelete }: Pr
                     <Trans>Edit</Trans>
                   </Link>
                 </IfMay>
-                <IfMay call={deleteManaged}>
+                <IfMay call={deleteManagedEndpoint}>
                   <Button
                     variant="quiet"
                     aria-label={t`Delete ${companion.name}`}

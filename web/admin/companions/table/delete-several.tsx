@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import { MAX_TRASHED, TRASH_DAYS } from '#companions/staff/companion-filters'
-import { trashCompanions } from '#companions/staff/trash'
+import { trashCompanionsEndpoint } from '#companions/staff/trash'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -32,7 +32,7 @@ export function DeleteSeveral({ ids, onClose, onDone }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      const { trashed, skipped } = await call(trashCompanions, { body: { ids } })
+      const { trashed, skipped } = await call(trashCompanionsEndpoint, { body: { ids } })
       const trashedText = plural(trashed, {
         one: '# companion is in the trash.',
         other: '# companions are in the trash.',
@@ -41,7 +41,7 @@ export function DeleteSeveral({ ids, onClose, onDone }: Props) {
       const leftText = t`Open reports or payments: please delete ${names} one by one.`
       showToast(skipped.length > 0 ? `${trashedText} ${leftText}` : trashedText)
       onDone()
-      void reload(getManaged, ...companionReads)
+      void reload(getManagedEndpoint, ...companionReads)
     } catch (error) {
       const fallback = t`Failed to delete the companions. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })

@@ -1,17 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import {
   editableFields,
   editWays,
   listFields,
-  previewEdit,
+  previewEditEndpoint,
   type EditableField,
   type EditWay,
 } from '#companions/staff/bulk-edit'
 import {
-  writeChanges,
+  writeChangesEndpoint,
   type PreviewedChange,
   type WrittenChanges,
 } from '#companions/staff/planned-changes'
@@ -76,7 +76,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
     run(
       async () => {
         const fields = { [field]: payloadOf(form)[field] }
-        const answer = await call(previewEdit, { body: { ids, field, way, fields } })
+        const answer = await call(previewEditEndpoint, { body: { ids, field, way, fields } })
         setRows(answer.rows)
         setWrittenResults([])
       },
@@ -91,7 +91,8 @@ export function EditField({ ids, onClose, onDone }: Props) {
           return
         }
         const results = await writeInSlices(
-          (from) => call(writeChanges, { body: { source: 'edit', changes, from, ...messages } }),
+          (from) =>
+            call(writeChangesEndpoint, { body: { source: 'edit', changes, from, ...messages } }),
           (sofar) => setWrittenResults([...sofar]),
           { before: writtenResults },
         )
@@ -101,7 +102,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
     )
 
   function finish(results: WrittenChanges['results']) {
-    void reload(getManaged, ...companionReads)
+    void reload(getManagedEndpoint, ...companionReads)
     const changedResults = results.filter(({ state }) => state === 'changed')
     const left = results.filter(({ state }) => state === 'refused').length
     const changedText = plural(changedResults.length, {
@@ -115,7 +116,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
     const text = left > 0 ? `${changedText} ${refusedText}` : changedText
     const undo = () =>
       undoEdit(changesBack(rows ?? [], changedResults), rows ?? []).finally(
-        () => void reload(getManaged, ...companionReads),
+        () => void reload(getManagedEndpoint, ...companionReads),
       )
     showToast(text, changedResults.length > 0 ? undo : undefined)
     onDone()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EditableField } from '#companions/staff/bulk-edit'
-import { listPlaces } from '#catalogue/places'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { textLanguages } from '#platform/text-languages'
 import { vocabulary } from '#companions/vocabulary'
 import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
@@ -128,7 +128,7 @@ type Labelled = FieldsProps & { label: string }
 
 function LocationField({ label, form, set }: Labelled) {
   const { t } = useLingui()
-  const { data: places } = useApiQuery(listPlaces)
+  const { data: places } = useApiQuery(listPlacesEndpoint)
   const groups = (places?.countries ?? []).map(({ name, cities }) => ({
     name,
     options: cities.flatMap(({ name: city, location, districts = [] }) => [

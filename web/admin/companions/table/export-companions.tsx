@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportManaged } from '#companions/staff/admin-companions'
+import { exportManagedEndpoint } from '#companions/staff/admin-companions'
 import { download } from '../../../lib/api/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
 import { useSection } from '../../shared/api/use-section.ts'
-import { queryOf } from '../../shared/list/use-list.ts'
+import { listQueryOf } from '../../shared/list/use-list.ts'
 import { showToast } from '../../shared/toasts.tsx'
 import { filterNames } from './filter-names.ts'
 
@@ -20,8 +20,8 @@ export function ExportCompanions() {
     if (busy) return
     setBusy(true)
     try {
-      const query = queryOf(exportManaged, params, filterNames)
-      const file = await download(exportManaged, { query })
+      const query = listQueryOf(exportManagedEndpoint, params, filterNames)
+      const file = await download(exportManagedEndpoint, { query })
       saveFile(file, { type: 'text/csv', name: 'companions.csv' })
     } catch (error) {
       showToast(saveError(error, t`The export failed. Please try again.`))

@@ -12,5 +12,5 @@ export const shownAll: Record<string, null> = Object.fromEntries(
   [...companionFilterNames, 'page'].map((name) => [name, null]),
 )
 
-export const isNarrowed = (params: URLSearchParams) =>
+export const isListNarrowed = (params: URLSearchParams) =>
   companionFilterNames.some((name) => params.has(name))

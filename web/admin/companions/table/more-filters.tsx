@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { listManagedPlaces } from '#catalogue/admin-places'
+import { listManagedPlacesEndpoint } from '#catalogue/admin-places'
 import {
-  companionDays,
+  companionDayFilters,
   companionNumbers,
   MAX_COMPANION_NUMBER,
   type CompanionChoice,
@@ -17,7 +17,7 @@ import { useSection } from '../../shared/api/use-section.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useChoiceNames } from '../choice-names.ts'
 import { Folded } from '../folded.tsx'
-import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
+import { filterNames, isListNarrowed, shownAll } from './filter-names.ts'
 import { TypedFilter } from './typed-filter.tsx'
 
 const inFront = new Set(['search', 'status'])
@@ -76,7 +76,7 @@ function Filters() {
   const { t } = useLingui()
   const { params, navigate, addressWith } = useSection()
   const choices = useChoiceNames()
-  const { data: places } = useStaffAnswer(listManagedPlaces, {}, { keep: true })
+  const { data: places } = useStaffAnswer(listManagedPlacesEndpoint, {}, { keep: true })
   const narrow = (name: string, value: string) => navigate({ [name]: value || null, page: null })
   const narrowPlace = (place: Record<string, string | null>) =>
     navigate({ ...place, district: null, page: null })
@@ -187,7 +187,7 @@ function Filters() {
         {choicesIn('offer')}
       </Group>
       <Group title={t`Dates`}>
-        {companionDays.map((name) => (
+        {companionDayFilters.map((name) => (
           <Field
             key={name}
             label={days[name]}
@@ -198,7 +198,7 @@ function Filters() {
           />
         ))}
       </Group>
-      {isNarrowed(params) && (
+      {isListNarrowed(params) && (
         <Link to={addressWith(shownAll)} className="link mt-4 inline-block">
           <Trans>Clear all filters</Trans>
         </Link>

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
-import { revertSweep } from '#companions/staff/visibility-sweeps'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
+import { revertSweepEndpoint } from '#companions/staff/visibility-sweeps'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,9 @@ export function RevertSweep({ actor, until }: { actor: string; until: number }) 
     if (busy) return
     setBusy(true)
     try {
-      const { reverted: changed, skipped } = await call(revertSweep, { body: { actor, until } })
+      const { reverted: changed, skipped } = await call(revertSweepEndpoint, {
+        body: { actor, until },
+      })
       const restored = plural(changed, {
         one: '# companion restored.',
         other: '# companions restored.',
@@ -32,7 +34,7 @@ export function RevertSweep({ actor, until }: { actor: string; until: number }) 
       const skippedText = t`Changed in the meantime, and left as they are: ${others}.`
       showToast(skipped.length > 0 ? `${restored} ${skippedText}` : restored)
       navigate({ sweep: null, until: null })
-      void reload(getManaged, ...companionReads)
+      void reload(getManagedEndpoint, ...companionReads)
     } catch (error) {
       showToast(saveError(error, t`The changes could not be undone. Please try again.`))
     }

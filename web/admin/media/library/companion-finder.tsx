@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
-import { listManaged } from '#companions/staff/admin-companions'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
@@ -45,7 +45,7 @@ function Found({
 }) {
   const { t } = useLingui()
   const query = { search, sort: 'name', limit: MOST }
-  const { data } = useStaffAnswer(listManaged, { query }, { keep: true })
+  const { data } = useStaffAnswer(listManagedEndpoint, { query }, { keep: true })
   if (!data) return null
   return (
     <ul aria-label={t`Found`} className="library-found">

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeManyMedia, type BulkMedia, type BulkMediaAnswer } from '#media/media'
+import { changeManyMediaEndpoint, type BulkMedia, type BulkMediaAnswer } from '#media/media'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
@@ -34,7 +34,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
       const failedIds: BulkMediaAnswer['failed'] = []
       for (let start = 0; start < ids.length; start += AT_ONCE) {
         const body = { ids: ids.slice(start, start + AT_ONCE), ...change }
-        failedIds.push(...(await call(changeManyMedia, { body })).failed)
+        failedIds.push(...(await call(changeManyMediaEndpoint, { body })).failed)
       }
       const changed = ids.length - failedIds.length
       showToast(plural(changed, { one: '# file changed.', other: '# files changed.' }))

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  changeManyMedia,
-  cropMedia,
-  deleteMedia,
-  uploadMedia,
+  changeManyMediaEndpoint,
+  cropMediaEndpoint,
+  deleteMediaEndpoint,
+  uploadMediaEndpoint,
   type LibraryItem,
 } from '#media/media'
 import type { MediaUsage } from '#media/media-usage'
@@ -35,7 +35,7 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
     <li>
       <MediaThumb item={item} name={name} onOpen={() => onAct('view')} onBroken={onBroken} />
       <div className="library-head">
-        <IfMay call={changeManyMedia}>
+        <IfMay call={changeManyMediaEndpoint}>
           <input
             type="checkbox"
             aria-label={t`Select the file of ${name}, ${longDate(createdAt)}`}
@@ -60,7 +60,7 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
         </span>
         <span className="media-acts ml-auto">
           {item.type === 'photo' && (
-            <IfMay call={cropMedia}>
+            <IfMay call={cropMediaEndpoint}>
               <Button
                 variant="quiet"
                 aria-label={t`Crop the file of ${name}`}
@@ -70,7 +70,7 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
               </Button>
             </IfMay>
           )}
-          <IfMay call={uploadMedia}>
+          <IfMay call={uploadMediaEndpoint}>
             <Button
               variant="quiet"
               aria-label={t`Replace the file of ${name}`}
@@ -79,7 +79,7 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
               <Trans>Replace…</Trans>
             </Button>
           </IfMay>
-          <IfMay call={deleteMedia}>
+          <IfMay call={deleteMediaEndpoint}>
             <Button
               variant="quiet"
               aria-label={t`Delete the file of ${name}`}

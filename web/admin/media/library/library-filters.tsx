@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LibraryAnswer } from '#media/media'
 import { Link } from '../../../ui/link.tsx'
-import { SelectField, Checkbox } from '../../../ui/choice-fields.tsx'
+import { SelectField, CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { CompanionFinder } from './companion-finder.tsx'
 
@@ -33,12 +33,12 @@ export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) 
           ]}
         />
         <CompanionFinder onFound={(id) => narrow('of', id)} />
-        <Checkbox
+        <CheckboxWithNote
           checked={params.get('unused') === '1'}
           onChange={(isUnused) => narrow('unused', isUnused ? '1' : '')}
         >
           <Trans>Unused only</Trans>
-        </Checkbox>
+        </CheckboxWithNote>
       </div>
       {params.has('of') && (
         <p className="library-found">

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
-import { getContent } from '#media/admin-stories'
-import { changeManyMedia, listMedia, uploadMedia } from '#media/media'
-import { getMediaUsage } from '#media/media-usage'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
+import { getContentEndpoint } from '#media/admin-stories'
+import { changeManyMediaEndpoint, listMediaEndpoint, uploadMediaEndpoint } from '#media/media'
+import { getMediaUsageEndpoint } from '#media/media-usage'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,7 +13,7 @@ import { FileDialog, type FileAct } from '../file-dialog.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { IfMay, useMay } from '../../shared/api/role.tsx'
 import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
-import { queryOf } from '../../shared/list/use-list.ts'
+import { listQueryOf } from '../../shared/list/use-list.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { LibraryBulk } from './library-bulk.tsx'
 import { LibraryCard } from './library-card.tsx'
@@ -31,8 +31,8 @@ export function MediaLibrary() {
   const reload = useReload()
   const may = useMay()
   const { data, error, refetch, isPlaceholderData } = useStaffAnswer(
-    listMedia,
-    { query: queryOf(listMedia, params, names) },
+    listMediaEndpoint,
+    { query: listQueryOf(listMediaEndpoint, params, names) },
     { keep: true },
   )
   const [chosenIds, setChosenIds] = useState(none)
@@ -42,7 +42,7 @@ export function MediaLibrary() {
   const media = data?.media ?? []
   const ids = media.map(({ id }) => id).join()
   const { data: usageAnswer } = useStaffAnswer(
-    getMediaUsage,
+    getMediaUsageEndpoint,
     { query: { ids } },
     { leave: false, keep: true, enabled: ids !== '' },
   )
@@ -60,7 +60,7 @@ export function MediaLibrary() {
 
   async function renew(message: string) {
     // Reloads before the dialog closes, so that the next action can't meet a file that has been replaced.
-    await reload(getContent, getManaged, ...companionReads)
+    await reload(getContentEndpoint, getManagedEndpoint, ...companionReads)
     setOpenFile(null)
     showToast(message)
   }
@@ -69,13 +69,13 @@ export function MediaLibrary() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-4">
         <LibraryFilters companion={data?.companion ?? null} />
-        <IfMay call={uploadMedia}>
+        <IfMay call={uploadMediaEndpoint}>
           <ButtonLink to={addressWith({ upload: '1' })} className="ml-auto">
             <Trans>Upload media</Trans>
           </ButtonLink>
         </IfMay>
       </div>
-      {params.get('upload') === '1' && may(uploadMedia) && (
+      {params.get('upload') === '1' && may(uploadMediaEndpoint) && (
         <UploadMedia companion={data?.companion ?? null} />
       )}
       {selectedIds.length > 0 && (
@@ -83,7 +83,7 @@ export function MediaLibrary() {
           ids={selectedIds}
           onDone={(failedIds) => {
             setChosenIds(new Set(failedIds))
-            void reload(getContent, getManaged, ...companionReads)
+            void reload(getContentEndpoint, getManagedEndpoint, ...companionReads)
           }}
         />
       )}
@@ -98,7 +98,7 @@ export function MediaLibrary() {
       {data && media.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-50' : ''}>
           <div className="admin-foot">
-            <IfMay call={changeManyMedia}>
+            <IfMay call={changeManyMediaEndpoint}>
               <label className="tick">
                 <input
                   type="checkbox"

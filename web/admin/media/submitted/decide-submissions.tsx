@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { decideSubmissions, type SubmissionDecisions } from '#media/submitted-media'
+import { decideSubmissionsEndpoint, type SubmissionDecisions } from '#media/submitted-media'
 import { call } from '../../../lib/api/call.ts'
 import { translateApiMessage } from '../../../lib/api/translate-api-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function DecideSubmissions({ files, isAsking, onAsk, onDone }: Props) {
     try {
       const items = files.map(({ id, version }) => ({ id, version }))
       const body = { items, act: action, ...(action === 'return' && { reason }) }
-      const { changed, failed } = await call(decideSubmissions, { body })
+      const { changed, failed } = await call(decideSubmissionsEndpoint, { body })
       showToast(
         action === 'approve'
           ? plural(changed, { one: '# file approved.', other: '# files approved.' })

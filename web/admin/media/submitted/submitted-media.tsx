@@ -2,10 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { getContent } from '#media/admin-stories'
-import { decideSubmissions, listSubmissions, type ListedSubmission } from '#media/submitted-media'
+import { getContentEndpoint } from '#media/admin-stories'
+import {
+  decideSubmissionsEndpoint,
+  listSubmissionsEndpoint,
+  type ListedSubmission,
+} from '#media/submitted-media'
 import { textLanguages } from '#platform/text-languages'
-import { TextLanguage } from '../../../ui/text-language.tsx'
+import { TextLanguageField } from '../../../ui/text-language.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useMay } from '../../shared/api/role.tsx'
@@ -28,7 +32,7 @@ export function SubmittedMedia() {
   const { params, addressWith } = useSection()
   const isGrid = params.get('view') === 'grid'
   const reload = useReload()
-  const list = useList(listSubmissions, useQueueOptions())
+  const list = useList(listSubmissionsEndpoint, useQueueOptions())
   const [chosenIds, setChosenIds] = useState(none)
   const [isAsking, setIsAsking] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
@@ -47,7 +51,7 @@ export function SubmittedMedia() {
     else nextChosen.delete(id)
     setChosenIds(nextChosen)
   }
-  const mayDecide = useMay()(decideSubmissions)
+  const mayDecide = useMay()(decideSubmissionsEndpoint)
   const openSubmissions = submissions.filter(({ state }) => mayDecide && state === 'submitted')
   /**
    * Keys apply to the selected rows, else to the row with the focus. An approval also needs a
@@ -96,7 +100,7 @@ export function SubmittedMedia() {
             setChosenIds(new Set(failedIds))
             // The button with the focus is gone, and keyboard shortcuts need the focus inside the list.
             view.current?.focus()
-            void reload(listSubmissions, getContent, ...companionReads)
+            void reload(listSubmissionsEndpoint, getContentEndpoint, ...companionReads)
           }}
         />
       )}
@@ -250,7 +254,7 @@ function NewWords({ file }: { file: ListedSubmission }) {
               <div key={textLanguage}>
                 {storyText && <p lang={textLanguage}>{quoted(storyText)}</p>}
                 {title && <p lang={textLanguage}>{title}</p>}
-                <TextLanguage language={textLanguage} />
+                <TextLanguageField language={textLanguage} />
               </div>
             )
           )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { requestStates } from '#messaging/requests'
 import { stateName } from '../../../features/messaging/requests/request-labels.ts'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { ListFilters } from '../../shared/list/list-filters.tsx'
 import { useAssignedFilter } from '../../shared/team/use-assigned-filter.ts'
 import { useSection } from '../../shared/api/use-section.ts'
@@ -20,12 +20,12 @@ export function RequestFilters() {
       label={t`Search by reference, companion, member or email`}
       selects={[{ label: t`Status`, name: 'state', plain: '', options }, assigned]}
     >
-      <Checkbox
+      <CheckboxWithNote
         checked={params.has('priority')}
         onChange={(checked) => navigate({ priority: checked ? '1' : null, page: null })}
       >
         <Trans>Premium members only</Trans>
-      </Checkbox>
+      </CheckboxWithNote>
     </ListFilters>
   )
 }

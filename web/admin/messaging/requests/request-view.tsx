@@ -1,6 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { actOnStaffRequest, blockMember, getQueued, listQueue } from '#messaging/admin-requests'
+import {
+  actOnStaffRequestEndpoint,
+  blockMemberEndpoint,
+  getQueuedEndpoint,
+  listQueueEndpoint,
+} from '#messaging/admin-requests'
 import type { StaffRequest } from '#messaging/requests'
 import { moment } from '../../../lib/format-date.ts'
 import { stateName, wantedText } from '../../../features/messaging/requests/request-labels.ts'
@@ -21,8 +26,8 @@ import '../../../styles/requests.css'
 /** One conversation, beside the queue. */
 export const RequestView = ({ id }: { id: string }) => (
   <CaseView
-    team={{ kind: 'request', id, lists: [listQueue] }}
-    get={getQueued}
+    team={{ kind: 'request', id, lists: [listQueueEndpoint] }}
+    get={getQueuedEndpoint}
     parts={{ params: { id } }}
     name="request"
   >
@@ -60,7 +65,7 @@ function Loaded({ id, request }: { id: string; request: StaffRequest }) {
       )}
       <FormMessage message={actions.message} />
       {request.can.act.length > 0 && (
-        <IfMay call={actOnStaffRequest}>
+        <IfMay call={actOnStaffRequestEndpoint}>
           <AnswerForm
             id={id}
             busy={actions.busy}
@@ -79,7 +84,7 @@ function Loaded({ id, request }: { id: string; request: StaffRequest }) {
           </Trans>
         </p>
       )}
-      <IfMay call={blockMember}>
+      <IfMay call={blockMemberEndpoint}>
         <BlockForm request={request} actions={actions} />
       </IfMay>
     </div>

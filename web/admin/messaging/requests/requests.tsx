@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listQueue } from '#messaging/admin-requests'
+import { listQueueEndpoint } from '#messaging/admin-requests'
 import { count } from '../../../lib/count.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
@@ -29,7 +29,7 @@ export const Requests = () => (
 
 function RequestList() {
   const { addressWith } = useSection()
-  const list = useList(listQueue, { size: PAGE_SIZE, names, everyMs: REFRESH_MS })
+  const list = useList(listQueueEndpoint, { size: PAGE_SIZE, names, everyMs: REFRESH_MS })
   return (
     <div className="grid gap-4">
       <RequestFilters />

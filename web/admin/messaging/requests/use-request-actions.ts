@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { BodyOf } from '#platform/endpoint'
 import type { StaffRequest } from '#messaging/requests'
 import {
-  actOnStaffRequest,
-  blockMember,
-  getQueued,
-  listQueue,
-  unblockMember,
+  actOnStaffRequestEndpoint,
+  blockMemberEndpoint,
+  getQueuedEndpoint,
+  listQueueEndpoint,
+  unblockMemberEndpoint,
 } from '#messaging/admin-requests'
 import { useOutgoing } from '../../../features/messaging/requests/outgoing/use-outgoing.ts'
 import {
@@ -29,7 +29,7 @@ const staffChannel: Channel = {
   sides: ['team'],
   async deliver(queries, account, message) {
     const parts = { params: { id: message.thread } }
-    const changedRequest = await call(actOnStaffRequest, {
+    const changedRequest = await call(actOnStaffRequestEndpoint, {
       ...parts,
       body: answerOf(message),
     }).catch((error: unknown) => {
@@ -40,7 +40,7 @@ const staffChannel: Channel = {
       }
       throw error
     })
-    replaceAnswer(queries, personalKey(account, getQueued, parts), changedRequest)
+    replaceAnswer(queries, personalKey(account, getQueuedEndpoint, parts), changedRequest)
   },
 }
 
@@ -52,14 +52,14 @@ export function useRequestActions(id: string) {
   const reload = useReload()
   const cache = useStaffCache()
   const parts = { params: { id } }
-  const query = useStaffAnswer(getQueued, parts)
+  const query = useStaffAnswer(getQueuedEndpoint, parts)
   const { data } = query
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
   async function show(changedRequest: Promise<StaffRequest>) {
-    cache.set(getQueued, parts, await changedRequest)
-    void reload(listQueue)
+    cache.set(getQueuedEndpoint, parts, await changedRequest)
+    void reload(listQueueEndpoint)
   }
 
   /** @returns whether the call succeeded */
@@ -80,8 +80,8 @@ export function useRequestActions(id: string) {
     return isDone
   }
 
-  const act = (body: BodyOf<typeof actOnStaffRequest>) =>
-    call(actOnStaffRequest, { ...parts, body })
+  const act = (body: BodyOf<typeof actOnStaffRequestEndpoint>) =>
+    call(actOnStaffRequestEndpoint, { ...parts, body })
   // The call fails if a colleague has marked the request first, which is no error.
   const markAsSeen = useEffectEvent(
     (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
@@ -98,7 +98,7 @@ export function useRequestActions(id: string) {
     outgoing: useOutgoing('team', id, data, staffChannel),
     decline: async (text: string) =>
       data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
-    block: (reason: string) => run(() => call(blockMember, { ...parts, body: { reason } })),
-    unblock: () => run(() => call(unblockMember, parts)),
+    block: (reason: string) => run(() => call(blockMemberEndpoint, { ...parts, body: { reason } })),
+    unblock: () => run(() => call(unblockMemberEndpoint, parts)),
   }
 }

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { actOnAppeal, getAppeal, listAppeals } from '#moderation/admin-appeals'
-import { listApplications } from '#moderation/admin-applications'
-import { listManaged } from '#companions/staff/admin-companions'
+import {
+  actOnAppealEndpoint,
+  getAppealEndpoint,
+  listAppealsEndpoint,
+} from '#moderation/admin-appeals'
+import { listApplicationsEndpoint } from '#moderation/admin-applications'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
 import type { Appeal } from '#moderation/appeals'
 import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -22,7 +26,7 @@ export function AppealView({ id }: { id: string }) {
   return (
     <CaseView
       team={{ kind: 'appeal', id }}
-      get={getAppeal}
+      get={getAppealEndpoint}
       parts={{ params: { id } }}
       name="appeal"
     >
@@ -44,12 +48,12 @@ function Loaded({ id, appeal }: { id: string; appeal: Appeal }) {
   }))
   const parts = { params: { id } }
   const action = useAction({
-    get: getAppeal,
+    get: getAppealEndpoint,
     parts,
-    stale: [listAppeals, listApplications, listManaged],
+    stale: [listAppealsEndpoint, listApplicationsEndpoint, listManagedEndpoint],
     choices,
     send: ({ choice, note }) =>
-      call(actOnAppeal, { ...parts, body: { version: appeal.version, act: choice, note } }),
+      call(actOnAppealEndpoint, { ...parts, body: { version: appeal.version, act: choice, note } }),
   })
   const addresses = {
     application: `${sectionAddress('applications')}&application=${subject}`,
@@ -103,7 +107,7 @@ function Loaded({ id, appeal }: { id: string; appeal: Appeal }) {
             </Trans>
           </p>
         )}
-        <ActionForm action={action} endpoint={actOnAppeal} />
+        <ActionForm action={action} endpoint={actOnAppealEndpoint} />
       </div>
     </div>
   )

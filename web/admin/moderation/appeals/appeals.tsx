@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listAppeals } from '#moderation/admin-appeals'
+import { listAppealsEndpoint } from '#moderation/admin-appeals'
 import { Badge } from '../../../ui/badge.tsx'
 import { useList } from '../../shared/list/use-list.ts'
 import { CaseLink } from '../../shared/queue/case-link.tsx'
@@ -17,7 +17,7 @@ export const Appeals = () => (
 
 function AppealList() {
   const { t } = useLingui()
-  const list = useList(listAppeals, useCaseOptions())
+  const list = useList(listAppealsEndpoint, useCaseOptions())
   const { states, kinds } = useAppealLabels()
   return (
     <QueueList

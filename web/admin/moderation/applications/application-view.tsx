@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhoneNumber, phoneLink } from '#platform/phone-number'
 import type { Application } from '#moderation/applications'
-import { actOnApplication, getApplication, listApplications } from '#moderation/admin-applications'
-import { listManaged } from '#companions/staff/admin-companions'
+import {
+  actOnApplicationEndpoint,
+  getApplicationEndpoint,
+  listApplicationsEndpoint,
+} from '#moderation/admin-applications'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
 import { call } from '../../../lib/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -18,7 +22,7 @@ import { useAction } from '../../shared/queue/use-action.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useApplicationLabels } from './application-labels.ts'
 import { SecondStep } from './second-step.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { ApplicationStateBadge } from './state-badge.tsx'
 import { CityField } from './city-field.tsx'
 
 /** An application with the actions of staff. */
@@ -26,7 +30,7 @@ export function ApplicationView({ id }: { id: string }) {
   return (
     <CaseView
       team={{ kind: 'application', id }}
-      get={getApplication}
+      get={getApplicationEndpoint}
       parts={{ params: { id } }}
       name="application"
     >
@@ -49,12 +53,12 @@ function Loaded({ id, application }: { id: string; application: Application }) {
   // The range that the applicant chose is final.
   const asksForRange = !application.details?.ageRange
   const action = useAction({
-    get: getApplication,
+    get: getApplicationEndpoint,
     parts,
-    stale: [listApplications, listManaged],
+    stale: [listApplicationsEndpoint, listManagedEndpoint],
     choices,
     send: ({ choice, note, typed: { city, ageRange, ground } }) =>
-      call(actOnApplication, {
+      call(actOnApplicationEndpoint, {
         ...parts,
         body: {
           version: application.version,
@@ -75,7 +79,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
             {firstName} {lastName}
           </h2>
           <p className="admin-badges mt-2">
-            <StateBadge state={state} />
+            <ApplicationStateBadge state={state} />
           </p>
         </div>
         <DetailList
@@ -132,7 +136,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
         )}
         {companionId && <AccountSection companionId={companionId} />}
         <ActionForm
-          endpoint={actOnApplication}
+          endpoint={actOnApplicationEndpoint}
           action={action}
           question={
             isApproving

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listApplications } from '#moderation/admin-applications'
+import { listApplicationsEndpoint } from '#moderation/admin-applications'
 import { useList } from '../../shared/list/use-list.ts'
 import { CaseLink } from '../../shared/queue/case-link.tsx'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
 import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
 import { ApplicationView } from './application-view.tsx'
 import { useApplicationLabels } from './application-labels.ts'
-import { StateBadge } from './state-badge.tsx'
+import { ApplicationStateBadge } from './state-badge.tsx'
 
 /** Applications for a listing, soonest due first; or the one that the address names. */
 export const Applications = () => (
@@ -17,7 +17,7 @@ export const Applications = () => (
 
 function ApplicationList() {
   const { t } = useLingui()
-  const list = useList(listApplications, useCaseOptions())
+  const list = useList(listApplicationsEndpoint, useCaseOptions())
   const { states, places } = useApplicationLabels()
   return (
     <QueueList
@@ -44,7 +44,7 @@ function ApplicationList() {
           <td>{places[application.location]}</td>
           <td>
             <span className="admin-badges">
-              <StateBadge state={application.state} />
+              <ApplicationStateBadge state={application.state} />
             </span>
           </td>
         </>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { listPlaces } from '#catalogue/places'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 
@@ -8,7 +8,7 @@ type Props = { value: string; required: boolean; onChange: (value: string) => vo
 /** City of the draft profile that an approval creates. */
 export function CityField({ value, required, onChange }: Props) {
   const { t } = useLingui()
-  const { data: places } = useApiQuery(listPlaces)
+  const { data: places } = useApiQuery(listPlacesEndpoint)
   return (
     <SelectField
       label={t`City of the listing`}

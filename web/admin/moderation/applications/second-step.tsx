@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Application } from '#moderation/applications'
-import { getApplicationPhoto } from '#moderation/admin-applications'
+import { getApplicationPhotoEndpoint } from '#moderation/admin-applications'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -66,7 +66,9 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
 
 function LargePhoto({ id, photo }: { id: string; photo: string }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useStaffAnswer(getApplicationPhoto, { params: { id, photo } })
+  const { data, error, refetch } = useStaffAnswer(getApplicationPhotoEndpoint, {
+    params: { id, photo },
+  })
   if (data) return <img src={data.photo} alt={t`The applicant’s photo`} className="max-w-full" />
   if (error) return <LoadFailure error={error} retry={() => void refetch()} />
   return <Skeleton className="h-72" />

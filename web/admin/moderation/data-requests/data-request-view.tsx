@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataRequest } from '#moderation/data-requests'
-import { actOnDataRequest, getDataRequest, listDataRequests } from '#moderation/admin-data-requests'
+import {
+  actOnDataRequestEndpoint,
+  getDataRequestEndpoint,
+  listDataRequestsEndpoint,
+} from '#moderation/admin-data-requests'
 import { call } from '../../../lib/api/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
@@ -17,7 +21,7 @@ export function DataRequestView({ id }: { id: string }) {
   return (
     <CaseView
       team={{ kind: 'data-request', id }}
-      get={getDataRequest}
+      get={getDataRequestEndpoint}
       parts={{ params: { id } }}
       name="data-request"
     >
@@ -37,12 +41,12 @@ function Loaded({ id, request }: { id: string; request: DataRequest }) {
     .map((value) => ({ value, label: actionNames[value], effect: effects[value] }))
   const parts = { params: { id } }
   const action = useAction({
-    get: getDataRequest,
+    get: getDataRequestEndpoint,
     parts,
-    stale: [listDataRequests],
+    stale: [listDataRequestsEndpoint],
     choices,
     send: ({ choice, note }) =>
-      call(actOnDataRequest, {
+      call(actOnDataRequestEndpoint, {
         ...parts,
         body: { version: request.version, act: choice, note },
       }),
@@ -86,7 +90,7 @@ function Loaded({ id, request }: { id: string; request: DataRequest }) {
           actions={request.steps.map((step) => ({ ...step, label: doneNames[step.act] }))}
         />
       </div>
-      <ActionForm action={action} endpoint={actOnDataRequest} />
+      <ActionForm action={action} endpoint={actOnDataRequestEndpoint} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listDataRequests } from '#moderation/admin-data-requests'
+import { listDataRequestsEndpoint } from '#moderation/admin-data-requests'
 import { Badge } from '../../../ui/badge.tsx'
 import { useList } from '../../shared/list/use-list.ts'
 import { CaseLink } from '../../shared/queue/case-link.tsx'
@@ -9,7 +9,7 @@ import { DataRequestView } from './data-request-view.tsx'
 import { useDataRequestLabels } from './data-request-labels.ts'
 
 /** Data protection requests, soonest due first; or the one that the address names. */
-export const Privacy = () => (
+export const DataRequestsPage = () => (
   <ListAndCase name="data-request" list={<DataRequestList />}>
     {(id) => <DataRequestView id={id} />}
   </ListAndCase>
@@ -17,7 +17,7 @@ export const Privacy = () => (
 
 function DataRequestList() {
   const { t } = useLingui()
-  const list = useList(listDataRequests, useCaseOptions())
+  const list = useList(listDataRequestsEndpoint, useCaseOptions())
   const { states, kinds, requesters } = useDataRequestLabels()
   return (
     <QueueList

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Check } from '#companions/companion-status'
-import { listEndingChecks } from '#moderation/admin-renewals'
+import { listEndingChecksEndpoint } from '#moderation/admin-renewals'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
@@ -10,7 +10,7 @@ import { useSection } from '../../shared/api/use-section.ts'
 export function EndingChecks() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { data } = useStaffAnswer(listEndingChecks, {})
+  const { data } = useStaffAnswer(listEndingChecksEndpoint, {})
   const names: Record<Check, string> = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
   if (!data || data.checks.length === 0) return null
   return (

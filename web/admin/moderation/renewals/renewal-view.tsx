@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getManaged } from '#companions/staff/admin-companions'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import type { Renewal } from '#moderation/renewals'
-import { decideRenewal, getRenewal, listRenewals } from '#moderation/admin-renewals'
+import {
+  decideRenewalEndpoint,
+  getRenewalEndpoint,
+  listRenewalsEndpoint,
+} from '#moderation/admin-renewals'
 import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -19,7 +23,7 @@ import { useRenewalLabels } from './renewal-labels.ts'
 export const RenewalView = ({ id }: { id: string }) => (
   <CaseView
     team={{ kind: 'renewal', id }}
-    get={getRenewal}
+    get={getRenewalEndpoint}
     parts={{ params: { id } }}
     name="renewal"
   >
@@ -34,9 +38,9 @@ function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
   const { companion, version, canDecide } = renewal
   const parts = { params: { id } }
   const action = useAction({
-    get: getRenewal,
+    get: getRenewalEndpoint,
     parts,
-    stale: [listRenewals, getManaged, ...companionReads],
+    stale: [listRenewalsEndpoint, getManagedEndpoint, ...companionReads],
     choices: [
       {
         value: 'confirm',
@@ -50,7 +54,7 @@ function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
       },
     ],
     send: ({ choice, note }) =>
-      call(decideRenewal, { ...parts, body: { version, act: choice, reason: note } }),
+      call(decideRenewalEndpoint, { ...parts, body: { version, act: choice, reason: note } }),
   })
   return (
     <div className="grid gap-6">
@@ -81,7 +85,11 @@ function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
       <Pictures renewal={renewal} />
       {canDecide && (
         <div className="admin-narrow">
-          <ActionForm action={action} endpoint={decideRenewal} label={t`Reason (shown to her)`} />
+          <ActionForm
+            action={action}
+            endpoint={decideRenewalEndpoint}
+            label={t`Reason (shown to her)`}
+          />
         </div>
       )}
       {!canDecide && action.message && <p role="status">{action.message.text}</p>}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listRenewals } from '#moderation/admin-renewals'
+import { listRenewalsEndpoint } from '#moderation/admin-renewals'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { CaseLink } from '../../shared/queue/case-link.tsx'
@@ -20,7 +20,7 @@ export const Renewals = () => (
 function RenewalList() {
   const { t } = useLingui()
   const { params } = useSection()
-  const list = useList(listRenewals, useCaseOptions())
+  const list = useList(listRenewalsEndpoint, useCaseOptions())
   const { states } = useRenewalLabels()
   return (
     <>

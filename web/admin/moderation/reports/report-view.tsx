@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getManaged } from '#companions/staff/admin-companions'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import type { Report } from '#moderation/reports'
-import { actOnReport, getReport, listReports } from '#moderation/admin-reports'
+import {
+  actOnReportEndpoint,
+  getReportEndpoint,
+  listReportsEndpoint,
+} from '#moderation/admin-reports'
 import { call } from '../../../lib/api/call.ts'
 import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'
@@ -16,14 +20,14 @@ import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { ReportedContent } from './reported-content.tsx'
 import { UsualDecision } from './usual-decision.tsx'
 
-const stale = [listReports, getManaged, ...companionReads]
+const stale = [listReportsEndpoint, getManagedEndpoint, ...companionReads]
 
 /** One report: its subject, its text, and the actions of staff. */
 export function ReportView({ id }: { id: string }) {
   return (
     <CaseView
       team={{ kind: 'report', id }}
-      get={getReport}
+      get={getReportEndpoint}
       parts={{ params: { id } }}
       name="report"
     >
@@ -43,12 +47,12 @@ function Loaded({ id, report }: { id: string; report: Report }) {
     .map((value) => ({ value, label: actionNames[value], effect: effectOf(value, report) }))
   const parts = { params: { id } }
   const action = useAction({
-    get: getReport,
+    get: getReportEndpoint,
     parts,
     stale,
     choices,
     send: ({ choice, note }) =>
-      call(actOnReport, { ...parts, body: { version: report.version, act: choice, note } }),
+      call(actOnReportEndpoint, { ...parts, body: { version: report.version, act: choice, note } }),
   })
   return (
     <div className="admin-case">
@@ -90,7 +94,7 @@ function Loaded({ id, report }: { id: string; report: Report }) {
       </div>
       <div className="grid content-start gap-6">
         <UsualDecision report={report} stale={stale} />
-        <ActionForm action={action} endpoint={actOnReport} />
+        <ActionForm action={action} endpoint={actOnReportEndpoint} />
       </div>
     </div>
   )

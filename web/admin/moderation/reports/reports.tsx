@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listReports } from '#moderation/admin-reports'
+import { listReportsEndpoint } from '#moderation/admin-reports'
 import { useList } from '../../shared/list/use-list.ts'
 import { CaseLink } from '../../shared/queue/case-link.tsx'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
@@ -17,7 +17,7 @@ export const Reports = () => (
 
 function ReportList() {
   const { t } = useLingui()
-  const list = useList(listReports, useCaseOptions())
+  const list = useList(listReportsEndpoint, useCaseOptions())
   const { states, reasons, targets } = useReportLabels()
   return (
     <QueueList

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { actOnReport, getReport } from '#moderation/admin-reports'
+import { actOnReportEndpoint, getReportEndpoint } from '#moderation/admin-reports'
 import type { Endpoint } from '#platform/endpoint'
 import type { Report } from '#moderation/reports'
 import { call } from '../../../lib/api/call.ts'
@@ -23,21 +23,21 @@ export function UsualDecision({ report, stale }: Props) {
   const { id, reason, target, can, companion } = report
   const [note, setNote] = useState(useStandardNotes()[reason])
   const parts = { params: { id } }
-  const { busy, message, show, write } = useCaseWrite({ get: getReport, parts, stale })
+  const { busy, message, show, write } = useCaseWrite({ get: getReportEndpoint, parts, stale })
   // Decisions on photos and reviews can't be undone, and messages have to be read first.
   const isUsual = target.kind === 'profile' && can.act.includes('hide')
-  if (!isUsual || !companion?.name || !may(actOnReport)) return null
+  if (!isUsual || !companion?.name || !may(actOnReportEndpoint)) return null
   const { name } = companion
 
   async function hide(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const body = { version: report.version, act: 'hide' as const, note }
-    const hiddenReport = await write(() => call(actOnReport, { ...parts, body }))
+    const hiddenReport = await write(() => call(actOnReportEndpoint, { ...parts, body }))
     if (!hiddenReport) return
     showToast(t`The profile of ${name} is hidden.`, async () => {
       const undoReason = t`Undone right after the decision`
       const back = { version: hiddenReport.version, act: 'restore' as const, note: undoReason }
-      show(await call(actOnReport, { ...parts, body: back }))
+      show(await call(actOnReportEndpoint, { ...parts, body: back }))
       return t`The profile of ${name} is shown again. The report is open.`
     })
   }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import type { Approvals } from './use-approvals.ts'
 
@@ -13,13 +13,13 @@ export function ApproveBar({ approvals }: { approvals: Approvals }) {
       {open.length > 0 && (
         <>
           <div className="admin-bulk">
-            <Checkbox checked={selected.length === open.length} onChange={chooseAll}>
+            <CheckboxWithNote checked={selected.length === open.length} onChange={chooseAll}>
               <Plural
                 value={open.length}
                 one="Select # review to moderate"
                 other="Select all # reviews to moderate"
               />
-            </Checkbox>
+            </CheckboxWithNote>
             {selected.length > 0 && (
               <Button aria-busy={busy} onClick={() => void approve(selected)}>
                 <Plural value={selected.length} one="Approve # review" other="Approve # reviews" />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  decideReview,
-  getReview,
-  listReviews,
+  decideReviewEndpoint,
+  getReviewEndpoint,
+  listReviewsEndpoint,
   type ReviewDecision,
   type ModeratedReview,
 } from '#moderation/reviews'
@@ -26,7 +26,7 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const { id, version } = review
-  const decisions = useMay()(decideReview) ? review.can.decide : []
+  const decisions = useMay()(decideReviewEndpoint) ? review.can.decide : []
 
   async function decide(decision: ReviewDecision) {
     if (busy) return
@@ -36,13 +36,13 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
     setMessage(null)
     try {
       const body = { version, decision, reason: decision === 'reject' ? reason : '' }
-      await call(decideReview, { params: { id }, body })
+      await call(decideReviewEndpoint, { params: { id }, body })
       showToast(
         decision === 'approve'
           ? t`The review has been published.`
           : t`The review has been rejected.`,
       )
-      await reload(listReviews, getReview, ...publicReads)
+      await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
     } catch (error) {
       const fallback = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })

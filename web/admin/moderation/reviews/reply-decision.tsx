@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  decideReply,
-  getReview,
-  listReviews,
+  decideReplyEndpoint,
+  getReviewEndpoint,
+  listReviewsEndpoint,
   type ReplyState,
   type ReviewDecision,
   type ModeratedReview,
@@ -45,9 +45,9 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
     setMessage(null)
     try {
       const body = { version, decision, reason: isReturned ? reason : '' }
-      await call(decideReply, { params: { id }, body })
+      await call(decideReplyEndpoint, { params: { id }, body })
       showToast(isReturned ? t`The reply has been returned.` : t`The reply has been published.`)
-      await reload(listReviews, getReview, ...publicReads)
+      await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
     } catch (error) {
       const fallback = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
-import { listReviews, type ModeratedReview } from '#moderation/reviews'
+import { listReviewsEndpoint, type ModeratedReview } from '#moderation/reviews'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -50,7 +50,12 @@ export function ReviewItem({ review, assignee, children }: Props) {
         <>
           <RefusalReason review={review} />
           <DecideReview review={review} />
-          <FoldedTeamPanel kind="review" id={id} lists={[listReviews]} assignee={assignee} />
+          <FoldedTeamPanel
+            kind="review"
+            id={id}
+            lists={[listReviewsEndpoint]}
+            assignee={assignee}
+          />
           {reply && <ReplyDecision key={reply.version} review={review} reply={reply} />}
         </>
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { getReview, listReviews, type ModeratedReview } from '#moderation/reviews'
+import { getReviewEndpoint, listReviewsEndpoint, type ModeratedReview } from '#moderation/reviews'
 import { moment } from '../../../lib/format-date.ts'
 import { Link } from '../../../ui/link.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
@@ -12,8 +12,8 @@ import { personName } from '../../../lib/person-name.ts'
 /** One review with its assignment and the notes of staff. */
 export const ReviewView = ({ id }: { id: string }) => (
   <CaseView
-    team={{ kind: 'review', id, lists: [listReviews] }}
-    get={getReview}
+    team={{ kind: 'review', id, lists: [listReviewsEndpoint] }}
+    get={getReviewEndpoint}
     parts={{ params: { id } }}
     name="review"
   >

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listReviews } from '#moderation/reviews'
+import { listReviewsEndpoint } from '#moderation/reviews'
 import { count } from '../../../lib/count.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
@@ -21,7 +21,7 @@ const names = { state: 'state', search: 'companion', assigned: 'assigned' } as c
 const shownAll = { state: null, search: null, assigned: null, page: null }
 
 /** Reviews by members. None is published before staff approve it. */
-export const Reviews = () => (
+export const ReviewsPage = () => (
   <ListAndCase name="review" list={<ReviewList />}>
     {(id) => <ReviewView id={id} />}
   </ListAndCase>
@@ -29,7 +29,7 @@ export const Reviews = () => (
 
 function ReviewList() {
   const { addressWith } = useSection()
-  const list = useList(listReviews, { size: PAGE_SIZE, names })
+  const list = useList(listReviewsEndpoint, { size: PAGE_SIZE, names })
   const assigneeOf = useAssignees('review', list.data?.reviews.map(({ id }) => id) ?? [])
   const approvals = useApprovals(list.data?.reviews ?? [])
   const { open, selected, approve, isChosen, choose } = approvals

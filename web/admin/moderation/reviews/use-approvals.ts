@@ -1,7 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { approveReviews, getReview, listReviews, type ModeratedReview } from '#moderation/reviews'
+import {
+  approveReviewsEndpoint,
+  getReviewEndpoint,
+  listReviewsEndpoint,
+  type ModeratedReview,
+} from '#moderation/reviews'
 import { call } from '../../../lib/api/call.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { useMay } from '../../shared/api/role.tsx'
@@ -14,7 +19,7 @@ import { showToast } from '../../shared/toasts.tsx'
 export function useApprovals(reviewsOfPage: readonly ModeratedReview[]) {
   const { t } = useLingui()
   const reload = useReload()
-  const may = useMay()(approveReviews)
+  const may = useMay()(approveReviewsEndpoint)
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -27,7 +32,9 @@ export function useApprovals(reviewsOfPage: readonly ModeratedReview[]) {
     setMessage(null)
     try {
       const versions = reviews.map(({ id, version }) => ({ id, version }))
-      const { published, left } = await call(approveReviews, { body: { reviews: versions } })
+      const { published, left } = await call(approveReviewsEndpoint, {
+        body: { reviews: versions },
+      })
       if (published.length > 0) {
         showToast(
           plural(published.length, {
@@ -41,7 +48,7 @@ export function useApprovals(reviewsOfPage: readonly ModeratedReview[]) {
         setMessage({ kind: 'error', text })
       }
       setChosenIds([])
-      await reload(listReviews, getReview, ...publicReads)
+      await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
     } catch (error) {
       const fallback = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { retryMail, type UnsentMail } from '#notifications/unsent-mail'
+import { retryMailEndpoint, type UnsentMail } from '#notifications/unsent-mail'
 import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
   const { t } = useLingui()
-  const mayAct = useMay()(retryMail)
+  const mayAct = useMay()(retryMailEndpoint)
   const heads = [t`Subject`, t`To`, t`Written`, t`Attempts`, t`Last error`]
   return (
     <Table heads={mayAct ? [...heads, t`Actions`] : heads}>

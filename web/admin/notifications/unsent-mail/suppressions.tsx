@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  liftSuppression,
-  listSuppressions,
+  liftSuppressionEndpoint,
+  listSuppressionsEndpoint,
   type MailSuppression,
 } from '#notifications/mail-suppressions'
 import { call } from '../../../lib/api/call.ts'
@@ -25,7 +25,11 @@ export function Suppressions() {
   const { t } = useLingui()
   const [skip, setSkip] = useState(0)
   const query = { skip, limit: PAGE_SIZE }
-  const { data, error, refetch } = useStaffAnswer(listSuppressions, { query }, { keep: true })
+  const { data, error, refetch } = useStaffAnswer(
+    listSuppressionsEndpoint,
+    { query },
+    { keep: true },
+  )
   const [liftedSuppression, setLiftedSuppression] = useState<MailSuppression | null>(null)
   const { busy, message, lift } = useLift()
   if (!data) return error && <LoadFailure error={error} retry={() => void refetch()} />
@@ -96,7 +100,7 @@ type TableProps = {
 
 function SuppressionTable({ suppressions, busy, onLift }: TableProps) {
   const { t } = useLingui()
-  const mayLift = useMay()(liftSuppression)
+  const mayLift = useMay()(liftSuppressionEndpoint)
   const heads = [t`Address`, t`Reason`, t`Since`, t({ message: 'Until', context: 'day' })]
   return (
     <Table heads={mayLift ? [...heads, t`Actions`] : heads}>
@@ -144,14 +148,14 @@ function useLift() {
     setMessage(null)
     let isDone = true
     try {
-      await call(liftSuppression, { body: { address, reason } })
+      await call(liftSuppressionEndpoint, { body: { address, reason } })
       showToast(t`Emails to this address are sent again.`)
     } catch (error) {
       isDone = false
       const fallback = t`Something went wrong. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
-    await reload(listSuppressions)
+    await reload(listSuppressionsEndpoint)
     setBusy(false)
     return isDone
   }

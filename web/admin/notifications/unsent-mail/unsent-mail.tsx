@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listUnsentMail, type UnsentMail as Mail } from '#notifications/unsent-mail'
+import { listUnsentMailEndpoint, type UnsentMail as Mail } from '#notifications/unsent-mail'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
@@ -13,9 +13,9 @@ import { useMail } from './use-mail.ts'
 const PAGE_SIZE = 20
 
 /** Mail that couldn't be sent. It remains queued until it is sent or staff discard it. */
-export function UnsentMail() {
+export function UnsentMailPage() {
   const { t } = useLingui()
-  const list = useList(listUnsentMail, { size: PAGE_SIZE, names: {} })
+  const list = useList(listUnsentMailEndpoint, { size: PAGE_SIZE, names: {} })
   const { busy, message, retry, discard } = useMail()
   const [discardedMail, setDiscardedMail] = useState<Mail | null>(null)
   return (

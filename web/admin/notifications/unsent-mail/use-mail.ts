@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { discardMail, listUnsentMail, retryMail, type UnsentMail } from '#notifications/unsent-mail'
+import {
+  discardMailEndpoint,
+  listUnsentMailEndpoint,
+  retryMailEndpoint,
+  type UnsentMail,
+} from '#notifications/unsent-mail'
 import { call } from '../../../lib/api/call.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
@@ -26,14 +31,14 @@ export function useMail() {
       resultMessage = { kind: 'error', text: saveError(error, fallback) }
     }
     setMessage(resultMessage)
-    await reload(listUnsentMail)
+    await reload(listUnsentMailEndpoint)
     setBusy(false)
     return resultMessage === null
   }
 
   const retry = ({ cause, tries }: UnsentMail) =>
     void act(async () => {
-      const { sent, lastError } = await call(retryMail, { body: { cause, tries } })
+      const { sent, lastError } = await call(retryMailEndpoint, { body: { cause, tries } })
       if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
       showToast(t`The email was sent.`)
       return null
@@ -41,7 +46,7 @@ export function useMail() {
 
   const discard = ({ cause }: UnsentMail, reason: string) =>
     act(async () => {
-      await call(discardMail, { body: { cause, reason } })
+      await call(discardMailEndpoint, { body: { cause, reason } })
       showToast(t`The email was discarded.`)
       return null
     })

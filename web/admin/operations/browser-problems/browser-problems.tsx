@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listProblems } from '#operations/admin-browser-problems'
+import { listProblemsEndpoint } from '#operations/admin-browser-problems'
 import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
@@ -12,7 +12,7 @@ const PAGE_SIZE = 20
 /** Errors in visitors' browsers, with the build that they occurred in. */
 export function BrowserProblems() {
   const { t } = useLingui()
-  const list = useList(listProblems, { size: PAGE_SIZE, names: {} })
+  const list = useList(listProblemsEndpoint, { size: PAGE_SIZE, names: {} })
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">

@@ -1,17 +1,17 @@
-import { getApplication, getApplicationPhoto } from '#moderation/admin-applications'
-import { getManaged } from '#companions/staff/admin-companions'
-import { getQueued } from '#messaging/admin-requests'
+import { getApplicationEndpoint, getApplicationPhotoEndpoint } from '#moderation/admin-applications'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
+import { getQueuedEndpoint } from '#messaging/admin-requests'
 import type { Endpoint } from '#platform/endpoint'
-import { listMedia } from '#media/media'
+import { listMediaEndpoint } from '#media/media'
 import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own/own-data'
 
 /** Operations that the Worker answers only with a reason of access. */
 const kinds: Record<string, CaseKind> = {
-  [getApplication.path]: 'application',
-  [getApplicationPhoto.path]: 'application',
-  [getManaged.path]: 'profile',
-  [getQueued.path]: 'thread',
-  [listMedia.path]: 'library',
+  [getApplicationEndpoint.path]: 'application',
+  [getApplicationPhotoEndpoint.path]: 'application',
+  [getManagedEndpoint.path]: 'profile',
+  [getQueuedEndpoint.path]: 'thread',
+  [listMediaEndpoint.path]: 'library',
 }
 export const caseKindOf = ({ path }: Endpoint): CaseKind | null => kinds[path] ?? null
 

@@ -1,56 +1,60 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listDuplicates, listManaged } from '#companions/staff/admin-companions'
-import { getQueued, listQueue } from '#messaging/admin-requests'
-import { getReport, listReports } from '#moderation/admin-reports'
-import { listAudit } from '#staff/audit-log'
-import { listVersions } from '#companions/staff/companion-versions'
-import { getCompanion } from '#catalogue/companions'
+import { listDuplicatesEndpoint, listManagedEndpoint } from '#companions/staff/admin-companions'
+import { getQueuedEndpoint, listQueueEndpoint } from '#messaging/admin-requests'
+import { getReportEndpoint, listReportsEndpoint } from '#moderation/admin-reports'
+import { listAuditEndpoint } from '#staff/audit-log'
+import { listVersionsEndpoint } from '#companions/staff/companion-versions'
+import { getCompanionEndpoint } from '#catalogue/companions'
 import type { Endpoint } from '#platform/endpoint'
-import { listHomeCompanions, listHomeStories } from '#catalogue/homepage'
-import { listCompanions, listLocations, searchCompanions } from '#companions/listing'
-import { listMedia } from '#media/media'
-import { getMediaUsage } from '#media/media-usage'
-import { getOverview } from '#staff/overview'
-import { getCity } from '#catalogue/cities'
-import { listPlaces } from '#catalogue/places'
-import { listPlans } from '#billing/plans'
-import { listIncomplete } from '#companions/publication'
-import { listReviews } from '#moderation/reviews'
-import { listTrash } from '#companions/staff/trash'
-import { getWork } from '#staff/work'
+import { listHomeCompanionsEndpoint, listHomeStoriesEndpoint } from '#catalogue/homepage'
+import {
+  listCompanionsEndpoint,
+  listLocationsEndpoint,
+  searchCompanionsEndpoint,
+} from '#companions/listing'
+import { listMediaEndpoint } from '#media/media'
+import { getMediaUsageEndpoint } from '#media/media-usage'
+import { getOverviewEndpoint } from '#staff/overview'
+import { getCityEndpoint } from '#catalogue/cities'
+import { listPlacesEndpoint } from '#catalogue/places'
+import { listPlansEndpoint } from '#billing/plans'
+import { listIncompleteEndpoint } from '#companions/publication'
+import { listReviewsEndpoint } from '#moderation/reviews'
+import { listTrashEndpoint } from '#companions/staff/trash'
+import { getWorkEndpoint } from '#staff/work'
 
 /** Public operations with companions, places and plans. */
 export const publicReads = [
-  getCity,
-  getCompanion,
-  listCompanions,
-  listHomeCompanions,
-  listHomeStories,
-  listLocations,
-  listPlaces,
-  listPlans,
-  searchCompanions,
+  getCityEndpoint,
+  getCompanionEndpoint,
+  listCompanionsEndpoint,
+  listHomeCompanionsEndpoint,
+  listHomeStoriesEndpoint,
+  listLocationsEndpoint,
+  listPlacesEndpoint,
+  listPlansEndpoint,
+  searchCompanionsEndpoint,
 ] as const
 
 /** Operations that contain a companion's name or photo, except `getManaged`. */
 export const companionReads = [
   ...publicReads,
-  getQueued,
-  getReport,
-  listDuplicates,
-  listIncomplete,
-  listManaged,
-  listMedia,
-  getMediaUsage,
-  listQueue,
-  listReports,
-  listReviews,
-  listTrash,
-  listVersions,
+  getQueuedEndpoint,
+  getReportEndpoint,
+  listDuplicatesEndpoint,
+  listIncompleteEndpoint,
+  listManagedEndpoint,
+  listMediaEndpoint,
+  getMediaUsageEndpoint,
+  listQueueEndpoint,
+  listReportsEndpoint,
+  listReviewsEndpoint,
+  listTrashEndpoint,
+  listVersionsEndpoint,
 ] as const
 
 /** Operations that every write by staff changes. */
-const always = [getOverview, getWork, listAudit] as const
+const always = [getOverviewEndpoint, getWorkEndpoint, listAuditEndpoint] as const
 
 const patternOf = ({ path }: Endpoint) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`)

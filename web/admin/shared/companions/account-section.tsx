@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import {
-  actOnInvitation,
-  getCompanionAccount,
-  inviteCompanion,
-  removeCompanionAccount,
+  actOnInvitationEndpoint,
+  getCompanionAccountEndpoint,
+  inviteCompanionEndpoint,
+  removeCompanionAccountEndpoint,
 } from '#companions/staff/admin-invitations'
 import type {
   InvitationAct,
@@ -26,7 +26,7 @@ import { showToast } from '../toasts.tsx'
 /** The account that runs the profile: invitation and current state. */
 export function AccountSection({ companionId }: { companionId: string }) {
   const parts = { params: { id: companionId } }
-  const { data } = useStaffAnswer(getCompanionAccount, parts, { leave: false })
+  const { data } = useStaffAnswer(getCompanionAccountEndpoint, parts, { leave: false })
   return (
     <section className="grid gap-3">
       <h3 className="text-h4">
@@ -58,25 +58,25 @@ function Loaded({
     setBusy(true)
     setMessage(null)
     try {
-      cache.set(getCompanionAccount, parts, await send())
+      cache.set(getCompanionAccountEndpoint, parts, await send())
       showToast(successMessage)
       setRemoving(false)
     } catch (error) {
       const fallback = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
-      await cache.reload(getCompanionAccount, parts)
+      await cache.reload(getCompanionAccountEndpoint, parts)
     }
     setBusy(false)
   }
   const changeInvitation = (kind: InvitationAct, { id, version }: Invitation) => {
     const body = { act: kind, version }
-    void run(() => call(actOnInvitation, { params: { id }, body }), t`Done.`)
+    void run(() => call(actOnInvitationEndpoint, { params: { id }, body }), t`Done.`)
   }
   function invite(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '')
     void run(
-      () => call(inviteCompanion, { ...parts, body: { email } }),
+      () => call(inviteCompanionEndpoint, { ...parts, body: { email } }),
       t`The invitation was sent.`,
     )
   }
@@ -94,7 +94,7 @@ function Loaded({
           <Trans>
             {account.name} has run this profile since {moment(account.since)}.
           </Trans>
-          <IfMay call={removeCompanionAccount}>
+          <IfMay call={removeCompanionAccountEndpoint}>
             <Button variant="line" onClick={() => setRemoving(true)}>
               <Trans>Remove access</Trans>
             </Button>
@@ -106,7 +106,7 @@ function Loaded({
         </p>
       )}
       {invitation && !account && <InvitationText invitation={invitation} />}
-      {isOpen && may(actOnInvitation) && (
+      {isOpen && may(actOnInvitationEndpoint) && (
         <p className="flex flex-wrap gap-3">
           {invitation.can.map((kind) => (
             <Button
@@ -120,7 +120,7 @@ function Loaded({
           ))}
         </p>
       )}
-      {!account && !isOpen && may(inviteCompanion) && (
+      {!account && !isOpen && may(inviteCompanionEndpoint) && (
         <form className="flex flex-wrap items-end gap-3" onSubmit={invite}>
           <Field
             label={t`Email for the invitation`}
@@ -148,7 +148,7 @@ function Loaded({
           onClose={() => setRemoving(false)}
           onConfirm={(reason) =>
             void run(
-              () => call(removeCompanionAccount, { ...parts, body: { reason } }),
+              () => call(removeCompanionAccountEndpoint, { ...parts, body: { reason } }),
               t`Access was removed.`,
             )
           }

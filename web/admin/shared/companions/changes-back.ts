@@ -2,10 +2,10 @@ import type { BodyOf } from '#platform/endpoint'
 import type {
   PreviewedChange,
   WrittenChanges,
-  writeChanges,
+  writeChangesEndpoint,
 } from '#companions/staff/planned-changes'
 
-type Change = BodyOf<typeof writeChanges>['changes'][number]
+type Change = BodyOf<typeof writeChangesEndpoint>['changes'][number]
 
 /** The changes that undo an edit, except for companions that were saved since. */
 export function changesBack(

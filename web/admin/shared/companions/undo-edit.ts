@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { BodyOf } from '#platform/endpoint'
-import { writeChanges, type PreviewedChange } from '#companions/staff/planned-changes'
+import { writeChangesEndpoint, type PreviewedChange } from '#companions/staff/planned-changes'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { writeInSlices } from './write-in-slices.ts'
@@ -15,12 +15,12 @@ const UNDONE = 'The change was undone.'
  * @returns the message, which names the skipped companions
  */
 export async function undoEdit(
-  changes: BodyOf<typeof writeChanges>['changes'],
+  changes: BodyOf<typeof writeChangesEndpoint>['changes'],
   rows: readonly PreviewedChange[],
 ): Promise<string> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const results = await writeInSlices((from) =>
-    call(writeChanges, { body: { source: 'undo', changes, from, reason: UNDONE } }),
+    call(writeChangesEndpoint, { body: { source: 'undo', changes, from, reason: UNDONE } }),
   )
   const refusedResults = results.filter(({ state }) => state === 'refused')
   const undoneText = plural(results.length - refusedResults.length, {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listConfirmations, requestConfirmation } from '#staff/confirmations'
+import { listConfirmationsEndpoint, requestConfirmationEndpoint } from '#staff/confirmations'
 import type { BodyOf } from '#platform/endpoint'
 import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -11,7 +11,7 @@ import { useReload } from '../api/use-staff-answer.ts'
 import { showToast } from '../toasts.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-type Input = BodyOf<typeof requestConfirmation>
+type Input = BodyOf<typeof requestConfirmationEndpoint>
 /** An action that a second person has to confirm, without its reason. */
 export type WithoutReason = Input extends infer T
   ? T extends Input
@@ -24,7 +24,7 @@ export const needsSecondPerson = (error: unknown) =>
 
 /** Requests a confirmation, and announces the next step. */
 export async function sendForConfirmation(input: WithoutReason, reason: string): Promise<void> {
-  await call(requestConfirmation, { body: { ...input, reason } })
+  await call(requestConfirmationEndpoint, { body: { ...input, reason } })
   showToast(t`A colleague can now confirm this under “To confirm”.`)
 }
 
@@ -42,7 +42,7 @@ export function SecondPerson({ input, onClose, onDone }: Props) {
     setBusy(true)
     try {
       await sendForConfirmation(input, reason)
-      void reload(listConfirmations)
+      void reload(listConfirmationsEndpoint)
       onDone()
     } catch (error) {
       const fallback = t`Could not be saved. Please check your connection and try again.`

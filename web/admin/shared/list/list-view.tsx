@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useSection } from '../api/use-section.ts'
-import { pageOf } from './use-list.ts'
+import { listPageOf } from './use-list.ts'
 import { PageLinks } from './page-links.tsx'
 
 type Props<Answer> = {
@@ -34,7 +34,7 @@ export function ListView<Answer>({ list, size, countOf, summary, empty, children
       <Skeleton className="h-96" />
     )
   }
-  const page = pageOf(params)
+  const page = listPageOf(params)
   const { shown, total } = countOf(data)
   const pages = Math.max(1, Math.ceil(total / size))
   const addressOf = (number: number) => addressWith({ page: number > 1 ? String(number) : null })

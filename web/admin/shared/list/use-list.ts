@@ -4,7 +4,7 @@ import { useSection } from '../api/use-section.ts'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
 /** The page number in the address, from 1. */
-export function pageOf(params: URLSearchParams): number {
+export function listPageOf(params: URLSearchParams): number {
   const page = Number(params.get('page'))
   return Number.isInteger(page) && page > 0 ? page : 1
 }
@@ -13,7 +13,7 @@ export function pageOf(params: URLSearchParams): number {
 type Names<S extends Schemas> = Record<string, keyof QueryOf<Endpoint<string, S>> & string>
 
 /** The query of a call, read from the address. */
-export function queryOf<S extends Schemas>(
+export function listQueryOf<S extends Schemas>(
   _endpoint: Endpoint<string, S>,
   params: URLSearchParams,
   names: Names<S>,
@@ -42,8 +42,8 @@ export function useList<S extends Schemas>(
 ) {
   const section = useSection()
   const listParams = params ?? section.params
-  const query = queryOf(endpoint, listParams, names)
-  query.set('skip', String((pageOf(listParams) - 1) * size))
+  const query = listQueryOf(endpoint, listParams, names)
+  query.set('skip', String((listPageOf(listParams) - 1) * size))
   query.set('limit', String(size))
   const isAttended = useAttended()
   const parts = { query } as AddressParts<Endpoint<string, S>>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changeCity, listManagedPlaces } from '#catalogue/admin-places'
+import { changeCityEndpoint, listManagedPlacesEndpoint } from '#catalogue/admin-places'
 import { call } from '../../../lib/api/call.ts'
 import { saveError } from '../api/save-error.ts'
 import { publicReads } from '../api/stale-reads.ts'
@@ -19,8 +19,11 @@ export function useChangeCity(onChange?: (city: City) => void) {
   const reload = useReload()
 
   async function send(city: City, isHidden: boolean) {
-    const places = await call(changeCity, { params: { id: city.id }, body: { hidden: isHidden } })
-    cache.set(listManagedPlaces, {}, places)
+    const places = await call(changeCityEndpoint, {
+      params: { id: city.id },
+      body: { hidden: isHidden },
+    })
+    cache.set(listManagedPlacesEndpoint, {}, places)
     onChange?.({ ...city, hidden: isHidden })
     void reload(...publicReads)
   }

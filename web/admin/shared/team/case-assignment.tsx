@@ -17,7 +17,7 @@ const none: readonly Endpoint[] = []
 type Props = { kind: QueueKind; id: string; lists?: readonly Endpoint[] }
 
 /** The assignee of the open case; staff who may work on it can change the assignment. */
-export function CaseAssignment({ kind, id, lists = none }: Props) {
+export function CaseAssignmentField({ kind, id, lists = none }: Props) {
   const { data, busy, message, assign } = useAssign(kind, id, lists)
   const isWorker = mayWorkOn(useRole(), kind)
   if (!data) return null

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ComponentProps } from 'react'
 import { AssigneeName } from './assignee-name.tsx'
-import { CaseAssignment } from './case-assignment.tsx'
+import { CaseAssignmentField } from './case-assignment.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
-type Props = ComponentProps<typeof CaseAssignment>
+type Props = ComponentProps<typeof CaseAssignmentField>
 
 /** Assignment of the open case. */
 export const TeamPanel = (props: Props) => (
   <div className="admin-team">
-    <CaseAssignment {...props} />
+    <CaseAssignmentField {...props} />
   </div>
 )
 

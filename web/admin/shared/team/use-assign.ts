@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments'
+import {
+  assignCaseEndpoint,
+  getAssignmentEndpoint,
+  listAssignmentsEndpoint,
+} from '#staff/case-assignments'
 import type { Endpoint } from '#platform/endpoint'
 import type { QueueKind } from '#staff/queue-kinds'
 import { CallError } from '../../../lib/api/api.ts'
@@ -20,7 +24,7 @@ export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[
   const cache = useStaffCache()
   const reload = useReload()
   const parts = { params: { kind, id } }
-  const { data } = useStaffAnswer(getAssignment, parts)
+  const { data } = useStaffAnswer(getAssignmentEndpoint, parts)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
@@ -30,12 +34,12 @@ export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[
     setMessage(null)
     try {
       const body = { assignee, instead: data.assignee?.id ?? null }
-      cache.set(getAssignment, parts, await call(assignCase, { ...parts, body }))
-      void reload(listAssignments, ...lists)
+      cache.set(getAssignmentEndpoint, parts, await call(assignCaseEndpoint, { ...parts, body }))
+      void reload(listAssignmentsEndpoint, ...lists)
     } catch (error) {
       // The current assignee is loaded before the message that a colleague was faster.
       const isConflict = error instanceof CallError && error.status === CONFLICT
-      if (isConflict) await cache.reload(getAssignment, parts)
+      if (isConflict) await cache.reload(getAssignmentEndpoint, parts)
       const fallback = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }

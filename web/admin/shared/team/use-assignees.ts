@@ -1,4 +1,4 @@
-import { listAssignments } from '#staff/case-assignments'
+import { listAssignmentsEndpoint } from '#staff/case-assignments'
 import { MAX_CASES_ASKED, type QueueKind } from '#staff/queue-kinds'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
@@ -8,7 +8,10 @@ export type Assignee = { id: string; name: string }
 export function useAssignees(kind: QueueKind, ids: readonly string[]) {
   const query = { cases: ids.slice(0, MAX_CASES_ASKED).join() }
   const parts = { params: { kind }, query }
-  const { data } = useStaffAnswer(listAssignments, parts, { enabled: ids.length > 0, keep: true })
+  const { data } = useStaffAnswer(listAssignmentsEndpoint, parts, {
+    enabled: ids.length > 0,
+    keep: true,
+  })
   const assignees = new Map(
     data?.assignments.map((assignment) => [assignment.case, assignment.assignee]),
   )

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { addNote, listNotes, type NoteKind } from '#staff/staff-notes'
+import { addNoteEndpoint, listNotesEndpoint, type NoteKind } from '#staff/staff-notes'
 import { call } from '../../../lib/api/call.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
 import type { Message } from '../../../ui/form-message.tsx'
@@ -12,7 +12,7 @@ export function useStaffNotes(kind: NoteKind, id: string) {
   const cache = useStaffCache()
   const reload = useReload()
   const parts = { params: { kind, id } }
-  const query = useStaffAnswer(listNotes, parts, { leave: kind !== 'companion' })
+  const query = useStaffAnswer(listNotesEndpoint, parts, { leave: kind !== 'companion' })
   const draft = formDraft(`staff-note-${kind}-${id}`)
   const [input, setInput] = useState(() => draft.read())
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function useStaffNotes(kind: NoteKind, id: string) {
     setMessage(null)
     try {
       const body = { id: input['id'] ?? crypto.randomUUID(), text }
-      cache.set(listNotes, parts, await call(addNote, { ...parts, body }))
+      cache.set(listNotesEndpoint, parts, await call(addNoteEndpoint, { ...parts, body }))
       draft.clear()
       setInput({})
       void reload()

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { assignCase, getAssignment, listAssignments } from '#staff/case-assignments'
+import {
+  assignCaseEndpoint,
+  getAssignmentEndpoint,
+  listAssignmentsEndpoint,
+} from '#staff/case-assignments'
 import type { QueueKind } from '#staff/queue-kinds'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -18,9 +22,9 @@ export function useTakeCase(kind: QueueKind, id: string) {
 
   async function assign(assignee: string | null, instead: string | null) {
     const parts = { params: { kind, id } }
-    const answer = await call(assignCase, { ...parts, body: { assignee, instead } })
-    cache.set(getAssignment, parts, answer)
-    await reload(listAssignments)
+    const answer = await call(assignCaseEndpoint, { ...parts, body: { assignee, instead } })
+    cache.set(getAssignmentEndpoint, parts, answer)
+    await reload(listAssignmentsEndpoint)
   }
 
   async function take() {
@@ -37,7 +41,7 @@ export function useTakeCase(kind: QueueKind, id: string) {
         saveError(error, t`Could not be saved. Please check your connection and try again.`),
       )
       // Reloads to show the colleague who was faster.
-      void reload(listAssignments)
+      void reload(listAssignmentsEndpoint)
     }
     setBusy(false)
   }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listAccess, type AccessEntry } from '#accounts/access-log'
+import { listAccessEndpoint, type AccessEntry } from '#accounts/access-log'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Table } from '../../shared/list/table.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
-import { queryOf } from '../../shared/list/use-list.ts'
+import { listQueryOf } from '../../shared/list/use-list.ts'
 import { useSection, userAddress } from '../../shared/api/use-section.ts'
 import { LogFilters } from './log-filters.tsx'
 import { LogView } from './log-view.tsx'
@@ -29,8 +29,8 @@ const names = {
 export function AccessLog() {
   const { t } = useLingui()
   const { params } = useSection()
-  const query = queryOf(listAccess, params, names)
-  const log = useStaffAnswer(listAccess, { query }, { keep: true })
+  const query = listQueryOf(listAccessEndpoint, params, names)
+  const log = useStaffAnswer(listAccessEndpoint, { query }, { keep: true })
 
   return (
     <div className="grid gap-4">

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AuditField } from '#staff/audit-fields'
 import {
-  exportAudit,
-  exportAuditJson,
-  listAudit,
+  exportAuditEndpoint,
+  exportAuditJsonEndpoint,
+  listAuditEndpoint,
   type AuditEntry,
   type ListedEntry,
 } from '#staff/audit-log'
@@ -24,7 +24,7 @@ import { EntryActor, EntrySubject } from '../../shared/audit/entry-text.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Table } from '../../shared/list/table.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
-import { queryOf } from '../../shared/list/use-list.ts'
+import { listQueryOf } from '../../shared/list/use-list.ts'
 import { sectionAddress, useSection } from '../../shared/api/use-section.ts'
 
 const filters = ['act', 'field', 'actor', 'subject', 'from', 'to'] as const
@@ -63,13 +63,15 @@ function Changes() {
   const { t } = useLingui()
   const { params } = useSection()
   const [message, setMessage] = useState<Message>(null)
-  const query = queryOf(listAudit, params, names)
-  const log = useStaffAnswer(listAudit, { query }, { keep: true })
+  const query = listQueryOf(listAuditEndpoint, params, names)
+  const log = useStaffAnswer(listAuditEndpoint, { query }, { keep: true })
 
   async function save(kind: 'csv' | 'json') {
     setMessage(null)
     try {
-      const file = await download(kind === 'csv' ? exportAudit : exportAuditJson, { query })
+      const file = await download(kind === 'csv' ? exportAuditEndpoint : exportAuditJsonEndpoint, {
+        query,
+      })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
       link.download = `audit-log.${kind}`

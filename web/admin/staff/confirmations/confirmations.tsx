@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getManaged } from '#companions/staff/admin-companions'
+import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import {
-  actOnConfirmation,
-  listConfirmations,
+  actOnConfirmationEndpoint,
+  listConfirmationsEndpoint,
   type ConfirmationAct,
   type ConfirmationState,
   type Confirmation,
 } from '#staff/confirmations'
-import { getUser, listUsers } from '#accounts/users'
+import { getUserEndpoint, listUsersEndpoint } from '#accounts/users'
 import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -29,7 +29,7 @@ import { useChangeText } from './change-text.ts'
 
 /** Actions that colleagues have requested, with their state. */
 export function Confirmations() {
-  const { data, error, refetch } = useStaffAnswer(listConfirmations, {})
+  const { data, error, refetch } = useStaffAnswer(listConfirmationsEndpoint, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   if (data.confirmations.length === 0) {
@@ -84,7 +84,7 @@ function Item({ item }: { item: Confirmation }) {
     setBusy(true)
     setMessage(null)
     try {
-      await call(actOnConfirmation, { params: { id }, body: { act: action } })
+      await call(actOnConfirmationEndpoint, { params: { id }, body: { act: action } })
       showToast(actions[action].done)
     } catch (error) {
       const fallback = t`Could not be saved. Please check your connection and try again.`
@@ -92,7 +92,13 @@ function Item({ item }: { item: Confirmation }) {
     }
     setChosenAct(null)
     setBusy(false)
-    void reload(listConfirmations, getManaged, getUser, listUsers, ...companionReads)
+    void reload(
+      listConfirmationsEndpoint,
+      getManagedEndpoint,
+      getUserEndpoint,
+      listUsersEndpoint,
+      ...companionReads,
+    )
   }
   return (
     <li className="grid gap-2 border-b border-line py-3" aria-label={title}>
@@ -110,7 +116,7 @@ function Item({ item }: { item: Confirmation }) {
       </p>
       <blockquote className="admin-words-said">{reason}</blockquote>
       {can.length > 0 && (
-        <IfMay call={actOnConfirmation}>
+        <IfMay call={actOnConfirmationEndpoint}>
           <p className="flex flex-wrap gap-3">
             {can.map((action) => (
               <Button

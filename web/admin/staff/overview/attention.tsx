@@ -1,20 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listApplications } from '#moderation/admin-applications'
-import { listAppeals } from '#moderation/admin-appeals'
-import { listDataRequests } from '#moderation/admin-data-requests'
-import { listPayments } from '#billing/admin-payments'
-import { listRenewals } from '#moderation/admin-renewals'
-import { listReports } from '#moderation/admin-reports'
-import { listQueue } from '#messaging/admin-requests'
-import { listRevisions } from '#companions/staff/admin-revisions'
-import { listConfirmations } from '#staff/confirmations'
+import { listApplicationsEndpoint } from '#moderation/admin-applications'
+import { listAppealsEndpoint } from '#moderation/admin-appeals'
+import { listDataRequestsEndpoint } from '#moderation/admin-data-requests'
+import { listPaymentsEndpoint } from '#billing/admin-payments'
+import { listRenewalsEndpoint } from '#moderation/admin-renewals'
+import { listReportsEndpoint } from '#moderation/admin-reports'
+import { listQueueEndpoint } from '#messaging/admin-requests'
+import { listRevisionsEndpoint } from '#companions/staff/admin-revisions'
+import { listConfirmationsEndpoint } from '#staff/confirmations'
 import type { Endpoint } from '#platform/endpoint'
 import type { Overview } from '#staff/overview'
-import { listNotifications } from '#billing/payment-notifications'
-import { listIncomplete } from '#companions/publication'
-import { listReviews } from '#moderation/reviews'
-import { listUnsentMail } from '#notifications/unsent-mail'
+import { listNotificationsEndpoint } from '#billing/payment-notifications'
+import { listIncompleteEndpoint } from '#companions/publication'
+import { listReviewsEndpoint } from '#moderation/reviews'
+import { listUnsentMailEndpoint } from '#notifications/unsent-mail'
 import { ago } from '../../../lib/ago.ts'
 import { hoursSince } from '../../../lib/format.ts'
 import { moment } from '../../../lib/format-date.ts'
@@ -29,7 +29,7 @@ import { Counters } from './counters.tsx'
 type Item = { kind: Kind; reads: Endpoint; name: string; note?: string | null; to: string }
 
 /** Open work by kind, most important first, with the age of the oldest case. */
-export function Attention({ overview }: { overview: Overview }) {
+export function StaffAttention({ overview }: { overview: Overview }) {
   const { t } = useLingui()
   const may = useMay()
   const now = useNow()
@@ -73,26 +73,26 @@ function useItems({ urgent, revisions_due: revisionsDue }: Overview): Item[] {
   return [
     {
       kind: 'confirmations',
-      reads: listConfirmations,
+      reads: listConfirmationsEndpoint,
       name: t`To confirm`,
       to: sectionAddress('confirmations'),
     },
     {
       kind: 'requests',
-      reads: listQueue,
+      reads: listQueueEndpoint,
       name: t`Requests to answer`,
       to: `${sectionAddress('requests')}&state=waiting`,
     },
     {
       kind: 'applications',
-      reads: listApplications,
+      reads: listApplicationsEndpoint,
       name: t`Open applications`,
       note: overdue(urgent.applications),
       to: sectionAddress('applications'),
     },
     {
       kind: 'reports',
-      reads: listReports,
+      reads: listReportsEndpoint,
       name: t`Open reports`,
       note:
         urgent.reports > 0 ? plural(urgent.reports, { one: '# urgent', other: '# urgent' }) : '',
@@ -100,64 +100,64 @@ function useItems({ urgent, revisions_due: revisionsDue }: Overview): Item[] {
     },
     {
       kind: 'appeals',
-      reads: listAppeals,
+      reads: listAppealsEndpoint,
       name: t`Appeals`,
       note: overdue(urgent.appeals),
       to: sectionAddress('appeals') + OPEN_FIRST,
     },
     {
       kind: 'reviews',
-      reads: listReviews,
+      reads: listReviewsEndpoint,
       name: t`Reviews to moderate`,
       to: `${sectionAddress('reviews')}&state=pending`,
     },
     {
       kind: 'payments',
-      reads: listPayments,
+      reads: listPaymentsEndpoint,
       name: t`Payments to review`,
       to: sectionAddress('payments'),
     },
     {
       kind: 'refused',
-      reads: listNotifications,
+      reads: listNotificationsEndpoint,
       name: t`Refused notifications`,
       to: `${sectionAddress('payments')}&view=notifications`,
     },
     {
       kind: 'privacy',
-      reads: listDataRequests,
+      reads: listDataRequestsEndpoint,
       name: t`Privacy requests`,
       note: overdue(urgent.privacy),
       to: sectionAddress('privacy'),
     },
     {
       kind: 'revisions',
-      reads: listRevisions,
+      reads: listRevisionsEndpoint,
       name: t`Profile changes`,
       note: overdue(urgent.revisions) || (revisionsDue && t`next due ${moment(revisionsDue)}`),
       to: sectionAddress('revisions'),
     },
     {
       kind: 'renewals',
-      reads: listRenewals,
+      reads: listRenewalsEndpoint,
       name: t`Verifications to review`,
       to: sectionAddress('renewals'),
     },
     {
       kind: 'incomplete',
-      reads: listIncomplete,
+      reads: listIncompleteEndpoint,
       name: t`Profiles to complete`,
       to: sectionAddress('publication'),
     },
     {
       kind: 'plans',
-      reads: listIncomplete,
+      reads: listIncompleteEndpoint,
       name: t`Plans not carried out`,
       to: sectionAddress('publication'),
     },
     {
       kind: 'mails',
-      reads: listUnsentMail,
+      reads: listUnsentMailEndpoint,
       name: t`Emails unsent for 24 h`,
       to: sectionAddress('mail'),
     },

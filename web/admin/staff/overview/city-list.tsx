@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listManagedPlaces } from '#catalogue/admin-places'
+import { listManagedPlacesEndpoint } from '#catalogue/admin-places'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'
@@ -14,7 +14,7 @@ const SHOWN_FIRST = 12
 /** Cities with companions, and hidden ones; one press hides or shows a city. */
 export function CityList() {
   const { t } = useLingui()
-  const { data } = useStaffAnswer(listManagedPlaces, {}, { leave: false })
+  const { data } = useStaffAnswer(listManagedPlacesEndpoint, {}, { leave: false })
   const [isWhole, setWhole] = useState(false)
   // Keeps a city without companions in the list after it is shown again, until the page is left.
   const [changedIds, setChangedIds] = useState<readonly string[]>([])

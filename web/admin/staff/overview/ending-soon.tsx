@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Check } from '#companions/companion-status'
-import { listEndings, type Ending } from '#companions/endings'
+import { listEndingsEndpoint, type Ending } from '#companions/endings'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
@@ -12,7 +12,7 @@ const SHOWN = 8
 
 /** Everything that expires within 30 days, with its date and a link; renders nothing if there is nothing. */
 export function EndingSoon() {
-  const { data } = useStaffAnswer(listEndings, {}, { leave: false })
+  const { data } = useStaffAnswer(listEndingsEndpoint, {}, { leave: false })
   if (!data || data.endings.length === 0) return null
   const laterEndings = data.endings.slice(SHOWN)
   return (

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createManaged, listManaged } from '#companions/staff/admin-companions'
-import { changeCity } from '#catalogue/admin-places'
-import { listReports } from '#moderation/admin-reports'
-import { listAudit } from '#staff/audit-log'
-import { listMedia, uploadMedia } from '#media/media'
-import { getOverview } from '#staff/overview'
-import { saveSettings } from '#staff/settings'
-import { listUsers, suspendUser } from '#accounts/users'
+import { createManagedEndpoint, listManagedEndpoint } from '#companions/staff/admin-companions'
+import { changeCityEndpoint } from '#catalogue/admin-places'
+import { listReportsEndpoint } from '#moderation/admin-reports'
+import { listAuditEndpoint } from '#staff/audit-log'
+import { listMediaEndpoint, uploadMediaEndpoint } from '#media/media'
+import { getOverviewEndpoint } from '#staff/overview'
+import { saveSettingsEndpoint } from '#staff/settings'
+import { listUsersEndpoint, suspendUserEndpoint } from '#accounts/users'
 import { moment } from '../../../lib/format-date.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Attention } from './attention.tsx'
+import { StaffAttention } from './attention.tsx'
 import { CityList } from './city-list.tsx'
 import { Counters } from './counters.tsx'
 import { DayChart } from './day-chart.tsx'
@@ -24,30 +24,35 @@ import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { sectionAddress } from '../../shared/api/use-section.ts'
 import { OPEN_FIRST } from '../../shared/queue/use-open-first.ts'
 
-export function Overview() {
+export function OverviewPage() {
   const { t } = useLingui()
   const may = useMay()
-  const { data, error, refetch } = useStaffAnswer(getOverview, {})
+  const { data, error, refetch } = useStaffAnswer(getOverviewEndpoint, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
 
   const companions = sectionAddress('companions')
   const counters = [
-    { reads: listManaged, name: t`Total companions`, value: data.companions, to: companions },
     {
-      reads: listUsers,
+      reads: listManagedEndpoint,
+      name: t`Total companions`,
+      value: data.companions,
+      to: companions,
+    },
+    {
+      reads: listUsersEndpoint,
       name: t`Registered users`,
       value: data.members,
       to: sectionAddress('users'),
     },
     {
-      reads: listManaged,
+      reads: listManagedEndpoint,
       name: t`Featured companions`,
       value: data.featured,
       to: `${companions}&status=featured`,
     },
     {
-      reads: listMedia,
+      reads: listMediaEndpoint,
       name: t`Total media files`,
       value: data.media,
       to: sectionAddress('media'),
@@ -60,7 +65,7 @@ export function Overview() {
         <h2 className="text-h4">
           <Trans>Needs attention</Trans>
         </h2>
-        {visible > 0 && may(listReports) && (
+        {visible > 0 && may(listReportsEndpoint) && (
           <p className="admin-note mt-3 mb-4" role="status">
             <Trans>
               The limit for hiding profiles automatically after urgent reports has been reached.
@@ -72,7 +77,7 @@ export function Overview() {
           </p>
         )}
         <SignInAlarm failed={data.sign_ins_failed} slowed={data.sign_ins_slowed} />
-        <Attention overview={data} />
+        <StaffAttention overview={data} />
       </section>
       <EndingSoon />
       <Counters counters={counters} />
@@ -82,22 +87,22 @@ export function Overview() {
             <Trans>Quick actions</Trans>
           </h2>
           <p className="flex flex-wrap gap-3">
-            <IfMay call={createManaged}>
+            <IfMay call={createManagedEndpoint}>
               <ButtonLink to={`${companions}&companion=new`}>
                 <Trans>Add companion</Trans>
               </ButtonLink>
             </IfMay>
-            <IfMay call={uploadMedia}>
+            <IfMay call={uploadMediaEndpoint}>
               <ButtonLink variant="line" to={`${sectionAddress('media')}&upload=1`}>
                 <Trans>Upload media</Trans>
               </ButtonLink>
             </IfMay>
-            <IfMay call={suspendUser}>
+            <IfMay call={suspendUserEndpoint}>
               <ButtonLink variant="line" to={sectionAddress('users')}>
                 <Trans>Manage users</Trans>
               </ButtonLink>
             </IfMay>
-            <IfMay call={saveSettings}>
+            <IfMay call={saveSettingsEndpoint}>
               <ButtonLink variant="line" to={sectionAddress('settings')}>
                 <Trans>Settings</Trans>
               </ButtonLink>
@@ -105,7 +110,7 @@ export function Overview() {
           </p>
         </section>
       )}
-      <IfMay call={changeCity}>
+      <IfMay call={changeCityEndpoint}>
         <CityList />
       </IfMay>
       <Link to={sectionAddress('trends')} className="link justify-self-start">
@@ -115,7 +120,7 @@ export function Overview() {
         <DayChart title={t`Failed sign-ins per day`} days={data.sign_ins_failed} />
         <DayChart title={t`Slowed sign-ins per day`} days={data.sign_ins_slowed} />
       </div>
-      <IfMay call={listAudit}>
+      <IfMay call={listAuditEndpoint}>
         <section className="grid gap-3">
           <h2 className="text-h4">
             <Trans>Recent activity</Trans>
@@ -144,4 +149,9 @@ export function Overview() {
   )
 }
 
-const quickActions = [createManaged, uploadMedia, suspendUser, saveSettings]
+const quickActions = [
+  createManagedEndpoint,
+  uploadMediaEndpoint,
+  suspendUserEndpoint,
+  saveSettingsEndpoint,
+]

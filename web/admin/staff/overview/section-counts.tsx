@@ -1,4 +1,4 @@
-import { getOverview, type Overview } from '#staff/overview'
+import { getOverviewEndpoint, type Overview } from '#staff/overview'
 import { MINUTE_MS } from '#platform/time'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import type { SectionWork as Work } from '../../shared/section-count.tsx'
@@ -26,7 +26,7 @@ const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
 export function useOpenWork(): Record<string, Work> {
   const isAttended = useAttended()
   const { data } = useStaffAnswer(
-    getOverview,
+    getOverviewEndpoint,
     {},
     { leave: false, refetchInterval: isAttended && LOADED_EVERY_MS },
   )

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { listAccess } from '#accounts/access-log'
+import { listAccessEndpoint } from '#accounts/access-log'
 import type { Overview } from '#staff/overview'
 import { count } from '../../../lib/count.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -24,7 +24,7 @@ export function SignInAlarm({ failed, slowed }: { failed: Days; slowed: Days }) 
         Unusual sign-in attempts since yesterday: {count(failures)} failed, {count(refusals)} were
         slowed down.
       </Trans>{' '}
-      <IfMay call={listAccess}>
+      <IfMay call={listAccessEndpoint}>
         <Link to={`${sectionAddress('audit')}&view=access`} className="link">
           <Trans>Open the access log</Trans>
         </Link>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { MAX_SEARCH_LENGTH } from '#platform/limits'
-import { searchStaffArea } from '#staff/staff-search'
+import { searchStaffAreaEndpoint } from '#staff/staff-search'
 import { useDebouncedValue } from '../../../features/catalogue/browse/use-debounced-value.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -39,7 +39,11 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const searched = (grant ? grant.who : priced.name).slice(0, MAX_SEARCH_LENGTH)
   const q = useDebouncedValue(searched)
   const isLong = searched.length >= SHORTEST
-  const { data, error } = useStaffAnswer(searchStaffArea, { query: { q } }, { enabled: isLong })
+  const { data, error } = useStaffAnswer(
+    searchStaffAreaEndpoint,
+    { query: { q } },
+    { enabled: isLong },
+  )
   const isCurrent = isLong && q === searched
   const matches = useFound(isCurrent ? data : undefined)
   const groups = [

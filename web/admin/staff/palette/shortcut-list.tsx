@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { changePrice } from '#companions/staff/admin-companions'
-import { changeCity } from '#catalogue/admin-places'
-import { grantPremium } from '#accounts/users'
+import { changePriceEndpoint } from '#companions/staff/admin-companions'
+import { changeCityEndpoint } from '#catalogue/admin-places'
+import { grantPremiumEndpoint } from '#accounts/users'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useMay } from '../../shared/api/role.tsx'
 import { modifierName } from './modifier-name.ts'
@@ -14,10 +14,10 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const may = useMay()
   const commands = [
-    { call: changeCity, typed: t`hide Bern`, what: t`Hide a city, or show it again` },
-    { call: changePrice, typed: t`Sophia 500`, what: t`Set the price per hour` },
+    { call: changeCityEndpoint, typed: t`hide Bern`, what: t`Hide a city, or show it again` },
+    { call: changePriceEndpoint, typed: t`Sophia 500`, what: t`Set the price per hour` },
     {
-      call: grantPremium,
+      call: grantPremiumEndpoint,
       typed: t`grant name@example.com 60 days apology for the outage`,
       what: t`Grant Premium; for 30 days, unless you write another number`,
     },

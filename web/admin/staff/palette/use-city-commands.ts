@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changeCity, listManagedPlaces } from '#catalogue/admin-places'
+import { changeCityEndpoint, listManagedPlacesEndpoint } from '#catalogue/admin-places'
 import { useMay } from '../../shared/api/role.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useChangeCity } from '../../shared/places/use-change-city.ts'
@@ -14,10 +14,10 @@ const SHORTEST = 4
  */
 export function useCityCommands(searchText: string): Group {
   const { t } = useLingui()
-  const may = useMay()(changeCity)
+  const may = useMay()(changeCityEndpoint)
   const change = useChangeCity()
   const enabled = may && searchText.length >= SHORTEST
-  const { data } = useStaffAnswer(listManagedPlaces, {}, { enabled, leave: false })
+  const { data } = useStaffAnswer(listManagedPlacesEndpoint, {}, { enabled, leave: false })
   const text = searchText.toLowerCase()
   const cities = enabled ? (data?.countries ?? []).flatMap((country) => country.cities) : []
   return {

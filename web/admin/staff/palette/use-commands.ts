@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { createManaged, listManaged } from '#companions/staff/admin-companions'
-import { listPayments } from '#billing/admin-payments'
-import { listQueue } from '#messaging/admin-requests'
-import { listUsers } from '#accounts/users'
+import { createManagedEndpoint, listManagedEndpoint } from '#companions/staff/admin-companions'
+import { listPaymentsEndpoint } from '#billing/admin-payments'
+import { listQueueEndpoint } from '#messaging/admin-requests'
+import { listUsersEndpoint } from '#accounts/users'
 import { useMay } from '../../shared/api/role.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'
 
@@ -39,7 +39,7 @@ export function useCommands(
     {
       name: t`Actions`,
       options: [
-        ...(may(createManaged)
+        ...(may(createManagedEndpoint)
           ? [
               {
                 key: 'new-companion',
@@ -67,19 +67,19 @@ export function useFullSearches(typed: string): Group {
   const may = useMay()
   const text = encodeURIComponent(typed)
   const lists = [
-    { call: listUsers, name: t`Users`, to: `${sectionAddress('users')}&search=${text}` },
+    { call: listUsersEndpoint, name: t`Users`, to: `${sectionAddress('users')}&search=${text}` },
     {
-      call: listManaged,
+      call: listManagedEndpoint,
       name: t`Companions`,
       to: `${sectionAddress('companions')}&search=${text}`,
     },
     {
-      call: listQueue,
+      call: listQueueEndpoint,
       name: t`Requests`,
       to: `${sectionAddress('requests')}&search=${text}`,
     },
     {
-      call: listPayments,
+      call: listPaymentsEndpoint,
       name: t`Payments`,
       to: `${sectionAddress('payments')}&view=all&search=${text}`,
     },

@@ -3,7 +3,12 @@ import { dayOf } from '#platform/days'
 import { MAX_STAFF_FOUND } from '#platform/limits'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import { DAY_MS } from '#platform/time'
-import { getUser, grantPremium, listUsers, revokePremium } from '#accounts/users'
+import {
+  getUserEndpoint,
+  grantPremiumEndpoint,
+  listUsersEndpoint,
+  revokePremiumEndpoint,
+} from '#accounts/users'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -22,7 +27,7 @@ const failedGrants = new Map<string, string>()
 /** The typed grant of Premium, if the role may grant it. */
 export function useTypedGrant(searchText: string): TypedGrant | null {
   const { t } = useLingui()
-  const may = useMay()(grantPremium)
+  const may = useMay()(grantPremiumEndpoint)
   return may ? readGrant(searchText, ['grant', t({ message: 'grant', context: 'command' })]) : null
 }
 
@@ -54,19 +59,19 @@ export function useGrantCommand(
 
   const until = dayOf(now + days * DAY_MS)
   const params = { id: member.id }
-  const refresh = () => void reload(getUser, listUsers)
+  const refresh = () => void reload(getUserEndpoint, listUsersEndpoint)
 
   async function sendGrant() {
     const about = JSON.stringify([member, plan, until, reason])
     const id = failedGrants.get(about) ?? crypto.randomUUID()
     failedGrants.set(about, id)
     try {
-      await call(grantPremium, { params, body: { id, plan, until, reason } })
+      await call(grantPremiumEndpoint, { params, body: { id, plan, until, reason } })
       failedGrants.delete(about)
       refresh()
       showToast(t`Premium was granted to ${label}.`, async () => {
         const body = { reason: t`Undone right after granting` }
-        await call(revokePremium, { params: { ...params, grant: id }, body })
+        await call(revokePremiumEndpoint, { params: { ...params, grant: id }, body })
         refresh()
         return t`Premium was revoked.`
       })

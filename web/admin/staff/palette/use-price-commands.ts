@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changePrice, getManaged } from '#companions/staff/admin-companions'
+import { changePriceEndpoint, getManagedEndpoint } from '#companions/staff/admin-companions'
 import { readMoney } from '#platform/money'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import { call } from '../../../lib/api/call.ts'
@@ -19,7 +19,7 @@ type Found = StaffSearchAnswer['companions'][number]
  * Splits a name from the price after it, as in "Sophia 500", if the role may set prices; else returns the whole text.
  */
 export function usePriceIn(searchText: string): { name: string; price: number | null } {
-  const may = useMay()(changePrice)
+  const may = useMay()(changePriceEndpoint)
   const space = searchText.lastIndexOf(' ')
   const price = readMoney(searchText.slice(space + 1))
   const isPrice = price !== null && Number.isInteger(price) && price >= MIN_PRICE
@@ -36,8 +36,8 @@ export function usePriceCommands(
   const reload = useReload()
 
   async function send({ id }: Found, oldPrice: number | null, newPrice: number | null) {
-    await call(changePrice, { params: { id }, body: { before: oldPrice, after: newPrice } })
-    void reload(getManaged, ...companionReads)
+    await call(changePriceEndpoint, { params: { id }, body: { before: oldPrice, after: newPrice } })
+    void reload(getManagedEndpoint, ...companionReads)
   }
 
   async function change(companion: Found, after: number) {

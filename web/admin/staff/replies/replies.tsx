@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  addStaffTemplate,
-  changeStaffTemplate,
-  deleteStaffTemplate,
-  listStaffTemplates,
+  addStaffTemplateEndpoint,
+  changeStaffTemplateEndpoint,
+  deleteStaffTemplateEndpoint,
+  listStaffTemplatesEndpoint,
   MAX_STAFF_TEMPLATES,
   type StaffTemplate,
 } from '#staff/staff-templates'
@@ -25,10 +25,10 @@ import { ReplyForm } from './reply-form.tsx'
 /** Saved replies, which staff insert into messages and edit there. */
 export function Replies() {
   const { t } = useLingui()
-  const { data, error, refetch } = useStaffAnswer(listStaffTemplates, {})
+  const { data, error, refetch } = useStaffAnswer(listStaffTemplatesEndpoint, {})
   const cache = useStaffCache()
   const reload = useReload()
-  const mayChange = useMay()(changeStaffTemplate)
+  const mayChange = useMay()(changeStaffTemplateEndpoint)
   /** The reply in the form; "new" for a new one. */
   const [editedReply, setEditedReply] = useState<StaffTemplate | 'new' | null>(null)
   const [deletedReply, setDeletedReply] = useState<StaffTemplate | null>(null)
@@ -40,12 +40,12 @@ export function Replies() {
   async function send(words: Pick<StaffTemplate, 'language' | 'title' | 'text'>, id: string) {
     const answer =
       editedReply === 'new' || editedReply === null
-        ? await call(addStaffTemplate, { body: { id, ...words } })
-        : await call(changeStaffTemplate, {
+        ? await call(addStaffTemplateEndpoint, { body: { id, ...words } })
+        : await call(changeStaffTemplateEndpoint, {
             params: { id: editedReply.id },
             body: { version: editedReply.version, ...words },
           })
-    cache.set(listStaffTemplates, {}, answer)
+    cache.set(listStaffTemplatesEndpoint, {}, answer)
     setEditedReply(null)
     showToast(t`The reply has been saved.`)
     void reload()
@@ -91,7 +91,7 @@ export function Replies() {
         <DeleteDialog
           name={deletedReply.title}
           text={<Trans>Answers in which it was used stay as they are.</Trans>}
-          send={() => call(deleteStaffTemplate, { params: { id: deletedReply.id } })}
+          send={() => call(deleteStaffTemplateEndpoint, { params: { id: deletedReply.id } })}
           failureText={(failure) =>
             saveError(failure, t`Could not be deleted. Please check your connection and try again.`)
           }
@@ -100,7 +100,7 @@ export function Replies() {
             setDeletedReply(null)
             setEditedReply(null)
             showToast(t`The reply has been deleted.`)
-            void reload(listStaffTemplates)
+            void reload(listStaffTemplatesEndpoint)
           }}
         />
       )}

@@ -1,7 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BodyOf } from '#platform/endpoint'
-import type { changeCity, DistrictChanges, ManagedCity, OtherNames } from '#catalogue/admin-places'
+import type {
+  changeCityEndpoint,
+  DistrictChanges,
+  ManagedCity,
+  OtherNames,
+} from '#catalogue/admin-places'
 import { Button } from '../../../ui/button.tsx'
 import { CityPageForm } from './city-page-form.tsx'
 import { DistrictsForm } from './districts-form.tsx'
@@ -15,7 +20,9 @@ type Props = {
   onDelete: () => Promise<boolean>
   onName: (names: OtherNames) => Promise<boolean>
   onDivide: (districts: DistrictChanges) => Promise<boolean>
-  onDescribe: (page: Pick<BodyOf<typeof changeCity>, 'texts' | 'position'>) => Promise<boolean>
+  onDescribe: (
+    page: Pick<BodyOf<typeof changeCityEndpoint>, 'texts' | 'position'>,
+  ) => Promise<boolean>
 }
 
 export function CityRow({

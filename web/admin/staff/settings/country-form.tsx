@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedPlaces } from '#catalogue/admin-places'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 
 type Props = {
@@ -26,13 +26,13 @@ export function CountryForm({ country: { name, open, note }, busy, onSave }: Pro
         if (isChanged) void onSave({ open: isOpen, note: newNote.trim() })
       }}
     >
-      <Checkbox
+      <CheckboxWithNote
         checked={isOpen}
         onChange={setOpen}
         note={t`Closing a country takes its profiles off the site at once.`}
       >
         <Trans>Open for publication</Trans>
-      </Checkbox>
+      </CheckboxWithNote>
       <TextArea
         label={t`Note about its law`}
         rows={2}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  addCity,
-  changeCity,
-  changeCountry,
-  deleteCity,
-  listManagedPlaces,
+  addCityEndpoint,
+  changeCityEndpoint,
+  changeCountryEndpoint,
+  deleteCityEndpoint,
+  listManagedPlacesEndpoint,
   type ManagedCity,
   type ManagedPlaces,
 } from '#catalogue/admin-places'
@@ -26,12 +26,12 @@ import { OtherNamesForm } from './other-names.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
 /** One country at a time, with its cities. Each change is saved immediately. */
-export function Places() {
+export function PlacesPage() {
   const { t } = useLingui()
   const cache = useStaffCache()
   const reload = useReload()
   const may = useMay()
-  const { data, error, refetch } = useStaffAnswer(listManagedPlaces, {})
+  const { data, error, refetch } = useStaffAnswer(listManagedPlacesEndpoint, {})
   const [country, choose] = useState('switzerland')
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -41,7 +41,7 @@ export function Places() {
     setBusy(true)
     setMessage(null)
     try {
-      cache.set(listManagedPlaces, {}, await send())
+      cache.set(listManagedPlacesEndpoint, {}, await send())
       void reload(...publicReads)
       showToast(successMessage)
       setBusy(false)
@@ -57,16 +57,16 @@ export function Places() {
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-48" />
   const selected = data.countries.find(({ id }) => id === country) ?? data.countries[0]
-  const change = ({ id, name }: ManagedCity, body: BodyOf<typeof changeCity>) =>
-    act(() => call(changeCity, { params: { id }, body }), t`${name} was changed.`)
+  const change = ({ id, name }: ManagedCity, body: BodyOf<typeof changeCityEndpoint>) =>
+    act(() => call(changeCityEndpoint, { params: { id }, body }), t`${name} was changed.`)
   const remove = ({ id, name }: ManagedCity) =>
-    act(() => call(deleteCity, { params: { id } }), t`${name} was deleted.`)
+    act(() => call(deleteCityEndpoint, { params: { id } }), t`${name} was deleted.`)
   const saveCountry = (
     { id, name }: Pick<ManagedPlaces['countries'][number], 'id' | 'name'>,
-    body: BodyOf<typeof changeCountry>,
-  ) => act(() => call(changeCountry, { params: { id }, body }), t`${name} was changed.`)
-  const add = (body: BodyOf<typeof addCity>) =>
-    act(() => call(addCity, { body }), t`${body.name} was added.`)
+    body: BodyOf<typeof changeCountryEndpoint>,
+  ) => act(() => call(changeCountryEndpoint, { params: { id }, body }), t`${name} was changed.`)
+  const add = (body: BodyOf<typeof addCityEndpoint>) =>
+    act(() => call(addCityEndpoint, { body }), t`${body.name} was added.`)
   return (
     <div className="grid max-w-2xl gap-4">
       <SelectField
@@ -75,7 +75,7 @@ export function Places() {
         options={data.countries.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => choose(event.target.value)}
       />
-      {selected && may(changeCountry) && (
+      {selected && may(changeCountryEndpoint) && (
         <>
           <CountryForm
             key={`${selected.id}${selected.open}${selected.note}`}

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
-import type { PriceChange } from './large-price-changes.ts'
+import type { PlanPriceChange } from './large-price-changes.ts'
 
-type Props = { changes: readonly PriceChange[]; onConfirm: () => void; onClose: () => void }
+type Props = { changes: readonly PlanPriceChange[]; onConfirm: () => void; onClose: () => void }
 
 /** Asks for confirmation before a price more than doubles or halves. */
 export function PriceQuestion({ changes, onConfirm, onClose }: Props) {

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
-import { saveSettings, type AdminSettings } from '#staff/settings'
+import { saveSettingsEndpoint, type AdminSettings } from '#staff/settings'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { useMay, useRole } from '../../shared/api/role.tsx'
 import { LeaveGuard } from '../../shared/form/leave-guard.tsx'
 import { useSaveKey } from '../../shared/form/use-save-key.ts'
 import { BenefitFields } from './benefit-fields.tsx'
 import { CheckDayFields } from './check-day-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { largePriceChanges, type PriceChange } from './large-price-changes.ts'
+import { largePriceChanges, type PlanPriceChange } from './large-price-changes.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PriceQuestion } from './price-question.tsx'
-import { inputOf } from './settings-values.ts'
+import { settingsInputOf } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -23,13 +23,13 @@ type Props = { settings: AdminSettings; onNew: (settings: AdminSettings) => void
 /** Settings of the operator, saved together; they apply from the next request on. */
 export function SettingsForm({ settings, onNew }: Props) {
   const { t } = useLingui()
-  const mayChange = useMay()(saveSettings)
+  const mayChange = useMay()(saveSettingsEndpoint)
   const isMoneyOnly = useRole() === 'accountant'
   const { save, busy, message, newerSettings, forget } = useSaveSettings()
   const form = useSettingsForm(settings)
   const { values, set, isDirty } = form
   const element = useRef<HTMLFormElement>(null)
-  const [largeChanges, setLargeChanges] = useState<readonly PriceChange[]>([])
+  const [largeChanges, setLargeChanges] = useState<readonly PlanPriceChange[]>([])
   useSaveKey(0, () => element.current?.requestSubmit())
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -41,7 +41,7 @@ export function SettingsForm({ settings, onNew }: Props) {
 
   async function send() {
     setLargeChanges([])
-    const input = inputOf(values)
+    const input = settingsInputOf(values)
     const { plans, checkout_open, popular_plan } = input
     const now = await save({
       version: form.version,
@@ -73,9 +73,9 @@ export function SettingsForm({ settings, onNew }: Props) {
       <fieldset disabled={!mayChange} className="contents">
         <Part title={<Trans>Plans and checkout</Trans>}>
           <PlanFields values={values} set={set} />
-          <Checkbox {...checkbox('open')}>
+          <CheckboxWithNote {...checkbox('open')}>
             <Trans>Plans are on sale</Trans>
-          </Checkbox>
+          </CheckboxWithNote>
           {!settings.payable && (
             <p className="admin-note">
               <Trans>No payment provider is configured, so nothing can be sold.</Trans>
@@ -110,9 +110,9 @@ export function SettingsForm({ settings, onNew }: Props) {
                 hint={t`Visitors see companions who are online or were active within this many days.`}
               />
               <CheckDayFields field={field} />
-              <Checkbox {...checkbox('maintenance')}>
+              <CheckboxWithNote {...checkbox('maintenance')}>
                 <Trans>Maintenance: replace every public page with a notice</Trans>
-              </Checkbox>
+              </CheckboxWithNote>
               <p className="text-small text-ink-2">
                 {settings.demo ? (
                   <Trans>

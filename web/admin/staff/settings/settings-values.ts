@@ -51,7 +51,7 @@ export const toSettingsValues = (settings: AdminSettings): SettingsValues => ({
 })
 
 /** Converts the values of the form to the body of the call. */
-export function inputOf(values: SettingsValues) {
+export function settingsInputOf(values: SettingsValues) {
   const text = (name: string) => (values[name] ?? '').trim()
   const contact = (name: ContactName) => text(`contact-${name}`)
   const days = (check: Check) => Number(text(`check-${check}`))

@@ -1,32 +1,32 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { addCity } from '#catalogue/admin-places'
-import { getSettings, type AdminSettings } from '#staff/settings'
+import { addCityEndpoint } from '#catalogue/admin-places'
+import { getSettingsEndpoint, type AdminSettings } from '#staff/settings'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
-import { Places } from './places.tsx'
+import { PlacesPage } from './places.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export const SettingsSection = () => (
   <div className="grid gap-10">
-    <IfMay call={getSettings}>
+    <IfMay call={getSettingsEndpoint}>
       <StoredSettings />
     </IfMay>
-    <IfMay call={addCity}>
+    <IfMay call={addCityEndpoint}>
       <section className="grid gap-4">
         <h2 className="text-h4">
           <Trans>Places</Trans>
         </h2>
-        <Places />
+        <PlacesPage />
       </section>
     </IfMay>
   </div>
 )
 
 function StoredSettings() {
-  const { data, error, refetch } = useStaffAnswer(getSettings, {})
+  const { data, error, refetch } = useStaffAnswer(getSettingsEndpoint, {})
   // Later versions from the server don't replace the input; a conflict offers them.
   const [settings, setSettings] = useState<AdminSettings | null>(null)
   if (!settings && data) setSettings(data)

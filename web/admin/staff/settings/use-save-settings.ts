@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { getSettings, saveSettings, type AdminSettings } from '#staff/settings'
+import { getSettingsEndpoint, saveSettingsEndpoint, type AdminSettings } from '#staff/settings'
 import type { BodyOf } from '#platform/endpoint'
 import { call } from '../../../lib/api/call.ts'
 import type { Message } from '../../../ui/form-message.tsx'
@@ -18,20 +18,20 @@ export function useSaveSettings() {
   const [newerSettings, setNewerSettings] = useState<AdminSettings | null>(null)
 
   /** @returns the saved settings; `null` if the call failed */
-  async function save(input: BodyOf<typeof saveSettings>): Promise<AdminSettings | null> {
+  async function save(input: BodyOf<typeof saveSettingsEndpoint>): Promise<AdminSettings | null> {
     if (busy) return null
     setBusy(true)
     setMessage(null)
     try {
-      const settings = await call(saveSettings, { body: input })
-      cache.set(getSettings, {}, settings)
+      const settings = await call(saveSettingsEndpoint, { body: input })
+      cache.set(getSettingsEndpoint, {}, settings)
       setNewerSettings(null)
       setMessage({ kind: 'success', text: t`Settings saved.` })
       setBusy(false)
       void reload(...publicReads)
       return settings
     } catch (error) {
-      const conflict = conflictOf(saveSettings, error)
+      const conflict = conflictOf(saveSettingsEndpoint, error)
       if (conflict) setNewerSettings(conflict.current)
       const fallback = t`Failed to save the settings. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })

@@ -63,5 +63,5 @@ export function useSettingsForm(settings: AdminSettings) {
     discard: () => begin(base),
   }
 }
-export type SettingsForm = ReturnType<typeof useSettingsForm>
-export type FieldsOfSettings = Pick<SettingsForm, 'values' | 'set'>
+export type SettingsFormState = ReturnType<typeof useSettingsForm>
+export type FieldsOfSettings = Pick<SettingsFormState, 'values' | 'set'>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportMoneyTrends, exportTrends, type TrendPeriod } from '#staff/trends'
+import { exportMoneyTrendsEndpoint, exportTrendsEndpoint, type TrendPeriod } from '#staff/trends'
 import { download } from '../../../lib/api/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { IfMay } from '../../shared/api/role.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
 type Props = {
-  call: typeof exportTrends | typeof exportMoneyTrends
+  call: typeof exportTrendsEndpoint | typeof exportMoneyTrendsEndpoint
   days: TrendPeriod
   name: string
 }

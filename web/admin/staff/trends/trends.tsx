@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import {
   trendPeriods,
-  exportMoneyTrends,
-  exportTrends,
-  getMoneyTrends,
-  getTrends,
+  exportMoneyTrendsEndpoint,
+  exportTrendsEndpoint,
+  getMoneyTrendsEndpoint,
+  getTrendsEndpoint,
   type MoneyTrends,
   type Trends as Answer,
   type TrendKind,
@@ -25,7 +25,7 @@ import { TrendFigure } from './trend-figure.tsx'
 const USUAL: TrendPeriod = '30'
 
 /** Development of the directory in the period that the address names. */
-export function Trends() {
+export function TrendsPage() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const days = trendPeriods.find((period) => period === params.get('days')) ?? USUAL
@@ -43,7 +43,7 @@ export function Trends() {
         ))}
       </nav>
       <Activity key={`activity ${days}`} days={days} />
-      <IfMay call={getMoneyTrends}>
+      <IfMay call={getMoneyTrendsEndpoint}>
         <Money key={`money ${days}`} days={days} />
       </IfMay>
     </div>
@@ -52,28 +52,28 @@ export function Trends() {
 
 function Activity({ days }: { days: TrendPeriod }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useStaffAnswer(getTrends, { query: { days } })
+  const { data, error, refetch } = useStaffAnswer(getTrendsEndpoint, { query: { days } })
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
     <Topic
       title={t`Activity`}
       answer={data}
-      file={<ExportTrends call={exportTrends} days={days} name="activity" />}
+      file={<ExportTrends call={exportTrendsEndpoint} days={days} name="activity" />}
     />
   )
 }
 
 function Money({ days }: { days: TrendPeriod }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useStaffAnswer(getMoneyTrends, { query: { days } })
+  const { data, error, refetch } = useStaffAnswer(getMoneyTrendsEndpoint, { query: { days } })
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
     <Topic
       title={t`Revenue and subscriptions`}
       answer={data}
-      file={<ExportTrends call={exportMoneyTrends} days={days} name="money" />}
+      file={<ExportTrends call={exportMoneyTrendsEndpoint} days={days} name="money" />}
       notes={{
         revenue: <Uncounted count={data.uncounted} />,
         ended: <Churn churn={data.churn} />,

@@ -14,7 +14,7 @@ import { useWork } from './use-work.ts'
 import { useWorkLabels, workAddress } from './work-labels.ts'
 
 /** Cases assigned to the signed-in member of staff, and unassigned due ones: urgent first, then by due time. */
-export function Work() {
+export function WorkPage() {
   const { data, error, refetch } = useWork()
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />

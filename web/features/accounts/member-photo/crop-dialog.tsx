@@ -4,7 +4,7 @@ import { errorMessageOf } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { CropField } from './crop-field.tsx'
+import { MemberPhotoCropField } from './crop-field.tsx'
 import { cutOut, firstCrop } from './crop.ts'
 
 type Props = {
@@ -54,7 +54,7 @@ export default function CropDialog({ picture, onSave, onClose }: Props) {
         </>
       }
     >
-      <CropField picture={picture} crop={crop} onChange={setCrop} />
+      <MemberPhotoCropField picture={picture} crop={crop} onChange={setCrop} />
       <div className="mt-4">
         <FormMessage message={message} />
       </div>

@@ -16,7 +16,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
 
 /** Selects a square of a picture by dragging, pinching, pressing, arrow keys or a slider. */
-export function CropField({ picture, crop, onChange }: Props) {
+export function MemberPhotoCropField({ picture, crop, onChange }: Props) {
   const { t } = useLingui()
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)

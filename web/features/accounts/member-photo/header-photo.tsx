@@ -1,9 +1,9 @@
-import { getMe } from '#accounts/me'
+import { getMeEndpoint } from '#accounts/me'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 
 /** The member's photo on top of the account icon, if there is one. */
 export function HeaderPhoto() {
-  const photo = useApiQuery(getMe).data?.photo
+  const photo = useApiQuery(getMeEndpoint).data?.photo
   return (
     photo && (
       <img

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getMe } from '#accounts/me'
-import { deletePhoto, putPhoto } from '#accounts/member-photo'
+import { getMeEndpoint } from '#accounts/me'
+import { deletePhotoEndpoint, putPhotoEndpoint } from '#accounts/member-photo'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
@@ -8,7 +8,7 @@ import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 /** The member's own photo, with functions to save and remove it. */
 export function useMemberPhoto() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useApiQuery(getMe)
+  const { data, error, refetch } = useApiQuery(getMeEndpoint)
 
   const refresh = () => queries.invalidateQueries({ queryKey: [PERSONAL] })
   return {
@@ -18,14 +18,14 @@ export function useMemberPhoto() {
     refetch,
     /** @throws CallError */
     async remove() {
-      await call(deletePhoto)
+      await call(deletePhotoEndpoint)
       await refresh()
     },
     /** @throws CallError */
     async save(picture: Blob) {
       const body = new FormData()
       body.set('file', picture, 'photo.jpg')
-      await call(putPhoto, { body })
+      await call(putPhotoEndpoint, { body })
       await refresh()
     },
   }

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { Suspense } from 'react'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
@@ -20,7 +20,7 @@ const Lazy = lazyComponent<Props>(
 
 /** Button to sign in or prove one's identity by passkey, where the operator offers passkeys. */
 export function PasskeyButton(props: Props) {
-  const { data: settings } = useApiQuery(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const hydrating = useIsHydrating()
   if (!settings?.passkeys) return null
   // The placeholder has the button's size, so that the layout does not shift.

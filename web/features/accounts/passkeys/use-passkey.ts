@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import type { AuthFailure } from '../call-auth.ts'
-import { takePlace } from '../take-place.ts'
+import { replaceSession } from '../take-place.ts'
 import { askPasskey } from './ask-passkey.ts'
 
 /** Signs in by passkey. @returns the failure; `null` on success */
@@ -30,7 +30,7 @@ export async function proveByPasskey({ id }: Pick<User, 'id'>): Promise<AuthFail
       const session = answer.data?.session
       if (!session) return answer
       isOther = session.user.id !== id
-      if (!isOther) return takePlace(client, session)
+      if (!isOther) return replaceSession(client, session)
       void client.admin.signOut(session.access_token, 'local')
       return { error: null }
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { CallError } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
@@ -16,7 +16,7 @@ const UNAVAILABLE = 503
 
 /** The member's passkeys, read from the account service; `isOffered`: the operator enabled passkeys. */
 export function usePasskeys(userId: string) {
-  const { data: settings } = useApiQuery(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const isOffered = settings?.passkeys === true
   const query = useQuery({
     queryKey: [PERSONAL, userId, 'passkeys'],

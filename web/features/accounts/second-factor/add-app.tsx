@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { getMe } from '#accounts/me'
+import { getMeEndpoint } from '#accounts/me'
 import { brand } from '../../../brand.ts'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -105,7 +105,7 @@ function ConfirmApp({
     if (failure) return { kind: 'error', text: failure.text }
     // The API rejects password-only sessions from the first call with the new factor on, so that call is
     // made now.
-    void call(getMe, { isQuiet: true }).catch(() => {})
+    void call(getMeEndpoint, { isQuiet: true }).catch(() => {})
     onDone()
     return null
   })

@@ -10,7 +10,7 @@ import { useTask } from '../use-task.ts'
 import { CodeForm } from './code-form.tsx'
 import SecondFactor from './second-factor.tsx'
 import { isByPasskey } from './session-proofs.ts'
-import { hasSecondFactor } from './verify-code.ts'
+import { hasVerifiedFactor } from './verify-code.ts'
 
 type Props = {
   user: User
@@ -89,7 +89,7 @@ function ProofSheet({ user, onDone, onClose }: QuestionProps) {
 }
 
 function ProofForm(props: Pick<Props, 'user' | 'onDone'>) {
-  if (hasSecondFactor(props.user)) return <CodeForm {...props} />
+  if (hasVerifiedFactor(props.user)) return <CodeForm {...props} />
   // The session was opened by passkey, which is stronger proof than a password.
   return isByPasskey() ? <PasskeyButton {...props} /> : <PasswordProof {...props} />
 }

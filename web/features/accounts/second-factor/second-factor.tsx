@@ -1,7 +1,7 @@
 import type { Factor, User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getAccountSettings } from '#accounts/me'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ type Props = { user: User; onEnough?: (() => void) | undefined }
 export default function SecondFactor({ user, onEnough }: Props) {
   const { data: factors, error, refetch } = useFactors(user.id)
   const { data: passkeys, isOffered } = usePasskeys(user.id)
-  const { data: settings } = useApiQuery(getAccountSettings)
+  const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const reload = () => void refetch()
   if (error) return <AccountFailure error={error} retry={reload} />
   if (!factors) return <Skeleton className="h-40" />

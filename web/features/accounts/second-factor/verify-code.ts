@@ -15,7 +15,7 @@ export const hasRecoveryCodes = (user: Factors) =>
   verifiedFactors(user).some(({ factor_type }) => factor_type === 'recovery_code')
 
 /** True if the account has a second factor. */
-export const hasSecondFactor = (user: Factors) => verifiedFactors(user).length > 0
+export const hasVerifiedFactor = (user: Factors) => verifiedFactors(user).length > 0
 
 const WRONG_CODE = 'mfa_verification_failed'
 

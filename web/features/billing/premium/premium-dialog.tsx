@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listPlans, type Plan, type PlanId } from '#billing/plans'
+import { listPlansEndpoint, type Plan, type PlanId } from '#billing/plans'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { useCheckoutLinks } from './use-checkout-links.ts'
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { user } = useAuth()
-  const { data, error, refetch } = useApiQuery(listPlans)
+  const { data, error, refetch } = useApiQuery(listPlansEndpoint)
   const links = useCheckoutLinks(data?.payable ?? false)
   const [selectedPlan] = useState(takeSelectedPlan)
   const [openedPlan, setOpenedPlan] = useState<PlanId | null>(null)

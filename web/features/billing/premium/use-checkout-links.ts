@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openCheckout } from '#billing/payments'
+import { openCheckoutEndpoint } from '#billing/payments'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'
 import { personalKey } from '../../../lib/api/use-api-query.ts'
@@ -8,8 +8,8 @@ import { personalKey } from '../../../lib/api/use-api-query.ts'
 export function useCheckoutLinks(payable: boolean) {
   const { user } = useAuth()
   return useQuery({
-    queryKey: personalKey(user?.id, openCheckout),
-    queryFn: () => call(openCheckout),
+    queryKey: personalKey(user?.id, openCheckoutEndpoint),
+    queryFn: () => call(openCheckoutEndpoint),
     enabled: payable && user !== null,
     staleTime: Infinity,
     gcTime: 0,

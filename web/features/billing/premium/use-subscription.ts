@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getSubscription, type SubscriptionAnswer } from '#billing/payments'
+import { getSubscriptionEndpoint, type SubscriptionAnswer } from '#billing/payments'
 import { DAY_MS, MINUTE_MS } from '#platform/time'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
@@ -51,7 +51,7 @@ export function useSubscription(isPaid = false) {
       : Boolean(answer?.plan)
 
   const query = useApiQuery(
-    getSubscription,
+    getSubscriptionEndpoint,
     {},
     {
       refetchInterval: ({ state }) =>

@@ -1,7 +1,11 @@
 import { withAddress } from '#platform/endpoint'
 import { splitLocation, writeFilters, type BrowseState } from '#catalogue/filters'
 import { BROWSE_PAGE_SIZE } from '#platform/limits'
-import { listCompanions, listLocations, searchCompanions } from '#companions/listing'
+import {
+  listCompanionsEndpoint,
+  listLocationsEndpoint,
+  searchCompanionsEndpoint,
+} from '#companions/listing'
 
 /** Call for one page of /browse: the search if there is a term, otherwise the list. */
 export function browseCall(state: BrowseState, after: string | null = null) {
@@ -11,7 +15,7 @@ export function browseCall(state: BrowseState, after: string | null = null) {
   if (after) query.set('after', after)
   if (state.sort !== 'recent') query.set('sort', state.sort)
   writeWhere(query, state)
-  return withAddress(state.search ? searchCompanions : listCompanions, { query })
+  return withAddress(state.search ? searchCompanionsEndpoint : listCompanionsEndpoint, { query })
 }
 
 /** Call for the totals and counts of the filter dialog's draft; it requests one card, the minimum. */
@@ -20,13 +24,13 @@ export function countsCall(state: BrowseState) {
   query.set('limit', '1')
   query.set('facets', '1')
   writeWhere(query, state)
-  return withAddress(state.search ? searchCompanions : listCompanions, { query })
+  return withAddress(state.search ? searchCompanionsEndpoint : listCompanionsEndpoint, { query })
 }
 
 export function locationsCall(state: BrowseState) {
   const query = termOf(state)
   writeWhere(query, state)
-  return withAddress(listLocations, { query })
+  return withAddress(listLocationsEndpoint, { query })
 }
 
 function termOf({ search, exact }: BrowseState): URLSearchParams {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Link, type LinkProps } from '../../../ui/link.tsx'
 import { rangeNames, type BrowseState } from '#catalogue/filters'
-import { listPlaces } from '#catalogue/places'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { facets } from '#companions/vocabulary'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,7 +29,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   if (location) chips.push({ label: place, without: () => ({ location: '' }) })
   const { free, near } = filters
   if (free) chips.push({ label: availabilityLabel(free), without: withoutFilter('free') })
-  const { data: places } = useApiQuery(listPlaces, {}, { enabled: Boolean(near) })
+  const { data: places } = useApiQuery(listPlacesEndpoint, {}, { enabled: Boolean(near) })
   if (near) {
     const label = unknownNear ? t`Unknown place: ${near.near}` : nearLabel(near, places)
     chips.push({ label, without: withoutFilter('near') })

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useEffect, useId, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { splitLocation, type BrowseState } from '#catalogue/filters'
-import { listPlaces } from '#catalogue/places'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { inLanguage } from '../../../lib/i18n.ts'
 import { joinAddress } from '../../../lib/address.ts'
 import { count } from '../../../lib/count.ts'
@@ -36,7 +36,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   const { t } = useLingui()
   const form = useId()
   const formRef = useEarlyChoices()
-  const { data, error, refetch } = useApiQuery(listPlaces)
+  const { data, error, refetch } = useApiQuery(listPlacesEndpoint)
   const requestedCountry = new URLSearchParams(useLocation().search).get('country')
   const [draft, setDraft] = useState(state.location)
   const [{ shownCountry, formerCountry }, setStep] = useState<Step>({

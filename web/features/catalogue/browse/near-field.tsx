@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Filters } from '#catalogue/filters'
 import { RADII_KM, radiusOf } from '#catalogue/near'
-import { listPlaces } from '#catalogue/places'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ const LOCATE_TIMEOUT_MS = 10_000
  */
 export function NearField({ near, onChange }: Props) {
   const { t } = useLingui()
-  const { data } = useApiQuery(listPlaces)
+  const { data } = useApiQuery(listPlacesEndpoint)
   const isServed = useIsHydrating()
   const [message, setMessage] = useState('')
   const km = radiusOf(near?.km)

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { BrowseState } from '#catalogue/filters'
 import { MAX_SEARCH_LENGTH } from '#platform/limits'
-import { suggest, type Suggestion } from '#catalogue/suggestions'
+import { suggestEndpoint, type Suggestion } from '#catalogue/suggestions'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -33,7 +33,11 @@ export function Suggestions({
 }: SuggestionsProps & Pick<FilterLabels, 'valueLabel'>) {
   const { t } = useLingui()
   const q = useDebouncedValue(typedText.trim()).slice(0, MAX_SEARCH_LENGTH)
-  const { data, isPlaceholderData } = useApiQuery(suggest, { query: { q } }, { enabled: q !== '' })
+  const { data, isPlaceholderData } = useApiQuery(
+    suggestEndpoint,
+    { query: { q } },
+    { enabled: q !== '' },
+  )
   // The selection belongs to one answer; a new answer starts open and without a selection.
   const [selection, setSelection] = useState({ of: data, at: NONE })
   const [closedAt, setClosedAt] = useState<string | null>(null)

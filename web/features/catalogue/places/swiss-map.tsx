@@ -5,7 +5,7 @@ import { count } from '../../../lib/count.ts'
 import { Link } from '../../../ui/link.tsx'
 import { countryPath, lakePath, MAP_SIZE, onMap } from './outline.ts'
 
-export type City = PlacesAnswer['countries'][number]['cities'][number]
+export type MapCity = PlacesAnswer['countries'][number]['cities'][number]
 
 const SMALLEST = 2.5
 const LARGEST = 11
@@ -17,11 +17,11 @@ const GAP = 4
 const radiusOf = (companions: number) =>
   companions === 0 ? SMALLEST : Math.min(LARGEST, SMALLEST + 1.75 * Math.sqrt(companions))
 
-const labelOf = ({ name, count: companions }: City) =>
+const labelOf = ({ name, count: companions }: MapCity) =>
   t`${name} ${plural(companions, { one: '# companion', other: '# companions' })}`
 
 /** Map of Switzerland with a dot per city; a list of the same cities is its text alternative. */
-export function SwissMap({ cities }: { cities: readonly City[] }) {
+export function SwissMap({ cities }: { cities: readonly MapCity[] }) {
   const { t: translate } = useLingui()
   const { width, height } = MAP_SIZE
   return (

@@ -18,7 +18,7 @@ import {
   noLines,
   problemOfLines,
   withTypedLines,
-  type Problem,
+  type LineProblem,
   type TypedLines,
 } from './typed-lines.ts'
 
@@ -173,7 +173,7 @@ export function payloadOf(form: CompanionForm) {
 }
 
 /** The first problem that blocks the submission; `null`: none. */
-export function problemOf(form: CompanionForm): Problem | null {
+export function problemOf(form: CompanionForm): LineProblem | null {
   if (!form.name.trim()) return { field: 'name', text: t`Name is required` }
   if (!readAgeRange(form.age_range)) return { field: 'age_range', text: AGE_RANGE_MESSAGE }
   if (!form.location.trim()) return { field: 'location', text: t`Location is required` }

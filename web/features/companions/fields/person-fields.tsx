@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listPlaces } from '#catalogue/places'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { vocabulary } from '#companions/vocabulary'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -19,7 +19,7 @@ export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
-  const { data: places } = useApiQuery(listPlaces)
+  const { data: places } = useApiQuery(listPlacesEndpoint)
   const groups = (places?.countries ?? []).map(({ name, cities }) => ({
     name,
     options: cities.flatMap(({ name: city, location, districts = [] }) => [

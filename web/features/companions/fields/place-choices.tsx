@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { vocabulary } from '#companions/vocabulary'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
@@ -14,7 +14,7 @@ export function PlaceChoices({ form, set, isOwn = false }: Omit<FieldsProps, 'ba
       <legend className="text-small text-ink-2">{names.place}</legend>
       <div className="flex flex-wrap gap-x-6">
         {vocabulary.place.map((place) => (
-          <Checkbox
+          <CheckboxWithNote
             key={place}
             checked={form.place.includes(place)}
             onChange={(isChecked) =>
@@ -33,7 +33,7 @@ export function PlaceChoices({ form, set, isOwn = false }: Omit<FieldsProps, 'ba
             ) : (
               valueLabel('place', place)
             )}
-          </Checkbox>
+          </CheckboxWithNote>
         ))}
       </div>
     </fieldset>

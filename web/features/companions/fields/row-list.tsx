@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { problemOfLine, rowsWith, type Problem } from './typed-lines.ts'
+import { problemOfLine, rowsWith, type LineProblem } from './typed-lines.ts'
 
 type Row = { id: string; name: string }
 
@@ -36,7 +36,7 @@ export function RowList<R extends Row>(props: Props<R>) {
   const { t } = useLingui()
   const listId = useId()
   const line = useRef<HTMLDivElement>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<LineProblem | null>(null)
 
   const change = (id: string, part: Partial<R>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))

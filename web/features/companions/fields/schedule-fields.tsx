@@ -4,7 +4,7 @@ import { weekdays } from '#platform/weekdays'
 import { weekdayName } from '../../../lib/format.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 
 export function ScheduleFields({ form, set }: FieldsProps) {
   const { t } = useLingui()
@@ -12,12 +12,12 @@ export function ScheduleFields({ form, set }: FieldsProps) {
   return (
     <section>
       <h3>{names.schedule}</h3>
-      <Checkbox
+      <CheckboxWithNote
         checked={form.has_schedule}
         onChange={(isChecked) => set('has_schedule', isChecked)}
       >
         {names.has_schedule}
-      </Checkbox>
+      </CheckboxWithNote>
       {form.has_schedule ? (
         <div className="admin-week">
           {weekdays.map((day, index) => {
@@ -30,9 +30,12 @@ export function ScheduleFields({ form, set }: FieldsProps) {
               hours.available && hours.times.trim() !== '' && readHours(hours.times) === ''
             return (
               <div key={day} className="admin-row">
-                <Checkbox checked={hours.available} onChange={(available) => change({ available })}>
+                <CheckboxWithNote
+                  checked={hours.available}
+                  onChange={(available) => change({ available })}
+                >
                   {name}
-                </Checkbox>
+                </CheckboxWithNote>
                 <span className="field-box">
                   <input
                     aria-label={t`Times on ${name}`}

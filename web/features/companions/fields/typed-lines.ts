@@ -16,7 +16,7 @@ export const noLines: TypedLines = {
 }
 
 /** Name of the invalid field, and the reason. */
-export type Problem = { field: string; text: string }
+export type LineProblem = { field: string; text: string }
 
 type Lines = Record<string, string>
 const textOf = (line: Lines, key: string) => (line[key] ?? '').trim()
@@ -61,7 +61,7 @@ export function problemOfLine(
   rows: readonly Line[],
   line: Lines,
   requiredKeys: readonly string[] = list === 'rates' ? ['price'] : [],
-): Problem | null {
+): LineProblem | null {
   const name = textOf(line, 'name')
   const otherKeys = Object.keys(line).filter((key) => key !== 'name' && textOf(line, key) !== '')
   if (name === '') {
@@ -90,5 +90,5 @@ export const withTypedLines = <F extends Lists>(form: F): F => ({
   typed: noLines,
 })
 
-export const problemOfLines = ({ services, rates, typed: lines }: Lists): Problem | null =>
+export const problemOfLines = ({ services, rates, typed: lines }: Lists): LineProblem | null =>
   problemOfLine('services', services, lines.services) ?? problemOfLine('rates', rates, lines.rates)

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#catalogue/companions'
 import { Chip } from '../../../ui/chip.tsx'
-import { TextLanguage } from '../../../ui/text-language.tsx'
+import { TextLanguageField } from '../../../ui/text-language.tsx'
 import { FactTable } from './fact-table.tsx'
 import { keyFacts, type FactLabels } from './facts.ts'
-import { Reviews } from './reviews.tsx'
+import { ProfileReviews } from './reviews.tsx'
 
 export function AboutTab({ profile, labels }: { profile: Profile; labels: FactLabels }) {
   const { t } = useLingui()
@@ -12,7 +12,7 @@ export function AboutTab({ profile, labels }: { profile: Profile; labels: FactLa
   const paragraphs = (profile.detailedBio ?? profile.bio).split(/\n{2,}/)
   return (
     <>
-      <TextLanguage language={language} />
+      <TextLanguageField language={language} />
       <div lang={language} className="max-w-prose space-y-4">
         {paragraphs.map((text, index) => (
           <p key={index}>{text}</p>
@@ -31,7 +31,7 @@ export function AboutTab({ profile, labels }: { profile: Profile; labels: FactLa
         <FactTable caption={<Trans>Key facts</Trans>} facts={keyFacts(profile, labels)} />
       </div>
       {profile.reviews && (
-        <Reviews companionId={profile.id} name={profile.name} reviews={profile.reviews} />
+        <ProfileReviews companionId={profile.id} name={profile.name} reviews={profile.reviews} />
       )}
     </>
   )

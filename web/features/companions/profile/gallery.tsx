@@ -25,7 +25,7 @@ type Props = {
   ref: Ref<GalleryHandle>
 }
 
-export function Gallery({ profile, premium, onBroken, onPhoto, onView, ref }: Props) {
+export function ProfileGallery({ profile, premium, onBroken, onPhoto, onView, ref }: Props) {
   const { t } = useLingui()
   const { id, public_photos, private_photos, name, premiumContent } = profile
   const photos = premium ? [...public_photos, ...private_photos] : public_photos

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Profile } from '#catalogue/companions'
 import { list } from '../../../lib/format.ts'
-import { TextLanguage } from '../../../ui/text-language.tsx'
+import { TextLanguageField } from '../../../ui/text-language.tsx'
 import type { Fact } from './fact-table.tsx'
 
 type Offer = Pick<Profile, 'rates' | 'availableServices' | 'otherLanguage'>
@@ -25,7 +25,7 @@ export function rateFacts(
       value: language ? (
         <>
           <span lang={mark.price}>{rates[rate]}</span>
-          {language !== languageOf(names[index + 1]) && <TextLanguage language={language} />}
+          {language !== languageOf(names[index + 1]) && <TextLanguageField language={language} />}
         </>
       ) : (
         rates[rate]
@@ -60,7 +60,7 @@ export function serviceFact(
                   availableServices.filter((service) => languageOfService[service] === language),
                 )}
               </span>
-              <TextLanguage language={language} />
+              <TextLanguageField language={language} />
             </Fragment>
           ))}
         </>

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import type { FactLabels } from './facts.ts'
-import { Gallery, type GalleryHandle } from './gallery.tsx'
+import { ProfileGallery, type GalleryHandle } from './gallery.tsx'
 import { InfoTab } from './info-tab.tsx'
 import { PhotosTab } from './photos-tab.tsx'
 import { PremiumTeaser } from './premium-teaser.tsx'
@@ -72,7 +72,7 @@ export function ProfileView({
   ]
   return (
     <article className="profile">
-      <Gallery
+      <ProfileGallery
         profile={profile}
         premium={premium}
         onBroken={onBroken}

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 
 type Props = { companionId: string; name: string; reviews: NonNullable<Profile['reviews']> }
 
-export function Reviews({ companionId, name, reviews }: Props) {
+export function ProfileReviews({ companionId, name, reviews }: Props) {
   const { t } = useLingui()
   const { average, count, recent } = reviews
   const stars = average.toFixed(1)

@@ -8,7 +8,7 @@ import {
   type Area,
   type Corner,
   type Ratio,
-  type Size,
+  type AreaSize,
 } from './crop-area.ts'
 
 /** Distance of one key press, as a fraction of the photo. */
@@ -16,7 +16,7 @@ const STEP = 0.02
 
 type Props = {
   picture: string
-  photo: Size
+  photo: AreaSize
   ratio: Ratio
   area: Area
   onChange: (area: Area) => void

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { MAX_SEEN_STORIES } from '#platform/limits'
-import { addSeenStories, listSeenStories } from '#media/seen-stories'
+import { addSeenStoriesEndpoint, listSeenStoriesEndpoint } from '#media/seen-stories'
 import { call } from '../../../lib/api/call.ts'
 import { storedList } from '../../../lib/stored-list.ts'
 
@@ -37,8 +37,8 @@ export function SeenSync({ userId, device, onAdd, onRemove }: Props) {
     if (!isNew && current.hasAsked) return
     current.hasAsked = true
     const request = isNew
-      ? call(addSeenStories, { body: { seen: newIds, forget }, isQuiet: true })
-      : call(listSeenStories, { isQuiet: true })
+      ? call(addSeenStoriesEndpoint, { body: { seen: newIds, forget }, isQuiet: true })
+      : call(listSeenStoriesEndpoint, { isQuiet: true })
     const answer = await request.catch(() => null)
     // After a failure the next story or page sends the ids again.
     if (!answer || !current.isHere) return

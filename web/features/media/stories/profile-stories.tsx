@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#catalogue/companions'
 import { Picture } from '../../../ui/picture.tsx'
-import { TextLanguage } from '../../../ui/text-language.tsx'
-import { seenStories } from './seen-stories.ts'
+import { TextLanguageField } from '../../../ui/text-language.tsx'
+import { storedSeenStories } from './seen-stories.ts'
 import type { ViewerStory } from './viewer-story.ts'
 
 export type OpenStories = { title: string; titleLanguage?: string; stories: ViewerStory[] }
@@ -15,7 +15,7 @@ type Props = {
 /** Today's stories in one circle, followed by the highlights. */
 export function ProfileStories({ profile, onOpen }: Props) {
   const { t } = useLingui()
-  const seenIds = seenStories.useTexts()
+  const seenIds = storedSeenStories.useTexts()
   const { name, stories: live, storyHighlights } = profile
   const circles = storyHighlights.filter(({ stories }) => stories.length > 0)
   if (live[0]) {
@@ -52,7 +52,7 @@ export function ProfileStories({ profile, onOpen }: Props) {
             <span className="mt-2 block truncate text-small text-ink-2" lang={titleLanguage}>
               {title}
             </span>
-            <TextLanguage language={titleLanguage} />
+            <TextLanguageField language={titleLanguage} />
           </button>
         </li>
       ))}

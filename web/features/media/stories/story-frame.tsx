@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
-import { TextLanguage } from '../../../ui/text-language.tsx'
+import { TextLanguageField } from '../../../ui/text-language.tsx'
 import type { ViewerStory } from './viewer-story.ts'
 
 export const STORY_SIZES = '(min-width: 640px) 75vh, 100vw'
@@ -91,7 +91,7 @@ export function StoryFrame({ story, index, count, isRunning, muted, onEnd, onRef
       {story.text && (
         <p className="scrim absolute inset-x-0 bottom-0 px-6 pt-20 pb-[max(2rem,env(safe-area-inset-bottom))] text-lead">
           <span lang={story.textLanguage}>{story.text}</span>
-          <TextLanguage language={story.textLanguage} />
+          <TextLanguageField language={story.textLanguage} />
         </p>
       )}
     </>

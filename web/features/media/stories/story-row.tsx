@@ -6,7 +6,7 @@ import type { Story } from '#media/stories'
 import { useNow } from '../../../lib/use-now.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { seenStories } from './seen-stories.ts'
+import { storedSeenStories } from './seen-stories.ts'
 
 const StoryViewer = lazyComponent(() => import('./story-viewer.tsx'))
 
@@ -14,7 +14,7 @@ const StoryViewer = lazyComponent(() => import('./story-viewer.tsx'))
 export function StoryStrip({ stories }: { stories: Story[] }) {
   const { t } = useLingui()
   const now = useNow()
-  const seenIds = seenStories.useTexts()
+  const seenIds = storedSeenStories.useTexts()
   const [start, setStart] = useState<number | null>(null)
   return (
     <>

@@ -14,7 +14,7 @@ import { ago } from '../../../lib/ago.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { seenStories } from './seen-stories.ts'
+import { storedSeenStories } from './seen-stories.ts'
 import { STORY_SIZES, StoryFrame } from './story-frame.tsx'
 import { useTabHidden } from './use-tab-hidden.ts'
 import type { ViewerStory } from './viewer-story.ts'
@@ -70,7 +70,7 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
 
   const next = stories[index + 1]?.image.url
   useEffect(() => {
-    seenStories.add(story.id)
+    storedSeenStories.add(story.id)
     if (next) Object.assign(new Image(), { sizes: STORY_SIZES, srcset: sourceSet(next, 'avif') })
   }, [story.id, next])
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeHidden } from '#messaging/hidden-companions'
+import { changeHiddenEndpoint } from '#messaging/hidden-companions'
 import { CallError } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'
@@ -29,7 +29,7 @@ export function useBlock({ companion: { id, name }, isBlocked, onDone }: Change)
     setBusy(true)
     setFailure('')
     try {
-      await call(changeHidden, { body: isBlocked ? { unblock: [id] } : { block: [id] } })
+      await call(changeHiddenEndpoint, { body: isBlocked ? { unblock: [id] } : { block: [id] } })
       onDone(!isBlocked)
       announce(isBlocked ? t`${name} is no longer blocked.` : t`${name} is blocked.`)
       void queries.invalidateQueries({ queryKey: [PERSONAL] })

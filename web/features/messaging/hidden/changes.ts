@@ -7,7 +7,7 @@ export const syncedOf = (userId: string, ids: readonly string[]): Synced => [use
  * Companions hidden and shown again in this browser since the last sync. Before the first sync all its ids
  * are new; ids that another account left behind are ignored.
  */
-export function changesSince(
+export function hiddenChangesSince(
   [owner, ...before]: Synced,
   userId: string,
   device: readonly string[],

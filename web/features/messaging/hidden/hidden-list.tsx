@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { listHidden } from '#messaging/hidden-companions'
+import { listHiddenEndpoint } from '#messaging/hidden-companions'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ type Props = {
 /** Companions that the member hid or blocked, with a button to show each in lists again. */
 export function HiddenList({ ids, onShow, onHide }: Props) {
   const { t } = useLingui()
-  const { data } = useApiQuery(listHidden, {}, { staleTime: 0 })
+  const { data } = useApiQuery(listHiddenEndpoint, {}, { staleTime: 0 })
   if (ids.length === 0) {
     return (
       <p className="text-ink-2">

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { changeHidden, listHidden } from '#messaging/hidden-companions'
+import { changeHiddenEndpoint, listHiddenEndpoint } from '#messaging/hidden-companions'
 import { MAX_HIDDEN } from '#platform/limits'
 import { call } from '../../../lib/api/call.ts'
 import { storedList } from '../../../lib/stored-list.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
-import { changesSince, difference, syncedOf } from './changes.ts'
+import { hiddenChangesSince, difference, syncedOf } from './changes.ts'
 
 const syncedList = storedList('hidden-account', MAX_HIDDEN + 1)
 
@@ -24,7 +24,7 @@ type Props = {
 export function HiddenSync({ userId, device, onAdd, onRemove }: Props) {
   const before = syncedList.useTexts()
   const [owner] = before
-  const { data } = useApiQuery(listHidden)
+  const { data } = useApiQuery(listHiddenEndpoint)
   const queries = useQueryClient()
   const state = useRef({ isHere: false, isSending: false })
 
@@ -40,7 +40,7 @@ export function HiddenSync({ userId, device, onAdd, onRemove }: Props) {
   }
   const reconcile = useEffectEvent(
     async (hiddenIds: readonly string[], account: readonly string[] | null) => {
-      const change = changesSince(before, userId, hiddenIds)
+      const change = hiddenChangesSince(before, userId, hiddenIds)
       const { current } = state
       if (current.isSending) return
       if (change.hide.length + change.show.length === 0) {
@@ -48,13 +48,15 @@ export function HiddenSync({ userId, device, onAdd, onRemove }: Props) {
         return
       }
       current.isSending = true
-      const answer = await call(changeHidden, { body: change, isQuiet: true }).catch(() => null)
+      const answer = await call(changeHiddenEndpoint, { body: change, isQuiet: true }).catch(
+        () => null,
+      )
       current.isSending = false
       // After a failure the next change or page sends the ids again.
       if (!answer || !current.isHere) return
       finish(hiddenIds, answer.ids)
       // This also discards an older answer that is still under way.
-      void queries.invalidateQueries({ queryKey: personalKey(userId, listHidden) })
+      void queries.invalidateQueries({ queryKey: personalKey(userId, listHiddenEndpoint) })
     },
   )
   const first = useEffectEvent((account: readonly string[]) => reconcile(device, account))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressOf } from '#platform/endpoint'
-import { getMe } from '#accounts/me'
+import { getMeEndpoint } from '#accounts/me'
 import { MINUTE_MS } from '#platform/time'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useMe } from '../../../lib/auth/use-premium.ts'
@@ -16,7 +16,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
   const isLive = useMe()?.isLive ?? false
   const everyMs = usePolling(COUNT_MS)
   useEffect(() => {
-    const queryKey = [PERSONAL, userId, addressOf(getMe)]
+    const queryKey = [PERSONAL, userId, addressOf(getMeEndpoint)]
     const count = () => {
       if (!document.hidden) void queries.refetchQueries({ queryKey }, { cancelRefetch: false })
     }

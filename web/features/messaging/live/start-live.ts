@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { createLiveTicket } from '#messaging/live'
-import { getMe } from '#accounts/me'
-import { listReceived } from '#messaging/own-requests'
-import { getOwn } from '#companions/own/own'
-import { listRequests } from '#messaging/requests'
+import { createLiveTicketEndpoint } from '#messaging/live'
+import { getMeEndpoint } from '#accounts/me'
+import { listReceivedEndpoint } from '#messaging/own-requests'
+import { getOwnEndpoint } from '#companions/own/own'
+import { listRequestsEndpoint } from '#messaging/requests'
 import { SECOND_MS } from '#platform/time'
 import { CallError } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
@@ -22,7 +22,7 @@ export function startLive(queries: QueryClient, userId: string): () => void {
       ...(predicate && { predicate }),
     })
   return keepLive({
-    getTicket: async () => (await call(createLiveTicket, { isQuiet: true })).ticket,
+    getTicket: async () => (await call(createLiveTicketEndpoint, { isQuiet: true })).ticket,
     judge: retryAfterError,
     onConnected: live.connected,
     onMissed: () => reload(isAboutRequests),
@@ -43,8 +43,8 @@ function retryAfterError(error: unknown) {
   return status === 429 || status === 503 ? 'later' : 'soon'
 }
 
-const lists = [listRequests.path, listReceived.path]
-const otherPaths = [getMe.path, getOwn.path]
+const lists = [listRequestsEndpoint.path, listReceivedEndpoint.path]
+const otherPaths = [getMeEndpoint.path, getOwnEndpoint.path]
 
 function isAboutRequests({ queryKey }: Query): boolean {
   const address = String(queryKey[2])

@@ -4,7 +4,7 @@ import { opensFor, type ChannelKind } from '#companions/channels'
 import type { Profile } from '#catalogue/companions'
 import type { AnswerOf } from '#platform/endpoint'
 import { formatPhoneNumber, phoneLink, readPhoneNumber, whatsappLink } from '#platform/phone-number'
-import { openContactDetails } from '#messaging/requests'
+import { openContactDetailsEndpoint } from '#messaging/requests'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { usePremium } from '../../../lib/auth/use-premium.ts'
@@ -15,7 +15,7 @@ import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { PanelLink } from '../../../ui/panel-link.tsx'
 import { channelName } from './channel-labels.ts'
 
-type Channel = AnswerOf<typeof openContactDetails>['channels'][number]
+type Channel = AnswerOf<typeof openContactDetailsEndpoint>['channels'][number]
 
 function addressOf({ kind, value }: Channel): string {
   if (kind === 'email') return `mailto:${value}`
@@ -50,7 +50,7 @@ export default function ContactDetails({ companion }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      const answer = await call(openContactDetails, { params: { id }, asMember: true })
+      const answer = await call(openContactDetailsEndpoint, { params: { id }, asMember: true })
       setOpenedChannels(answer.channels)
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })

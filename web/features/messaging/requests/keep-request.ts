@@ -1,8 +1,8 @@
 import type { BodyOf } from '#platform/endpoint'
-import { keepRequest } from '#messaging/kept-requests'
+import { keepRequestEndpoint } from '#messaging/kept-requests'
 import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
-import { keyFor, storeKey } from './kept-key.ts'
+import { keptKeyFor, storeKey } from './kept-key.ts'
 
 const CONFLICT = 409
 
@@ -17,7 +17,7 @@ export async function keepUntilConfirmed(
   email: string,
   fields: Record<string, string>,
 ): Promise<string> {
-  const knownKey = await keyFor(email)
+  const knownKey = await keptKeyFor(email)
   try {
     return await storeUnder(knownKey ?? crypto.randomUUID(), email, fields)
   } catch (error) {
@@ -34,7 +34,9 @@ async function storeUnder(
   fields: Record<string, string>,
 ): Promise<string> {
   // The server validates the fields.
-  await call(keepRequest, { body: { ...fields, key } as unknown as BodyOf<typeof keepRequest> })
+  await call(keepRequestEndpoint, {
+    body: { ...fields, key } as unknown as BodyOf<typeof keepRequestEndpoint>,
+  })
   await storeKey(email, key)
   return key
 }

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Select for how long messages are stored, with a note on the lifetime that applies. */
-export function MessageLifetime({ lifetime: { chosen: ownChoice, days }, save }: Props) {
+export function MessageLifetimeField({ lifetime: { chosen: ownChoice, days }, save }: Props) {
   const { t } = useLingui()
   const { shown: displayedChoice, choose } = useSavedChoice(ownChoice, save)
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#catalogue/companions'
-import { TextLanguage } from '../../../ui/text-language.tsx'
+import { TextLanguageField } from '../../../ui/text-language.tsx'
 import { count } from '../../../lib/count.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ export function Rates({ profile, rateName }: Props) {
             <dt lang={languages.name}>{rate}</dt>
             <dd>
               <span lang={languages.price}>{price}</span>
-              <TextLanguage language={languages.price ?? languages.name} />
+              <TextLanguageField language={languages.price ?? languages.name} />
             </dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import type { MemberRequest } from '#messaging/requests'
 import { longDate } from '../../../lib/format.ts'
 import { dateText, durationName, occasionName, placeName } from './request-labels.ts'
 import { Link } from '../../../ui/link.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { RequestStateBadge } from './state-badge.tsx'
 
 export function RequestFacts({ request }: { request: MemberRequest }) {
   const { companion, state, date, time, duration, place, occasion } = request
@@ -23,7 +23,7 @@ export function RequestFacts({ request }: { request: MemberRequest }) {
           </span>
         )}
       </h1>
-      <StateBadge state={state} />
+      <RequestStateBadge state={state} />
       <dl>
         {city && <Fact name={<Trans>City</Trans>}>{city}</Fact>}
         <Fact name={<Trans>Day</Trans>}>{dateText(date)}</Fact>

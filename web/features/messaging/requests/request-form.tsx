@@ -7,7 +7,7 @@ import {
   occasions,
   requestLengths,
   PREFERRED_DAYS,
-  createRequest,
+  createRequestEndpoint,
   type RequestPlace,
 } from '#messaging/requests'
 import type { AnswerOf } from '#platform/endpoint'
@@ -25,7 +25,7 @@ import { DateNotes } from './date-notes.tsx'
 import { durationName, occasionName, placeName } from './request-labels.ts'
 import { Rates } from './rates.tsx'
 
-type Sent = AnswerOf<typeof createRequest>
+type Sent = AnswerOf<typeof createRequestEndpoint>
 
 type Props = {
   companion: Profile
@@ -52,7 +52,7 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
   const [storedDraft] = useState(() => formDraft(draft).read())
   const [date, setDate] = useState(storedDraft.date ?? '')
   const { busy, message, invalidFields, props } = usePublicForm({
-    endpoint: createRequest,
+    endpoint: createRequestEndpoint,
     draft,
     onSent,
     ...(account && { send: account.send }),

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ListedRequest } from '#messaging/requests'
 import { wantedText } from './request-labels.ts'
 import { Link } from '../../../ui/link.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { RequestStateBadge } from './state-badge.tsx'
 import '../../../styles/requests.css'
 
 /** A member's requests, one per row. */
@@ -30,7 +30,7 @@ export const RequestList = ({ requests }: { requests: ListedRequest[] }) => (
             <span className="text-ink-2">{wantedText(request)}</span>
             <span className="requests-end">
               <small>{reference}</small>
-              <StateBadge state={state} />
+              <RequestStateBadge state={state} />
             </span>
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { deleteKeptRequest, sendKeptRequest } from '#messaging/kept-requests'
+import { deleteKeptRequestEndpoint, sendKeptRequestEndpoint } from '#messaging/kept-requests'
 import type { UnsentRequest } from '#messaging/requests'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
@@ -51,11 +51,11 @@ function UnsentItem({ request }: { request: UnsentRequest }) {
     setBusy(false)
   }
   const again = async () => {
-    const { reference } = await call(sendKeptRequest, { params: { id } })
+    const { reference } = await call(sendKeptRequestEndpoint, { params: { id } })
     return reference ? t`Your request was sent.` : t`Your request could still not be sent.`
   }
   const remove = async () => {
-    await call(deleteKeptRequest, { params: { id } })
+    await call(deleteKeptRequestEndpoint, { params: { id } })
     return t`The request has been deleted.`
   }
   return (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
-  actOnRequest,
-  deleteRequest,
-  getRequest,
-  readRequest,
-  setRequestLifetime,
+  actOnRequestEndpoint,
+  deleteRequestEndpoint,
+  getRequestEndpoint,
+  readRequestEndpoint,
+  setRequestLifetimeEndpoint,
   type LifetimeDays,
 } from '#messaging/requests'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
@@ -27,7 +27,7 @@ export function useRequest(id: string) {
   const { user } = useAuth()
   const [isGone, setGone] = useState(false)
   const query = useApiQuery(
-    getRequest,
+    getRequestEndpoint,
     { params: { id } },
     { refetchInterval: untilGone(usePolling(REFRESH_MS)), enabled: !isGone },
   )
@@ -40,7 +40,7 @@ export function useRequest(id: string) {
   const isUnread = data?.isUnread ?? false
   useEffect(() => {
     if (!isUnread || version === undefined) return
-    void call(readRequest, { params: { id }, body: { version } })
+    void call(readRequestEndpoint, { params: { id }, body: { version } })
       .then(() => queries.invalidateQueries({ queryKey: [PERSONAL] }))
       // After a failure the next visit marks it as seen.
       .catch(() => {})
@@ -71,29 +71,31 @@ export function useRequest(id: string) {
   async function withdraw(): Promise<boolean> {
     if (version === undefined) return false
     const body = { version, act: 'withdraw' as const }
-    const isDone = await run(() => call(actOnRequest, { params: { id }, body }))
+    const isDone = await run(() => call(actOnRequestEndpoint, { params: { id }, body }))
     if (isDone) await renew()
     return isDone
   }
 
   const saveLifetime = (days: LifetimeDays | null) =>
     attempt(async () => {
-      const after = await call(setRequestLifetime, { params: { id }, body: { days } })
-      replaceAnswer(queries, personalKey(user?.id, getRequest, { params: { id } }), after)
+      const after = await call(setRequestLifetimeEndpoint, { params: { id }, body: { days } })
+      replaceAnswer(queries, personalKey(user?.id, getRequestEndpoint, { params: { id } }), after)
       void renew()
     })
 
   // A deleted request is not loaded again, neither while the page closes nor from the cache.
   async function remove(): Promise<boolean> {
     setGone(true)
-    const isDone = await run(() => call(deleteRequest, { params: { id } }))
+    const isDone = await run(() => call(deleteRequestEndpoint, { params: { id } }))
     if (!isDone) setGone(false)
     return isDone
   }
   useEffect(() => {
     if (!isGone) return
     return () =>
-      queries.removeQueries({ queryKey: personalKey(user?.id, getRequest, { params: { id } }) })
+      queries.removeQueries({
+        queryKey: personalKey(user?.id, getRequestEndpoint, { params: { id } }),
+      })
   }, [isGone, queries, user?.id, id])
 
   const outgoing = useOutgoing('member', id, data)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { appealLengths, createAppeal } from '#moderation/appeals'
+import { appealLengths, createAppealEndpoint } from '#moderation/appeals'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -12,7 +12,7 @@ type Props = { token: string; reference: string; onSent: () => void }
 export function AppealForm({ token, reference, onSent }: Props) {
   const { t } = useLingui()
   const { busy, message, invalidFields, props } = usePublicForm({
-    endpoint: createAppeal,
+    endpoint: createAppealEndpoint,
     draft: `appeal-${reference}`,
     onSent,
   })

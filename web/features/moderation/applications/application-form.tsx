@@ -6,7 +6,7 @@ import {
   experiences,
   MAX_APPLICATION_AGE,
   MIN_APPLICATION_AGE,
-  createApplication,
+  createApplicationEndpoint,
 } from '#moderation/applications'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { markPhoneNumber, showPhoneNumber } from '../../../lib/phone-input.ts'
@@ -22,7 +22,7 @@ export function ApplicationForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { busy, message, invalidFields, props } = usePublicForm({
-    endpoint: createApplication,
+    endpoint: createApplicationEndpoint,
     draft: 'application',
     // The link to the second step has its token in the fragment, which is never sent to the server.
     onSent: ({ reference, more: fragment = '' }) =>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import {
   applicationLengths as lengths,
   MIN_APPLICATION_AGE,
-  sendApplicationDetails,
+  sendApplicationDetailsEndpoint,
 } from '#moderation/applications'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function DetailsForm({ token, isSent }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { busy, message, invalidFields, props } = usePublicForm({
-    endpoint: sendApplicationDetails,
+    endpoint: sendApplicationDetailsEndpoint,
     draft: 'application-details',
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import {
-  addApplicationPhoto,
-  removeApplicationPhoto,
+  addApplicationPhotoEndpoint,
+  removeApplicationPhotoEndpoint,
   type ApplicationPhotos,
 } from '#moderation/applications'
 import { errorMessageOf } from '../../../lib/api/api.ts'
@@ -38,7 +38,7 @@ export function usePhotoUploads(token: string, storedPhotos: ApplicationPhotos) 
     body.set('id', id)
     body.set('file', small, 'photo.jpg')
     try {
-      const answer = await call(addApplicationPhoto, { body })
+      const answer = await call(addApplicationPhotoEndpoint, { body })
       setPhotos(answer.photos)
       forget(id)
     } catch (error) {
@@ -64,7 +64,7 @@ export function usePhotoUploads(token: string, storedPhotos: ApplicationPhotos) 
     async remove(id: string) {
       setProblem('')
       try {
-        setPhotos((await call(removeApplicationPhoto, { body: { token, id } })).photos)
+        setPhotos((await call(removeApplicationPhotoEndpoint, { body: { token, id } })).photos)
       } catch (error) {
         setProblem(errorMessageOf(error))
       }

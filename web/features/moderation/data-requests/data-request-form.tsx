@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import {
-  createDataRequest,
+  createDataRequestEndpoint,
   dataRequesters,
   dataRequestKinds,
   dataRequestLengths as lengths,
@@ -19,7 +19,7 @@ export function DataRequestForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { busy, message, invalidFields, props } = usePublicForm({
-    endpoint: createDataRequest,
+    endpoint: createDataRequestEndpoint,
     draft: 'data-request',
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })

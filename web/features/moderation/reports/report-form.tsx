@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import {
-  createReport,
+  createReportEndpoint,
   reportLengths as lengths,
   reportReasons,
   type ReportReason,
@@ -31,7 +31,7 @@ export function ReportForm({ companion, target, profile }: Props) {
   const { user } = useAuth()
   const isThread = target.startsWith('thread:')
   const { busy, message, invalidFields, props } = usePublicForm({
-    endpoint: createReport,
+    endpoint: createReportEndpoint,
     draft: `report-${companion}-${target}`,
     // Only members can open threads and private photos, so they report as members. Their name is not
     // stored.

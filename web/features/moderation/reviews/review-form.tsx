@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { withAddress } from '#platform/endpoint'
-import { ratings, requestLengths, createReview } from '#messaging/requests'
+import { ratings, requestLengths, createReviewEndpoint } from '#messaging/requests'
 import { usePublicForm } from '../../../lib/api/use-public-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
@@ -19,7 +19,7 @@ type Props = {
 export function ReviewForm({ request, draft, onSent }: Props) {
   const { t } = useLingui()
   const { busy, message, invalidFields, props } = usePublicForm({
-    endpoint: withAddress(createReview, { params: { id: request } }),
+    endpoint: withAddress(createReviewEndpoint, { params: { id: request } }),
     draft,
     onSent,
   })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { follow, listFollows, unfollow } from '#notifications/follows'
+import { followEndpoint, listFollowsEndpoint, unfollowEndpoint } from '#notifications/follows'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
@@ -10,7 +10,7 @@ import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
 import { announce } from '../../../ui/announce.tsx'
 
-export const useFollows = () => useApiQuery(listFollows)
+export const useFollows = () => useApiQuery(listFollowsEndpoint)
 
 /**
  * Follows and unfollows a companion; visitors sign in first.
@@ -27,7 +27,7 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
   async function store(shouldFollow: boolean) {
     onNote('')
     try {
-      await call(shouldFollow ? follow : unfollow, { params: { companionId } })
+      await call(shouldFollow ? followEndpoint : unfollowEndpoint, { params: { companionId } })
       announce(
         shouldFollow
           ? t`You are now following this companion.`
@@ -35,7 +35,9 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
       )
       // An older answer that is still under way would overwrite the new list. The queries are matched by
       // path, since after a sign-in this render does not have the user yet.
-      await queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[2] === listFollows.path })
+      await queries.cancelQueries({
+        predicate: ({ queryKey }) => queryKey[2] === listFollowsEndpoint.path,
+      })
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {
       const text = errorMessageOf(error)

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import {
-  changeMailPreferences,
-  getMailPreferences,
+  changeMailPreferencesEndpoint,
+  getMailPreferencesEndpoint,
   type MailPreferencesAnswer,
 } from '#notifications/mail-preferences'
 import { alertRhythms, readRhythm } from '#notifications/saved-searches'
@@ -21,7 +21,7 @@ import { PushFields, pushChoices } from './push-fields.tsx'
 
 /** Notification settings by topic and channel. */
 export function MailPreferencesForm() {
-  const { data, error } = useApiQuery(getMailPreferences)
+  const { data, error } = useApiQuery(getMailPreferencesEndpoint)
   if (data) return <LoadedForm preferences={data} />
   return error ? <p role="alert">{error.message}</p> : <Skeleton className="h-56" />
 }
@@ -48,7 +48,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
     setBusy(true)
     setMessage(null)
     try {
-      await call(changeMailPreferences, { body })
+      await call(changeMailPreferencesEndpoint, { body })
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
       setMessage({ kind: 'success', text: t`Saved.` })
     } catch (failure) {

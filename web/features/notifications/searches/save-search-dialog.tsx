@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react'
 import {
   MAX_SEARCH_NAME_LENGTH,
   readRhythm,
-  saveSearch,
+  saveSearchEndpoint,
   type AlertRhythm,
   type SavedSearch,
 } from '#notifications/saved-searches'
@@ -45,7 +45,7 @@ export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
     setMessage(null)
     try {
       const alert = readRhythm(values.get('alert'))
-      setSavedSearch(await call(saveSearch, { body: { name, query, alert } }))
+      setSavedSearch(await call(saveSearchEndpoint, { body: { name, query, alert } }))
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
       announce(t`Search saved.`)
     } catch (error) {

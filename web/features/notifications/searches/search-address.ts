@@ -4,7 +4,7 @@ import type { SavedSearch } from '#notifications/saved-searches'
 type Query = SavedSearch['query']
 
 /** Query of a list's call, in the form in which it is saved. @param call endpoint with its query */
-export function queryOf(call: Endpoint): Query {
+export function searchQueryOf(call: Endpoint): Query {
   const params = new URLSearchParams(addressOf(call).split('?')[1])
   return Object.fromEntries(
     [...new Set(params.keys())].map((key) => {

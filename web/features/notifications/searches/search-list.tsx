@@ -4,9 +4,9 @@ import { useState, type FormEvent } from 'react'
 import {
   MAX_SEARCH_NAME_LENGTH,
   readRhythm,
-  changeSavedSearch,
-  deleteSavedSearch,
-  listSavedSearches,
+  changeSavedSearchEndpoint,
+  deleteSavedSearchEndpoint,
+  listSavedSearchesEndpoint,
   type AlertRhythm,
   type SavedSearch,
   type SavedSearches,
@@ -77,7 +77,7 @@ function SearchItem({
       return false
     }
     queries.setQueryData<SavedSearches>(
-      personalKey(user?.id, listSavedSearches),
+      personalKey(user?.id, listSavedSearchesEndpoint),
       (list) => list && { ...list, searches: after(list.searches) },
     )
     void queries.invalidateQueries({ queryKey: [PERSONAL] })
@@ -87,7 +87,7 @@ function SearchItem({
   const change = (body: { name?: string; alert?: AlertRhythm }, successText: string) =>
     runAction(
       // `keepalive` completes the request even if the member leaves the page at once.
-      () => call(changeSavedSearch, { params: { id }, body, keepalive: true }),
+      () => call(changeSavedSearchEndpoint, { params: { id }, body, keepalive: true }),
       (searches) => searches.map((search) => (search.id === id ? { ...search, ...body } : search)),
       successText,
     )
@@ -108,7 +108,7 @@ function SearchItem({
   }
   const remove = () =>
     runAction(
-      () => call(deleteSavedSearch, { params: { id } }),
+      () => call(deleteSavedSearchEndpoint, { params: { id } }),
       (searches) => searches.filter((search) => search.id !== id),
       t`Search deleted.`,
     )

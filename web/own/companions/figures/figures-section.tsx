@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  getFigures,
+  getFiguresEndpoint,
   figurePeriods,
   figures,
   SMALLEST_SHOWN,
@@ -22,7 +22,11 @@ import { FigureChart } from './figure-chart.tsx'
 export function FiguresSection() {
   const { t } = useLingui()
   const [days, setDays] = useState<FigurePeriod>('30')
-  const { data, error, refetch } = useApiQuery(getFigures, { query: { days } }, { keep: true })
+  const { data, error, refetch } = useApiQuery(
+    getFiguresEndpoint,
+    { query: { days } },
+    { keep: true },
+  )
   return (
     <OwnSection
       title={<Trans>Your profile, day by day</Trans>}

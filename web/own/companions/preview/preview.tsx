@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { previewOwn, type PreviewViewer } from '#companions/own/own'
+import { previewOwnEndpoint, type PreviewViewer } from '#companions/own/own'
 import { facetLabel, rateName, valueLabel } from '../../../features/companions/labels.ts'
 import { ProfileView } from '../../../features/companions/profile/profile-view.tsx'
 import {
@@ -25,7 +25,7 @@ export function Preview() {
   const [tab, setTab] = useState('profile')
   const [openStories, setOpenStories] = useState<OpenStories | null>(null)
   const { data, error, refetch } = useApiQuery(
-    previewOwn,
+    previewOwnEndpoint,
     { query: { as: viewer } },
     { staleTime: 0 },
   )

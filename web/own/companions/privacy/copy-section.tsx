@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportOwn } from '#companions/own/own-data'
+import { exportOwnEndpoint } from '#companions/own/own-data'
 import { CallError } from '../../../lib/api/api.ts'
 import { download } from '../../../lib/api/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -19,7 +19,7 @@ export function CopySection() {
     setBusy(true)
     setMessage(null)
     try {
-      const copy = await download(exportOwn, { isQuiet: true })
+      const copy = await download(exportOwnEndpoint, { isQuiet: true })
       saveFile(copy, { type: 'application/json', name: 'my-profile.json' })
       setMessage({ kind: 'success', text: t`Your copy has been downloaded.` })
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { BACKUP_DAYS, leaveOwn, type Departure } from '#companions/own/own-data'
+import { BACKUP_DAYS, leaveOwnEndpoint, type Departure } from '#companions/own/own-data'
 import { ProofField, prove } from '../../../features/accounts/proof-field.tsx'
 import { useTask } from '../../../features/accounts/use-task.ts'
 import { CallError } from '../../../lib/api/api.ts'
@@ -26,7 +26,9 @@ export function LeaveSection({
     const failure = await prove(user, field('proof'))
     if (failure) return { kind: 'error', text: failure.text }
     try {
-      onLeft(await call(leaveOwn, { body: { confirm: true, erase: field('erase') !== '' } }))
+      onLeft(
+        await call(leaveOwnEndpoint, { body: { confirm: true, erase: field('erase') !== '' } }),
+      )
     } catch (error) {
       const text = error instanceof CallError ? error.message : t`An unexpected error occurred`
       return { kind: 'error', text }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { Departure } from '#companions/own/own-data'
-import { getMe } from '#accounts/me'
+import { getMeEndpoint } from '#accounts/me'
 import { addressOf } from '#platform/endpoint'
 import { longDate } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,7 +12,7 @@ export function Left({ departure: { leftAt, eraseAt } }: { departure: Departure 
   const queries = useQueryClient()
   // Reloads the account, whose menu then no longer has a link to this area.
   useEffect(() => {
-    const accountAddress = addressOf(getMe)
+    const accountAddress = addressOf(getMeEndpoint)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === accountAddress })
   }, [queries])
   const day = longDate(eraseAt)

@@ -9,7 +9,7 @@ import { ReadsSection } from './reads-section.tsx'
 type Props = { own: OwnProfile; user: User; onLeft: (departure: Departure) => void }
 
 /** Search engines, download of her data, log of reads, and closing the profile. */
-export const Privacy = ({ own, ...props }: Props) => (
+export const OwnPrivacy = ({ own, ...props }: Props) => (
   <>
     <SearchEnginesSection own={own} />
     <ReadsSection />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ReadEntry, ReadKind, ReadReason } from '#companions/own/own-data'
 
 /** Describes the data that was read, as a sentence. */
-export function readText({ what, reference }: ReadEntry): string {
+export function readReasonText({ what, reference }: ReadEntry): string {
   const texts: Record<ReadKind, string> = {
     application: t`A member of our team opened your application.`,
     'private-media': t`A member of our team opened your private photos and videos.`,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getAccessLog } from '#companions/own/own-data'
+import { getAccessLogEndpoint } from '#companions/own/own-data'
 import { MINUTE_MS } from '#platform/time'
 import { moment } from '../../../lib/format-date.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
-import { readText, reasonText } from './read-labels.ts'
+import { readReasonText, reasonText } from './read-labels.ts'
 
 /** Log of reads of the companion's private data by our team, with reasons. */
 export const ReadsSection = () => (
@@ -40,7 +40,7 @@ export const ReadsSection = () => (
 function Reads({ before }: { before?: number }) {
   const [isMore, setMore] = useState(false)
   const { data, error, refetch } = useApiQuery(
-    getAccessLog,
+    getAccessLogEndpoint,
     { query: { before } },
     { staleTime: 0, ...(before === undefined && { refetchInterval: MINUTE_MS }) },
   )
@@ -69,7 +69,7 @@ function Reads({ before }: { before?: number }) {
       <ul className="own-reads">
         {data.entries.map((entry) => (
           <li key={entry.id}>
-            {readText(entry)}
+            {readReasonText(entry)}
             <small>
               <time dateTime={entry.at}>{moment(entry.at)}</time> · {reasonText(entry.reason)}
             </small>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { setUnlisted, type OwnProfile } from '#companions/own/own'
+import { setUnlistedEndpoint, type OwnProfile } from '#companions/own/own'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
@@ -13,7 +13,7 @@ export function SearchEnginesSection({ own: { isUnlisted, isVip } }: { own: OwnP
   const successMessage = isUnlisted
     ? t`Search engines may show your profile again.`
     : t`Search engines are asked to leave your profile out.`
-  const send = () => call(setUnlisted, { body: { unlisted: !isUnlisted } })
+  const send = () => call(setUnlistedEndpoint, { body: { unlisted: !isUnlisted } })
   return (
     <OwnSection
       title={<Trans>Search engines</Trans>}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { setDetails } from '#companions/own/own-content'
+import { setDetailsEndpoint } from '#companions/own/own-content'
 import type { OwnContent } from '#companions/revisions'
 import { formOf, payloadOf } from '../../../features/companions/fields/companion-form.ts'
 import { ChannelFields } from '../../../features/companions/fields/offer-fields.tsx'
@@ -32,7 +32,7 @@ export function DetailsSection({ details, draft }: Props) {
     try {
       const { schedule, contact, notice_hours } = payloadOf(form)
       if (await draft.save()) {
-        draft.reset(await call(setDetails, { body: { schedule, contact, notice_hours } }))
+        draft.reset(await call(setDetailsEndpoint, { body: { schedule, contact, notice_hours } }))
         setMessage({ kind: 'success', text: t`Your schedule and contact details have been saved.` })
       }
     } catch (error) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { getOwnContent } from '#companions/own/own-content'
-import { previewOwn } from '#companions/own/own'
+import { getOwnContentEndpoint } from '#companions/own/own-content'
+import { previewOwnEndpoint } from '#companions/own/own'
 import { addressOf } from '#platform/endpoint'
 import type { OwnContent } from '#companions/revisions'
 import { ValueLabels } from '../../../features/companions/value-labels.ts'
@@ -22,7 +22,7 @@ import '../../../styles/admin/admin-dialog.css'
 /** The companion's own form: fields that staff review, and fields that change without a review. */
 export function ProfileSection() {
   const { data, error, refetch, isFetchedAfterMount } = useApiQuery(
-    getOwnContent,
+    getOwnContentEndpoint,
     {},
     { staleTime: 0, refetchOnWindowFocus: false },
   )
@@ -46,9 +46,10 @@ function Loaded({ loadedContent }: { loadedContent: OwnContent }) {
   const [draft] = useState(
     () =>
       new RevisionDraft(loadedContent, localDraft(user?.id ?? ''), (content) => {
-        replaceAnswer(queries, personalKey(user?.id, getOwnContent), content)
+        replaceAnswer(queries, personalKey(user?.id, getOwnContentEndpoint), content)
         void queries.invalidateQueries({
-          predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
+          predicate: ({ queryKey }) =>
+            String(queryKey[2]).startsWith(addressOf(previewOwnEndpoint)),
         })
       }),
   )

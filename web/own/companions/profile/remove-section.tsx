@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { removeContent } from '#companions/own/own-content'
+import { removeContentEndpoint } from '#companions/own/own-content'
 import { offerFields } from '#companions/offer-texts'
 import type { RemovableField, OwnContent } from '#companions/revisions'
 import { textFields, translatedFields } from '#platform/text-languages'
@@ -41,7 +41,7 @@ export function RemoveSection({ content, draft }: Props) {
     setMessage(null)
     try {
       if (await draft.save()) {
-        draft.reset(await call(removeContent, { body: { field, ...(item && { item }) } }))
+        draft.reset(await call(removeContentEndpoint, { body: { field, ...(item && { item }) } }))
         setMessage({ kind: 'success', text: t`Removed from your profile: ${label}` })
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { actOnRevision, saveRevision } from '#companions/own/own-content'
+import { actOnRevisionEndpoint, saveRevisionEndpoint } from '#companions/own/own-content'
 import type { OwnRevisionAct, OwnContent } from '#companions/revisions'
 import {
   isSameForm,
@@ -141,13 +141,13 @@ export class RevisionDraft {
     }
     try {
       const keepalive = sizeOf(body) < KEEPALIVE_BYTES
-      const storedContent = await call(saveRevision, { body, keepalive })
+      const storedContent = await call(saveRevisionEndpoint, { body, keepalive })
       this.#saved = form
       this.#change({ content: storedContent })
       this.#keepHere()
       this.#onSaved(storedContent)
     } catch (error) {
-      const conflict = conflictOf(saveRevision, error)
+      const conflict = conflictOf(saveRevisionEndpoint, error)
       this.#change({ status: 'failed', newerContent: conflict?.current ?? null, error })
     }
   }
@@ -159,10 +159,10 @@ export class RevisionDraft {
     if (!(await this.save())) return false
     const version = versionOf(this.#state.content)
     try {
-      this.reset(await call(actOnRevision, { body: { version, act } }))
+      this.reset(await call(actOnRevisionEndpoint, { body: { version, act } }))
       return true
     } catch (error) {
-      const conflict = conflictOf(actOnRevision, error)
+      const conflict = conflictOf(actOnRevisionEndpoint, error)
       if (!conflict) throw error
       this.#change({ newerContent: conflict.current })
       return false

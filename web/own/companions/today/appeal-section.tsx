@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { appealLengths, sendOwnAppeal } from '#moderation/appeals'
+import { appealLengths, sendOwnAppealEndpoint } from '#moderation/appeals'
 import type { OwnProfile } from '#companions/own/own'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
@@ -20,7 +20,10 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    void change(() => call(sendOwnAppeal, { body: { text } }), t`Your appeal has been sent.`)
+    void change(
+      () => call(sendOwnAppealEndpoint, { body: { text } }),
+      t`Your appeal has been sent.`,
+    )
   }
   return (
     <OwnSection

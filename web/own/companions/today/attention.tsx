@@ -5,13 +5,13 @@ import type { OwnProfile, OwnHiddenReason } from '#companions/own/own'
 import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { OwnSection } from '../../shared/sections.ts'
+import type { OwnSectionName } from '../../shared/sections.ts'
 
 type Note = OwnProfile['attention'][number]
 type Kind = Note['kind']
 
 /** Section in which the companion continues; tasks without one are completed on this page. */
-const places: Partial<Record<Kind, OwnSection>> = {
+const places: Partial<Record<Kind, OwnSectionName>> = {
   returned: 'profile',
   unsubmitted: 'profile',
   'media-returned': 'media',
@@ -22,9 +22,9 @@ const places: Partial<Record<Kind, OwnSection>> = {
   'check-ended': 'verification',
 }
 
-function Continue({ section }: { section: OwnSection | undefined }) {
+function Continue({ section }: { section: OwnSectionName | undefined }) {
   if (!section) return null
-  const names: Partial<Record<OwnSection, ReactNode>> = {
+  const names: Partial<Record<OwnSectionName, ReactNode>> = {
     profile: <Trans>Open my changes</Trans>,
     media: <Trans>View your pictures and videos</Trans>,
     reviews: <Trans>View your reviews</Trans>,
@@ -38,7 +38,7 @@ function Continue({ section }: { section: OwnSection | undefined }) {
 }
 
 /** The visibility of the profile, the reason if it is hidden, and open tasks of the companion. */
-export function Attention({ own }: { own: OwnProfile }) {
+export function OwnAttention({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const { hidden, hiddenReason, isVip, attention } = own
   const grounds = useGroundNames()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SubmitEvent } from 'react'
-import { MAX_AWAY_REPLY, setAway, type OwnProfile } from '#companions/own/own'
+import { MAX_AWAY_REPLY, setAwayEndpoint, type OwnProfile } from '#companions/own/own'
 import { dayOf } from '#platform/days'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
@@ -22,7 +22,10 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
     const formData = new FormData(event.currentTarget)
     const text = (name: string) => String(formData.get(name) ?? '')
     const absence = { from: text('from'), until: text('until'), reply: text('reply') }
-    void change(() => call(setAway, { body: { away: absence } }), t`Your absence has been saved.`)
+    void change(
+      () => call(setAwayEndpoint, { body: { away: absence } }),
+      t`Your absence has been saved.`,
+    )
   }
   return (
     <OwnSection
@@ -83,7 +86,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
               aria-busy={busy}
               onClick={() =>
                 void change(
-                  () => call(setAway, { body: { away: null } }),
+                  () => call(setAwayEndpoint, { body: { away: null } }),
                   t`Your absence has ended.`,
                 )
               }

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OwnProfile } from '#companions/own/own'
-import { giveListingConsent, withdrawListingConsent } from '#companions/own/own-publication'
+import {
+  giveListingConsentEndpoint,
+  withdrawListingConsentEndpoint,
+} from '#companions/own/own-publication'
 import { LISTING_CONSENT_VERSION } from '#companions/publication-records'
 import { brand } from '../../../brand.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -20,13 +23,14 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
   async function give() {
     const body = { version: LISTING_CONSENT_VERSION }
     await change(
-      () => call(giveListingConsent, { body }),
+      () => call(giveListingConsentEndpoint, { body }),
       t`Thank you. Your consent has been recorded.`,
     )
   }
   async function withdraw() {
     const successMessage = t`Your consent has been withdrawn, and your profile has left the site.`
-    if (await change(() => call(withdrawListingConsent, {}), successMessage)) setIsAsking(false)
+    if (await change(() => call(withdrawListingConsentEndpoint, {}), successMessage))
+      setIsAsking(false)
   }
   return (
     <OwnSection

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { setPaused } from '#companions/own/own'
+import { setPausedEndpoint } from '#companions/own/own'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
@@ -39,7 +39,7 @@ export function PauseSection({ isPaused }: { isPaused: boolean }) {
           onClick={() =>
             // The call completes even if she closes the page immediately.
             void change(
-              () => call(setPaused, { body: { paused: !isPaused }, keepalive: true }),
+              () => call(setPausedEndpoint, { body: { paused: !isPaused }, keepalive: true }),
               successMessage,
             )
           }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { setPresence, type OwnProfile } from '#companions/own/own'
+import { setPresenceEndpoint, type OwnProfile } from '#companions/own/own'
 import { HOUR_MS } from '#platform/time'
 import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -36,7 +36,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
   })
 
   const set = (newEnd: string | null, successMessage: string) =>
-    void change(() => call(setPresence, { body: { until: newEnd } }), successMessage)
+    void change(() => call(setPresenceEndpoint, { body: { until: newEnd } }), successMessage)
   const goOnline = () => {
     const start = Date.now()
     const endsAt = endOf(Number(hours), start)

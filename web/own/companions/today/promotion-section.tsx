@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OwnProfile } from '#companions/own/own'
-import { givePromotionConsent, withdrawPromotionConsent } from '#companions/own/own-publication'
+import {
+  givePromotionConsentEndpoint,
+  withdrawPromotionConsentEndpoint,
+} from '#companions/own/own-publication'
 import { PROMOTION_CONSENT_VERSION } from '#companions/publication-records'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 
 /** Lets a companion allow or forbid links that show her photos outside the site. Applies immediately. */
-export function PromotionSection({ promotion, isVip }: Pick<OwnProfile, 'promotion' | 'isVip'>) {
+export function OwnPromotionSection({ promotion, isVip }: Pick<OwnProfile, 'promotion' | 'isVip'>) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
   const [choice, setChoice] = useState(false)
@@ -20,7 +23,9 @@ export function PromotionSection({ promotion, isVip }: Pick<OwnProfile, 'promoti
     setChoice(allow)
     const body = { version: PROMOTION_CONSENT_VERSION }
     const send = () =>
-      allow ? call(givePromotionConsent, { body }) : call(withdrawPromotionConsent, {})
+      allow
+        ? call(givePromotionConsentEndpoint, { body })
+        : call(withdrawPromotionConsentEndpoint, {})
     const successMessage = allow
       ? t`Your photos may now be shown outside the site.`
       : t`Your photos are no longer shown outside the site.`
@@ -47,9 +52,9 @@ export function PromotionSection({ promotion, isVip }: Pick<OwnProfile, 'promoti
           other people too.
         </Trans>
       </p>
-      <Checkbox checked={busy ? choice : isAllowed} onChange={(allow) => void set(allow)}>
+      <CheckboxWithNote checked={busy ? choice : isAllowed} onChange={(allow) => void set(allow)}>
         <Trans>Yes, you may show them outside the site</Trans>
-      </Checkbox>
+      </CheckboxWithNote>
       {promotion && (
         <p className="text-small text-ink-2">
           {promotion.isByTeam ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { answerTeamChange, type OwnProfile } from '#companions/own/own'
+import { answerTeamChangeEndpoint, type OwnProfile } from '#companions/own/own'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { contentText } from '../../../features/companions/content-text.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -19,7 +19,7 @@ export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
   const { change, busy, message } = useOwnChange()
   const answer = (subject: string, action: 'accept' | 'restore', successMessage: string) =>
     void change(
-      () => call(answerTeamChange, { body: { of: subject, act: action } }),
+      () => call(answerTeamChangeEndpoint, { body: { of: subject, act: action } }),
       successMessage,
     )
   if (teamChanges.length + teamFiles.length === 0) return <FormMessage message={message} />

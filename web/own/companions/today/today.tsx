@@ -1,19 +1,19 @@
 import type { OwnProfile } from '#companions/own/own'
 import { AppealSection } from './appeal-section.tsx'
-import { Attention } from './attention.tsx'
+import { OwnAttention } from './attention.tsx'
 import { AwaySection } from './away-section.tsx'
 import { MissingSection } from './missing-section.tsx'
 import { NextRequests } from './next-requests.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { ListingConsentSection } from './listing-consent-section.tsx'
 import { PresenceSection } from './presence-section.tsx'
-import { PromotionSection } from './promotion-section.tsx'
+import { OwnPromotionSection } from './promotion-section.tsx'
 import { TeamChangesSection } from './team-changes-section.tsx'
 
 /** The companion's daily tasks: presence, requests and notices. */
 export const Today = ({ own }: { own: OwnProfile }) => (
   <>
-    <Attention own={own} />
+    <OwnAttention own={own} />
     <AppealSection appeal={own.appeal} />
     <MissingSection own={own} />
     <TeamChangesSection teamChanges={own.teamChanges} teamFiles={own.teamFiles} />
@@ -23,6 +23,6 @@ export const Today = ({ own }: { own: OwnProfile }) => (
     <AwaySection away={own.away} />
     <PauseSection isPaused={own.isPaused} />
     {own.consent && <ListingConsentSection consent={own.consent} />}
-    <PromotionSection promotion={own.promotion} isVip={own.isVip} />
+    <OwnPromotionSection promotion={own.promotion} isVip={own.isVip} />
   </>
 )

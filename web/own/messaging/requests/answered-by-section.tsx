@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getOwn, type OwnProfile } from '#companions/own/own'
+import { getOwnEndpoint, type OwnProfile } from '#companions/own/own'
 import { answerers, type Answerer } from '#companions/channels'
-import { setAnsweredBy } from '#messaging/own-requests'
+import { setAnsweredByEndpoint } from '#messaging/own-requests'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
@@ -18,7 +18,7 @@ export function AnsweredBySection() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const { data } = useApiQuery(getOwn)
+  const { data } = useApiQuery(getOwnEndpoint)
   const [message, setMessage] = useState<Message>(null)
   const names: Record<Answerer, string> = {
     self: t`I answer myself`,
@@ -29,9 +29,9 @@ export function AnsweredBySection() {
   async function save(answeredBy: Answerer) {
     setMessage(null)
     try {
-      const requests = await call(setAnsweredBy, { body: { answeredBy } })
+      const requests = await call(setAnsweredByEndpoint, { body: { answeredBy } })
       queries.setQueryData<OwnProfile>(
-        personalKey(user?.id, getOwn),
+        personalKey(user?.id, getOwnEndpoint),
         (own) => own && { ...own, requests: { ...own.requests, ...requests } },
       )
       void queries.invalidateQueries({ queryKey: [PERSONAL] })

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listReceived, type ReceivedListed } from '#messaging/own-requests'
+import { listReceivedEndpoint, type ReceivedListed } from '#messaging/own-requests'
 import { wantedText } from '../../../features/messaging/requests/request-labels.ts'
-import { StateBadge } from '../../../features/messaging/requests/state-badge.tsx'
+import { RequestStateBadge } from '../../../features/messaging/requests/state-badge.tsx'
 import { usePolling } from '../../../lib/api/live.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function Inbox() {
   const [isWaiting, setWaiting] = useState(false)
   const [skip, setSkip] = useState(0)
   const { data, error, refetch } = useApiQuery(
-    listReceived,
+    listReceivedEndpoint,
     { query: { skip, limit: PAGE_SIZE, ...(isWaiting && { state: 'waiting' as const }) } },
     { staleTime: 0, refetchInterval: usePolling(REFRESH_MS), keep: true },
   )
@@ -126,7 +126,7 @@ const InboxItem = ({ request }: { request: ReceivedListed }) => (
       <span className="text-ink-2">{wantedText(request)}</span>
       <span className="requests-end">
         <small>{request.reference}</small>
-        <StateBadge state={request.state} />
+        <RequestStateBadge state={request.state} />
       </span>
     </Link>
   </li>

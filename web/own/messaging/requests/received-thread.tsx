@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getTemplates, type ReceivedRequest } from '#messaging/own-requests'
+import { getTemplatesEndpoint, type ReceivedRequest } from '#messaging/own-requests'
 import { brand } from '../../../brand.ts'
 import { AnswerForm } from '../../../features/messaging/requests/answer-form.tsx'
 import { EndedThread, isGone } from '../../../features/messaging/requests/ended-thread.tsx'
-import { MessageLifetime } from '../../../features/messaging/requests/message-lifetime.tsx'
+import { MessageLifetimeField } from '../../../features/messaging/requests/message-lifetime.tsx'
 import { OutgoingList } from '../../../features/messaging/requests/outgoing/outgoing-list.tsx'
 import { wantedText } from '../../../features/messaging/requests/request-labels.ts'
-import { StateBadge } from '../../../features/messaging/requests/state-badge.tsx'
+import { RequestStateBadge } from '../../../features/messaging/requests/state-badge.tsx'
 import { Thread } from '../../../features/messaging/requests/thread.tsx'
 import { TypingNote } from '../../../features/messaging/requests/typing-note.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
@@ -21,7 +21,7 @@ import { useReceived } from './use-received.ts'
 export function ReceivedThread({ id }: { id: string }) {
   const { t } = useLingui()
   const thread = useReceived(id)
-  const templates = useApiQuery(getTemplates, {}, { staleTime: 0 })
+  const templates = useApiQuery(getTemplatesEndpoint, {}, { staleTime: 0 })
   const { data, error, refetch, busy, message, outgoing, decline, saveLifetime, block } = thread
   if (isGone(error)) {
     const link = { label: <Trans>All requests</Trans>, to: '/own/requests' }
@@ -59,7 +59,7 @@ export function ReceivedThread({ id }: { id: string }) {
         ) : (
           <ReadOnly request={data} />
         )}
-        <MessageLifetime
+        <MessageLifetimeField
           key={`lifetime-${id}`}
           lifetime={data.messageLifetime}
           save={saveLifetime}
@@ -121,7 +121,7 @@ export function ReceivedThread({ id }: { id: string }) {
 const Head = ({ request, name }: { request: ReceivedRequest; name: string }) => (
   <header className="request-head">
     <h2 className="text-h3">{name}</h2>
-    <StateBadge state={request.state} />
+    <RequestStateBadge state={request.state} />
     <p className="text-ink-2">
       {wantedText(request)} · <span className="whitespace-nowrap">{request.reference}</span>
     </p>

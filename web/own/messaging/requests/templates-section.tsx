@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { MAX_TEMPLATES, templateLengths as lengths } from '#companions/own/own'
-import { getTemplates, saveTemplates, type Template, type Templates } from '#messaging/own-requests'
+import {
+  getTemplatesEndpoint,
+  saveTemplatesEndpoint,
+  type Template,
+  type Templates,
+} from '#messaging/own-requests'
 import { CallError } from '../../../lib/api/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -149,7 +154,7 @@ function useTemplates() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const { data: storedTemplates, refetch } = useApiQuery(getTemplates, {}, { staleTime: 0 })
+  const { data: storedTemplates, refetch } = useApiQuery(getTemplatesEndpoint, {}, { staleTime: 0 })
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
@@ -161,8 +166,8 @@ function useTemplates() {
     let isDone = true
     try {
       const body = { version: storedTemplates.version, templates }
-      const answer = await call(saveTemplates, { body })
-      replaceAnswer<Templates>(queries, personalKey(user?.id, getTemplates), answer)
+      const answer = await call(saveTemplatesEndpoint, { body })
+      replaceAnswer<Templates>(queries, personalKey(user?.id, getTemplatesEndpoint), answer)
       setMessage({ kind: 'success', text: successMessage })
     } catch (error) {
       isDone = false

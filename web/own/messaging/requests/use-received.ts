@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
-  actOnReceived,
-  blockSender,
-  getReceived,
-  readReceived,
-  setReceivedLifetime,
-  unblockSender,
+  actOnReceivedEndpoint,
+  blockSenderEndpoint,
+  getReceivedEndpoint,
+  readReceivedEndpoint,
+  setReceivedLifetimeEndpoint,
+  unblockSenderEndpoint,
   type ReceivedRequest,
 } from '#messaging/own-requests'
 import type { BodyOf } from '#platform/endpoint'
@@ -31,7 +31,7 @@ export function useReceived(id: string) {
   const { user } = useAuth()
   const parts = { params: { id } }
   const refetchInterval = untilGone(usePolling(SOON_MS))
-  const query = useApiQuery(getReceived, parts, { staleTime: 0, refetchInterval })
+  const query = useApiQuery(getReceivedEndpoint, parts, { staleTime: 0, refetchInterval })
   const { data } = query
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -39,7 +39,7 @@ export function useReceived(id: string) {
   async function show(changedRequest: Promise<ReceivedRequest>) {
     replaceAnswer<ReceivedRequest>(
       queries,
-      personalKey(user?.id, getReceived, parts),
+      personalKey(user?.id, getReceivedEndpoint, parts),
       await changedRequest,
     )
     void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
@@ -68,7 +68,8 @@ export function useReceived(id: string) {
     return isDone
   }
 
-  const act = (body: BodyOf<typeof actOnReceived>) => call(actOnReceived, { ...parts, body })
+  const act = (body: BodyOf<typeof actOnReceivedEndpoint>) =>
+    call(actOnReceivedEndpoint, { ...parts, body })
   // The call fails if the team has marked the request first, which is no error.
   const markAsSeen = useEffectEvent(
     (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
@@ -81,7 +82,7 @@ export function useReceived(id: string) {
   useEffect(() => {
     if (unread === null) return
     // A failed call is repeated the next time that the request is opened.
-    void call(readReceived, { params: { id }, body: { version: unread } })
+    void call(readReceivedEndpoint, { params: { id }, body: { version: unread } })
       .then(() => queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' }))
       .catch(() => {})
   }, [unread, id, queries])
@@ -94,7 +95,8 @@ export function useReceived(id: string) {
     decline: async (text: string) =>
       data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
     saveLifetime: (days: LifetimeDays | null) =>
-      attempt(() => call(setReceivedLifetime, { ...parts, body: { days } })),
-    block: (isBlocked: boolean) => run(() => call(isBlocked ? blockSender : unblockSender, parts)),
+      attempt(() => call(setReceivedLifetimeEndpoint, { ...parts, body: { days } })),
+    block: (isBlocked: boolean) =>
+      run(() => call(isBlocked ? blockSenderEndpoint : unblockSenderEndpoint, parts)),
   }
 }

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { removeReply, replyToReview, type ReceivedReview } from '#moderation/own-reviews'
+import {
+  removeReplyEndpoint,
+  replyToReviewEndpoint,
+  type ReceivedReview,
+} from '#moderation/own-reviews'
 import { MAX_REPLY } from '#moderation/reviews'
 import { CallError, fieldMessage } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -42,7 +46,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
     const replyText = String(new FormData(event.currentTarget).get('reply') ?? '')
     const body = { version: reply?.version ?? 0, text: replyText }
     void run(
-      () => call(replyToReview, { params: { id }, body }),
+      () => call(replyToReviewEndpoint, { params: { id }, body }),
       t`Thank you. Our team reviews your reply before it is published.`,
     )
   }
@@ -89,7 +93,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
               aria-busy={busy}
               onClick={() =>
                 void run(
-                  () => call(removeReply, { params: { id } }),
+                  () => call(removeReplyEndpoint, { params: { id } }),
                   t`Your reply has been removed.`,
                 )
               }

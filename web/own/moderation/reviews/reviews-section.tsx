@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listReceivedReviews } from '#moderation/own-reviews'
+import { listReceivedReviewsEndpoint } from '#moderation/own-reviews'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -15,7 +15,7 @@ const MOST = 100
 export function ReviewsSection() {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const { data, error, refetch } = useApiQuery(
-    listReceivedReviews,
+    listReceivedReviewsEndpoint,
     { query: { limit } },
     { staleTime: 0, keep: true },
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Gesture } from '#moderation/renewals'
 
 /** Instructions for the gesture in the verification photo, beside the code. */
-export function useGestures(): Record<Gesture, string> {
+export function useGestureTexts(): Record<Gesture, string> {
   const { t } = useLingui()
   return {
     ear: t`Touch your left ear with one hand.`,

@@ -7,7 +7,7 @@ import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
-import { useGestures } from './gestures.ts'
+import { useGestureTexts } from './gestures.ts'
 import { useRenewal } from './use-renewal.ts'
 
 type Renewal = NonNullable<OwnVerification['renewal']>
@@ -93,7 +93,7 @@ type Props = { renewal: Renewal; steps: ReturnType<typeof useRenewal> }
 function Task({ renewal, steps: { busy, send, start } }: Props) {
   const { t } = useLingui()
   const id = useId()
-  const gestures = useGestures()
+  const gestures = useGestureTexts()
   const minutes = useMinutesLeft(renewal.expiresAt)
   const { task } = renewal
   if (!task) return null

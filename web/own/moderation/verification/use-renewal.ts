@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import {
-  getOwnVerification,
-  sendProof,
-  startRenewal,
-  withdrawRenewal,
+  getOwnVerificationEndpoint,
+  sendProofEndpoint,
+  startRenewalEndpoint,
+  withdrawRenewalEndpoint,
   type OwnVerification,
 } from '#moderation/renewals'
 import { errorMessageOf } from '../../../lib/api/api.ts'
@@ -27,7 +27,7 @@ export function useRenewal() {
     if (busy) return
     setBusy(true)
     setMessage(null)
-    const key = personalKey(user?.id, getOwnVerification)
+    const key = personalKey(user?.id, getOwnVerificationEndpoint)
     try {
       replaceAnswer<OwnVerification>(queries, key, await send())
       if (successMessage) setMessage({ kind: 'success', text: successMessage })
@@ -41,17 +41,20 @@ export function useRenewal() {
   return {
     busy,
     message,
-    start: () => void run(() => call(startRenewal)),
+    start: () => void run(() => call(startRenewalEndpoint)),
     send: (id: string, file: File) =>
       void run(
         async () => {
           const body = new FormData()
           body.append('file', await shrink(file), 'picture.jpg')
-          return call(sendProof, { params: { id }, body })
+          return call(sendProofEndpoint, { params: { id }, body })
         },
         t`Thank you. Our team will reply within 48 hours.`,
       ),
     withdraw: (id: string) =>
-      void run(() => call(withdrawRenewal, { params: { id } }), t`Your picture has been deleted.`),
+      void run(
+        () => call(withdrawRenewalEndpoint, { params: { id } }),
+        t`Your picture has been deleted.`,
+      ),
   }
 }

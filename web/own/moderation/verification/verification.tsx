@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Check, CheckMethod } from '#companions/companion-status'
-import { REMINDER_DAYS, getOwnVerification, type OwnVerification } from '#moderation/renewals'
+import {
+  REMINDER_DAYS,
+  getOwnVerificationEndpoint,
+  type OwnVerification,
+} from '#moderation/renewals'
 import { longDate } from '../../../lib/format.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -10,7 +14,7 @@ import { RenewalSection } from './renewal-section.tsx'
 
 /** The companion's checks, the day until which each is valid, and their renewal. */
 export function Verification() {
-  const { data, error, refetch } = useApiQuery(getOwnVerification, {}, { staleTime: 0 })
+  const { data, error, refetch } = useApiQuery(getOwnVerificationEndpoint, {}, { staleTime: 0 })
   if (!data && !error) return <Skeleton className="h-96" />
   if (!data) {
     return <NotLoaded text={error?.message} retry={() => void refetch()} />

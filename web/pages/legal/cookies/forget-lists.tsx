@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { hiddenCompanions } from '../../../features/companions/hidden-companions.ts'
+import { storedHiddenCompanions } from '../../../features/companions/hidden-companions.ts'
 import { recentlySeen } from '../../../features/companions/recently-seen.ts'
-import { seenStories } from '../../../features/media/stories/seen-stories.ts'
+import { storedSeenStories } from '../../../features/media/stories/seen-stories.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /** Button that clears the lists this browser stores at its owner's request. */
 export function ForgetLists() {
   const { t } = useLingui()
-  const hiddenIds = hiddenCompanions.useTexts()
-  const seenIds = seenStories.useTexts()
+  const hiddenIds = storedHiddenCompanions.useTexts()
+  const seenIds = storedSeenStories.useTexts()
   const openedIds = recentlySeen.useTexts()
   if (hiddenIds.length + seenIds.length + openedIds.length === 0) {
     return (
@@ -22,8 +22,8 @@ export function ForgetLists() {
     <Button
       variant="quiet"
       onClick={() => {
-        hiddenCompanions.clear()
-        seenStories.clear()
+        storedHiddenCompanions.clear()
+        storedSeenStories.clear()
         recentlySeen.clear()
         announce(t`Hidden companions, watched stories and opened profiles have been cleared.`)
       }}

@@ -4,7 +4,7 @@ import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 
 /** Sections on payments and data. */
-export const payment: TextSection[] = [
+export const paymentTerms: TextSection[] = [
   {
     id: 'payment',
     title: <Trans>Payment terms</Trans>,

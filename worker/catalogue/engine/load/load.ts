@@ -22,7 +22,7 @@ export type SnapshotCache = {
   put: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 }
 
-export type Stores = {
+export type CatalogueStores = {
   db: D1Database
   bucket: R2Bucket
   cache: SnapshotCache | null
@@ -60,7 +60,7 @@ export const warn = (event: string, error: unknown) =>
  * @throws what D1 throws
  */
 export async function load(
-  stores: Stores,
+  stores: CatalogueStores,
   reads: D1PreparedStatement[],
   earlier: Loading | null = null,
 ): Promise<Loaded> {
@@ -95,7 +95,7 @@ export async function load(
 
 /** One round trip. @throws what D1 throws, or an error when it takes too long */
 export async function batch<T>(
-  { db, clock }: Stores,
+  { db, clock }: CatalogueStores,
   statements: D1PreparedStatement[],
 ): Promise<T[][]> {
   const answers = await withTimeout(clock, READ_TIMEOUT_MS, db.batch<T>(statements))
@@ -128,7 +128,7 @@ type Stored = {
   uncached: Uint8Array<ArrayBuffer> | null
 }
 
-async function readNearest(stores: Stores): Promise<Stored> {
+async function readNearest(stores: CatalogueStores): Promise<Stored> {
   const { cache, clock } = stores
   try {
     const bytes = cache && (await withTimeout(clock, READ_TIMEOUT_MS, cache.match()))
@@ -139,7 +139,7 @@ async function readNearest(stores: Stores): Promise<Stored> {
   return readStored(stores)
 }
 
-async function readStored({ bucket, cache, clock }: Stores): Promise<Stored> {
+async function readStored({ bucket, cache, clock }: CatalogueStores): Promise<Stored> {
   const missing = { snapshot: null, isCached: false, uncached: null }
   try {
     const bytes = await withTimeout(clock, READ_TIMEOUT_MS, bytesOf(bucket))

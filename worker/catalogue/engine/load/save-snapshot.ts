@@ -2,7 +2,7 @@ import { noFilters } from '#catalogue/filters'
 import { HOME_COMPANIONS, HOME_STORIES } from '#platform/limits'
 import { MINUTE_MS } from '../../../platform/lib/time.ts'
 import type { CatalogueIndex } from '../index.ts'
-import { load, SNAPSHOT_KEY, batch, type Loading, type Stores } from './load.ts'
+import { load, SNAPSHOT_KEY, batch, type Loading, type CatalogueStores } from './load.ts'
 import * as log from './log.ts'
 import { capsFor } from '../rules.ts'
 import { encodeSnapshot, type StoredCard } from './snapshot.ts'
@@ -25,7 +25,7 @@ const CACHED_MS = 2 * MINUTE_MS
  * @throws what the stores throw
  */
 export async function saveSnapshot(
-  stores: Stores,
+  stores: CatalogueStores,
   now: number,
   offlineWindowOf: (settings: string | null) => number,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function saveSnapshot(
 }
 
 async function cardsOf(
-  stores: Stores,
+  stores: CatalogueStores,
   { index, cards }: Loading,
   now: number,
   offlineWindowDays: number,
@@ -76,7 +76,7 @@ function onFirstPages(index: CatalogueIndex, now: number, offlineWindowDays: num
 
 /** Cards that match the index; those that have changed since are left out. */
 async function readCards(
-  stores: Stores,
+  stores: CatalogueStores,
   index: CatalogueIndex,
   storedCards: ReadonlyMap<string, StoredCard>,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { vocabulary } from '#companions/vocabulary'
-import { cellsPerRow, columnNames, makeColumns, type Columns } from '../columns.ts'
-import type { WithdrawnFile } from '../entry.ts'
+import { cellsPerRow, columnNames, makeColumns, type ProfileColumns } from '../columns.ts'
+import type { WithdrawnEntryFile } from '../entry.ts'
 import { CatalogueIndex } from '../index.ts'
 import type { Order } from '../order.ts'
 import type { PlaceNames } from '../places.ts'
@@ -39,7 +39,7 @@ type Texts = {
   words: string[]
   otherIds: [number, string][]
   /** Files by the companion's number. */
-  withdrawn: [number, readonly WithdrawnFile[]][]
+  withdrawn: [number, readonly WithdrawnEntryFile[]][]
   /** One per line. */
   slugs: string
   formerSlugs: [number, readonly string[]][]
@@ -131,7 +131,7 @@ function fillOrder(order: Order, slots: Section): void {
 }
 
 /** The cells of some slots, in sequence. */
-function gather(columns: Columns, slots: Uint32Array): Columns {
+function gather(columns: ProfileColumns, slots: Uint32Array): ProfileColumns {
   const target = makeColumns(slots.length)
   for (const name of columnNames) {
     const sourceCells = columns[name]

@@ -8,7 +8,7 @@ import { BITMAPS_PER_ROW, bitsOf, fields } from '../facets.ts'
 import { LOCKED, OPEN, countAtPlaces, matchRows, type ViewerScope } from '../matches.ts'
 import { compareTexts } from '../order.ts'
 import type { PlaceNaming } from './place-naming.ts'
-import { districtName } from '../present/present-district.ts'
+import { companionDistrictName } from '../present/present-district.ts'
 import type { IndexedPlace } from '../places.ts'
 import type { Rows } from '../rows.ts'
 
@@ -85,7 +85,7 @@ function matchesOf({ names }: IndexedPlace, text: string, { named, language }: S
   const { district, cityHidden } = names
   const town = cityHidden ? null : nameFor(city, [names.city, ...names.cityNames])
   const land = nameFor(country, [names.country, ...names.countryNames])
-  const quarter = district && !cityHidden ? districtName(district, language) : null
+  const quarter = district && !cityHidden ? companionDistrictName(district, language) : null
   const part =
     district && quarter
       ? nameFor(quarter, [district.name, ...district.names.map(([, name]) => name)])

@@ -90,17 +90,25 @@ export const leaveOwnSchemas = {
 export type Departure = z.infer<typeof leaveOwnSchemas.response>
 
 /** Reads of the companion's private data by staff: time, kind of data and reason. */
-export const getAccessLog = endpoint<typeof getAccessLogSchemas>()(
+export const getAccessLogEndpoint = endpoint<typeof getAccessLogSchemas>()(
   'GET',
   '/api/own/access-log',
   'companion',
 )
 
 /** All data stored about the companion as one JSON file, part by part. */
-export const exportOwn = endpoint<typeof exportOwnSchemas>()('GET', '/api/own/export', 'companion')
+export const exportOwnEndpoint = endpoint<typeof exportOwnSchemas>()(
+  'GET',
+  '/api/own/export',
+  'companion',
+)
 
 /**
  * Takes the profile offline permanently and ends the account's access to it. 403 unless the companion has just
  * signed in.
  */
-export const leaveOwn = endpoint<typeof leaveOwnSchemas>()('POST', '/api/own/leave', 'companion')
+export const leaveOwnEndpoint = endpoint<typeof leaveOwnSchemas>()(
+  'POST',
+  '/api/own/leave',
+  'companion',
+)

@@ -4,32 +4,28 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 // A separate file, because other areas load the calls of staff without these.
 
 /** Stores the companion's consent to the listing. May be repeated. 409 when the text has changed since she read it. */
-export const giveListingConsent = endpoint<typeof schemas.giveListingConsentSchemas>()(
+export const giveListingConsentEndpoint = endpoint<typeof schemas.giveListingConsentSchemas>()(
   'PUT',
   '/api/own/listing-consent',
   'companion',
 )
 
 /** Takes the profile offline immediately. May be repeated. */
-export const withdrawListingConsent = endpoint<typeof schemas.withdrawListingConsentSchemas>()(
-  'DELETE',
-  '/api/own/listing-consent',
-  'companion',
-)
+export const withdrawListingConsentEndpoint = endpoint<
+  typeof schemas.withdrawListingConsentSchemas
+>()('DELETE', '/api/own/listing-consent', 'companion')
 
 /**
  * Allows links to the profile to show the companion's pictures outside the site. May be repeated. 409 when the text
  * has changed.
  */
-export const givePromotionConsent = endpoint<typeof schemas.givePromotionConsentSchemas>()(
+export const givePromotionConsentEndpoint = endpoint<typeof schemas.givePromotionConsentSchemas>()(
   'PUT',
   '/api/own/promotion-consent',
   'companion',
 )
 
 /** Removes the companion's pictures from links to the profile. May be repeated. */
-export const withdrawPromotionConsent = endpoint<typeof schemas.withdrawPromotionConsentSchemas>()(
-  'DELETE',
-  '/api/own/promotion-consent',
-  'companion',
-)
+export const withdrawPromotionConsentEndpoint = endpoint<
+  typeof schemas.withdrawPromotionConsentSchemas
+>()('DELETE', '/api/own/promotion-consent', 'companion')

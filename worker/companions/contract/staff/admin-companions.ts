@@ -324,14 +324,14 @@ export const undoManagedSchemas = {
 }
 export type UndoAnswer = z.infer<typeof undoManagedSchemas.response>
 
-export const listManaged = endpoint<typeof listManagedSchemas>()(
+export const listManagedEndpoint = endpoint<typeof listManagedSchemas>()(
   'GET',
   '/api/admin/companions',
   'staff',
 )
 
 /** The same list as a file: all matches, in the order of creation. */
-export const exportManaged = endpoint<typeof exportManagedSchemas>()(
+export const exportManagedEndpoint = endpoint<typeof exportManagedSchemas>()(
   'GET',
   '/api/admin/companions.csv',
   'staff',
@@ -341,27 +341,27 @@ export const exportManaged = endpoint<typeof exportManagedSchemas>()(
  * With a client's `id` the call may be repeated. `records` are stored in the same batch and replace none. 422 lists
  * invalid fields. 409: the companion exists and she or her records were changed since.
  */
-export const createManaged = endpoint<typeof createManagedSchemas>()(
+export const createManagedEndpoint = endpoint<typeof createManagedSchemas>()(
   'POST',
   '/api/admin/companions',
   'staff',
 )
 
-export const getManaged = endpoint<typeof getManagedSchemas>()(
+export const getManagedEndpoint = endpoint<typeof getManagedSchemas>()(
   'GET',
   '/api/admin/companions/:id',
   'staff',
 )
 
 /** Companions who may be the same person, at most twenty. 404 for an unknown companion. */
-export const listDuplicates = endpoint<typeof listDuplicatesSchemas>()(
+export const listDuplicatesEndpoint = endpoint<typeof listDuplicatesSchemas>()(
   'GET',
   '/api/admin/companions/:id/duplicates',
   'staff',
 )
 
 /** Omitted fields stay unchanged. With a `version`: 409 when the companion has another one. */
-export const saveManaged = endpoint<typeof saveManagedSchemas>()(
+export const saveManagedEndpoint = endpoint<typeof saveManagedSchemas>()(
   'PUT',
   '/api/admin/companions/:id',
   'staff',
@@ -371,14 +371,14 @@ export const saveManaged = endpoint<typeof saveManagedSchemas>()(
  * Changes the address of the companion's page; the former one redirects. May be repeated. 409 for an address that
  * is or was another profile's.
  */
-export const changeSlug = endpoint<typeof changeSlugSchemas>()(
+export const changeSlugEndpoint = endpoint<typeof changeSlugSchemas>()(
   'PUT',
   '/api/admin/companions/:id/slug',
   'staff',
 )
 
 /** Changes the price per hour alone. 409: the price differs from `before`. May be repeated. */
-export const changePrice = endpoint<typeof changePriceSchemas>()(
+export const changePriceEndpoint = endpoint<typeof changePriceSchemas>()(
   'PUT',
   '/api/admin/companions/:id/price',
   'staff',
@@ -388,14 +388,14 @@ export const changePrice = endpoint<typeof changePriceSchemas>()(
  * Sets whether search engines are asked to omit the companion's page; the site's own lists show it. May be
  * repeated.
  */
-export const setManagedUnlisted = endpoint<typeof setManagedUnlistedSchemas>()(
+export const setManagedUnlistedEndpoint = endpoint<typeof setManagedUnlistedSchemas>()(
   'PUT',
   '/api/admin/companions/:id/search-engines',
   'staff',
 )
 
 /** Moves a companion to the trash: offline immediately, deleted after 30 days. */
-export const deleteManaged = endpoint<typeof deleteManagedSchemas>()(
+export const deleteManagedEndpoint = endpoint<typeof deleteManagedSchemas>()(
   'DELETE',
   '/api/admin/companions/:id',
   'staff',
@@ -405,7 +405,7 @@ export const deleteManaged = endpoint<typeof deleteManagedSchemas>()(
  * Sets the status or a switch of several companions, all or none. `companions` are those that changed: the input of
  * `undoManaged`.
  */
-export const changeManaged = endpoint<typeof changeManagedSchemas>()(
+export const changeManagedEndpoint = endpoint<typeof changeManagedSchemas>()(
   'PATCH',
   '/api/admin/companions',
   'staff',
@@ -415,7 +415,7 @@ export const changeManaged = endpoint<typeof changeManagedSchemas>()(
  * Undoes a change of several companions by the values in the audit log; companions saved since are skipped. 409
  * where `before` differs from the log.
  */
-export const undoManaged = endpoint<typeof undoManagedSchemas>()(
+export const undoManagedEndpoint = endpoint<typeof undoManagedSchemas>()(
   'POST',
   '/api/admin/companions/undo',
   'staff',

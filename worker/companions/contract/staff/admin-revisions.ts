@@ -2,13 +2,13 @@ import type * as schemas from '../revisions.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 /** Submitted revisions by due time; then returned and approved ones, newest first. */
-export const listRevisions = endpoint<typeof schemas.listRevisionsSchemas>()(
+export const listRevisionsEndpoint = endpoint<typeof schemas.listRevisionsSchemas>()(
   'GET',
   '/api/admin/revisions',
   'staff',
 )
 
-export const getRevision = endpoint<typeof schemas.getRevisionSchemas>()(
+export const getRevisionEndpoint = endpoint<typeof schemas.getRevisionSchemas>()(
   'GET',
   '/api/admin/revisions/:id',
   'staff',
@@ -18,7 +18,7 @@ export const getRevision = endpoint<typeof schemas.getRevisionSchemas>()(
  * Approves a revision, in whole or in part, or returns it. The companion is mailed. 409 when the revision or the
  * companion was changed since.
  */
-export const decideRevision = endpoint<typeof schemas.decideRevisionSchemas>()(
+export const decideRevisionEndpoint = endpoint<typeof schemas.decideRevisionSchemas>()(
   'POST',
   '/api/admin/revisions/:id/steps',
   'staff',
@@ -28,7 +28,7 @@ export const decideRevision = endpoint<typeof schemas.decideRevisionSchemas>()(
  * Decides several revisions, each in its own batch: a failed one doesn't affect the others. 422 for a return
  * without a reason.
  */
-export const decideRevisions = endpoint<typeof schemas.decideRevisionsSchemas>()(
+export const decideRevisionsEndpoint = endpoint<typeof schemas.decideRevisionsSchemas>()(
   'POST',
   '/api/admin/revisions/steps',
   'staff',

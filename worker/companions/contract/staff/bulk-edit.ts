@@ -68,7 +68,7 @@ export const previewEditSchemas = {
 }
 
 /** Previews a new value of one field for several companions; nothing is written. */
-export const previewEdit = endpoint<typeof previewEditSchemas>()(
+export const previewEditEndpoint = endpoint<typeof previewEditSchemas>()(
   'POST',
   '/api/admin/companions/edit',
   'staff',

@@ -4,7 +4,7 @@ import { textLanguages } from '../../../platform/contract/text-languages.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { weekdays } from '../../../platform/contract/weekdays.ts'
 import { cleanLine } from '../../../platform/contract/typed-text.ts'
-import { day } from '../../../staff/contract/audit-log.ts'
+import { queryDay } from '../../../staff/contract/audit-log.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/limits.ts'
 import { intBetween, paging } from '../listing.ts'
 
@@ -99,7 +99,7 @@ export type CompanionNumber = (typeof companionNumbers)[number]
 export const MAX_COMPANION_NUMBER = 999
 
 /** Days in Switzerland, as 2026-05-01; the last one is included. */
-export const companionDays = [
+export const companionDayFilters = [
   'createdFrom',
   'createdTo',
   'changedFrom',
@@ -109,7 +109,7 @@ export const companionDays = [
   'activeFrom',
   'activeTo',
 ] as const
-export type CompanionDay = (typeof companionDays)[number]
+export type CompanionDay = (typeof companionDayFilters)[number]
 
 /** All filters by their name in a query; `city`, `country` and `district` are ids. */
 export const companionFilterNames = [
@@ -121,7 +121,7 @@ export const companionFilterNames = [
   'trait',
   ...(Object.keys(companionChoices) as CompanionChoice[]),
   ...companionNumbers,
-  ...companionDays,
+  ...companionDayFilters,
 ] as const
 
 /** The twenty fields of a full profile, by the names of `managedCompanion`. */
@@ -220,14 +220,14 @@ export const companionFilterShape = {
   weightMax: number,
   noticeMin: number,
   noticeMax: number,
-  createdFrom: z.optional(day),
-  createdTo: z.optional(day),
-  changedFrom: z.optional(day),
-  changedTo: z.optional(day),
-  publishedFrom: z.optional(day),
-  publishedTo: z.optional(day),
-  activeFrom: z.optional(day),
-  activeTo: z.optional(day),
+  createdFrom: z.optional(queryDay),
+  createdTo: z.optional(queryDay),
+  changedFrom: z.optional(queryDay),
+  changedTo: z.optional(queryDay),
+  publishedFrom: z.optional(queryDay),
+  publishedTo: z.optional(queryDay),
+  activeFrom: z.optional(queryDay),
+  activeTo: z.optional(queryDay),
 }
 export const companionFilters = z.object(companionFilterShape)
 export type CompanionFilters = z.infer<typeof companionFilters>

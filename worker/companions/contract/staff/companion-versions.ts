@@ -50,7 +50,7 @@ export const listVersionsSchemas = {
 }
 
 /** Changes of a companion, newest first, as far back as the audit log is stored; at most fifty. */
-export const listVersions = endpoint<typeof listVersionsSchemas>()(
+export const listVersionsEndpoint = endpoint<typeof listVersionsSchemas>()(
   'GET',
   '/api/admin/companions/:id/versions',
   'staff',

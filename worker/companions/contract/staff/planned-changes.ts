@@ -109,7 +109,7 @@ export type WrittenChanges = z.output<typeof writeChangesSchemas.response>
  * Previews the changes of a file of companions (`file` of a form) row by row; nothing is written. 422 for an
  * unreadable file.
  */
-export const previewImport = endpoint<typeof previewImportSchemas>()(
+export const previewImportEndpoint = endpoint<typeof previewImportSchemas>()(
   'POST',
   '/api/admin/companions/import',
   'staff',
@@ -119,7 +119,7 @@ export const previewImport = endpoint<typeof previewImportSchemas>()(
  * Writes a slice of previewed changes, each companion in her own batch; those changed since are skipped. May be
  * repeated.
  */
-export const writeChanges = endpoint<typeof writeChangesSchemas>()(
+export const writeChangesEndpoint = endpoint<typeof writeChangesSchemas>()(
   'POST',
   '/api/admin/companions/changes',
   'staff',

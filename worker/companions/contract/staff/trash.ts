@@ -44,10 +44,14 @@ export const restoreTrashedSchemas = doneSchemas
 export const deleteTrashedSchemas = doneSchemas
 
 /** Companions that staff have deleted and that are still in the trash. */
-export const listTrash = endpoint<typeof listTrashSchemas>()('GET', '/api/admin/trash', 'staff')
+export const listTrashEndpoint = endpoint<typeof listTrashSchemas>()(
+  'GET',
+  '/api/admin/trash',
+  'staff',
+)
 
 /** Moves several companions to the trash in one batch; those already there count as moved. May be repeated. */
-export const trashCompanions = endpoint<typeof trashCompanionsSchemas>()(
+export const trashCompanionsEndpoint = endpoint<typeof trashCompanionsSchemas>()(
   'POST',
   '/api/admin/companions/trash',
   'staff',
@@ -57,14 +61,14 @@ export const trashCompanions = endpoint<typeof trashCompanionsSchemas>()(
  * Restores a companion as a draft, or as archived if she was ever published; never as published. 404: she is not in
  * the trash.
  */
-export const restoreTrashed = endpoint<typeof restoreTrashedSchemas>()(
+export const restoreTrashedEndpoint = endpoint<typeof restoreTrashedSchemas>()(
   'POST',
   '/api/admin/trash/:id/restore',
   'staff',
 )
 
 /** Deletes a companion permanently. 404: she is not in the trash. 409: a second person must approve. */
-export const deleteTrashed = endpoint<typeof deleteTrashedSchemas>()(
+export const deleteTrashedEndpoint = endpoint<typeof deleteTrashedSchemas>()(
   'DELETE',
   '/api/admin/trash/:id',
   'staff',

@@ -22,7 +22,7 @@ export const revertSweepSchemas = {
  * Undoes all changes of visibility that an account made within a day, by the values in the audit log. May be
  * repeated. Companions changed since are skipped.
  */
-export const revertSweep = endpoint<typeof revertSweepSchemas>()(
+export const revertSweepEndpoint = endpoint<typeof revertSweepSchemas>()(
   'POST',
   '/api/admin/visibility-sweeps/revert',
   'staff',

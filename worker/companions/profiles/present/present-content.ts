@@ -2,7 +2,7 @@ import { districtIn } from '#catalogue/filters'
 import type { OwnContent, ReviewedContent } from '#companions/revisions'
 import type { CompanionRecord } from '../queries.ts'
 import { offerFieldsOf } from '../offer-texts.ts'
-import { translationsOf } from '../texts.ts'
+import { profileTranslationsOf } from '../texts.ts'
 import type { CompanionDraft } from '../writes.ts'
 
 /** The parts of a companion that the functions below read. */
@@ -31,7 +31,7 @@ export function contentOf(record: Words): ReviewedContent {
     detailed_bio: row.detailedBio,
     premium_description: row.premiumDescription,
     text_language: row.textLanguage,
-    ...translationsOf(record.texts),
+    ...profileTranslationsOf(record.texts),
     place: offeredPlaces.map(([name]) => name as keyof typeof places),
     services: record.services.map(({ name, description = null, price = null }) => ({
       name,
@@ -55,7 +55,7 @@ export function contentOf(record: Words): ReviewedContent {
 }
 
 /** The content that changes without a review. */
-export const detailsOf = ({ row }: Pick<CompanionRecord, 'row'>): OwnContent['details'] => ({
+export const ownDetailsOf = ({ row }: Pick<CompanionRecord, 'row'>): OwnContent['details'] => ({
   schedule: row.schedule as OwnContent['details']['schedule'],
   notice_hours: row.noticeHours || null,
   contact: {

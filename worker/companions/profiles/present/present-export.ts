@@ -32,7 +32,7 @@ const columns: Record<Exclude<FileColumn, 'reason'>, Cell> = {
 }
 
 /** Begins with a byte order mark, by which spreadsheets recognise UTF-8. */
-export const csvHead = (separator: CsvSeparator) =>
+export const companionCsvHead = (separator: CsvSeparator) =>
   `\u{feff}${Object.keys(columns).join(separator)}\r\n`
 
 /** @param now epoch milliseconds */

@@ -6,7 +6,7 @@ import { endBeforeAbsence } from '../absence.ts'
 import type { CompanionRecord } from '../queries.ts'
 import type { Returned } from '../returned.ts'
 import { missingOf } from '../publication.ts'
-import { onlineUntilOf, presenceOf, whyNotPublic, type Circumstances } from '../rules.ts'
+import { onlineUntilOf, presenceOf, whyNotPublic, type ProfileCircumstances } from '../rules.ts'
 
 /** Names in the companion's own area for the staff's reasons; a reason missing here doesn't hide a profile. */
 const reasons: Partial<Record<string, OwnHiddenReason>> = {
@@ -33,7 +33,7 @@ type OwnerFields = {
   takenOffAt: number | null
 }
 
-export function presentOwn(
+export function presentOwnProfile(
   record: CompanionRecord,
   {
     requests,
@@ -45,7 +45,7 @@ export function presentOwn(
     appeal,
     takenOffAt,
   }: OwnerFields,
-  circumstances: Circumstances,
+  circumstances: ProfileCircumstances,
 ): OwnProfile {
   const { row, city } = record
   const { now } = circumstances
@@ -126,7 +126,7 @@ function returnedNotes(items: Returned | undefined): OwnProfile['attention'] {
 function attentionOf(
   record: CompanionRecord,
   waiting: number,
-  circumstances: Circumstances,
+  circumstances: ProfileCircumstances,
 ): OwnProfile['attention'] {
   const { now, offlineWindowDays } = circumstances
   const byEnd = record.verifications.toSorted((a, b) => a.validUntil - b.validUntil)

@@ -1,7 +1,4 @@
-import type {
-  ManagedCompanionRow as RowInList,
-  Duplicate,
-} from '#companions/staff/admin-companions'
+import type { ManagedCompanionRow, Duplicate } from '#companions/staff/admin-companions'
 import type { ProfileField } from '#companions/staff/companion-filters'
 import { dayOf } from '#platform/days'
 import type { PlannedAct } from '#companions/publication-records'
@@ -9,7 +6,7 @@ import { iso } from '../../../platform/lib/time.ts'
 import type { DuplicateRow } from '../duplicates.ts'
 import type { ListRow } from '../list.ts'
 import type { PublicationFacts } from '../publication.ts'
-import { isAwayOn, presenceOf, whyNotPublic, type Circumstances } from '../rules.ts'
+import { isAwayOn, presenceOf, whyNotPublic, type ProfileCircumstances } from '../rules.ts'
 
 type Availability = Pick<
   ListRow,
@@ -94,7 +91,7 @@ const summaryOf = (text: string | null): Summary =>
 type StoredPlan = { act: PlannedAct; at: number; missedAt: number | null }
 
 /** Missed plans first, then the next one. */
-function plannedOf(text: string): RowInList['planned'] {
+function plannedOf(text: string): ManagedCompanionRow['planned'] {
   const plans = (JSON.parse(text) as StoredPlan[]).sort((left, right) => left.at - right.at)
   const plan = plans.find(({ missedAt }) => missedAt !== null) ?? plans[0]
   return plan ? { act: plan.act, at: iso(plan.at), is_missed: plan.missedAt !== null } : null
@@ -104,8 +101,8 @@ function plannedOf(text: string): RowInList['planned'] {
 export function presentRow(
   row: ListRow,
   thumbnail: string | null,
-  circumstances: Circumstances,
-): RowInList {
+  circumstances: ProfileCircumstances,
+): ManagedCompanionRow {
   const summary = summaryOf(row.summary)
   const [photos, privatePhotos, videos] = summary.counts
   const facts = factsOf(summary, row, circumstances.publication.minimumAge)

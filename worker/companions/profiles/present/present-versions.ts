@@ -1,7 +1,7 @@
 import type { CompanionVersion, VersionState } from '#companions/staff/companion-versions'
 import { translatedFields } from '#platform/text-languages'
 import { iso } from '../../../platform/lib/time.ts'
-import { contentOf, detailsOf, type Words } from './present-content.ts'
+import { contentOf, ownDetailsOf, type Words } from './present-content.ts'
 import type { CompanionRecord } from '../queries.ts'
 import { valuesBefore, valuesNow, type Values } from '../values-before.ts'
 
@@ -34,7 +34,7 @@ function stateOf(record: Words, values: Values, placeOf: PlaceOf): VersionState 
   const { city, district, country, texts } = record
   const { languages, traits, services } = then
   const words = { city, district, country, texts, languages, traits, services, row: then }
-  const { schedule, notice_hours } = detailsOf(words)
+  const { schedule, notice_hours } = ownDetailsOf(words)
   const textFields = translatedFields.filter((field) => typeof values[field] === 'string')
   return {
     ...contentOf(words),

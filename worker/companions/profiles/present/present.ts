@@ -7,11 +7,11 @@ import type { Viewer } from '../../../accounts/lib/actor.ts'
 import { iso, isoOrNull } from '../../../platform/lib/time.ts'
 import type { ChannelsRow, CompanionRecord } from '../queries.ts'
 import type { NewCompanionRow } from '../writes.ts'
-import { contentOf, detailsOf } from './present-content.ts'
+import { contentOf, ownDetailsOf } from './present-content.ts'
 import { availabilityOf } from './present-row.ts'
 import { presentPublication } from './present-publication.ts'
 import { warningsOf } from '../publication.ts'
-import { mayOpenChannel, whyNotPublic, type Circumstances } from '../rules.ts'
+import { mayOpenChannel, whyNotPublic, type ProfileCircumstances } from '../rules.ts'
 
 type Changed = {
   id: string
@@ -37,10 +37,10 @@ export const presentChanged = ({
 export function presentManaged(
   record: CompanionRecord,
   gallery: readonly MediaItem[],
-  circumstances: Circumstances,
+  circumstances: ProfileCircumstances,
 ): Omit<ManagedCompanion, 'private_hidden'> {
   const { row, city, country } = record
-  const { schedule, contact, notice_hours } = detailsOf(record)
+  const { schedule, contact, notice_hours } = ownDetailsOf(record)
   const mediaOf = (type: MediaItem['type'], access: MediaItem['access_level']) =>
     gallery.filter((file) => file.type === type && file.access_level === access)
   return {

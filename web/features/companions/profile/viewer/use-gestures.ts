@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent, type RefObject, type WheelEvent } from 'react'
 import {
   CLOSER,
-  distance,
+  pointerDistance,
   middle,
   WHOLE,
   withinStage,
@@ -76,7 +76,7 @@ export function useGestures(options: Options) {
         kind: 'pinch',
         from: zoomRef.current,
         centre,
-        startDistance: distance(first, second),
+        startDistance: pointerDistance(first, second),
       }
     } else {
       began.current = { ...point, time: event.timeStamp }
@@ -124,7 +124,7 @@ export function useGestures(options: Options) {
     const { scale, x, y } = zoomAt(
       from,
       centre,
-      (from.scale * distance(first, second)) / startDistance,
+      (from.scale * pointerDistance(first, second)) / startDistance,
       size(),
     )
     set(withinStage({ scale, x: x + now.x - centre.x, y: y + now.y - centre.y }, size()))
@@ -154,7 +154,7 @@ export function useGestures(options: Options) {
   function onTap({ clientX: x, clientY: y, timeStamp: time }: PointerEvent) {
     const before = tap.current
     const isDouble =
-      time - before.time < DOUBLE_TAP_MS && distance(before, { x, y }) < DOUBLE_TAP_PX
+      time - before.time < DOUBLE_TAP_MS && pointerDistance(before, { x, y }) < DOUBLE_TAP_PX
     tap.current = { x, y, time: isDouble ? -Infinity : time }
     if (isDouble) toggle({ x, y })
   }

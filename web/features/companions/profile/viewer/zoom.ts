@@ -1,7 +1,7 @@
 /** Transform of a picture: scaled about its centre, then moved by x and y px. */
 export type Zoom = { scale: number; x: number; y: number }
 export type Point = { x: number; y: number }
-export type Size = { width: number; height: number }
+export type ZoomSize = { width: number; height: number }
 
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 }
 export const MOST = 4
@@ -15,7 +15,7 @@ const STEP = 1.5
  *
  * @param point distance from the centre of the stage, in px
  */
-export function zoomAt(zoom: Zoom, point: Point, requestedScale: number, stage: Size): Zoom {
+export function zoomAt(zoom: Zoom, point: Point, requestedScale: number, stage: ZoomSize): Zoom {
   const scale = Math.min(MOST, Math.max(1, requestedScale))
   const ratio = scale / zoom.scale
   const zoomed = {
@@ -27,7 +27,7 @@ export function zoomAt(zoom: Zoom, point: Point, requestedScale: number, stage: 
 }
 
 /** The zoom with its offset limited to the picture's edges. */
-export function withinStage({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
+export function withinStage({ scale, x, y }: Zoom, { width, height }: ZoomSize): Zoom {
   const clamp = (value: number, length: number) => {
     const limit = (length * (scale - 1)) / 2
     return Math.min(limit, Math.max(-limit, value)) || 0
@@ -38,5 +38,5 @@ export function withinStage({ scale, x, y }: Zoom, { width, height }: Size): Zoo
 export const stepIn = ({ scale }: Zoom) => scale * STEP
 export const stepOut = ({ scale }: Zoom) => scale / STEP
 
-export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+export const pointerDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

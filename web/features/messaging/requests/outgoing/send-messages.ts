@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { actOnReceived, getReceived } from '#messaging/own-requests'
-import { actOnRequest, getRequest } from '#messaging/requests'
+import { actOnReceivedEndpoint, getReceivedEndpoint } from '#messaging/own-requests'
+import { actOnRequestEndpoint, getRequestEndpoint } from '#messaging/requests'
 import { DAY_MS, MINUTE_MS } from '#platform/time'
 import { CallError } from '../../../../lib/api/api.ts'
 import { PERSONAL } from '../../../../lib/auth/auth-provider.tsx'
@@ -10,7 +10,7 @@ import { call } from '../../../../lib/api/call.ts'
 import { replaceAnswer } from '../../../../lib/api/replace-answer.ts'
 import { personalKey } from '../../../../lib/api/use-api-query.ts'
 import { announce } from '../../../../ui/announce.tsx'
-import { outgoing, type Outgoing, type Side } from './stored-messages.ts'
+import { outgoing, type Outgoing, type SendingSide } from './stored-messages.ts'
 
 const FIRST_RETRY_MS = 2_000
 const MAX_RETRY_MS = MINUTE_MS
@@ -26,7 +26,7 @@ const MAX_SILENT_ATTEMPTS = 3
 /** The calls that send messages; those of a thread go one after the other. */
 export type Channel = {
   name: string
-  sides: readonly Side[]
+  sides: readonly SendingSide[]
   /** Sends a message and displays the answered thread. @throws CallError */
   deliver: (queries: QueryClient, account: string, message: Outgoing) => Promise<void>
 }
@@ -136,13 +136,17 @@ export const ownChannel: Channel = {
   async deliver(queries, account, message) {
     const parts = { params: { id: message.thread } }
     if (message.side === 'companion') {
-      const after = await call(actOnReceived, { ...parts, body: answerOf(message), isQuiet: true })
-      return replaceAnswer(queries, personalKey(account, getReceived, parts), after)
+      const after = await call(actOnReceivedEndpoint, {
+        ...parts,
+        body: answerOf(message),
+        isQuiet: true,
+      })
+      return replaceAnswer(queries, personalKey(account, getReceivedEndpoint, parts), after)
     }
     const { key, text } = message
     const body = { act: 'write' as const, key, text }
-    const after = await call(actOnRequest, { ...parts, body, isQuiet: true })
-    replaceAnswer(queries, personalKey(account, getRequest, parts), after)
+    const after = await call(actOnRequestEndpoint, { ...parts, body, isQuiet: true })
+    replaceAnswer(queries, personalKey(account, getRequestEndpoint, parts), after)
   },
 }
 

@@ -1,14 +1,14 @@
 import { accountKey } from '../../../../lib/auth/account-storage.ts'
 import { storedSession } from '../../../../lib/auth/session-storage.ts'
 
-export type Side = 'member' | 'companion' | 'team'
+export type SendingSide = 'member' | 'companion' | 'team'
 
 export type Outgoing = {
   /** Same for every attempt, so that the Worker stores the message once. */
   key: string
   /** Id of the request. */
   thread: string
-  side: Side
+  side: SendingSide
   text: string
   /** Time of the sender's last request to send it, epoch ms. */
   at: number

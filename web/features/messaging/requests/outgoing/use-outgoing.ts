@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../../lib/auth/use-auth.ts'
 import { useSending } from './outgoing-task.tsx'
 import { isSending, isStuck, ownChannel, sendMessages } from './send-messages.ts'
-import { outgoing, type Outgoing, type Side } from './stored-messages.ts'
+import { outgoing, type Outgoing, type SendingSide } from './stored-messages.ts'
 
 type Thread = { version: number; messages: readonly { key: string | null }[] }
 export type OutgoingState = 'sending' | 'offline' | 'stuck' | 'refused'
@@ -22,7 +22,7 @@ function stateOf({ refusal, key }: Outgoing): OutgoingState {
  * @param storedThread the thread as last loaded; undefined: not loaded yet
  */
 export function useOutgoing(
-  side: Side,
+  side: SendingSide,
   thread: string,
   storedThread: Thread | undefined,
   channel = ownChannel,
