@@ -35,4 +35,17 @@ export function importsOf(folder: string, file: string): Import[] {
   }))
 }
 
+const declared = /^export (?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm
+const destructured = /^export const \{([^}]*)\} =/gm
+
+/** The names that a file declares and exports. */
+export function exportedNames(folder: string, file: string): string[] {
+  const text = withoutComments(readFileSync(join(folder, file), 'utf8'))
+  const patterns = [...text.matchAll(destructured)].flatMap(([, names = '']) => names.split(','))
+  return [
+    ...[...text.matchAll(declared)].map(([, name = '']) => name),
+    ...patterns.map((name) => name.split(':').at(-1)!.trim()).filter(Boolean),
+  ]
+}
+
 export const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.endsWith('.d.ts')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, isCode, type Import } from '../../support/imports.ts'
+import { exportedNames, importsOf, isCode, type Import } from '../../support/imports.ts'
 import { layerOf, sliceOf, slices } from '../../support/layers.ts'
 import { everyFile, readText, root, sources } from '../../support/sources.ts'
 
@@ -183,6 +183,24 @@ test.each(['web/features', 'web/own', 'web/admin'])('%s only has folders of slic
     (name) => !slices.includes(name) && !extraFolders[folder]!.includes(name),
   )
   expect(unknownFolders).toEqual([])
+})
+
+test('a name is exported by one file alone', () => {
+  // Stand-ins for other companies' services have names of their own; every page has these two parts.
+  const named = sources
+    .filter((file) => !file.startsWith('worker/local/'))
+    .flatMap((file) => {
+      const isPage = file.startsWith('web/pages/')
+      const names = exportedNames(root, file)
+      return [...new Set(names)]
+        .filter((name) => !(isPage && /^(calls|head)$/.test(name)))
+        .map((name) => ({ name, file }))
+    })
+  const shared = [...Map.groupBy(named, ({ name }) => name)].filter(([, { length }]) => length > 1)
+  const lines = shared.map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`)
+  expect(named.length).toBeGreaterThan(4000)
+  const remedy = 'Name the one with fewer uses by its noun (recordAction → recordReportAction).'
+  expect(lines, remedy).toEqual([])
 })
 
 test('no folder has more than forty source files', () => {
