@@ -5,6 +5,7 @@ import { installedApp } from '../brand.ts'
 import { MAIN_LANGUAGE } from '../../worker/platform/contract/language.ts'
 import { appTextsIn } from './app-texts.ts'
 import type { Catalog } from './catalogs.ts'
+import { contractValues } from './contract-values.ts'
 import { appIcon } from './web-manifest.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -56,6 +57,7 @@ function serviceWorkerBuild(catalogs: Record<string, Catalog>, mode: string): In
     root: pathOf('..'),
     mode,
     logLevel: 'warn',
+    plugins: [contractValues()],
     define: Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
