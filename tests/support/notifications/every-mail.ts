@@ -61,7 +61,7 @@ const appealed = { id, reference, language }
  * sets the language.
  */
 export const everyMail: Record<string, () => readonly unknown[]> = {
-  'ops-alerts/alarmEmail': () =>
+  'ops-alerts/opsAlertEmail': () =>
     Object.keys(alarms).map((name) => opsAlertEmail({ name, cause: '14', count: 6 })),
   'sweeps/sweepEmail': () => [
     sweepEmail({ actor: '14', name: '14', companions: 60 }, null, { origin, now: 0 }),
@@ -88,10 +88,10 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     appeals.resultEmail({ ...appealed, kind: 'profile' }, false),
     ...appealKinds.map((kind) => appeals.resultEmail({ ...appealed, kind }, true)),
   ],
-  'applications/receiptEmails': () =>
+  'applications/applicationReceiptEmails': () =>
     applications.applicationReceiptEmails(subjectFields, origin, token),
   'applications/detailsEmail': () => [applications.detailsEmail(subjectFields, origin)],
-  'applications/actionEmails': () =>
+  'applications/applicationEmails': () =>
     applicationStates.flatMap((state) =>
       applications.applicationEmails(subjectFields, { number: 1, state }, []),
     ),
@@ -103,8 +103,9 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'profiles/endingEmail': () => [companions.endingEmail(email, checks, 30)],
   'profiles/endedEmail': () => [companions.endedEmail(email, checks, 30)],
   'profiles/takenOffEmail': () => [companions.takenOffEmail('12', time)],
-  'data-requests/receiptEmails': () => dataRequests.dataRequestReceiptEmails(subjectFields, origin),
-  'data-requests/actionEmails': () =>
+  'data-requests/dataRequestReceiptEmails': () =>
+    dataRequests.dataRequestReceiptEmails(subjectFields, origin),
+  'data-requests/dataRequestEmails': () =>
     dataRequestStates.flatMap((state) =>
       dataRequests.dataRequestEmails(subjectFields, { number: 1, state }),
     ),
@@ -146,15 +147,17 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
         0,
       ),
     ),
-  'photo-verifications/submittedEmail': () => [renewals.renewalSubmittedEmail(account, origin)],
-  'photo-verifications/decidedEmails': () => [
+  'photo-verifications/renewalSubmittedEmail': () => [
+    renewals.renewalSubmittedEmail(account, origin),
+  ],
+  'photo-verifications/renewalDecidedEmails': () => [
     ...renewals.renewalDecidedEmails(account, 'confirmed', origin),
     ...renewals.renewalDecidedEmails(account, 'refused', origin),
   ],
   'reports/reportEmail': () =>
     [true, false].map((isUrgent) => reports.reportEmail({ id, reference, isUrgent }, origin)),
-  'reports/alarmEmail': () => [reports.urgentReportEmail(time, origin)],
-  'reports/actionEmails': () =>
+  'reports/urgentReportEmail': () => [reports.urgentReportEmail(time, origin)],
+  'reports/reportEmails': () =>
     [true, false].flatMap((byCompanion) => {
       const reporter = { ...subjectFields, byCompanion }
       const decisions = reportStates.flatMap((state) =>
@@ -179,16 +182,18 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'reviews/replySubmittedEmail': () => [reviews.replySubmittedEmail(account, origin)],
   'reviews/replyDecidedEmail': () =>
     [true, false].map((isPublished) => reviews.replyDecidedEmail(account, isPublished, origin)),
-  'revisions/submittedEmail': () => [revisions.revisionSubmittedEmail(account, origin)],
-  'revisions/decidedEmails': () =>
+  'revisions/revisionSubmittedEmail': () => [revisions.revisionSubmittedEmail(account, origin)],
+  'revisions/revisionDecidedEmails': () =>
     (['approved', 'approved-in-part', 'returned'] as const).flatMap((outcome) =>
       revisions.revisionDecidedEmails(account, outcome, origin),
     ),
   'staff-sessions/newDeviceEmail': () => [
     newDeviceEmail(email, { memberId: '11', markHash: '18', browser, now: time }),
   ],
-  'submissions/submittedEmail': () => [submittedMedia.mediaSubmittedEmail(account, time, origin)],
-  'submissions/decidedEmails': () =>
+  'submissions/mediaSubmittedEmail': () => [
+    submittedMedia.mediaSubmittedEmail(account, time, origin),
+  ],
+  'submissions/submissionDecidedEmails': () =>
     (['approve', 'return'] as const).flatMap((action) =>
       submittedMedia.submissionDecidedEmails(account, { act: action, ...decided }),
     ),

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { termsInForce } from '#companions/terms'
 import type { ReadRows, Reads } from '../../platform/db/client.ts'
 import { forgetAdministrator, noteAdministrator } from '../administrators/writes.ts'
-import { acceptTerms, noteVisit, type AccountStatus } from '../members/queries.ts'
+import { acceptTerms, isErasedMember, noteVisit, type AccountStatus } from '../members/queries.ts'
 import { readMember } from '../read-member.ts'
 import {
   broughtTerms,
@@ -57,7 +57,8 @@ export async function identify<const T extends Reads = []>(
   const read = (id: string) => readAccountStatus(c, id, reads?.(id) ?? [])
   const readAndCount = async (id: string) => {
     if (!limit) return { ...(await read(id)), window: null }
-    const attempt = countingWrite(c.var.db, { ...limit, who: id, now: c.var.now })
+    const { db, now } = c.var
+    const attempt = countingWrite(db, { ...limit, who: id, now }, isErasedMember(id))
     const { rows, ...known } = await readAccountStatus(c, id, [...(reads?.(id) ?? []), attempt])
     const [window = null] = rows.at(-1) as AttemptWindow[]
     return { ...known, rows: rows.slice(0, -1), window }

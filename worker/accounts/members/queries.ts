@@ -132,3 +132,7 @@ export const acceptTerms = (db: Database, id: string, version: string, acceptedA
         isNull(members.erasedAt),
       ),
     )
+
+/** True in SQL for an erased member, of whom no further row may be stored. */
+export const isErasedMember = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${id} AND erased_at IS NOT NULL)`

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from './schema.ts'
 import { Failure } from '../lib/failure.ts'
@@ -85,13 +85,21 @@ async function countInWindow(db: Database, attempt: Attempt): Promise<AttemptWin
   return window
 }
 
-/** The write that counts one attempt and returns its window, for a batch with other reads. */
-export const countingWrite = (db: Database, { what, who, now, windowSeconds }: Attempt) => {
+/**
+ * The write that counts one attempt and returns its window, for a batch with other reads.
+ *
+ * @param unless true in SQL for a caller who is not counted; the write then returns no window
+ */
+export const countingWrite = (
+  db: Database,
+  { what, who, now, windowSeconds }: Attempt,
+  unless: SQL = sql`FALSE`,
+) => {
   const endsAt = now + windowSeconds * 1_000
   const isOver = sql`${rateLimits.endsAt} <= ${now}`
   return db
     .insert(rateLimits)
-    .values({ what, who, count: 1, endsAt })
+    .select(sql`SELECT ${what}, ${who}, 1, ${endsAt} WHERE NOT ${unless}`)
     .onConflictDoUpdate({
       target: [rateLimits.what, rateLimits.who],
       set: {
