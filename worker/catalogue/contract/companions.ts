@@ -91,9 +91,9 @@ export const companion = z.object({
   bio: z.string(),
   otherLanguage,
   tags: z.array(z.string()),
-  /** Only if the query asks for availability. `since`: ISO time, only for online presence, if known. */
-  /** Distance from the city of the query, city to city; only if the query has `near`. */
+  /** Distance in km from the city of the query, city to city; only if the query has `near`. */
   distance_km: z.optional(z.number()),
+  /** Only if the query asks for availability. `since`: ISO time, only for online presence, if known. */
   available: z.optional(
     z.object({
       when: z.enum(freeWhens),

@@ -22,8 +22,8 @@ export const readColumns = [
   'is_paused',
   'created_at',
   'updated_at',
-  // Reasons in the file of rejected rows.
   'published_at',
+  // Why a row was rejected, in the file of rejected rows.
   'reason',
 ] as const
 
