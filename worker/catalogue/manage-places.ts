@@ -12,8 +12,14 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../platform/db/refusals.ts'
 import { cities, districts as districtRows } from './schema/places.ts'
-import { publishDiffering, publishSettings, recordVisibilityOfAll } from './engine/projection.ts'
-import { publishCity, publishCountry, publishDistricts } from './engine/publish-places.ts'
+import {
+  publishDiffering,
+  publishSettings,
+  recordVisibilityOfAll,
+  publishCity,
+  publishCountry,
+  publishDistricts,
+} from './engine/projection.ts'
 import {
   citiesIn,
   cityById,

@@ -1,9 +1,12 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { audited } from '../platform/db/audited.ts'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { registeredCompanionParts } from '../platform/db/companion-part.ts'
 import { iso } from '../platform/lib/time.ts'
 import { inWords } from '../accounts/export-member.ts'
+import { exportRows, type ExportRow } from './profiles/export-rows.ts'
+import { countFound } from './profiles/list.ts'
+import type { CompanionQuery } from './profiles/matching.ts'
 
 /** All that is known of a companion, part by part; times as ISO text. That a copy was taken is noted. */
 export async function exportCompanion(
@@ -23,4 +26,20 @@ export async function exportCompanion(
   const event = { actor: memberId, at: now, act: 'companion.exported', subject: companionId }
   await audited(db, event, [])
   return { exportedAt: iso(now), ...Object.fromEntries(copy) }
+}
+
+/**
+ * Matching companions in chunks. The export is recorded in the audit log before the first chunk.
+ *
+ * @throws errors of D1, also while rows are read
+ */
+export async function exportCompanions(
+  db: Database,
+  query: CompanionQuery,
+  { actor, at }: AuditActor,
+): Promise<AsyncGenerator<ExportRow[], void>> {
+  const count = await countFound(db, query)
+  const event = { actor, at, act: 'companions.exported', subject: 'companions' }
+  await audited(db, { ...event, detail: { ...query.filters, count } }, [])
+  return exportRows(db, query)
 }

@@ -11,8 +11,12 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { isLinkedTo } from './accounts/queries.ts'
 import { requireCompanion } from './manage-companions.ts'
 import type { CompanionRecord } from './profiles/queries.ts'
-import { isOwnPromotionConsent } from './promotion-consent/queries.ts'
-import { endPromotion, givePromotion, recordGivenPromotion } from './promotion-consent/writes.ts'
+import {
+  endPromotion,
+  givePromotion,
+  isOwnPromotionConsent,
+  recordGivenPromotion,
+} from './promotion-consent/writes.ts'
 
 // Promotion is the use of public files outside the site, as the picture of links to the profile. The consent is
 // one setting of a companion and covers only files that show her alone, see `previewId`.

@@ -1,5 +1,4 @@
 import { watchSweeps } from '../companions/http/watch-sweeps.ts'
-import { visibilitySweepRoutes } from '../companions/routes/staff-visibility-sweeps.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../platform/http/context.ts'
 import { adminBody, requireAdmin } from '../accounts/http/require-admin.ts'
@@ -45,7 +44,6 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminSessionRoutes)
   .route('/', staffSearchRoutes)
   .route('/', adminCompanionRoutes)
-  .route('/', visibilitySweepRoutes)
   .route('/', companionPreviewRoutes)
   .route('/', adminPublicationRoutes)
   .route('/', adminInvitationRoutes)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isPlainAvif } from '../../../worker/media/images/avif.ts'
+import { isPlainAvif } from '../../../worker/media/images/heif.ts'
 import { makePicture } from '../../../worker/media/images/make-picture.ts'
 import { makePictures } from '../../support/pictures.ts'
 import { SECRET } from '../../support/accounts/secret.ts'

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { app } from '../../../worker/app.ts'
-import { snapshotCache } from '../../../worker/catalogue/http/snapshot-cache.ts'
+import { snapshotCache } from '../../../worker/catalogue/http/catalogue-options.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { watchCaches } from './colo.ts'
 import { catalogueWithoutTail, env } from './database.ts'

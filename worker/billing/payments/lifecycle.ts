@@ -1,6 +1,8 @@
-import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
 import {
   checkoutIntents,
   paymentEvents,
@@ -70,3 +72,15 @@ export const paymentLifecycle: Lifecycle = {
     ]
   },
 }
+
+/** Write that allows erasing a member again whose plans ended after the backup was made. */
+export const endRestoredPlans = (db: Database, memberId: string, endedAt: number): Write =>
+  db
+    .update(subscriptions)
+    .set({ status: 'expired', changedAt: endedAt })
+    .where(
+      and(
+        eq(subscriptions.memberId, memberId),
+        inArray(subscriptions.status, ['active', 'past_due']),
+      ),
+    )

@@ -5,11 +5,13 @@ import { isSetUpBadly, providerNamed } from '../payments/providers.ts'
 import type { PaymentEvent, PaymentProvider, ReportedEvent } from '../payments/provider.ts'
 import { applyPaymentEvent } from '../apply-payment-event.ts'
 import { noteNotification } from '../record-notification.ts'
+import { sendPlanMails } from '../send-plan-mails.ts'
 import { logError } from '../../platform/lib/event-counts.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { loadAllTexts } from '../../platform/lib/site-texts.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
-import { sendPlanMailsInBackground } from '../http/send-plan-mails-in-background.ts'
+import { notifyInBackground } from '../../platform/http/notify-in-background.ts'
+import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 
 /**
  * Notifications of payment providers. No session and no limit: the signature authenticates the sender, and
@@ -88,4 +90,16 @@ function log(
   reason: string,
 ): void {
   logError(event, { requestId: c.var.requestId, provider, why: reason })
+}
+
+/** Sends the mails about a payment's changes after the answer. The job retries failures. */
+function sendPlanMailsInBackground(c: Context<AppEnv>): void {
+  const { db, now, requestId, config } = c.var
+  const queueing = sendPlanMails(db, accountServiceOf(config), now)
+    .then(() => notifyInBackground(c))
+    .catch((error: unknown) => {
+      const reason = errorMessage(error)
+      console.error(JSON.stringify({ event: 'plan-mail.postponed', requestId, why: reason }))
+    })
+  c.executionCtx.waitUntil(queueing)
 }

@@ -1,5 +1,6 @@
 import type { Payment, Subscription } from '#billing/payments'
 import { PAID_WHILE_BLOCKED } from '#billing/admin-payments'
+import type { StaffSearchAnswer } from '#staff/staff-search'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { paymentsOf, subscriptionsOf } from './queries.ts'
 import {
@@ -11,6 +12,8 @@ import {
   signOf,
   statusAt,
 } from './rules.ts'
+import type { FoundPayment } from './find-sales.ts'
+import { saleOfEvent } from './sale-key.ts'
 
 type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number]
 type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
@@ -77,3 +80,12 @@ function kindOf(kind: PaymentRow['kind'], isPart: boolean): Payment['kind'] {
   if (kind === 'chargeback_won') return 'chargeback_reversed'
   return kind === 'chargeback' ? 'chargeback' : 'charge'
 }
+
+/** A payment in the results of the staff's search. */
+export const presentPaymentResult = (row: FoundPayment): StaffSearchAnswer['payments'][number] => ({
+  sale: saleOfEvent(row),
+  saleId: row.subscriptionRef,
+  member: row.member,
+  plan: row.plan,
+  at: iso(row.at),
+})

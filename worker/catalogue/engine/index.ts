@@ -15,7 +15,7 @@ import { didYouMean } from './words/spelling-suggestions.ts'
 import { inEnglish, type PlaceNaming } from './words/place-naming.ts'
 import { Rows } from './rows.ts'
 import { search, type Listed, type SearchAnswer, type CatalogueQuery } from './search.ts'
-import { idAt } from './slugs.ts'
+import { isUuid } from '../../platform/lib/id.ts'
 import { suggest } from './words/suggest.ts'
 
 export { BadCursor } from './cursor.ts'
@@ -69,9 +69,14 @@ export class CatalogueIndex {
     }
   }
 
-  /** Id of the companion at an address that ends in an id or a slug; "": none. */
+  /** Id of the companion at an address that ends in an id, the current slug or a former slug; "": none. */
   idAt(key: string): string {
-    return idAt(this.rows, key)
+    if (isUuid(key) || key === '') return key
+    const { ids, slugs, formerSlugs } = this.rows
+    const slot = slugs.indexOf(key)
+    if (slot >= 0) return ids[slot] ?? ''
+    for (const [id, former] of formerSlugs) if (former.includes(key)) return id
+    return ''
   }
 
   /** True if a file of the companion is not public any more: caches and the bucket may still contain it. */

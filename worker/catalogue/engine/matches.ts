@@ -1,13 +1,12 @@
-import type { Filters } from '#catalogue/filters'
+import { rangeNames, type Filters } from '#catalogue/filters'
 import { isOnline } from '#companions/presence'
 import { facets } from '#companions/vocabulary'
 import { DAY_MS } from '../../platform/lib/time.ts'
-import { FEED, HAS_ACCOUNT, VIP, byFlags } from './columns.ts'
+import { FEED, HAS_ACCOUNT, VIP, byFlags, measure } from './columns.ts'
 import { bitsOf, fields, type ValueCounts, type FacetBitmap } from './facets.ts'
 import { facetBitmapsAt } from './facet-bitmaps.ts'
 import { keepFree } from './free.ts'
 import { nameVariants } from './words/name-variants.ts'
-import { hasBounds, keepWithin } from './ranges.ts'
 import type { Rows } from './rows.ts'
 import { readTerms } from './words/terms.ts'
 import { keepContaining } from './words/text-match.ts'
@@ -229,3 +228,25 @@ const groupsOf = (filters: Filters): Group[] =>
     const { bitmap, mask } = fields[facet]
     return [{ bitmap, wanted: bitsOf(facet, values), own: mask }]
   })
+
+const boundsOf = ({ ranges }: Filters) =>
+  rangeNames.flatMap((name) => {
+    const { min = null, max = null } = ranges[name] ?? {}
+    return min === null && max === null ? [] : [{ name, min: min ?? 0, max: max ?? Infinity }]
+  })
+
+const hasBounds = (filters: Filters): boolean => boundsOf(filters).length > 0
+
+/** Drops rows out of bounds, and rows with an unknown value. */
+function keepWithin(rows: Rows, marks: Uint8Array, filters: Filters): void {
+  for (const { name, min, max } of boundsOf(filters)) {
+    keepBetween(rows.columns[name], marks, measure(min), Math.min(measure(max), 0xffff))
+  }
+}
+
+function keepBetween(column: Uint16Array, marks: Uint8Array, min: number, max: number): void {
+  for (let slot = 0; slot < marks.length; slot++) {
+    const value = column[slot]!
+    marks[slot]! *= Number(value >= min) & Number(value <= max)
+  }
+}

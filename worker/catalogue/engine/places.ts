@@ -1,7 +1,6 @@
 import { districtIn, isDistrictIn } from '#catalogue/filters'
-import { foldForSearch } from '../../platform/lib/text.ts'
+import { foldForSearch, spellingsOf, wordsOf } from '../../platform/lib/text.ts'
 import type { DistrictNames } from './entry.ts'
-import { wordsOfPlace } from './words/place-words.ts'
 import { Dictionary } from './words/word-lists.ts'
 
 /** A companion's place in her entry. The names are part of the key, so that a renamed place is another one. */
@@ -28,6 +27,29 @@ export type IndexedPlace = {
 }
 
 export type Meant = { at: Uint8Array; isDistrict: boolean }
+
+/** Interchangeable beginnings of names like "St. Gallen". */
+const saints = ['st', 'saint', 'sankt', 'san']
+
+/** Words that match a place, by any of its names, each with its displayed form. */
+export function wordsOfPlace(names: readonly string[]): Map<string, string> {
+  const wordsByPlace = new Map<string, string>()
+  const add = (word: string, displayForm: string) => {
+    if (!wordsByPlace.has(word)) wordsByPlace.set(word, displayForm)
+  }
+  for (const name of names) {
+    const words = wordsOf(name)
+    const writtenWords = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+    words.forEach((word, index) => add(word, writtenWords[index] ?? word))
+  }
+  for (const name of names) {
+    const words = wordsOf(name)
+    for (const word of spellingsOf(name)) add(word, name)
+    if (words.length > 1) add(words.join(''), name)
+    if (saints.includes(words[0] ?? '')) for (const saint of saints) add(saint, name)
+  }
+  return wordsByPlace
+}
 
 export class CataloguePlaces {
   readonly all: IndexedPlace[] = []

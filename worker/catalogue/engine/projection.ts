@@ -8,7 +8,6 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { onlineUntilSql } from '../../companions/sql/presence.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
-import { district, places } from './projected-places.ts'
 
 // A sub-select that sorts returns JSON as plain text, so its result needs json(). D1 allows at most 32
 // arguments a function, so a document is an array of objects that the reader merges, or in the case of the
@@ -28,6 +27,30 @@ const texts = (table: string, column: string) =>
 const namesOf = (table: string, condition: string) =>
   `(SELECT json_group_array(name) FROM
     (SELECT name FROM ${table} WHERE ${condition} ORDER BY language, position))`
+
+const namesIn = (table: string, condition: string) =>
+  `json((SELECT json_group_array(json_array(language, name)) FROM
+    (SELECT language, name FROM ${table} WHERE ${condition} ORDER BY language, position)))`
+
+/** Every city in the operator's order; `catalogue/places/places.ts` parses it. */
+const places = `(SELECT json_group_array(json(place)) FROM (
+  SELECT json_object('id', ci.id, 'name', ci.name, 'country', co.name, 'hidden', ci.is_hidden,
+    'latitude', ci.latitude, 'longitude', ci.longitude,
+    'names', ${namesIn('city_names', 'city_id = ci.id')},
+    'countryNames', ${namesIn('country_names', 'country_id = co.id')},
+    'texts', json((SELECT json_group_object(language, text) FROM city_texts
+      WHERE city_id = ci.id)),
+    'districts', json((SELECT json_group_array(json_array(name, json(names))) FROM
+      (SELECT di.name, ${namesIn('district_names', 'district_id = di.id')} AS names
+      FROM districts di WHERE di.city_id = ci.id AND NOT di.is_hidden
+      ORDER BY di.position, di.name)))) AS place
+  FROM cities ci JOIN countries co ON co.id = ci.country_id
+  ORDER BY co.position, ci.position, ci.name))`
+
+/** District of a companion `c`, as `DistrictNames`; null without one, or if the operator hides it. */
+const district = `(SELECT json_object('name', di.name,
+    'names', ${namesIn('district_names', 'district_id = di.id')})
+  FROM districts di WHERE di.id = c.district_id AND NOT di.is_hidden)`
 
 // The "+" prevents the library's index, which contains all media of a kind. Media without a record of consent
 // are excluded.
@@ -252,7 +275,7 @@ export const publishCompanions = (db: Database, companionIds: readonly string[])
   publishAll(db, sql`${JSON.stringify(companionIds)}`)
 
 /** @param ids an SQL expression: a JSON array of companions */
-export const publishAll = (db: Database, ids: SQL) =>
+const publishAll = (db: Database, ids: SQL) =>
   publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
 
 /** Like `publishCompanions`, for companions with a review whose author was just anonymised. */
@@ -261,6 +284,26 @@ export const republishAnonymised = (db: Database, now: number) =>
     db,
     sql`${sql.raw(publishHead)}(SELECT DISTINCT companion_id AS value FROM reviews
       WHERE anonymised_at = ${now})${sql.raw(publishTail)}`,
+  )
+
+/** Like `publishCompanions`, for all companions in a city when the batch runs. */
+export const publishCity = (db: Database, cityId: string) =>
+  publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
+
+/** Like `publishCompanions`, for all companions in a country when the batch runs. */
+export const publishCountry = (db: Database, countryId: string) =>
+  publishAll(
+    db,
+    sql`(SELECT json_group_array(c.id) FROM cities ci JOIN companions c ON c.city_id = ci.id
+      WHERE ci.country_id = ${countryId})`,
+  )
+
+/** Like `publishCompanions`, for all companions in these districts when the batch runs. */
+export const publishDistricts = (db: Database, ids: readonly string[]) =>
+  publishAll(
+    db,
+    sql`(SELECT json_group_array(id) FROM companions WHERE district_id IN
+      (SELECT value FROM json_each(${JSON.stringify(ids)})))`,
   )
 
 /** Like `publishCompanions`, for the companion whose profile a member's account runs. */

@@ -1,3 +1,5 @@
+import type { SettingsInput } from '#staff/settings'
+import type { StaffRole } from '#staff/staff-rights'
 import { sql } from 'drizzle-orm'
 import { settings } from '../../staff/schema/settings.ts'
 import type { Write } from '../../platform/db/bulk.ts'
@@ -42,3 +44,14 @@ export const countSave = (db: Database, now: number): Write =>
   db.run(sql`INSERT INTO ${settings} (key, value, updated_at)
     VALUES ('version', CAST(${storedVersion} + 1 AS TEXT), ${now})
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`)
+
+/** Settings that accountants may change: prices and the sale of plans. */
+const moneySettings: readonly string[] = [
+  'plans',
+  'checkout_open',
+  'popular_plan',
+] satisfies (keyof SettingsInput)[]
+
+/** True for owners, and for accountants if the input only contains money settings. */
+export const maySave = (role: StaffRole, input: SettingsInput): boolean =>
+  role === 'owner' || Object.keys(input).every((name) => moneySettings.includes(name))

@@ -18,6 +18,7 @@ import {
   saveManagedSchemas,
   undoManagedSchemas,
 } from '#companions/staff/admin-companions'
+import { revertSweepEndpoint, revertSweepSchemas } from '#companions/staff/visibility-sweeps'
 import { readOpenMatters } from '../../accounts/two-person-approval/queries.ts'
 import { presentChanged } from '../profiles/present/present.ts'
 import { changePrice } from '../change-price.ts'
@@ -32,6 +33,7 @@ import {
   type UndoneChange,
   type Saved,
 } from '../manage-companions.ts'
+import { revertSweep } from '../revert-sweep.ts'
 import { trashCompanions } from '../trash-companion.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { endingThreads, notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
@@ -84,6 +86,12 @@ const profileRoutes = routesOf([
       })
       return undoBulkChange(c.var.db, changes, caller)
     },
+  ),
+  handle(
+    revertSweepEndpoint,
+    revertSweepSchemas,
+    { access: staff },
+    async (c, { caller, body: sweep }) => revertSweep(c.var.db, sweep, caller),
   ),
   handle(getManagedEndpoint, {}, { access: staff }, async (c) => {
     const companion = await requireCompanion(c.var.db, idOf(c, 'companion.not-found'))

@@ -5,8 +5,7 @@ import {
   previewImportEndpoint,
   writeChangesEndpoint,
 } from '#companions/staff/planned-changes'
-import { previewEdit } from '../preview-edit.ts'
-import { previewImport } from '../preview-import.ts'
+import { previewEdit, previewImport } from '../preview-changes.ts'
 import { applyBulkEdit } from '../apply-bulk-edit.ts'
 import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'

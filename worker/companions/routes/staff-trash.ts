@@ -7,7 +7,7 @@ import {
   trashCompanionsSchemas,
 } from '#companions/staff/trash'
 import { readOpenMatters, withOpenMatters } from '../../accounts/two-person-approval/queries.ts'
-import { presentTrashed } from '../profiles/present/present-trash.ts'
+import { presentTrashed } from '../profiles/present/present-row.ts'
 import { namedAmong, trashPage } from '../profiles/trash.ts'
 import { approvalOfOnlyOwner, noApproval } from '../../accounts/second-person.ts'
 import {

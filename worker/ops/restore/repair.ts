@@ -1,5 +1,5 @@
 import { writeAll } from '../../platform/db/bulk.ts'
-import { beginEpoch } from '../../catalogue/engine/load/epoch.ts'
+import { beginEpoch } from '../../catalogue/engine/load/log.ts'
 import { publishCompanions, publishDiffering } from '../../catalogue/engine/projection.ts'
 import type { SchemaObject, StoredTombstone } from '../../operations/backups/rules.ts'
 import { readSchema } from '../../operations/backups/tables.ts'

@@ -8,7 +8,7 @@ import {
 } from '#staff/settings'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import { presentStored, settingsIn } from '../../catalogue/settings/present.ts'
-import { maySave } from '../../catalogue/settings/rules.ts'
+import { maySave } from '../../catalogue/settings/writes.ts'
 import { versionOf } from '../../catalogue/settings/settings.ts'
 import { changeSettings } from '../change-settings.ts'
 import { Failure } from '../../platform/lib/failure.ts'

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { readEntry } from '../document.ts'
 import type { CatalogueChange } from '../entry.ts'
+import type { Write } from '../../../platform/db/bulk.ts'
+import type { Database } from '../../../platform/db/client.ts'
+import { catalogueEpoch } from '../../schema/catalogue.ts'
 
 /** A row of `catalogue_log` with the selected columns. */
 export type LogRow = {
@@ -124,3 +128,7 @@ export const toChange = ({ version, subject, entry }: LogRow): CatalogueChange =
   id: subject,
   entry: entry === null || subject === SETTINGS ? null : readEntry(entry),
 })
+
+/** Write that makes isolates and snapshots discard the previous history. */
+export const beginEpoch = (db: Database): Write =>
+  db.update(catalogueEpoch).set({ epoch: sql`lower(hex(randomblob(16)))` })

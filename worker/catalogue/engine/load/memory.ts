@@ -3,7 +3,12 @@ import { readCard, readProfile, type CardDocument, type ProfileDocument } from '
 import { CatalogueIndex } from '../index.ts'
 import type { Loading } from './load.ts'
 import * as log from './log.ts'
-import { BYTES_PER_CHARACTER, CARDS_KEPT_BYTES, PROFILES_KEPT_BYTES } from './memory-limits.ts'
+
+/** Memory limits for all cached cards and profiles, in bytes. */
+const CARDS_KEPT_BYTES = 12_000_000
+const PROFILES_KEPT_BYTES = 8_000_000
+/** Parsed JSON takes less than this per character, by heap snapshots. */
+const BYTES_PER_CHARACTER = 3
 
 export type CompanionDocuments = { card: CardDocument; profile: ProfileDocument }
 

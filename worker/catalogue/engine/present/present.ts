@@ -4,6 +4,7 @@ import { NEW_MS } from '#platform/limits'
 import { variantUrl } from '#media/media-urls'
 import { isOnline } from '#companions/presence'
 import type { Story } from '#media/stories'
+import { channelKinds } from '#companions/channels'
 import { iso } from '../../../platform/lib/time.ts'
 import type { CardDocument, PrivateMedia, ProfileDocument } from '../document.ts'
 import {
@@ -19,8 +20,21 @@ import { inEnglish, type PlaceNaming } from '../words/place-naming.ts'
 import { districtOf } from './present-district.ts'
 import { presentOffer } from './present-offer.ts'
 import { presentAway } from './present-free.ts'
-import { noReach, presentReach } from './present-reach.ts'
 import { cardTexts, profileTexts } from '../texts.ts'
+
+type Reach = Pick<Profile, 'notice_hours' | 'channels' | 'answeredBy'>
+
+/** Ways to contact a companion: kinds and audiences of her channels, without the contact details. */
+const presentReach = (profile: ProfileDocument): Reach => ({
+  notice_hours: profile.noticeHours ?? 0,
+  channels: channelKinds.flatMap((kind) => {
+    const audience = profile.channels?.[kind]
+    return audience ? [{ kind, audience }] : []
+  }),
+  answeredBy: profile.answeredBy ?? 'team',
+})
+
+const noReach: Reach = { notice_hours: 0, channels: [], answeredBy: 'team' }
 
 /**
  * A companion in a list for the viewer.

@@ -2,11 +2,15 @@ import type { ManagedCompanionRow, Duplicate } from '#companions/staff/admin-com
 import type { ProfileField } from '#companions/staff/companion-filters'
 import { dayOf } from '#platform/days'
 import type { PlannedAct } from '#companions/publication-records'
+import type { StaffSearchAnswer } from '#staff/staff-search'
+import type { TrashedCompanion } from '#companions/staff/trash'
 import { iso } from '../../../platform/lib/time.ts'
 import type { DuplicateRow } from '../duplicates.ts'
 import type { ListRow } from '../list.ts'
 import type { PublicationFacts } from '../publication.ts'
 import { isAwayOn, presenceOf, whyNotPublic, type ProfileCircumstances } from '../rules.ts'
+import type { FoundCompanion } from '../find.ts'
+import { TRASH_KEPT_MS, type TrashRow } from '../trash.ts'
 
 type Availability = Pick<
   ListRow,
@@ -167,4 +171,31 @@ export const presentDuplicate = ({
   city,
   status: lifecycle,
   reasons,
+})
+
+/** Result of the staff's search. */
+export const presentCompanionResult = (
+  row: FoundCompanion,
+): StaffSearchAnswer['companions'][number] => ({
+  id: row.id,
+  name: row.name,
+  city: row.city,
+  status: row.status,
+  price_per_hour: row.hourPrice && row.hourPrice / 100,
+  updatedAt: iso(row.updatedAt),
+})
+
+export const presentTrashed = ({
+  id,
+  name,
+  city,
+  deletedAt,
+  deletedBy,
+}: TrashRow): TrashedCompanion => ({
+  id,
+  name,
+  city,
+  deletedBy,
+  deletedAt: iso(deletedAt),
+  endsAt: iso(deletedAt + TRASH_KEPT_MS),
 })

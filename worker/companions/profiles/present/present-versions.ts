@@ -3,7 +3,6 @@ import { translatedFields } from '#platform/text-languages'
 import { iso } from '../../../platform/lib/time.ts'
 import { contentOf, ownDetailsOf, type Words } from './present-content.ts'
 import type { CompanionRecord } from '../queries.ts'
-import { valuesBefore, valuesNow, type Values } from '../values-before.ts'
 
 /** An entry of the audit log. `changes` is JSON, by column or by the name of a list. */
 type Change = {
@@ -18,6 +17,31 @@ type Change = {
 
 /** Names a place as in "Zurich, Switzerland"; undefined: the place was deleted. */
 export type PlaceOf = (cityId: string, districtId: string | null) => string | undefined
+
+/** Values by column, or by the name of a list, in the audit log's format. */
+type Values = Readonly<Record<string, unknown>>
+
+/** Current values, from which earlier versions are computed. */
+const valuesNow = ({ row, languages, traits, services }: Words): Values => ({
+  ...Object.fromEntries(translatedFields.map((field) => [field, undefined])),
+  ...row,
+  languages,
+  traits,
+  services,
+})
+
+/** Values before some changes. A change that the log stores without a value is ignored. */
+const valuesBefore = (
+  values: Values,
+  changes: Readonly<Record<string, { before?: unknown } | null>>,
+): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(changes).flatMap(([field, change]) =>
+      field in values && change !== null ? [[field, change.before ?? null]] : [],
+    ),
+  ),
+})
 
 /** Changed parts whose values the log doesn't store. */
 function unlistedOf(fields: readonly string[]): CompanionVersion['unlisted'] {

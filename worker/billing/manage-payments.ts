@@ -1,5 +1,7 @@
 import { PAID_WHILE_BLOCKED, type SaleAction, type SaleAct } from '#billing/admin-payments'
-import { audited, type StaffActor } from '../platform/db/audited.ts'
+import { DAY_MS } from '#platform/time'
+import { zurichInstant } from '#platform/zurich-instant'
+import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
@@ -13,7 +15,12 @@ import {
 } from './payments/staff-writes.ts'
 import { reviewReasonsOf, isToReview } from './subscriptions/review-reasons.ts'
 import { chargeKinds, refundKinds, reversalKinds, signOf } from './subscriptions/rules.ts'
-import { findSale, type FoundSale } from './subscriptions/sales.ts'
+import {
+  findSale,
+  paymentsBetween,
+  type FoundSale,
+  type ListedEvent,
+} from './subscriptions/sales.ts'
 import type { SaleKey } from './subscriptions/sale-key.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { acceptSale } from './accept-sale.ts'
@@ -120,4 +127,22 @@ async function writesOf(
     reviewEvents(db, ids, now),
     ...(row && needsReview ? [reviewSubscription(db, row, now)] : []),
   ]
+}
+
+/** Start of a month in Zurich time. @param month such as 2026-10 @param later number of months to add */
+function beginOf(month: string, later = 0): number {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return zurichInstant(Date.UTC(year, number - 1 + later) / DAY_MS, 0)
+}
+
+/** Events received in a month, oldest first, as CSV. The audit log records the export. */
+export async function exportMonth(
+  db: Database,
+  month: string,
+  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
+): Promise<ListedEvent[]> {
+  const rows = await paymentsBetween(db, beginOf(month), beginOf(month, 1))
+  const auditEvent = { actor, at, act: 'payments.exported', subject: month }
+  await audited(db, { ...auditEvent, detail: { count: rows.length } }, [])
+  return rows
 }
