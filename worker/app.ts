@@ -7,7 +7,7 @@ import { configOf } from './platform/lib/config.ts'
 import { logError, logWarning } from './platform/lib/event-counts.ts'
 import { Failure } from './platform/lib/failure.ts'
 import { stackFrames, errorMessage } from './platform/lib/reason.ts'
-import { languageWithTexts } from './platform/lib/site-texts.ts'
+import { languageWithTexts, loadAllTexts, loadTexts } from './platform/lib/site-texts.ts'
 import { answerIn } from './platform/lib/translations.ts'
 import { securityHeaders } from './platform/lib/security-headers.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
@@ -27,23 +27,21 @@ import { SIGN_IN_ATTEMPTS_PATH, signInContinues } from './accounts/http/sign-in-
 import { saveProblemsInBackground } from './operations/http/count-problems.ts'
 import { isDiscreet } from './accounts/http/discreet-cookie.ts'
 import { isPublicRead } from './platform/http/public-read.ts'
-import { loadTextsFor } from './platform/http/request-texts.ts'
 import { recentSessionOnly } from './accounts/http/open-session.ts'
 import { floodBrake } from './operations/http/flood-brake.ts'
 import { crawlerRoutes } from './catalogue/routes/public-crawlers.ts'
 import { appealRoutes } from './moderation/routes/public-appeals.ts'
 import { dataRequestRoutes } from './moderation/routes/public-data-requests.ts'
-import { discreetModeRoutes } from './accounts/routes/public-discreet-mode.ts'
+import { discreetModeRoutes, languageRoutes } from './accounts/routes/public-preferences.ts'
 import { keptRequestRoutes } from './messaging/routes/public-kept-requests.ts'
 import { followRoutes } from './notifications/routes/member-follows.ts'
-import { healthRoutes } from './operations/routes/public-health.ts'
+import { healthRoutes, statusRoutes } from './operations/routes/public-health.ts'
 import { hiddenCompanionRoutes } from './messaging/routes/member-hidden-companions.ts'
 import { seenStoryRoutes } from './media/routes/member-seen-stories.ts'
 import { homepageRoutes } from './catalogue/routes/public-homepage.ts'
 import { invitationRoutes } from './companions/routes/member-invitations.ts'
-import { languageRoutes } from './accounts/routes/public-language.ts'
-import { languageOf, routePath } from './platform/http/language.ts'
-import { isClosedTo, maintained, noteOf, outageNote } from './catalogue/http/maintenance.ts'
+import { languageOf, routePath, gateLanguage } from './platform/http/language.ts'
+import { isClosedTo, maintained, noteOf, outageNote, isPage } from './catalogue/http/maintenance.ts'
 import { mediaRoutes } from './media/routes/public-media.ts'
 import { liveRoutes } from './messaging/routes/member-live.ts'
 import { memberPhotoRoutes } from './media/routes/member-photo.ts'
@@ -66,7 +64,6 @@ import { memberReviewRoutes } from './moderation/routes/member-reviews.ts'
 import { requestRoutes } from './messaging/routes/member-requests.ts'
 import { sessionRoutes } from './accounts/routes/member-sessions.ts'
 import { savedSearchRoutes } from './notifications/routes/member-saved-searches.ts'
-import { statusRoutes } from './operations/routes/public-status.ts'
 import { signInAttemptRoutes } from './accounts/routes/public-sign-in-attempts.ts'
 import { subscriptionRoutes } from './billing/routes/member-subscriptions.ts'
 import { unsubscribeRoutes } from './notifications/routes/public-unsubscribe.ts'
@@ -271,4 +268,15 @@ async function answerError(thrown: Error, c: Context<AppEnv>): Promise<Response>
   const { retryAfterSeconds } = error
   if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
   return c.json(answer, error.status)
+}
+
+/**
+ * Loads the texts that the response may need: of the page, its age gate and its errors. A call that may write needs all
+ * languages, because it may send mails in their readers' languages.
+ */
+async function loadTextsFor(c: Context<AppEnv>): Promise<void> {
+  if (!isPublicRead(c.req.raw)) return loadAllTexts(c.env.ASSETS)
+  const languages = [languageOf(c)]
+  if (isPage(c.req.path)) languages.push(gateLanguage(c))
+  return loadTexts(c.env.ASSETS, languages)
 }

@@ -1,5 +1,5 @@
 import { app } from './app.ts'
-import { saveEventCounts } from './operations/save-event-counts.ts'
+import { saveEventCounts } from './operations/raise-alarms.ts'
 import { isPublicRead } from './platform/http/public-read.ts'
 import { noteMailEvents } from './notifications/jobs/note-mail-events.ts'
 import { configOf } from './platform/lib/config.ts'

@@ -16,8 +16,8 @@ export function pageAddressOf(path: unknown, origin: string): string {
 }
 
 /**
- * The message that the site sent (`worker/platform/push/messages.ts`). A browser that shows nothing after a message may end
- * the subscription, so one that is not understood is an empty message.
+ * The message that the site sent (`worker/platform/push/send-notifications.ts`). A browser that shows nothing after a
+ * message may end the subscription, so one that is not understood is an empty message.
  */
 export function readPushMessage(sent: string | undefined): ShownPushMessage {
   const { text, language, kind, path } = fieldsOf(sent)

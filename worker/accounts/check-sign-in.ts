@@ -1,13 +1,12 @@
 import type { Database } from '../platform/db/client.ts'
 import { attemptsOf, countAttempt } from '../platform/rate-limits/consume-rate-limit.ts'
-import { knownNetworkOf } from './sign-in-attempts/queries.ts'
+import { knownNetworkOf, countSignIn, recordNetwork } from './sign-in-attempts/queries.ts'
 import {
   accountAttempts,
   accountFromNetwork,
   isSignInAllowed,
   networkAttempts,
 } from './sign-in-attempts/rules.ts'
-import { countSignIn, recordNetwork } from './sign-in-attempts/writes.ts'
 import { utcDayOf } from '../platform/lib/time.ts'
 
 export type SignIn = {

@@ -5,9 +5,9 @@ import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isSubscriptionRenewing } from '../platform/db/refusals.ts'
 import { recordTombstone } from '../platform/db/tombstones.ts'
 import { isNoOwner, isNotTheLast, isOwner, readIsOwner } from './administrators/queries.ts'
-import { accountStatusOf } from './members/queries.ts'
+import { accountStatusOf, closedBefore } from './members/queries.ts'
 import { ensureMember } from './members/writes.ts'
-import { isErased } from './members/rules.ts'
+import { isErased, CLOSED_KEPT_MS } from './members/rules.ts'
 import type { Account, AccountService } from './lib/account-service.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
@@ -97,4 +97,17 @@ function refusalOf(error: unknown, isByStaff: boolean): unknown {
     return new Failure('conflict', 'payment.still-renews')
   }
   return error
+}
+
+/** Erases accounts that were closed a year ago, except those that still pay. */
+export async function eraseClosed(db: Database, now: number): Promise<void> {
+  const detail = { reason: 'closed for 12 months' }
+  for (const { id } of await closedBefore(db, now - CLOSED_KEPT_MS)) {
+    try {
+      await eraseMember(db, id, { actor: 'system', at: now, detail })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      console.warn(JSON.stringify({ event: 'retention.waits', cause: error.message }))
+    }
+  }
 }

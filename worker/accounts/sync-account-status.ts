@@ -9,7 +9,7 @@ type Services = { db: Database; accounts: AccountService }
 
 /**
  * Sends a member's status to the account service. A failed change stays pending:
- * `accounts/jobs/sync-accounts.ts` retries it.
+ * `accounts/jobs/account-service.ts` retries it.
  */
 export async function syncAccountStatus({ db, accounts }: Services, id: string): Promise<void> {
   const [row] = await accountDueOf(db, id)

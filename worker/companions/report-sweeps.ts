@@ -4,7 +4,14 @@ import { sweepEmail } from './sweeps/emails.ts'
 import { sweepsSince } from './sweeps/queries.ts'
 import { enqueueEmailUnlessRecent } from '../platform/mail/writes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
-import { ownersMailed, type OwnerAccounts } from '../accounts/owners-mailed.ts'
+import { ownerIds } from '../accounts/administrators/queries.ts'
+import type { Account } from '../accounts/lib/account-service.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
+
+type OwnerAccounts = { find: (id: string) => Promise<Account | null> }
+
+/** An owner with a confirmed address; `null`: the office, if no owner can be emailed. */
+type MailedOwner = { id: string; email: string } | null
 
 /**
  * Mails the owners, once a day for each account, when a staff account has changed the visibility of many companions
@@ -30,4 +37,18 @@ export async function reportSweeps(
   }
   await writeAll(db, writes)
   return true
+}
+
+/** The owners with their addresses from the account service; only the office if there is none. */
+async function ownersMailed(db: Database, accounts: OwnerAccounts | null): Promise<MailedOwner[]> {
+  if (!accounts) return [null]
+  const owners: MailedOwner[] = []
+  for (const { id } of await ownerIds(db)) {
+    const account = await accounts.find(id).catch((error: unknown) => {
+      console.warn(JSON.stringify({ event: 'owners.no-address', error: errorMessage(error) }))
+      return null
+    })
+    if (account?.confirmedAt) owners.push({ id, email: account.email })
+  }
+  return owners.length > 0 ? owners : [null]
 }

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../platform/db/client.ts'
-import { applicationFoldersAmong } from '../moderation/sql/application-folders.ts'
 import { mediaFoldersAmong } from './files/queries.ts'
 import { photoFoldersAmong } from '../accounts/photos/queries.ts'
 import { submissionFoldersAmong } from './submissions/queries.ts'
@@ -121,3 +120,9 @@ export async function emptyFolder(bucket: R2Bucket, prefix: string): Promise<voi
     isMore = truncated
   }
 }
+
+/** Those of the folders that hold an applicant's photo. */
+const applicationFoldersAmong = (folders: readonly string[]): SQL => sql`
+    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
+    JOIN application_photos p ON p.id = substr(wanted.value, -37, 36)
+      AND wanted.value = 'private-applications/' || p.application_id || '/' || p.id || '/'`

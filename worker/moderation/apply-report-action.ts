@@ -16,7 +16,7 @@ import {
 import { isReportConflict, recordReportAction } from './reports/writes.ts'
 import { findReview } from './reviews/queries.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import { decisionEmails } from './report-decision-emails.ts'
+import { decisionEmails } from './decide-review.ts'
 import { cleanUpFoldersOf } from '../media/clean-up-folders.ts'
 import { hideReported, showReported } from './hide-reported-content.ts'
 

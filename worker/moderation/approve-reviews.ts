@@ -7,7 +7,7 @@ import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { findReviews, type ModeratedRow } from './reviews/queries.ts'
 import { decide } from './reviews/writes.ts'
-import { decisionEmails } from './report-decision-emails.ts'
+import { decisionEmails } from './decide-review.ts'
 
 type ReviewVersion = { id: string; version: number }
 

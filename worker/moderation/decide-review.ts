@@ -4,12 +4,12 @@ import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import { enqueueEmails } from '../platform/mail/writes.ts'
-import { findReview } from './reviews/queries.ts'
+import { enqueueEmails, type Email } from '../platform/mail/writes.ts'
+import { findReview, type ModeratedRow } from './reviews/queries.ts'
 import { decisionsOn } from './reviews/rules.ts'
 import { decide } from './reviews/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import { decisionEmails } from './report-decision-emails.ts'
+import { emailsToMember } from '../messaging/requests/emails.ts'
 
 const conflict = () => new Failure('conflict', 'review.changed')
 
@@ -58,4 +58,17 @@ export async function decideReview(
   } catch (error) {
     throw isAssertionFailed(error) ? conflict() : error
   }
+}
+
+/**
+ * Email to the author of a review that staff have decided on; none if the request is gone or
+ * deleted.
+ *
+ * @param origin the site's origin
+ */
+export function decisionEmails(review: ModeratedRow, origin: string): Email[] {
+  const { requestId, reference, memberId, email, version, isDeleted } = review
+  if (requestId === null || reference === null || isDeleted) return []
+  const news = `review:${version + 1}`
+  return emailsToMember({ id: requestId, reference, news, memberId, email }, origin)
 }

@@ -3,8 +3,13 @@ import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { suppressionEmail } from './mail-suppressions/emails.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { isSuppressed, suppressionOf } from './mail-suppressions/queries.ts'
-import { liftSuppression, officeIfFirst, suppress } from './mail-suppressions/writes.ts'
+import {
+  isSuppressed,
+  suppressionOf,
+  liftSuppression,
+  officeIfFirst,
+  suppress,
+} from './mail-suppressions/queries.ts'
 import { discardEmailsTo, enqueueEmailTo } from '../platform/mail/writes.ts'
 import type { MailEvent } from './lib/mail-events.ts'
 

@@ -1,8 +1,8 @@
-import { executeCounted } from '../platform/db/bulk.ts'
-import type { Database } from '../platform/db/client.ts'
+import { executeCounted, writeAll, type Write } from '../platform/db/bulk.ts'
+import { type Database, createDatabase } from '../platform/db/client.ts'
 import { opsAlertEmail } from './ops-alerts/emails.ts'
 import { lastRaised, recentEvents, recentUsage, type RaisedAlarm } from './ops-alerts/queries.ts'
-import { noteRaised } from './ops-alerts/writes.ts'
+import { noteRaised, addCauses, addCounts } from './ops-alerts/writes.ts'
 import {
   dueEventAlarms,
   dueUsageAlarms,
@@ -19,6 +19,9 @@ import { agesOfJobs, isJobLate } from './job-runs/rules.ts'
 import { oldestUnsent } from '../platform/mail/queries.ts'
 import { isUnsentTooLong } from '../platform/mail/rules.ts'
 import { enqueueEmailUnlessRecent } from '../platform/mail/writes.ts'
+import { restoreCounts, takeCounts } from '../platform/lib/event-counts.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
+import { HOUR_MS, MINUTE_MS } from '../platform/lib/time.ts'
 
 type Recipient = {
   /** `null`: the office. */
@@ -111,4 +114,25 @@ async function mail(
     console.error(JSON.stringify({ event: 'alarm.raised', alarm: name, cause }))
   }
   return emailedNow.map(({ name }) => name)
+}
+
+/**
+ * Saves this isolate's counts for alarms. Counts that cannot be saved are kept for the next call.
+ *
+ * @param now epoch milliseconds
+ */
+export async function saveEventCounts(DB: D1Database, now: number): Promise<void> {
+  const { events, usage } = takeCounts(now)
+  if (events.length + usage.length === 0) return
+  const db = createDatabase(DB)
+  const minute = now - (now % MINUTE_MS)
+  const writes: Write[] = []
+  if (events.length > 0) {
+    writes.push(addCounts(db, events, minute), addCauses(db, events, minute))
+  }
+  if (usage.length > 0) writes.push(addCounts(db, usage, now - (now % HOUR_MS)))
+  await writeAll(db, writes).catch((error: unknown) => {
+    restoreCounts([...events, ...usage])
+    console.warn(JSON.stringify({ event: 'alarms.uncounted', why: errorMessage(error) }))
+  })
 }

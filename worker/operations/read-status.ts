@@ -1,10 +1,9 @@
 import type { Health } from '#operations/health'
 import { siteParts, type SitePart, type SiteStatus } from '#operations/status'
 import type { Database } from '../platform/db/client.ts'
-import { presentIncident } from './incidents/present.ts'
-import { latestIncidents } from './incidents/queries.ts'
+import { latestIncidents, type IncidentRow } from './incidents/queries.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
-import { isoOrNull } from '../platform/lib/time.ts'
+import { isoOrNull, iso } from '../platform/lib/time.ts'
 
 /** Name in `late` of each part of the site. */
 const names: Record<SitePart, string> = {
@@ -41,3 +40,13 @@ export async function readStatus(
     incidents: rows && rows.map(presentIncident),
   }
 }
+
+const presentIncident = ({
+  part,
+  beganAt,
+  endedAt,
+}: IncidentRow): NonNullable<SiteStatus['incidents']>[number] => ({
+  part,
+  beganAt: iso(beganAt),
+  endedAt: isoOrNull(endedAt),
+})

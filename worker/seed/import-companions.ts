@@ -1,13 +1,22 @@
 import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import { insertCompanions, type CompanionDraft } from '../companions/profiles/writes.ts'
+import {
+  insertCompanions,
+  type CompanionDraft,
+  forwardActivity,
+} from '../companions/profiles/writes.ts'
 import { insertMedia, type MediaRow } from '../media/files/writes.ts'
 import { insertImportedConsents } from '../media/consents/writes.ts'
 import { insertImportedPublication } from '../companions/listing-consent/writes.ts'
 import { insertImportedPromotion } from '../companions/promotion-consent/writes.ts'
 import { insertReviews, type ReviewRow } from '../moderation/reviews/writes.ts'
-import { insertStories, type HighlightRow, type StoryRow } from '../media/stories/writes.ts'
+import {
+  insertStories,
+  type HighlightRow,
+  type StoryRow,
+  forwardStory,
+} from '../media/stories/writes.ts'
 
 export type CompanionImport = CompanionDraft & {
   media: MediaRow[]
@@ -68,4 +77,25 @@ export async function importCompanions(
       imports.map(({ row }) => row.id),
     ),
   ])
+}
+
+/**
+ * Shifts the activity and the live stories of stored samples to their designed ages, only ever forward. Nothing else
+ * changes; deleted rows stay deleted.
+ *
+ * @param imports result of `sampleImports` for this moment
+ * @param now epoch milliseconds
+ */
+export async function shiftTimestamps(
+  db: Database,
+  imports: readonly CompanionImport[],
+  now: number,
+): Promise<void> {
+  const moves = imports.flatMap(({ row, stories }) => [
+    forwardActivity(db, row),
+    ...stories.filter(({ highlightId }) => !highlightId).map((story) => forwardStory(db, story)),
+  ])
+  const ids = imports.map(({ row }) => row.id)
+  const auditEvent = { actor: 'system', act: 'samples.refreshed', subject: 'companions', at: now }
+  await audited(db, auditEvent, [...moves, publishCompanions(db, ids)])
 }

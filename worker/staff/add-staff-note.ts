@@ -4,8 +4,7 @@ import { audited, type StaffActor } from '../platform/db/audited.ts'
 import { aboutCase, isCase, readCase } from './sql/cases.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { findNote, notesAbout } from './staff-notes/queries.ts'
-import { insertNote, isStored } from './staff-notes/writes.ts'
+import { findNote, notesAbout, insertNote, isStored } from './staff-notes/queries.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
 type NoteSubject = { kind: NoteKind; id: string }

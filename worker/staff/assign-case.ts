@@ -5,8 +5,13 @@ import { audited, type AuditActor } from '../platform/db/audited.ts'
 import { aboutCase, isCase, readCase } from './sql/cases.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { assignmentOf, colleaguesFor, isAssigned, isWorker } from './case-assignments/queries.ts'
-import { setAssignee } from './case-assignments/writes.ts'
+import {
+  assignmentOf,
+  colleaguesFor,
+  isAssigned,
+  isWorker,
+  setAssignee,
+} from './case-assignments/queries.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
 type CaseKey = { kind: QueueKind; id: string }

@@ -9,6 +9,8 @@ import {
   findConfirmation,
   isOpenConfirmation,
   type ConfirmationRow,
+  decideConfirmation,
+  insertConfirmation,
 } from '../accounts/two-person-approval/queries.ts'
 import {
   actsOf,
@@ -17,7 +19,6 @@ import {
   confirmingRoles,
   stateAt,
 } from '../accounts/two-person-approval/rules.ts'
-import { decideConfirmation, insertConfirmation } from '../accounts/two-person-approval/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
 import { changeRole } from '../accounts/change-role.ts'

@@ -12,13 +12,11 @@ import {
   hasTemplateRoom,
   isAsSeen,
   type TemplateRow,
-} from './staff-templates/queries.ts'
-import {
   deleteTemplate,
   insertTemplate,
   isDuplicateTemplate,
   updateTemplate,
-} from './staff-templates/writes.ts'
+} from './staff-templates/queries.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
 type TemplateWords = Pick<TemplateRow, 'language' | 'title' | 'text'>

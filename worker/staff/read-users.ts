@@ -7,8 +7,7 @@ import type { ListedUser, User, UsersAnswer, UsersQuery } from '#accounts/users'
 import type { Database } from '../platform/db/client.ts'
 import { presentHistory } from './audit-log/present.ts'
 import { historyOf } from './audit-log/queries.ts'
-import { presentFollow } from '../notifications/follows/present.ts'
-import { followsOf } from '../notifications/follows/queries.ts'
+import { followsOf, type FollowRow } from '../notifications/follows/queries.ts'
 import { presentGrant } from '../billing/complimentary-plans/present.ts'
 import { grantsOf } from '../billing/complimentary-plans/queries.ts'
 import { reportsFrom } from '../moderation/reports/list.ts'
@@ -25,7 +24,7 @@ import type { Account, AccountService } from '../accounts/lib/account-service.ts
 import { isListed } from '../accounts/lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
-import { isoOrNull } from '../platform/lib/time.ts'
+import { iso, isoOrNull } from '../platform/lib/time.ts'
 
 const OTHERS_SHOWN = 20
 
@@ -154,3 +153,9 @@ export async function readUser(
     ),
   }
 }
+
+const presentFollow = ({ id, name, at }: FollowRow): User['follows'][number] => ({
+  id,
+  name,
+  at: iso(at),
+})

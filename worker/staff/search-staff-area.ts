@@ -15,8 +15,8 @@ import { paymentsMatching } from '../billing/subscriptions/find-sales.ts'
 import { presentPaymentResult } from '../billing/subscriptions/present.ts'
 import { saleOfEvent } from '../billing/subscriptions/sale-key.ts'
 import { accountsLike } from '../accounts/users/accounts.ts'
-import { usersBeginning, usersOfIds } from '../accounts/users/find.ts'
-import { presentPersonResult, type FoundPerson } from '../accounts/users/present-found.ts'
+import { usersBeginning, usersOfIds } from '../accounts/users/queries.ts'
+import { presentPersonResult, type FoundPerson } from '../accounts/users/present.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 
 /** Number of matching people whose newest requests and payments are added. */

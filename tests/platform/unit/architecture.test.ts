@@ -150,11 +150,10 @@ describe('an import', () => {
   })
 
   test('of the platform leads into no slice but its contract', () => {
-    // The context of a request, the page for a closed site, and two addresses that belong to slices.
+    // The context of a request, and two addresses that belong to slices.
     const known = [
       'worker/platform/http/context.ts',
       'worker/platform/http/public-form.ts',
-      'worker/platform/http/request-texts.ts',
       'worker/platform/lib/security-headers.ts',
     ]
     const isPlatform = (file: string) => file.startsWith('worker/platform/')

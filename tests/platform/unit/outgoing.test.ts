@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../../worker/platform/lib/csv.ts'
-import { mailboxOf } from '../../../worker/platform/lib/mailbox.ts'
+import { mailboxOf } from '../../../worker/platform/http/address-hash.ts'
 
 describe('a cell of a CSV file', () => {
   const formulas = [

@@ -13,7 +13,7 @@ import {
 } from '../admin-sign-in-log/rules.ts'
 import { consumeRateLimit, requireAttempt } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { staffSessionReads } from '../note-staff-session.ts'
-import { countSignIn } from '../sign-in-attempts/writes.ts'
+import { countSignIn } from '../sign-in-attempts/queries.ts'
 import { isMember, mayAdministrate } from '../members/rules.ts'
 import type { Member } from '../lib/actor.ts'
 import { countEvent } from '../../platform/lib/event-counts.ts'

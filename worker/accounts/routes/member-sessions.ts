@@ -1,11 +1,14 @@
-import { endSessionEndpoint, listSessionsEndpoint } from '#accounts/member-sessions'
+import {
+  endSessionEndpoint,
+  listSessionsEndpoint,
+  type SessionsAnswer,
+} from '#accounts/member-sessions'
 import { endSessionsEndpoint, endSessionsSchemas } from '#accounts/members'
-import { presentSessions } from '../sessions/present.ts'
-import { openSessionsOf } from '../sessions/queries.ts'
+import { dayOf } from '#platform/days'
+import { openSessionsOf, type OpenSession } from '../sessions/queries.ts'
 import { endSessionLimit } from '../sessions/rules.ts'
 import { endSessionsLimit } from '../members/rules.ts'
-import { endSession } from '../end-session.ts'
-import { endSessions } from '../end-sessions.ts'
+import { endSession, endSessions } from '../end-sessions.ts'
 import { noteSession } from '../note-session.ts'
 import { endConnections, endConnectionsOf } from '../http/notify-connections.ts'
 import { member } from '../http/access.ts'
@@ -47,3 +50,24 @@ export const sessionRoutes = routesOf([
     },
   ),
 ])
+
+/** @param currentSession the current session, which comes first, before those used last */
+const presentSessions = (
+  sessions: readonly OpenSession[],
+  currentSession: string,
+): SessionsAnswer => ({
+  sessions: sessions
+    .toSorted(
+      (a, b) =>
+        Number(b.sessionId === currentSession) - Number(a.sessionId === currentSession) ||
+        b.usedAt - a.usedAt,
+    )
+    .map(({ sessionId, browser, system, beganAt, usedAt }) => ({
+      id: sessionId,
+      browser,
+      system,
+      isThis: sessionId === currentSession,
+      beganOn: dayOf(beganAt),
+      usedOn: dayOf(usedAt),
+    })),
+})

@@ -1,6 +1,7 @@
-import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql, type SQL, type InferInsertModel } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { confirmations } from '../../staff/schema/confirmations.ts'
+import type { Write } from '../../platform/db/bulk.ts'
 
 const RECENT = 50
 
@@ -61,3 +62,20 @@ export const readOpenMatters = async (db: Database, companionId: string): Promis
   const row = await db.get<{ is: number }>(sql`SELECT ${hasOpenMatters(companionId)} AS "is"`)
   return Boolean(row?.is)
 }
+
+export const insertConfirmation = (
+  db: Database,
+  row: InferInsertModel<typeof confirmations>,
+): Write => db.insert(confirmations).values(row)
+
+/** The batch must assert before that the request is still open. */
+export const decideConfirmation = (
+  db: Database,
+  id: string,
+  state: 'confirmed' | 'declined' | 'withdrawn',
+  decision: { actor: string; at: number },
+): Write =>
+  db
+    .update(confirmations)
+    .set({ state, decidedBy: decision.actor, decidedAt: decision.at })
+    .where(eq(confirmations.id, id))

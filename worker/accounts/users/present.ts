@@ -1,4 +1,5 @@
 import type { ListedUser, User } from '#accounts/users'
+import type { StaffSearchAnswer } from '#staff/staff-search'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import { roleIn, stateOf, type Known } from './rules.ts'
 
@@ -27,3 +28,13 @@ export const presentAccount = ({ account }: Known, now: number): User['account']
       addedAt: iso(addedAt),
     })),
   }
+
+/** A person in the results of the staff's search; `email` only if the search matched it. */
+export type FoundPerson = { id: string; name: string; email: string | null; seenAt: number | null }
+
+export const presentPersonResult = (person: FoundPerson): StaffSearchAnswer['people'][number] => ({
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  seenAt: isoOrNull(person.seenAt),
+})

@@ -5,7 +5,8 @@ import { bestPlan, hasGrant } from '../../billing/sql/entitlement.ts'
 import { counters } from '../../operations/schema/counters.ts'
 import { administrators } from '../schema/administrators.ts'
 import { members } from '../schema/members.ts'
-import { containsText } from '../../staff/sql/staff-search.ts'
+import { beginsWith, containsText, isIdStart } from '../../staff/sql/staff-search.ts'
+import { foldForSearch } from '../../platform/lib/text.ts'
 
 const columns = (now: number) => ({
   id: members.id,
@@ -109,3 +110,26 @@ export const usersNamed = (db: Database, ids: readonly string[], now: number) =>
   selectUsers(db, now).where(
     sql`${members.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
+
+const foundColumns = { id: members.id, name: members.displayName, seenAt: members.lastSeenAt }
+
+const selectFound = (db: Database, fits: SQL, limit: number) =>
+  db
+    .select(foundColumns)
+    .from(members)
+    .where(and(fits, isNull(members.erasedAt)))
+    .limit(limit)
+export type FoundUser = Awaited<ReturnType<typeof selectFound>>[number]
+
+/** The first members whose name or id begins with the text. Reads no other rows. */
+export const usersBeginning = (db: Database, text: string, limit: number) =>
+  isIdStart(text)
+    ? selectFound(db, beginsWith(members.id, text.toLowerCase()), limit)
+    : selectFound(db, beginsWith(members.nameFolded, foldForSearch(text)), limit)
+
+/** Members among these accounts: those who have signed in here. */
+export async function usersOfIds(db: Database, ids: readonly string[]): Promise<FoundUser[]> {
+  if (ids.length === 0) return []
+  const [first, ...otherQueries] = ids.map((id) => selectFound(db, eq(members.id, id), 1))
+  return first ? (await db.batch([first, ...otherQueries])).flat() : []
+}

@@ -20,7 +20,6 @@ import { readVersions } from '../read-versions.ts'
 import { settingsOf } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { thumbnailsFor } from '../../media/http/staff-urls.ts'
-import { streamText } from '../../platform/http/stream-text.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 import { languageOf } from '../../platform/http/language.ts'
@@ -89,4 +88,21 @@ async function* linesOf(
   format: { now: number; separator: CsvSeparator },
 ) {
   for await (const rows of parts) yield csvLines(rows, format)
+}
+
+/**
+ * A response body that is generated while it is sent, one part at a time. A failed part breaks the response off, so
+ * that a client can't mistake it for complete.
+ */
+function streamText(head: string, parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(head)),
+    async pull(stream) {
+      const { done, value } = await parts.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await parts.return()),
+  })
 }

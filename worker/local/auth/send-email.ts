@@ -1,11 +1,18 @@
 import { storeMail } from '../mail/mailbox.ts'
 import type { Scope } from './context.ts'
-import { emailFor } from './emails.ts'
-import { mailLanguageOf, withValues, type SentKind } from './mail-texts.ts'
+import {
+  mailLanguageOf,
+  withValues,
+  type SentKind,
+  mailText,
+  type EmailKind,
+  type MailLanguage,
+} from './mail-texts.ts'
 import { hashCode, newCode, storeToken, type TokenKind } from './one-time-tokens.ts'
 import { limitFrequency, limitMails } from './rate-limit.ts'
 import { AccountServiceError } from './refusal.ts'
 import { changeUser, type User } from './users.ts'
+import { linkEmail, type Email } from '../mail/email-template.ts'
 
 type SentAt = Extract<keyof User, `${string}_sent_at`>
 
@@ -118,4 +125,22 @@ export async function sendEmail(
   }
   await db.batch(statements)
   return { ...user, ...changes }
+}
+
+type Content = { code: string; link: string; email: string; newEmail: string }
+
+/** The content of the sign-in service's mails. */
+function emailFor(
+  kind: EmailKind,
+  language: MailLanguage,
+  { code, link, email, newEmail }: Content,
+): Email {
+  const text = mailText(language, kind)
+  const fillIn = (template: string) =>
+    withValues(template, { Token: code, Email: email, NewEmail: newEmail })
+  return linkEmail(fillIn(text.subject), {
+    before: fillIn(text.before),
+    ...(text.link !== undefined && { link: { to: link, says: text.link } }),
+    after: text.after.map(fillIn),
+  })
 }

@@ -1,11 +1,19 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import { z } from 'zod'
 import { readSettings } from '../auth/settings.ts'
 import type { LocalEnv } from '../environment.ts'
-import { PAGE_POLICY } from '../page.ts'
+import { PAGE_POLICY, panelPage } from '../page.ts'
 import { panelStyle } from '../style.ts'
-import { clearMails, findMail, linksIn, listMails, storeMail } from './mailbox.ts'
-import { mailboxPage } from './page.ts'
+import {
+  clearMails,
+  findMail,
+  linksIn,
+  listMails,
+  storeMail,
+  splitAtLinks,
+  type Mail,
+} from './mailbox.ts'
 
 const mailSchema = z.strictObject({
   to: z.string().min(1),
@@ -59,4 +67,30 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
     const { AUTH_DB: db } = c.env
     await storeMail(db, { to, email, at: Date.now() + clockOffsetMs, headers }).run()
     return c.body(null, 202)
+  })
+
+const textWithLinks = (text: string) =>
+  splitAtLinks(text).map(({ words, link }) =>
+    link ? html`<a href="${words}">${words}</a>` : words,
+  )
+
+function emailItem({ id, to, subject, text, at }: Mail) {
+  const time = new Date(at).toISOString()
+  return html`<article>
+    <h2>${subject}</h2>
+    <p class="label">
+      To ${to} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time> ·
+      <a href="/local/mail/${id}">HTML</a>
+    </p>
+    <p class="text">${textWithLinks(text)}</p>
+  </article>`
+}
+
+/** The mailbox as an HTML page. */
+const mailboxPage = (mails: Mail[]) =>
+  panelPage({
+    title: 'Mailbox',
+    stylesheet: '/local/mail.css',
+    lead: html`Every email that the local site sent, the newest first. <a href="/">To the site</a>`,
+    main: html`${mails.length > 0 ? mails.map(emailItem) : html`<p>No mail yet.</p>`}`,
   })

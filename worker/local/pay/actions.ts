@@ -1,8 +1,8 @@
 import type { Scope } from './context.ts'
 import { usedReference, type Order } from './links.ts'
-import { notify, type Fields } from './postback.ts'
 import { PaymentPageError } from './refusal.ts'
 import { deleteSale, insertSale, newNumber, storeSale, type Day, type LocalSale } from './sales.ts'
+import { signFlexPayPostback } from '../../billing/lib/flexpay-signature.ts'
 
 /** Labels of the buttons, by action on an active sale. */
 export const saleActions = {
@@ -169,4 +169,25 @@ function notificationOf(sale: LocalSale, nextSale: LocalSale, action: SaleAction
         transactionID: newNumber(10),
       }
   }
+}
+
+const POSTBACK_PATH = '/api/payments/flexpay/postback'
+
+/** Decoded fields by name, without the signature. */
+type Fields = Record<string, string>
+
+/**
+ * Signs a notification and sends it to the site. @throws PaymentPageError 502 unless the response is exactly 200 "OK"
+ */
+async function notify({ site, origin, key, shopId }: Scope, input: Fields): Promise<void> {
+  const fields = new Map(Object.entries(input)).set('shopID', shopId)
+  const signature = await signFlexPayPostback(key, fields)
+  const query = new URLSearchParams([...fields, ['signature', signature]])
+  const response = await site.fetch(`${origin}${POSTBACK_PATH}?${query}`, { redirect: 'manual' })
+  const text = await response.text()
+  if (response.status === 200 && text === 'OK') return
+  throw new PaymentPageError(
+    502,
+    `The site answered the notification “${input.event}” with ${response.status} ${text.slice(0, 500)}`,
+  )
 }

@@ -1,5 +1,5 @@
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
-import type { Suppression } from './writes.ts'
+import type { Suppression } from './queries.ts'
 
 /** Email to the office about a new suppression. */
 export const suppressionEmail = ({ address, reason, eventId }: Suppression) => ({

@@ -2,10 +2,11 @@ import {
   changeMailPreferencesEndpoint,
   getMailPreferencesEndpoint,
   changeMailPreferencesSchemas,
+  type MailPreferencesAnswer,
 } from '#notifications/mail-preferences'
-import { presentPreferences } from '../mail-preferences/present.ts'
-import { preferencesOf } from '../mail-preferences/queries.ts'
-import { preferenceRateLimit } from '../mail-preferences/rules.ts'
+import type { Benefits } from '#billing/plan-benefits'
+import { preferencesOf, type PreferenceRow } from '../mail-preferences/queries.ts'
+import { preferenceRateLimit, defaultPreferences } from '../mail-preferences/rules.ts'
 import { benefitsOf } from '../../catalogue/settings/benefits.ts'
 import { changeMailPreferences } from '../change-mail-preferences.ts'
 import { memberMailbox } from '../http/mailed-of.ts'
@@ -41,3 +42,26 @@ export const mailPreferenceRoutes = routesOf([
     },
   ),
 ])
+
+function presentPreferences(
+  row: PreferenceRow | undefined,
+  { instantAlerts }: Benefits,
+): MailPreferencesAnswer {
+  if (!row) return { ...defaultPreferences, instantAlerts }
+  const { answers, requests, searches, follows, renewals, quietFrom: from, quietUntil: until } = row
+  return {
+    answers,
+    requests,
+    searches,
+    follows,
+    renewals,
+    push: {
+      answers: row.pushAnswers,
+      searches: row.pushSearches,
+      follows: row.pushFollows,
+      plan: row.pushPlan,
+    },
+    quietHours: from === null || until === null ? null : { from, until },
+    instantAlerts,
+  }
+}

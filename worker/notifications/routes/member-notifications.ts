@@ -8,9 +8,9 @@ import {
   testDeviceEndpoint,
   addDeviceSchemas,
   renewDeviceSchemas,
+  type NotificationsAnswer,
 } from '#notifications/notifications'
-import { presentDevices } from '../push/present.ts'
-import { pushDevicesOf } from '../../platform/push/queries.ts'
+import { pushDevicesOf, type Device } from '../../platform/push/queries.ts'
 import { newsRateLimit, pushRateLimit, deviceRenewalRateLimit } from '../../platform/push/rules.ts'
 import { addDevice, removeDevice, renewDevice, testDevice } from '../push-devices.ts'
 import { discardNews } from '../drop-read-notifications.ts'
@@ -84,3 +84,12 @@ export const notificationRoutes = routesOf([
 
 const devicesAfter = async ({ var: { db, config } }: Context<AppEnv>, memberId: string) =>
   presentDevices(await pushDevicesOf(db, memberId), pusherOf(config))
+
+/** Endpoints and keys are not exposed. @param pusher `null`: notifications are not set up */
+const presentDevices = (
+  devices: readonly Device[],
+  pusher: { publicKey: string } | null,
+): NotificationsAnswer => ({
+  publicKey: pusher?.publicKey ?? null,
+  devices: devices.filter(({ siteKey }) => siteKey === pusher?.publicKey).map(({ id }) => id),
+})

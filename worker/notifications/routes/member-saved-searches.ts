@@ -6,9 +6,10 @@ import {
   saveSearchEndpoint,
   changeSavedSearchSchemas,
   saveSearchSchemas,
+  type SavedSearch,
+  type SearchQuery,
 } from '#notifications/saved-searches'
-import { presentSearch } from '../saved-searches/present.ts'
-import { savedSearchesOf } from '../saved-searches/queries.ts'
+import { savedSearchesOf, type SavedSearchRow } from '../saved-searches/queries.ts'
 import { searchRateLimit } from '../saved-searches/rules.ts'
 import { deleteSearch } from '../saved-searches/writes.ts'
 import { benefitsOf } from '../../catalogue/settings/benefits.ts'
@@ -19,6 +20,7 @@ import { memberMailbox } from '../http/mailed-of.ts'
 import { planTermsOf } from '../../catalogue/http/plan-terms.ts'
 import { member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
+import { iso } from '../../platform/lib/time.ts'
 
 const owner = member('sign-in.searches')
 
@@ -69,4 +71,12 @@ const searchOwner = async (c: Context<AppEnv>, member: Member): Promise<SearchOw
   mailed: memberMailbox(c, member),
   plan: member.plan,
   planTerms: await planTermsOf(c),
+})
+
+const presentSearch = (row: SavedSearchRow): SavedSearch => ({
+  id: row.id,
+  name: row.name,
+  query: JSON.parse(row.query) as SearchQuery,
+  alert: row.alert,
+  createdAt: iso(row.createdAt),
 })

@@ -3,12 +3,14 @@ import {
   listSuppressionsEndpoint,
   liftSuppressionSchemas,
   listSuppressionsSchemas,
+  type MailSuppression,
 } from '#notifications/mail-suppressions'
-import { presentSuppression } from '../mail-suppressions/present.ts'
-import { pageOfSuppressions } from '../mail-suppressions/queries.ts'
+import { pageOfSuppressions, type Suppression } from '../mail-suppressions/queries.ts'
 import { resumeMail } from '../stop-mail.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
+import { iso } from '../../platform/lib/time.ts'
+import { SUPPRESSED_MS } from '../mail-suppressions/rules.ts'
 
 export const adminMailSuppressionRoutes = routesOf([
   handle(
@@ -30,3 +32,10 @@ export const adminMailSuppressionRoutes = routesOf([
     },
   ),
 ])
+
+const presentSuppression = ({ address, reason, at }: Suppression): MailSuppression => ({
+  address,
+  reason,
+  at: iso(at),
+  endsAt: iso(at + SUPPRESSED_MS),
+})

@@ -5,14 +5,16 @@ import {
   discardMailSchemas,
   listUnsentMailSchemas,
   retryMailSchemas,
+  type UnsentMail,
 } from '#notifications/unsent-mail'
-import { presentUnsentMail } from '../outbox/present.ts'
-import { pageOfUnsent } from '../../platform/mail/queries.ts'
+import { MAIL_LATE_MS } from '#platform/limits'
+import { pageOfUnsent, type UnsentRow } from '../../platform/mail/queries.ts'
 import { discardMail, retryMail } from '../manage-unsent-email.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { mailerOf } from '../../platform/mail/mailer.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
+import { iso } from '../../platform/lib/time.ts'
 
 export const adminUnsentMailRoutes = routesOf([
   handle(listUnsentMailEndpoint, listUnsentMailSchemas, { access: staff }, async (c, { query }) => {
@@ -40,3 +42,15 @@ export const adminUnsentMailRoutes = routesOf([
     },
   ),
 ])
+
+/** Recipient and error of an unsent email; never its text. */
+const presentUnsentMail = (row: UnsentRow, now: number): UnsentMail => ({
+  cause: row.cause,
+  recipient: row.recipient,
+  subject: row.subject ?? '',
+  createdAt: iso(row.createdAt),
+  isLate: row.createdAt < now - MAIL_LATE_MS,
+  tries: row.tries,
+  nextTryAt: iso(row.dueAt),
+  lastError: row.lastError,
+})

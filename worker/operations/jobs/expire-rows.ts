@@ -1,7 +1,7 @@
 import { audited } from '../../platform/db/audited.ts'
 import { executeCounted } from '../../platform/db/bulk.ts'
 import { createDatabase } from '../../platform/db/client.ts'
-import { eraseClosed } from '../../accounts/erase-closed.ts'
+import { eraseClosed } from '../../accounts/delete-member.ts'
 import { eraseDeparted } from '../../companions/leave-companion.ts'
 import { deleteAllEnded } from '../../messaging/requests/lifetime.ts'
 import { sidesOfEnded } from '../../messaging/requests/sides.ts'

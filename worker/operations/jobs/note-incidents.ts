@@ -1,7 +1,7 @@
 import { writeAll } from '../../platform/db/bulk.ts'
 import { createDatabase } from '../../platform/db/client.ts'
 import { SNAPSHOT_KEY } from '../../catalogue/engine/load/load.ts'
-import { addIncident, beginIncident, endIncident } from '../incidents/writes.ts'
+import { addIncident, beginIncident, endIncident } from '../incidents/queries.ts'
 import { lastJobRuns } from '../job-runs/queries.ts'
 import { oldestUnsent } from '../../platform/mail/queries.ts'
 import { isUnsentTooLong } from '../../platform/mail/rules.ts'

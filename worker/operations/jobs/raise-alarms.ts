@@ -2,7 +2,7 @@ import { createDatabase } from '../../platform/db/client.ts'
 import * as alarms from '../raise-alarms.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
-import { sendMailJob } from '../../notifications/jobs/send-mail.ts'
+import { sendMailJob } from '../../notifications/jobs/send-queued.ts'
 
 /** @param now epoch milliseconds */
 export async function raiseAlarmsJob(env: Env, now: number): Promise<void> {

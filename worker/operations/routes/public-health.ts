@@ -1,11 +1,34 @@
+import type { Context } from 'hono'
 import { getHealthEndpoint } from '#operations/health'
-import { healthOf } from '../http/health.ts'
+import { getStatusEndpoint } from '#operations/status'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import type { Config } from '../../platform/lib/config.ts'
 import { buildId } from '../../index-document.ts'
 import { everyone } from '../../accounts/http/access.ts'
 import { respond } from '../../platform/http/endpoint.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
+import { readHealth } from '../read-health.ts'
+import { readStatus } from '../read-status.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { cachedRead } from '../../platform/http/cached-read.ts'
+
+const siteOf = (c: Context<AppEnv>) => {
+  const { catalogue, db, config } = c.var
+  return {
+    catalogue,
+    db,
+    config,
+    bucket: c.env.MEDIA,
+    hasSchedule: !config.isDevelopment,
+    hasBackups: config.backupRecipient !== null,
+  }
+}
+
+/** Cached for ten seconds. */
+const healthOf = cachedRead((c) => readHealth(siteOf(c), c.var.now))
+
+/** Cached for twenty seconds: its own ten, and ten of the health. */
+const statusOf = cachedRead((c) => readStatus(c.var.db, healthOf(c), c.var.now))
 
 /** Health for external monitors. */
 export const healthRoutes = routesOf([
@@ -25,3 +48,7 @@ const partsOff = (config: Config) =>
   sellerOf(config) && config.accountsSecretKey === null
     ? [{ what: 'mail to members about their plans', needs: 'SUPABASE_SECRET_KEY' }]
     : []
+
+export const statusRoutes = routesOf([
+  handle(getStatusEndpoint, {}, { access: everyone }, (c) => statusOf(c)),
+])

@@ -1,9 +1,9 @@
 import { listProblemsEndpoint } from '#operations/admin-browser-problems'
-import { listProblemsSchemas } from '#operations/browser-problems'
-import { presentProblem } from '../browser-problems/present.ts'
-import { pageOfProblems } from '../browser-problems/queries.ts'
+import { listProblemsSchemas, type BrowserProblem } from '#operations/browser-problems'
+import { pageOfProblems, type ProblemRow } from '../browser-problems/queries.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
+import { iso } from '../../platform/lib/time.ts'
 
 export const adminBrowserProblemRoutes = routesOf([
   handle(listProblemsEndpoint, listProblemsSchemas, { access: staff }, async (c, { query }) => {
@@ -11,3 +11,13 @@ export const adminBrowserProblemRoutes = routesOf([
     return { problems: rows.map(presentProblem), total }
   }),
 ])
+
+const presentProblem = (row: ProblemRow): BrowserProblem => ({
+  kind: row.kind,
+  message: row.message,
+  place: row.place,
+  build: row.build,
+  count: row.count,
+  firstAt: iso(row.firstAt),
+  lastAt: iso(row.lastAt),
+})

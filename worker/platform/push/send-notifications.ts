@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { pathIn } from '#platform/language'
 import { zurich } from '#platform/zurich'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -6,10 +7,10 @@ import { languageOfMember } from '../mail/mail-language.ts'
 import { wantsPush } from './sql.ts'
 import { notificationKinds, type NotificationKind } from './schema.ts'
 import type { Pusher, PushResult } from './pusher.ts'
-import { messageFor } from './messages.ts'
 import type { Device } from './queries.ts'
-import { PUSH_FIRST_WAIT_MS, MOST_TRIES, NEWS_MS, PUSH_BATCH_SIZE } from './rules.ts'
+import { PUSH_FIRST_WAIT_MS, MOST_TRIES, NEWS_MS, PUSH_BATCH_SIZE, pathOf } from './rules.ts'
 import { deleteGone } from './writes.ts'
+import { textsIn, type Texts } from '../lib/translations.ts'
 
 type ClaimedNotification = { memberId: string; kind: NotificationKind; tries: number }
 
@@ -106,3 +107,19 @@ async function sendOne(
   }
   return writes
 }
+
+/** Anyone can read a notification on a locked screen: its text includes no names, numbers or subjects. */
+const textOf = (t: Texts, kind: NotificationKind | 'test'): string => {
+  if (kind === 'test') return t('Notifications work on this device.')
+  if (kind === 'answers' || kind === 'requests') return t('You have a new message.')
+  return kind === 'plan' ? t('There is an update to your account.') : t('You have an update.')
+}
+
+/** JSON for the service worker (`web/service-worker/message.ts`). */
+export const messageFor = (kind: NotificationKind | 'test', language: string): string =>
+  JSON.stringify({
+    text: textOf(textsIn(language), kind),
+    language,
+    kind,
+    path: pathIn(language, pathOf[kind]),
+  })

@@ -1,7 +1,10 @@
 import type { QueueKind } from '#staff/queue-kinds'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, and, eq } from 'drizzle-orm'
 import { assigneesAmong, assignmentsOf, workersOn, type AssigneeRow } from '../sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { AuditActor } from '../../platform/db/audited.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import { caseAssignments } from '../schema/case-assignments.ts'
 
 export type AssignmentRow = {
   id: string
@@ -34,3 +37,25 @@ export const isAssigned = (kind: QueueKind, id: string, memberId: string | null)
 /** SQL condition: the member may work on cases of this kind. */
 export const isWorker = (kind: QueueKind, memberId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${workersOn(kind)} WHERE m.id = ${memberId})`
+
+/** @param memberId `null`: nobody */
+export function setAssignee(
+  db: Database,
+  { kind, id }: { kind: QueueKind; id: string },
+  memberId: string | null,
+  { actor, at }: AuditActor,
+): Write {
+  if (memberId === null) {
+    return db
+      .delete(caseAssignments)
+      .where(and(eq(caseAssignments.kind, kind), eq(caseAssignments.caseId, id)))
+  }
+  const assignment = { memberId, byMemberId: actor, at }
+  return db
+    .insert(caseAssignments)
+    .values({ kind, caseId: id, ...assignment })
+    .onConflictDoUpdate({
+      target: [caseAssignments.kind, caseAssignments.caseId],
+      set: assignment,
+    })
+}

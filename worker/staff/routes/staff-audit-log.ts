@@ -10,7 +10,7 @@ import {
 } from '#staff/audit-log'
 import { listEntries } from '../audit-log/list-entries.ts'
 import { auditCsvHead, lineOf, presentAuditEntry } from '../audit-log/present.ts'
-import { exportAuditLog } from '../export-audit-log.ts'
+import { exportAuditLog } from '../export-records.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { staffOf } from '../../accounts/http/require-admin.ts'
 import { languageOf } from '../../platform/http/language.ts'

@@ -1,11 +1,17 @@
 import type { Context } from 'hono'
-import { addNoteEndpoint, listNotesEndpoint, addNoteSchemas } from '#staff/staff-notes'
-import { presentNote } from '../staff-notes/present.ts'
+import {
+  addNoteEndpoint,
+  listNotesEndpoint,
+  addNoteSchemas,
+  type StaffNote,
+} from '#staff/staff-notes'
 import { addStaffNote, readNotes } from '../add-staff-note.ts'
 import { notedIn } from '../http/case-call.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
+import { iso } from '../../platform/lib/time.ts'
+import type { NoteRow } from '../staff-notes/queries.ts'
 
 export const staffNoteRoutes = routesOf([
   handle(listNotesEndpoint, {}, { access: staff }, (c) => notes(c)),
@@ -17,4 +23,11 @@ export const staffNoteRoutes = routesOf([
 
 const notes = async (c: Context<AppEnv>) => ({
   notes: (await readNotes(c.var.db, notedIn(c))).map(presentNote),
+})
+
+const presentNote = ({ id, at, actorName, text }: NoteRow): StaffNote => ({
+  id,
+  at: iso(at),
+  by: actorName,
+  text,
 })

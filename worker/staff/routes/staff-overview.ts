@@ -1,10 +1,16 @@
 import { listAuditEndpoint } from '#staff/audit-log'
 import { getOverviewEndpoint } from '#staff/overview'
 import { mayCall } from '#staff/staff-rights'
+import { workKinds } from '#staff/queue-kinds'
+import { planPublicationEndpoint } from '#companions/publication-plans'
+import { mayWorkOn } from '#staff/queue-rights'
+import { getWorkEndpoint } from '#staff/work'
 import { listEntries } from '../audit-log/list-entries.ts'
 import { readOverview } from '../overview/queries.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
+import { presentWork } from '../my-tasks/present.ts'
+import { readWork } from '../read-work.ts'
 
 const RECENT = 8
 
@@ -17,5 +23,18 @@ export const overviewRoutes = routesOf([
       seesLog ? listEntries(db, { limit: RECENT }) : [],
     ])
     return { ...numbers, activity }
+  }),
+])
+
+export const workRoutes = routesOf([
+  handle(getWorkEndpoint, {}, { access: staff }, async (c, { caller }) => {
+    const { db, now } = c.var
+    const kinds = workKinds.filter((kind) =>
+      kind === 'plan'
+        ? mayCall(caller.role, planPublicationEndpoint)
+        : mayWorkOn(caller.role, kind),
+    )
+    const rows = await readWork(db, kinds, caller.actor, now)
+    return presentWork(rows, now)
   }),
 ])

@@ -6,9 +6,9 @@ import {
   listStaffTemplatesEndpoint,
   addStaffTemplateSchemas,
   changeStaffTemplateSchemas,
+  type StaffTemplate,
 } from '#staff/staff-templates'
-import { presentTemplate } from '../staff-templates/present.ts'
-import { allTemplates } from '../staff-templates/queries.ts'
+import { allTemplates, type TemplateRow } from '../staff-templates/queries.ts'
 import {
   addStaffTemplate,
   changeStaffTemplate,
@@ -46,4 +46,12 @@ export const staffTemplateRoutes = routesOf([
 
 const presentTemplates = async (c: Context<AppEnv>) => ({
   templates: (await allTemplates(c.var.db)).map(presentTemplate),
+})
+
+const presentTemplate = ({ id, language, title, text, version }: TemplateRow): StaffTemplate => ({
+  id,
+  language,
+  title,
+  text,
+  version,
 })

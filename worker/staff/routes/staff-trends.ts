@@ -9,10 +9,9 @@ import {
   getMoneyTrendsEndpoint,
   getTrendsEndpoint,
 } from '#staff/trends'
-import { presentMoneyTrends, presentTrends } from '../trends/present.ts'
+import { presentMoneyTrends, presentTrends, trendsFile } from '../trends/present.ts'
 import { readTrends } from '../trends/queries.ts'
-import { trendsFile } from '../trends/trend-lines.ts'
-import * as trendExport from '../export-trends.ts'
+import { exportTrends } from '../export-records.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -28,7 +27,7 @@ export const trendRoutes = routesOf([
     exportTrendsSchemas,
     { access: staff },
     async (c, { caller, query: { days } }) => {
-      const trends = await trendExport.exportTrends(c.var.db, 'activity', days, caller)
+      const trends = await exportTrends(c.var.db, 'activity', days, caller)
       const lines = trendsFile(presentTrends(trends), separatorFor(languageOf(c)))
       return file(c, `activity-${days}-days`, lines)
     },
@@ -44,7 +43,7 @@ export const trendRoutes = routesOf([
     exportMoneyTrendsSchemas,
     { access: staff },
     async (c, { caller, query: { days } }) => {
-      const trends = await trendExport.exportTrends(c.var.db, 'money', days, caller)
+      const trends = await exportTrends(c.var.db, 'money', days, caller)
       const lines = trendsFile(presentMoneyTrends(trends), separatorFor(languageOf(c)))
       return file(c, `money-${days}-days`, lines)
     },

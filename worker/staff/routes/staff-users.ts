@@ -23,8 +23,7 @@ import { changeRoleAlone } from '../../accounts/change-role.ts'
 import { deleteByStaff } from '../../accounts/delete-member.ts'
 import { grantPremium, revokePremium } from '../../billing/grant-premium.ts'
 import { findUser, readUser, readUsers, type UserSources } from '../read-users.ts'
-import { resendConfirmation } from '../../accounts/resend-confirmation.ts'
-import { resetSecondFactors } from '../../accounts/reset-second-factors.ts'
+import { resendConfirmation, resetSecondFactors } from '../../accounts/recover-access.ts'
 import {
   suspendedMailbox,
   suspendMember,

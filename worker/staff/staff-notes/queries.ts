@@ -1,7 +1,9 @@
 import type { NoteKind } from '#staff/staff-notes'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, type InferInsertModel } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { staffNotes } from '../schema/staff-notes.ts'
+import type { Write } from '../../platform/db/bulk.ts'
+import { isUniqueViolation } from '../../platform/db/refusals.ts'
 
 /** Maximum notes per subject that are read. */
 const MAX_NOTES = 500
@@ -22,3 +24,10 @@ export async function findNote(db: Database, id: string): Promise<NoteRow | unde
   const [note] = await db.select().from(staffNotes).where(eq(staffNotes.id, id))
   return note
 }
+
+/** The batch fails if a note with this id exists. */
+export const insertNote = (db: Database, note: InferInsertModel<typeof staffNotes>): Write =>
+  db.insert(staffNotes).values(note)
+
+/** True if a batch failed because a note with the id exists. */
+export const isStored = (error: unknown): boolean => isUniqueViolation(staffNotes, error)

@@ -1,6 +1,7 @@
 import type { MoneyTrends, Trends, TrendSeries, TrendKind } from '#staff/trends'
 import type { FoundTrends, TrendRow } from './queries.ts'
 import { addDays, type TrendSpan } from './rules.ts'
+import { csvLine, type CsvSeparator } from '../../platform/lib/csv.ts'
 
 type Value = number | null
 /** Value of a series in a period, for one part or, with `null`, for all. */
@@ -123,4 +124,23 @@ function churnIn(trends: FoundTrends, span: TrendSpan): Value {
   const running = stockOf(trends, 'running')({ from: begin, until: begin }, null)
   const endedCount = span.from < trends.since ? null : sumOf(trends, 'ended')(span, null)
   return running && endedCount !== null ? Math.round((1_000 * endedCount) / running) / 10 : null
+}
+
+const csvColumns = ['measure', 'unit', 'part', 'from', 'until', 'value']
+
+/** One line per value of each part, and one without a part for the total; unknown values have no line. */
+export function trendsFile({ series }: Pick<Trends, 'series'>, separator: CsvSeparator): string {
+  const lines = [`${csvColumns.join(separator)}\r\n`]
+  for (const { what, unit, parts, points } of series) {
+    const names = parts.map(({ part, name }) => name ?? part)
+    for (const { from, until, value, parts: values } of points) {
+      const add = (name: string, figure: number | null) => {
+        if (figure === null) return
+        lines.push(csvLine([what, unit, name, from, until, figure], separator))
+      }
+      add('', value)
+      values.forEach((figure, index) => add(names[index] ?? '', figure))
+    }
+  }
+  return lines.join('')
 }

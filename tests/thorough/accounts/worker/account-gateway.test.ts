@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountServiceOf } from '../../../../worker/accounts/lib/account-service.ts'
 import { configOf } from '../../../../worker/platform/lib/config.ts'
-import { syncAccounts } from '../../../../worker/accounts/jobs/sync-accounts.ts'
+import { syncAccounts } from '../../../../worker/accounts/jobs/account-service.ts'
 import { env } from '../../../support/platform/database.ts'
 import { uuid } from '../../../support/platform/fixtures.ts'
 import { member, openUsers, type Users } from '../../../support/accounts/users.ts'

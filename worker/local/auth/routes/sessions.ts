@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { requireUser } from '../bearer.ts'
 import { readBody, text } from '../body.ts'
 import type { AuthContext, AuthEnv } from '../context.ts'
 import { clientAddress, limitByAddress } from '../rate-limit.ts'
 import { refreshSession } from '../refresh.ts'
-import { AccountServiceError } from '../refusal.ts'
-import { answerSession } from '../sessions.ts'
+import { AccountServiceError, invalid } from '../refusal.ts'
+import { answerSession, deleteSessions } from '../sessions.ts'
 import { passwordSchema, signInByPassword } from '../sign-in.ts'
+import { redirectTarget } from '../redirects.ts'
+import { signUp, signUpSchema } from '../sign-up.ts'
 
 const refreshSchema = z.object({ refresh_token: text })
 
@@ -47,7 +50,28 @@ async function grant(c: AuthContext): Promise<Response> {
   }
 }
 
-export const tokenRoutes = new Hono<AuthEnv>().post('/token', async (c) => {
-  await limitByAddress(c, 'token')
-  return grant(c)
-})
+/** Sign-up, tokens and sign-out. */
+export const sessionRoutes = new Hono<AuthEnv>()
+  .post('/signup', async (c) => {
+    await limitByAddress(c, 'signup')
+    const body = await readBody(c, signUpSchema)
+    const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
+    const signedUp = await signUp(c.var.scope, body, redirectTo)
+    return 'session' in signedUp ? answerSession(c, signedUp.session) : c.json(signedUp.user)
+  })
+  .post('/token', async (c) => {
+    await limitByAddress(c, 'token')
+    return grant(c)
+  })
+  .post('/logout', async (c) => {
+    const { user, session } = await requireUser(c)
+    const scopes = {
+      global: 'all',
+      local: { only: session.id },
+      others: { but: session.id },
+    } as const
+    const scope = c.req.query('scope') ?? 'global'
+    if (!Object.hasOwn(scopes, scope)) throw invalid(`Unsupported logout scope "${scope}"`)
+    await deleteSessions(c.var.scope.db, user.id, scopes[scope as keyof typeof scopes]).run()
+    return c.body(null, 204)
+  })
