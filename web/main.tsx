@@ -6,15 +6,14 @@ import { App } from './app/app.tsx'
 import { BrowserRouter, createHistory } from './app/browser-router.tsx'
 import { MemberArea } from './app/header.tsx'
 import { matchPage } from './app/pages.ts'
-import { readInitialQueries } from './app/initial-queries.ts'
 import { openAccounts, startAccounts } from './lib/auth/accounts.ts'
 import { activate, pathHere } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/api/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import { nextTask } from './lib/next-task.ts'
 import { createQueryClient } from './lib/api/query.ts'
-import './lib/report-problems.ts'
-import { isLeaving } from './lib/send-problem.ts'
+import { isLeaving, reportProblems } from './lib/send-problem.ts'
+import { readInitialQueries } from './lib/site.ts'
 import './styles/app.css'
 
 declare global {
@@ -23,6 +22,8 @@ declare global {
     early: () => HTMLElement | null | undefined
   }
 }
+
+reportProblems()
 
 // Each step of the start is a separate task, so that the browser can respond to input in between.
 await nextTask()

@@ -13,12 +13,17 @@ import { headHtml } from './app/head-html.ts'
 import { ClosedNote, closedHead } from './app/closed-note.tsx'
 import { matchPage, pagePaths } from './app/pages.ts'
 import { discreet } from './brand.ts'
-import { addMessages, messagesOf } from './lib/catalogs.ts'
 import { activate, inLanguage, languagePrefix, locales } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/api/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import type { PageContext, PageModule } from './lib/page.ts'
 import { createQueryClient } from './lib/api/query.ts'
+
+/** The renderer's messages by language (`vite/compiled-messages.ts`); English is in the code. */
+const catalogs = new Map<string, Messages>()
+
+/** The renderer's messages in a language; empty, hence English, until they are added. */
+const messagesOf = (locale: string): Messages => catalogs.get(locale) ?? {}
 
 const contextOf = (
   { url, answers }: Pick<RenderRequest, 'url' | 'answers'>,
@@ -40,7 +45,7 @@ function trimmed(answers: RenderRequest['answers'], parts: PageModule['parts'] =
 
 const renderer: Renderer = {
   locales,
-  addMessages: (locale, messages) => addMessages(locale, messages as Messages),
+  addMessages: (locale, messages) => void catalogs.set(locale, messages as Messages),
 
   async fixedPages() {
     await loadAll()

@@ -63,8 +63,7 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
             treeshake,
             output: {
               codeSplitting: fewChunks(pathOf),
-              // Console output of packages is for development; errors are reported by
-              // `lib/report-problems.ts`.
+              // Console output of packages is for development; `lib/send-problem.ts` reports errors.
               minify: { compress: { dropConsole: true } },
             },
           },

@@ -9,8 +9,12 @@ const LEAVING_MS = 10_000
 /** Time when the page began to unload, in ms: requests that fail because of that are no errors. */
 let leavingSince = -Infinity
 
-/** Listens for the page's unload. A page restored from the browser's cache reports again. */
-export function watchLeaving(): void {
+/** Reports the errors that no code handles, except while the page unloads; a page restored from the cache reports again. */
+export function reportProblems(): void {
+  addEventListener('error', ({ error }) => sendProblem(error))
+  addEventListener('unhandledrejection', (event: PromiseRejectionEvent) =>
+    sendProblem(event.reason),
+  )
   const recordLeaving = () => void (leavingSince = performance.now())
   addEventListener('beforeunload', recordLeaving)
   addEventListener('pagehide', recordLeaving)

@@ -16,7 +16,6 @@ import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { useFollow } from '../features/notifications/follows/use-follow.ts'
 import { GALLERY_SIZES } from '../features/companions/profile/gallery.tsx'
-import { personJsonLd } from '../features/companions/profile/person-json-ld.ts'
 import { ProfileSkeleton } from '../features/companions/profile/profile-skeleton.tsx'
 import { ProfileView } from '../features/companions/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/media/stories/profile-stories.tsx'
@@ -189,3 +188,17 @@ export function head({ params, answer }: PageContext): Head {
     }),
   }
 }
+
+/** Structured data of a companion for search engines, limited to the first lines of her profile. */
+const personJsonLd = ({ slug, name, previewImage, city, country, languages }: Profile) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ProfilePage',
+  mainEntity: {
+    '@type': 'Person',
+    '@id': `/companion/${slug}`,
+    name,
+    ...(previewImage && { image: previewImage }),
+    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: country },
+    knowsLanguage: languages,
+  },
+})

@@ -64,8 +64,7 @@ export function fewChunks(pathOf: (file: string) => string) {
     if (isIn('./pages/companion.tsx')) {
       if (isIn(memberParts[1])) return 'shared'
       if (isIn('./pages/browse.tsx')) return 'words'
-      if (/\/web\/(features\/(companions\/profile|media\/stories)|lib\/go-back)/.test(id))
-        return 'profile'
+      if (/\/web\/features\/(companions\/profile|media\/stories)/.test(id)) return 'profile'
       return /\/(ui\/tabs|contract\/(weekdays|former-names)|use-(follow|saved-choice))\.tsx?$/.test(
         id,
       )

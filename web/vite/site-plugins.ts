@@ -4,13 +4,12 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import type { PluginOption } from 'vite'
+import type { Plugin, PluginOption } from 'vite'
 import { discreet } from '../brand.ts'
 import type { Catalog } from './catalogs.ts'
 import { compiledMessages, markedMessages } from './compiled-messages.ts'
 import { contractValues } from './contract-values.ts'
 import { sprite } from './sprite.ts'
-import { transformedOnce } from './transformed-once.ts'
 import { refusalTranslationsOf } from './worker-translations.ts'
 
 export const linguiOptions = {
@@ -25,6 +24,24 @@ function macros() {
   )
   const plugins = [...(preset.preset as { plugins: unknown[] }).plugins, markedMessages]
   return { ...preset, preset: { plugins } } as typeof preset
+}
+
+type Transform = (this: unknown, code: string, id: string, ...rest: unknown[]) => unknown
+
+/** Results by address and text of a file. */
+const results = new Map<string, unknown>()
+
+/** Caches the transforms of a plugin whose results are the same in each language, over the builds of one process. */
+async function transformedOnce(pluginOption: unknown): Promise<Plugin> {
+  const plugin = (await pluginOption) as Plugin & { transform: { handler: Transform } }
+  const { handler } = plugin.transform
+  function transformCached(this: unknown, code: string, id: string, ...rest: unknown[]) {
+    const key = `${id}\n${code}`
+    if (!results.has(key)) results.set(key, handler.call(this, code, id, ...rest))
+    return results.get(key)
+  }
+  plugin.transform.handler = transformCached as typeof plugin.transform.handler
+  return plugin
 }
 
 type Messages = Parameters<typeof compiledMessages>[0]

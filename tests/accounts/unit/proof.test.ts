@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { afterEach, describe, expect, test } from 'vitest'
-import { needsCode } from '../../../web/lib/auth/needs-code.ts'
+import { needsCode } from '../../../web/lib/auth/token-claims.ts'
 import { askForProofBy, withProof, type ProofNeeded } from '../../../web/lib/auth/proof.ts'
 
 const refusalError = (id: ProofNeeded | 'admin.forbidden') => Object.assign(new Error(id), { id })

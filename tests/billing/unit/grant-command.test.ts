@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberMeant } from '../../../web/admin/staff/palette/member-meant.ts'
-import { readGrant } from '../../../web/admin/staff/palette/read-grant.ts'
+import { memberMeant, readGrant } from '../../../web/admin/staff/palette/read-grant.ts'
 
 const read = (text: string) => readGrant(text, ['grant', 'freischalten'])
 const defaults = { plan: 'gold', days: 30, reason: '' }

@@ -11,8 +11,9 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { sendBeacon })
   vi.resetModules()
   sendBeacon.mockClear()
-  await import('../../../web/lib/report-problems.ts')
-  ;({ sendProblem } = await import('../../../web/lib/send-problem.ts'))
+  const module = await import('../../../web/lib/send-problem.ts')
+  sendProblem = module.sendProblem
+  module.reportProblems()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { AuthClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorText } from '../../../web/lib/auth/error-text.ts'
-import { withReadableRefusals } from '../../../web/lib/auth/readable-refusals.ts'
+import { withReadableRefusals } from '../../../web/lib/auth/service-fetch.ts'
 
 // The macros only exist after the build.
 vi.mock('@lingui/core/macro', () => ({ t: String.raw, msg: String.raw }))

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { saveStoriesEndpoint, type CompanionContent } from '#media/admin-stories'
 import { call } from '../../lib/api/call.ts'
-import { CallError } from '../../lib/api/api.ts'
+import { CallError, fieldMessage, type FieldRefusal } from '../../lib/api/api.ts'
 import { conflictOf } from '../../lib/api/conflict-of.ts'
 import { saveError } from '../shared/api/save-error.ts'
-import { storyDrafts } from './story-draft.ts'
-import { namedRefusals, problemOfStories } from './story-problems.ts'
+import { storyDrafts, type StoryDraft } from './story-draft.ts'
 
 /**
  * Saves the changed stories of a companion; input that can't be saved remains.
@@ -54,4 +53,31 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
   }
   return { save, newerContent: newerContent, keepMine, takeTheirs }
 }
+
 export type StorySaving = ReturnType<typeof useSaveStories>
+
+/** The first problem that prevents saving the stories; `null` if there is none. */
+function problemOfStories({ highlights }: StoryDraft): string | null {
+  const index = highlights.findIndex(({ title }) => title.trim() === '')
+  return index < 0 ? null : `${t`Highlight ${index + 1}`}: ${t`A highlight needs a title`}`
+}
+
+/** Messages for refused stories, each with the name of its story. */
+const namedRefusals = (draft: StoryDraft, refusals: readonly FieldRefusal[]): string =>
+  refusals
+    .map((refusal) =>
+      [nameAt(draft, refusal.loc ?? []), fieldMessage(refusal)].filter(Boolean).join(': '),
+    )
+    .join(', ')
+
+/** "Story 2", "Travel 1": the part of the form that a refusal refers to; empty if it refers to the whole form. */
+function nameAt(draft: StoryDraft, loc: readonly unknown[]): string {
+  const [, list, index, , story] = loc
+  if (typeof index !== 'number') return ''
+  if (list === 'stories') return t`Story ${index + 1}`
+  const name = highlightName(draft, index)
+  return typeof story === 'number' ? `${name} ${story + 1}` : name
+}
+
+const highlightName = ({ highlights }: StoryDraft, index: number) =>
+  highlights[index]?.title.trim() || t`Highlight ${index + 1}`

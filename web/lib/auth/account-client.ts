@@ -10,14 +10,13 @@ import { getAccountSettingsEndpoint } from '#accounts/me'
 import { CallError, request } from '../api/api.ts'
 import { inLanguage, pathHere } from '../i18n.ts'
 import { authStore, loadedWithPage, SESSION_KEY } from './auth-store.ts'
-import { needsCode } from './needs-code.ts'
 import { loginAddress } from './login-address.ts'
 import { withProof } from './proof.ts'
-import { withReadableRefusals } from './readable-refusals.ts'
 import { choosesPassword, endRecovery, markRecovery } from './recovery.ts'
-import { serviceFetch } from './service-fetch.ts'
+import { serviceFetch, withReadableRefusals } from './service-fetch.ts'
 import { remember, sessionStore, storedSession, whenReplaced } from './session-storage.ts'
 import { SiteAuthClient } from './site-auth-client.ts'
+import { needsCode } from './token-claims.ts'
 
 /**
  * Longest wait for a token refresh at the start. The client tries for half a minute, too long for a

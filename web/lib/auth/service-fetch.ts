@@ -1,5 +1,4 @@
 import { SECOND_MS } from '#platform/time'
-import { fetchByOwnClock } from './own-clock.ts'
 
 /** Pause after a 429 that names none. All devices behind one IP address share the limit. */
 const DEFAULT_PAUSE_MS = 30 * SECOND_MS
@@ -53,3 +52,32 @@ const pauseOf = ({ headers }: Response) =>
 
 const unavailable = () =>
   Response.json({ message: 'The account service gave no answer of its own.' }, { status: 503 })
+
+/**
+ * Calls the account service and uses only a session's duration, not its expiry time. With a device clock an
+ * hour fast, the client would otherwise renew every new token at once, without end.
+ */
+const fetchByOwnClock: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { expires_at?: number } | null
+  if (!response.ok || !body?.expires_at) return response
+  // The client then counts from its own clock.
+  delete body.expires_at
+  return new Response(JSON.stringify(body), response)
+}
+
+/**
+ * Turns error answers that are not from the account service, such as a gateway's page, into JSON: its
+ * client loses the status of anything else.
+ */
+export const withReadableRefusals =
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init)
+    const { ok, status, statusText } = response
+    if (ok || response.headers.get('content-type')?.includes('json')) return response
+    return Response.json({ message: statusText }, { status })
+  }

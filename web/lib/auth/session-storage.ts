@@ -1,7 +1,9 @@
 import type { Session, SupportedStorage } from '@supabase/supabase-js'
 import { SESSION_KEY } from './auth-store.ts'
-import { browserMark, makeBrowserMark } from './browser-mark.ts'
 import { sessionIdOf } from './token-claims.ts'
+
+/** A session cookie that ends when the browser is closed. It contains a random id and no token. */
+const COOKIE = 'browser'
 
 type Stored = Session & {
   /** Run of the browser that the session ends with; left out: the session outlives it. */
@@ -101,3 +103,16 @@ export const sessionStore = {
   },
   removeItem: removeText,
 } satisfies SupportedStorage
+
+/** Id of this run of the browser; `null`: none yet, or cookies are blocked. */
+const browserMark = (): string | null =>
+  /(?:^|; )browser=([\w-]+)/.exec(document.cookie)?.[1] ?? null
+
+/** Returns the id of this run of the browser and creates it if needed. */
+function makeBrowserMark(): string | null {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  if (browserMark() === null) {
+    document.cookie = `${COOKIE}=${crypto.randomUUID()}; Path=/; SameSite=Strict${secure}`
+  }
+  return browserMark()
+}

@@ -1,3 +1,5 @@
+import type { Session } from '@supabase/supabase-js'
+
 type Claims = {
   sub?: string
   email?: string
@@ -23,3 +25,10 @@ export function claimsOf(token: string): Claims {
 /** Id of the session, which renewals do not change. */
 export const sessionIdOf = ({ access_token }: { access_token: string }): string =>
   claimsOf(access_token).session_id ?? access_token
+
+/** True if the session was opened by password only, though the account has a second factor. */
+export function needsCode({ access_token, user }: Session): boolean {
+  const { aal, amr } = claimsOf(access_token)
+  if (aal === 'aal2' || amr?.some(({ method }) => method === 'passkey')) return false
+  return user.factors?.some(({ status }) => status === 'verified') ?? false
+}

@@ -1,17 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import type { AnswerOf } from '#platform/endpoint'
+import { MINUTE_MS } from '#platform/time'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { CallError } from '../../../lib/api/api.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useLock } from './lock.ts'
 import { Proof } from './proof.tsx'
 import { SecondFactorGate } from './second-factor-gate.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { lastInput, watchAttendance } from '../../shared/attendance.ts'
+
+/** Longer than the Worker's idle limit of a session: an earlier call would extend the session. */
+const ASKED_AFTER_MS = 35 * MINUTE_MS
 
 type Session = AnswerOf<typeof openAdminSessionEndpoint>
 
@@ -72,3 +76,16 @@ function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean)
 }
 
 const isFactorNeeded = (id: string) => id === 'staff.second-factor' || id === 'staff.spare-factor'
+
+/** Calls `ask` once nobody has used this browser for `ASKED_AFTER_MS`; the Worker then refuses the idle session. */
+function useLock(ask: () => void): void {
+  const askNow = useEffectEvent(ask)
+  useEffect(() => {
+    let askedAt = 0
+    return watchAttendance(() => {
+      if (askedAt === lastInput() || Date.now() - lastInput() < ASKED_AFTER_MS) return
+      askedAt = lastInput()
+      askNow()
+    })
+  }, [])
+}

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import { listPaymentsEndpoint } from '#billing/admin-payments'
+import type { Payment, Subscription } from '#billing/payments'
 import { listReportsEndpoint } from '#moderation/admin-reports'
 import { listQueueEndpoint } from '#messaging/admin-requests'
 import type { User } from '#accounts/users'
@@ -13,7 +14,6 @@ import { actionLabel } from '../../shared/audit/audit-labels.ts'
 import { useMay } from '../../shared/api/role.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { paymentsOfUser, sectionAddress } from '../../shared/api/use-section.ts'
-import { usePaymentLabels } from './payment-labels.ts'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
 
 /** A member's requests, payments, companions and reports, and the actions of staff. */
@@ -116,6 +116,32 @@ export function UserRecords({ user }: { user: User }) {
       </Record>
     </div>
   )
+}
+
+function usePaymentLabels() {
+  const { t } = useLingui()
+  const kinds: Record<Payment['kind'], string> = {
+    charge: t`Payment`,
+    refund: t`Refund`,
+    partial_refund: t`Partial refund`,
+    chargeback: t`Chargeback`,
+    chargeback_reversed: t`Chargeback reversed`,
+  }
+  const statuses: Record<Subscription['status'], string> = {
+    active: t`Active`,
+    past_due: t`Past due`,
+    cancelled: t`Cancelled`,
+    expired: t`Ended`,
+    refunded: t`Refunded`,
+    charged_back: t`Charged back`,
+  }
+  /** The end of a subscription or of its paid period, as text. */
+  const term = ({ status, periodEnd, endedAt }: Subscription) => {
+    const end = longDate(periodEnd)
+    if (endedAt !== null) return t`Ended on ${longDate(endedAt)}; was paid until ${end}`
+    return status === 'cancelled' ? t`Ends on ${end}` : t`Paid until ${end}`
+  }
+  return { kinds, statuses, term }
 }
 
 const Day = ({ time }: { time: string }) => (

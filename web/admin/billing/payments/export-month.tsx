@@ -3,13 +3,13 @@ import { useState, type SubmitEvent } from 'react'
 import { exportPaymentsEndpoint } from '#billing/admin-payments'
 import { zurich } from '#platform/zurich'
 import { download } from '../../../lib/api/call.ts'
+import { monthName } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
 import { showToast } from '../../shared/toasts.tsx'
-import { lastMonths, monthTitle } from './months.ts'
 
 const SHOWN = 24
 
@@ -57,4 +57,16 @@ export function ExportMonth() {
       <FormMessage message={message} />
     </form>
   )
+}
+
+/** The month of `now` and those before it, as "2026-10", latest first. @param now its UTC fields are the calendar's */
+const lastMonths = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, offset) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - offset)).toISOString().slice(0, 7),
+  )
+
+/** "October 2026". @param month as "2026-10" */
+function monthTitle(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return `${monthName((number ?? 1) - 1)} ${year}`
 }

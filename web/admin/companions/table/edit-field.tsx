@@ -30,7 +30,6 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { PlannedChanges } from '../../shared/companions/planned-changes.tsx'
-import { changesBack } from '../../shared/companions/changes-back.ts'
 import { undoEdit } from '../../shared/companions/undo-edit.ts'
 import { writeInSlices } from '../../shared/companions/write-in-slices.ts'
 import { showToast } from '../../shared/toasts.tsx'
@@ -115,7 +114,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
     })
     const text = left > 0 ? `${changedText} ${refusedText}` : changedText
     const undo = () =>
-      undoEdit(changesBack(rows ?? [], changedResults), rows ?? []).finally(
+      undoEdit(rows ?? [], changedResults).finally(
         () => void reload(getManagedEndpoint, ...companionReads),
       )
     showToast(text, changedResults.length > 0 ? undo : undefined)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { actOnReportEndpoint, getReportEndpoint } from '#moderation/admin-reports'
 import type { Endpoint } from '#platform/endpoint'
-import type { Report } from '#moderation/reports'
+import type { Report, ReportReason } from '#moderation/reports'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -11,7 +11,6 @@ import { useMay } from '../../shared/api/role.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { useCaseWrite } from '../../shared/queue/use-case-write.ts'
 import { showToast } from '../../shared/toasts.tsx'
-import { useStandardNotes } from './standard-notes.ts'
 
 type Props = { report: Report; stale: readonly Endpoint[] }
 
@@ -63,4 +62,17 @@ export function UsualDecision({ report, stale }: Props) {
       </p>
     </form>
   )
+}
+
+/** Prepared reasons for hiding a profile, for the history of the report. */
+function useStandardNotes(): Record<ReportReason, string> {
+  const { t } = useLingui()
+  return {
+    minor: t`We cannot rule out that the person shown is under 18. The profile is hidden to protect her.`,
+    coercion: t`There are signs that the person shown does not act of her own free will. The profile is hidden to protect her.`,
+    stolen_photos: t`The photos show a person who has not agreed to their use here.`,
+    fake: t`The profile does not belong to the person whom it shows.`,
+    illegal: t`What the profile shows or offers is against the law.`,
+    other: t`What the profile shows or offers is against our guidelines.`,
+  }
 }

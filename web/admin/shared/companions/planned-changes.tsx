@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { lifecycles } from '#companions/companion-status'
 import {
   changeStates,
   type ChangeState,
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { sectionAddress } from '../api/use-section.ts'
-import { useChangeValue } from './change-value.ts'
+import { useLifecycleNames } from '../labels/lifecycle-names.ts'
 
 const AT_ONCE = 100
 
@@ -139,4 +140,26 @@ function Row({ row: { row, id, name, state, fields, reasons } }: { row: Previewe
       )}
     </li>
   )
+}
+
+/** Formats a value of a field on one line. */
+function useChangeValue(): (field: string, value: unknown) => string {
+  const { t } = useLingui()
+  const statuses = useLifecycleNames()
+  const textOf = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+    if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
+    if (value !== null && typeof value === 'object') {
+      return Object.entries(value)
+        .map(([key, part]) => [key, textOf(part)])
+        .filter(([, part]) => part)
+        .map(([key, part]) => (key === 'name' ? part : `${key}: ${part}`))
+        .join(', ')
+    }
+    return String(value ?? '')
+  }
+  return (field, value) => {
+    const status = field === 'status' && lifecycles.find((lifecycle) => lifecycle === value)
+    return (status ? statuses[status] : textOf(value)) || '–'
+  }
 }

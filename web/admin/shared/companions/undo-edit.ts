@@ -1,9 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import type { BodyOf } from '#platform/endpoint'
-import { writeChangesEndpoint, type PreviewedChange } from '#companions/staff/planned-changes'
+import {
+  writeChangesEndpoint,
+  type PreviewedChange,
+  type WrittenChanges,
+} from '#companions/staff/planned-changes'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { writeInSlices } from './write-in-slices.ts'
+
+type Change = BodyOf<typeof writeChangesEndpoint>['changes'][number]
 
 /** Reason recorded when the undo hides a profile again. */
 const UNDONE = 'The change was undone.'
@@ -11,14 +17,20 @@ const UNDONE = 'The change was undone.'
 /**
  * Undoes an edit; skips companions that were saved since.
  *
- * @param rows edited companions with their names
+ * @param rows edited companions with their names and former values
+ * @param editResults results of the edit, with the version that it wrote
  * @returns the message, which names the skipped companions
  */
 export async function undoEdit(
-  changes: BodyOf<typeof writeChangesEndpoint>['changes'],
   rows: readonly PreviewedChange[],
+  editResults: WrittenChanges['results'],
 ): Promise<string> {
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const changes: Change[] = editResults.flatMap(({ id, version }) => {
+    const oldValues = byId.get(id)?.fields.map((field) => [field.field, field.before]) ?? []
+    if (version === null || oldValues.length === 0) return []
+    return [{ id, version, fields: Object.fromEntries(oldValues) as object }]
+  })
   const results = await writeInSlices((from) =>
     call(writeChangesEndpoint, { body: { source: 'undo', changes, from, reason: UNDONE } }),
   )

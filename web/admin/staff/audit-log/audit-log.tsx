@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '#i18n'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AuditField } from '#staff/audit-fields'
+import { auditFields, type AuditField } from '#staff/audit-fields'
 import {
   exportAuditEndpoint,
   exportAuditJsonEndpoint,
@@ -16,7 +19,6 @@ import { Field } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { actionGroups, actionLabel } from '../../shared/audit/audit-labels.ts'
 import { saveError } from '../../shared/api/save-error.ts'
-import { changesIn, fieldOf, fieldOptions } from './audit-fields.ts'
 import { AccessLog } from './access-log.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogView } from './log-view.tsx'
@@ -37,6 +39,17 @@ const names = {
   to: 'to',
   before: 'before',
 } as const
+
+const fieldNames: Record<AuditField, MessageDescriptor> = {
+  prices: msg`Rates and prices`,
+  name: msg`Name`,
+  age: msg`Age range`,
+  location: msg`Location`,
+  status: msg`Status and visibility`,
+  verifications: msg`Verification record`,
+  schedule: msg`Schedule`,
+  contact: msg`Contact`,
+}
 
 /** Actions of staff, or the access log; the address chooses. */
 export function AuditLog() {
@@ -171,4 +184,17 @@ function Detail({ of: { detail }, field }: { of: AuditEntry; field: AuditField |
       <pre className="admin-pre">{JSON.stringify(changes ?? detail, null, 2)}</pre>
     </details>
   )
+}
+
+const fieldOf = (text: string | null): AuditField | null =>
+  text !== null && Object.hasOwn(fieldNames, text) ? (text as AuditField) : null
+
+const fieldOptions = () =>
+  Object.entries(fieldNames).map(([value, name]) => ({ value, label: i18n._(name) }))
+
+/** The changes of an entry to the given field only; `null` if it has none. */
+function changesIn({ changes }: AuditEntry['detail'], field: AuditField): object | null {
+  const fields: readonly string[] = auditFields[field]
+  const wantedChanges = Object.entries(changes ?? {}).filter(([name]) => fields.includes(name))
+  return wantedChanges.length > 0 ? Object.fromEntries(wantedChanges) : null
 }

@@ -24,8 +24,8 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { sectionAddress, trashAddress, userAddress } from '../../shared/api/use-section.ts'
 import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useRoleNames } from '../../shared/labels/role-names.ts'
 import { showToast } from '../../shared/toasts.tsx'
-import { useChangeText } from './change-text.ts'
 
 /** Actions that colleagues have requested, with their state. */
 export function Confirmations() {
@@ -144,6 +144,27 @@ function Item({ item }: { item: Confirmation }) {
       )}
     </li>
   )
+}
+
+/** Describes the requested action on one line. */
+function useChangeText(): (item: Confirmation) => string {
+  const { t } = useLingui()
+  const roles = useRoleNames()
+  return ({ kind, subject, role, isForGood }) => {
+    const name = subject?.name ?? ''
+    if (kind === 'deletion' && isForGood) {
+      return subject ? t`Delete the companion ${name} for good` : t`Delete a companion for good`
+    }
+    if (kind === 'deletion') {
+      return subject ? t`Delete the companion ${name}` : t`Delete a companion`
+    }
+    if (kind === 'rights') {
+      return role ? t`Give ${name} the role ${roles[role].name}` : t`Remove all access from ${name}`
+    }
+    return subject
+      ? t`Lift the block of a file that ${name} withdrew`
+      : t`Lift the block of a withdrawn file`
+  }
 }
 
 /** The companion or member of a request; a link while it awaits a decision. */

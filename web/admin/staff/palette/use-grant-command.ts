@@ -17,8 +17,7 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
 import { showToast } from '../../shared/toasts.tsx'
-import { memberMeant } from './member-meant.ts'
-import { readGrant, type TypedGrant } from './read-grant.ts'
+import { memberMeant, readGrant, type TypedGrant } from './read-grant.ts'
 import type { Group, Option } from './use-commands.ts'
 
 /** Ids of failed grants by command, so that a repeated command can't grant twice. */

@@ -20,3 +20,13 @@ function duration(minutes: number): string {
 /** "12 November 2026", or the first and the last day. */
 export const spanText = ({ from, until }: { from: string; until: string }) =>
   from === until ? longDate(from) : `${longDate(from)} – ${longDate(until)}`
+
+/** The change in percent, as "+12%"; `null` if there is no earlier value to compare with. */
+export function changeOf(now: number | null, before: number | null): string | null {
+  if (now === null || before === null || before <= 0) return null
+  const percent = Math.round((100 * (now - before)) / before)
+  let sign = '±'
+  if (percent > 0) sign = '+'
+  if (percent < 0) sign = '−'
+  return `${sign}${count(Math.abs(percent))}%`
+}

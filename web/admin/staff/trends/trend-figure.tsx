@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { TrendSeries } from '#staff/trends'
 import { BarChart } from '../../shared/bar-chart.tsx'
 import { Table } from '../../shared/list/table.tsx'
-import { changeOf } from './change-of.ts'
-import { formatValue, spanText } from './format-value.ts'
+import { changeOf, formatValue, spanText } from './format-value.ts'
 import { useTrendLabels } from './trend-labels.ts'
 
 /** Maximum number of columns that fit on a page; series with more parts are only in the export. */

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openCheckoutEndpoint } from '#billing/payments'
 import { listPlansEndpoint, type Plan, type PlanId } from '#billing/plans'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { useApiQuery } from '../../../lib/api/use-api-query.ts'
+import { call } from '../../../lib/api/call.ts'
+import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,7 +14,6 @@ import { FeatureTiles } from './feature-tiles.tsx'
 import { takeSelectedPlan } from './pending-checkout.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanInvitation, PlanOrder } from './plan-order.tsx'
-import { useCheckoutLinks } from './use-checkout-links.ts'
 
 /** The Premium dialog of `?panel=premium`, which any page can open: benefits and plans. */
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
@@ -75,3 +77,16 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
 
 const isVaried = (plans: readonly Plan[]) =>
   new Set(plans.map(({ benefits }) => JSON.stringify(benefits))).size > 1
+
+/** The member's personal checkout links, requested each time the plans open. */
+function useCheckoutLinks(payable: boolean) {
+  const { user } = useAuth()
+  return useQuery({
+    queryKey: personalKey(user?.id, openCheckoutEndpoint),
+    queryFn: () => call(openCheckoutEndpoint),
+    enabled: payable && user !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+}

@@ -1,11 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useImperativeHandle, ViewTransition, type KeyboardEvent, type Ref } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  ViewTransition,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import type { Profile } from '#catalogue/companions'
 import { IconButton } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { PrivateLabel } from './private-label.tsx'
 import { photoAnchor, Thumbnails } from './thumbnails.tsx'
-import { useSnapTrack } from './use-snap-track.ts'
 
 export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'
 
@@ -136,4 +143,30 @@ export function ProfileGallery({ profile, premium, onBroken, onPhoto, onView, re
       />
     </section>
   )
+}
+
+/** A row that snaps to one picture at a time: the index in view and a function to move to another. */
+function useSnapTrack(count: number) {
+  const track = useRef<HTMLUListElement>(null)
+  const [currentIndex, setCurrentIndex] = useState(0)
+
+  function onScroll() {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    setCurrentIndex(Math.min(count - 1, Math.round(scrollLeft / clientWidth)))
+  }
+  // The visitor may have swiped before hydration.
+  useEffect(onScroll, [count])
+
+  /** An index past either end wraps around. */
+  function go(to: number) {
+    const index = (to + count) % count
+    const scrollLeft = index * (track.current?.clientWidth ?? 0)
+    // A neighbour scrolls smoothly, as set in the style sheet; any other picture appears at once.
+    track.current?.scrollTo({
+      left: scrollLeft,
+      behavior: Math.abs(index - currentIndex) > 1 ? 'instant' : 'auto',
+    })
+  }
+
+  return { track, currentIndex, go, onScroll }
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useCallback, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Profile } from '#catalogue/companions'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { usePremium } from '../../../lib/auth/use-premium.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -13,11 +15,12 @@ import { PremiumTeaser } from './premium-teaser.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
-import { usePrivateMedia } from './use-private-media.ts'
 import { VideosTab } from './videos-tab.tsx'
 import '../../../styles/profile.css'
 
 const PhotoViewer = lazyComponent(() => import('./viewer/photo-viewer.tsx'))
+
+const RELOAD_INTERVAL_MS = 5_000
 
 type Props = {
   profile: Profile
@@ -110,4 +113,18 @@ export function ProfileView({
       )}
     </article>
   )
+}
+
+/**
+ * Returns a function to call when a picture or clip with an expiring link fails. It reloads the profile and
+ * the plan once for all failures at the same time; media that the viewer may still see get new links.
+ */
+function usePrivateMedia(): () => void {
+  const client = useQueryClient()
+  const reloadedAt = useRef(-Infinity)
+  return useCallback(() => {
+    if (performance.now() - reloadedAt.current < RELOAD_INTERVAL_MS) return
+    reloadedAt.current = performance.now()
+    void client.invalidateQueries({ queryKey: [PERSONAL] })
+  }, [client])
 }

@@ -4,6 +4,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useState,
+  useSyncExternalStore,
   type KeyboardEvent as ReactKeyboardEvent,
   type PointerEvent,
 } from 'react'
@@ -16,7 +17,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { storedSeenStories } from './seen-stories.ts'
 import { STORY_SIZES, StoryFrame } from './story-frame.tsx'
-import { useTabHidden } from './use-tab-hidden.ts'
 import type { ViewerStory } from './viewer-story.ts'
 import '../../../styles/stories.css'
 
@@ -175,4 +175,17 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
       </div>
     </Dialog>
   )
+}
+
+/** True while the tab is in the background. */
+const useTabHidden = () =>
+  useSyncExternalStore(
+    watchVisibility,
+    () => document.hidden,
+    () => false,
+  )
+
+function watchVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { i18n } from '#i18n'
 import { opensFor, type ChannelKind } from '#companions/channels'
 import type { Profile } from '#catalogue/companions'
 import type { AnswerOf } from '#platform/endpoint'
@@ -13,9 +16,17 @@ import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { PanelLink } from '../../../ui/panel-link.tsx'
-import { channelName } from './channel-labels.ts'
 
 type Channel = AnswerOf<typeof openContactDetailsEndpoint>['channels'][number]
+
+const channelNames: Record<ChannelKind, MessageDescriptor> = {
+  phone: msg`Telephone`,
+  whatsapp: msg`WhatsApp`,
+  telegram: msg`Telegram`,
+  email: msg`Email`,
+}
+
+const channelName = (kind: ChannelKind) => i18n._(channelNames[kind])
 
 function addressOf({ kind, value }: Channel): string {
   if (kind === 'email') return `mailto:${value}`

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { setPresenceEndpoint, type OwnProfile } from '#companions/own/own'
+import { dayOf } from '#platform/days'
 import { HOUR_MS } from '#platform/time'
 import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -9,7 +11,6 @@ import { Select } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
-import { endTime } from './clock-time.ts'
 
 const QUARTER_MS = 900_000
 /** Possible durations of being online, in hours. */
@@ -18,6 +19,14 @@ const choices = [1, 2, 3, 4, 6, 8, 10]
 /** The end in epoch milliseconds, rounded up to a quarter of an hour. */
 const endIn = (hours: number, now: number) =>
   Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS
+
+/** "23:00", in Zurich's time and the 24-hour format of every language. */
+const clockTime = (time: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Zurich' }).format(time)
+
+/** "23:00", or "tomorrow, 07:25": no period ends later than tomorrow. @param time and `now` are epoch milliseconds */
+const endTime = (time: number, now: number): string =>
+  dayOf(time) === dayOf(now) ? clockTime(time) : t`tomorrow, ${clockTime(time)}`
 
 /** Sets the companion online until a time, or offline. */
 export function PresenceSection({ own }: { own: OwnProfile }) {

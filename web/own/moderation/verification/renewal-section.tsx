@@ -1,13 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { CODE_MINUTES, type OwnVerification } from '#moderation/renewals'
+import { CODE_MINUTES, type Gesture, type OwnVerification } from '#moderation/renewals'
 import { MINUTE_MS } from '#platform/time'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
-import { useGestureTexts } from './gestures.ts'
 import { useRenewal } from './use-renewal.ts'
 
 type Renewal = NonNullable<OwnVerification['renewal']>
@@ -160,4 +159,17 @@ function useMinutesLeft(until: string): number {
     return () => clearInterval(timer)
   })
   return minutes
+}
+
+/** Instructions for the gesture in the verification photo, beside the code. */
+function useGestureTexts(): Record<Gesture, string> {
+  const { t } = useLingui()
+  return {
+    ear: t`Touch your left ear with one hand.`,
+    chin: t`Rest your chin on one hand.`,
+    thumb: t`Show a raised thumb.`,
+    palm: t`Show the palm of one hand.`,
+    shoulder: t`Lay one hand on your shoulder.`,
+    forehead: t`Lay two fingers on your forehead.`,
+  }
 }

@@ -11,10 +11,13 @@ import {
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'
+import { jpegOf } from '../../../lib/picture-file.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey } from '../../../lib/api/use-api-query.ts'
 import type { Message } from '../../../ui/form-message.tsx'
-import { shrink } from './shrink.ts'
+
+const SENT_PX = 1_600
+const QUALITY = 0.85
 
 /** The steps of a renewal, one call at a time, and the result of the last one. */
 export function useRenewal() {
@@ -57,4 +60,17 @@ export function useRenewal() {
         t`Your picture has been deleted.`,
       ),
   }
+}
+
+/**
+ * Reduces a picture for a slow connection. Returns the file unchanged if the browser can't read it: the Worker then
+ * names the formats that it accepts.
+ */
+async function shrink(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return file
+  const { width, height } = picture
+  const small = await jpegOf({ picture, width, height, maxSide: SENT_PX, quality: QUALITY })
+  picture.close()
+  return small ?? file
 }
