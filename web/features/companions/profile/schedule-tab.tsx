@@ -27,7 +27,7 @@ export function ScheduleTab({ schedule }: { schedule: Profile['schedule'] }) {
         facts={weekdays.map((day, index) => ({
           label: index === today ? t`${weekdayName(index)}, today` : weekdayName(index),
           value: times(day),
-          marked: index === today,
+          hasMark: index === today,
         }))}
       />
       <p className="mt-4 text-small text-ink-2">
