@@ -105,11 +105,10 @@ async function save(
   const input = validBody(companionInput, { ...asSheIs(before), ...fields, ...hiddenReason })
   const versioned = { ...input, version: version ?? 0 }
   const context = { acts: [], writes: [], isHers: false, detail: { source } }
-  const { companion, isConflict } = await saveCompanion(db, id, versioned, staff, context)
-  if (isConflict) return refusedResult(id, [detailAt([], 'companion.changed')])
-  const { row } = companion
-  if (row.version === before.row.version) return unchanged(id, row.version)
-  return { id, state: 'changed', version: row.version, reasons: [] }
+  const saved = await saveCompanion(db, id, versioned, staff, context)
+  if (saved.isConflict) return refusedResult(id, [detailAt([], 'companion.changed')])
+  if (saved.version === before.row.version) return unchanged(id, saved.version)
+  return { id, state: 'changed', version: saved.version, reasons: [] }
 }
 
 async function create(

@@ -6,7 +6,6 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { hasAccount } from '../accounts/appeals/queries.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import type { CompanionRecord } from './profiles/queries.ts'
 import { changeSlug, setUnlisted } from './profiles/slugs.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
@@ -14,7 +13,6 @@ import { requireCompanion } from './manage-companions.ts'
 /**
  * Gives a profile another address; the former one redirects there. May be repeated.
  *
- * @returns the companion afterwards
  * @throws Failure 404; 409 for an address that is or was another profile's
  */
 export async function changeAddress(
@@ -22,10 +20,10 @@ export async function changeAddress(
   id: string,
   slug: string,
   { actor, at }: StaffActor,
-): Promise<CompanionRecord> {
+): Promise<void> {
   const companion = await requireCompanion(db, id)
   const { row, slugs } = companion
-  if (slugs[0] === slug) return companion
+  if (slugs[0] === slug) return
   const changes = { slug: { before: slugs[0] ?? null, after: slug } }
   const event = { actor, at, act: 'companion.changed', subject: id }
   await audited(db, { ...event, detail: { name: row.name, changes } }, [
@@ -35,26 +33,24 @@ export async function changeAddress(
     if (!isAssertionFailed(error)) throw error
     throw new Failure('conflict', 'companion.slug-taken')
   })
-  return requireCompanion(db, id)
 }
+
+type Unlisted = { id: string; name: string; isUnlisted: boolean }
 
 /**
  * Hides the companion's page from search engines, or allows them to list it. May be repeated.
  *
  * @param side staff may allow search engines only while the profile has no account: otherwise the companion
  *   decides
- * @returns the companion afterwards
- * @throws Failure 404 and 409
+ * @throws Failure 409
  */
 export async function changeUnlisted(
   db: Database,
-  companionId: string,
+  { id: companionId, name, isUnlisted: wasUnlisted }: Unlisted,
   isUnlisted: boolean,
   { actor, at, side }: AuditActor & { side: 'companion' | 'team' },
-): Promise<CompanionRecord> {
-  const before = await requireCompanion(db, companionId)
-  const { name, isUnlisted: wasUnlisted } = before.row
-  if (wasUnlisted === isUnlisted) return before
+): Promise<void> {
+  if (wasUnlisted === isUnlisted) return
   const changes = { isUnlisted: { before: wasUnlisted, after: isUnlisted } }
   const event = { actor, at, act: 'companion.changed', subject: companionId }
   const isHerChoice = side === 'team' && !isUnlisted
@@ -68,5 +64,4 @@ export async function changeUnlisted(
     if (!isAssertionFailed(error)) throw error
     throw new Failure('conflict', 'companion.search-engines-hers')
   })
-  return requireCompanion(db, companionId)
 }

@@ -135,7 +135,7 @@ async function changeAtOnce(db: Database, caller: OwnCaller, change: Change): Pr
     }
     try {
       const staff = { actor: memberId, name: row.name, at: now }
-      const context = { acts: [], writes, isHers: true }
+      const context = { acts: [], writes, isHers: true, before: content.companion }
       const { isConflict } = await saveCompanion(db, companionId, input, staff, context)
       if (!isConflict) return
     } catch (error) {

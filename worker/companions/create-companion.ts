@@ -22,6 +22,9 @@ import {
 import { ageRecord } from './record-age.ts'
 import { orInTrash } from './trash-companion.ts'
 
+/** Version of a companion who was never edited. */
+const FIRST_VERSION = 1
+
 /**
  * Stores a new companion and her records in one batch, and publishes her where her status allows it. Repeated input
  * creates no second companion; it adds missing records and replaces none.
@@ -56,7 +59,7 @@ export async function createCompanion(
     if (!storedMeanwhile) return orInTrash(error)
     return completeCompanion(db, storedMeanwhile, { ...input, records }, staff)
   }
-  return { companion: await requireCompanion(db, id), isConflict: false }
+  return { id, version: FIRST_VERSION, isConflict: false }
 }
 
 /** Saves repeated input, with the records that the companion still lacks. A different record is a conflict. */
@@ -67,7 +70,8 @@ async function completeCompanion(
   staff: StaffActor,
 ): Promise<Saved> {
   const { id, name } = existing.row
-  if (await hasOthers(db, existing, records)) return { companion: existing, isConflict: true }
+  if (await hasOthers(db, existing, records))
+    return { id, version: existing.row.version, isConflict: true }
   const lackingRecords: NewRecords = {}
   const guards: Write[] = []
   if (!existing.listingConsent && records.consent) {
@@ -80,12 +84,18 @@ async function completeCompanion(
   }
   const { acts, writes } = recordsOf(db, { id, name }, lackingRecords, staff)
   const guarded = [...guards, ...writes, publishCompanions(db, [id])]
-  const context = { acts, writes: writes.length > 0 ? guarded : [], isHers: false }
+  const context = {
+    acts,
+    writes: writes.length > 0 ? guarded : [],
+    isHers: false,
+    before: existing,
+  }
   try {
-    return await saveCompanion(db, id, { ...input, version: 1 }, staff, context)
+    return await saveCompanion(db, id, { ...input, version: FIRST_VERSION }, staff, context)
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
-    return { companion: await requireCompanion(db, id), isConflict: true }
+    const { row } = await requireCompanion(db, id)
+    return { id, version: row.version, isConflict: true }
   }
 }
 

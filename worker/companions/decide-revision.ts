@@ -66,6 +66,7 @@ export async function decideRevision(
   const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
   const context = {
     isHers: true,
+    before: companion,
     acts: [{ ...event, subject: revision.companionId, detail }],
     writes: [
       ...changeRevision(db, revision, {

@@ -1,12 +1,11 @@
 import { companionInput } from '#companions/companion-input'
 import type { OwnRevisionAct, RevisedContent } from '#companions/revisions'
 import { audited } from '../platform/db/audited.ts'
-import { writeAll, type Write } from '../platform/db/bulk.ts'
+import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { contentOf } from './profiles/present/present-content.ts'
 import type { CompanionRecord } from './profiles/queries.ts'
 import { discardEmail, enqueueEmails } from '../platform/mail/writes.ts'
-import { placeNamed } from '../catalogue/places/find-city.ts'
 import { revisionSubmittedEmail } from './revisions/emails.ts'
 import { openRevisionOf, type RevisionRow } from './revisions/queries.ts'
 import {
@@ -19,8 +18,8 @@ import {
 import { changeRevision, insertRevision, isRevisionConflict } from './revisions/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { requireCompanion } from './manage-companions.ts'
-import { requireTrueRange } from './true-age-range.ts'
+import { placeOf, requireCompanion } from './manage-companions.ts'
+import { untrueRange } from './true-age-range.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
 /** The published profile and the open revision; null: none. */
@@ -35,30 +34,33 @@ export async function readOwnContent(db: Database, companionId: string): Promise
   return { companion, revision }
 }
 
+/** `content`: the companion's content afterwards. `isConflict`: nothing was written. */
+export type RevisionChange = { content: OwnContentNow; isConflict: boolean }
+
 /** Every field that a companion's input requires, unchanged. */
 export const asItIs = (companion: CompanionRecord) =>
   pickFields(contentOf(companion), ['name', 'age_range', 'location'])
 
 /**
- * Stores a draft while it is typed. Writes nothing when the draft has another version, or is with staff.
+ * Stores a draft while it is typed. Writes nothing when the draft has another version, or is with staff: a conflict.
  *
  * @param version of the edited draft; 0: there was none
- * @returns whether it was refused for that reason
  */
 export async function saveRevision(
   db: Database,
   { companionId, now }: OwnCaller,
   { version, content }: { version: number; content: RevisedContent },
-): Promise<boolean> {
-  const { companion, revision } = await readOwnContent(db, companionId)
+): Promise<RevisionChange> {
+  const current = await readOwnContent(db, companionId)
+  const { companion, revision } = current
   const publishedContent = contentOf(companion)
   const draft = changedFields(content, publishedContent)
   const isSaved = isEqualContent(revision?.draft ?? {}, draft)
   if ((revision?.version ?? 0) !== version || revision?.state === 'submitted') {
     // A repeated save, whose first answer was lost, is no conflict.
-    return !(isSaved && revision?.state !== 'submitted')
+    return { content: current, isConflict: !isSaved || revision?.state === 'submitted' }
   }
-  if (isSaved) return false
+  if (isSaved) return { content: current, isConflict: false }
   const knownFields = revision ? fieldsOf(revision.draft) : []
   const base = {
     ...pickFields(publishedContent, fieldsOf(draft)),
@@ -66,24 +68,32 @@ export async function saveRevision(
   }
   const storedDraft = { draft, base: pickFields(base, fieldsOf(draft)), changedAt: now }
   try {
-    await writeAll(
-      db,
-      revision
-        ? changeRevision(db, revision, { ...storedDraft, state: 'draft' })
-        : [
-            insertRevision(db, {
-              id: crypto.randomUUID(),
-              companionId,
-              createdAt: now,
-              ...storedDraft,
-            }),
-          ],
-    )
-    return false
+    const savedRevision = revision
+      ? await changeDraft(db, revision, storedDraft)
+      : await insertRevision(db, {
+          id: crypto.randomUUID(),
+          companionId,
+          createdAt: now,
+          ...storedDraft,
+        })
+    return { content: { companion, revision: savedRevision }, isConflict: false }
   } catch (error) {
-    if (isRevisionConflict(error)) return true
-    throw error
+    if (!isRevisionConflict(error)) throw error
+    return { content: await readOwnContent(db, companionId), isConflict: true }
   }
+}
+
+type StoredDraft = Pick<RevisionRow, 'draft' | 'base' | 'changedAt'>
+
+/** @returns the revision afterwards */
+async function changeDraft(
+  db: Database,
+  revision: RevisionRow,
+  storedDraft: StoredDraft,
+): Promise<RevisionRow> {
+  const changes = { ...storedDraft, state: 'draft' as const }
+  await writeAll(db, changeRevision(db, revision, changes))
+  return { ...revision, ...changes, version: revision.version + 1 }
 }
 
 /**
@@ -91,25 +101,30 @@ export async function saveRevision(
  *
  * @param version of the draft as it was read
  * @param origin of the site
- * @returns true when nothing was written, because the draft has another version
+ * @returns a conflict when nothing was written, because the draft has another version
  * @throws Failure 422 for a draft that is empty or incomplete
  */
 export async function actOnRevision(
   db: Database,
   caller: OwnCaller,
   { version, act, origin }: { version: number; act: OwnRevisionAct; origin: string },
-): Promise<boolean> {
-  const { companion, revision } = await readOwnContent(db, caller.companionId)
-  if (!revision) return version !== 0 && act !== 'discard'
+): Promise<RevisionChange> {
+  const current = await readOwnContent(db, caller.companionId)
+  const { companion, revision } = current
+  if (!revision) return { content: current, isConflict: version !== 0 && act !== 'discard' }
   const isDone = revision.version === version + 1 && revision.state === after[act]
-  if (isDone && act !== 'discard') return false
-  if (revision.version !== version || !before[act].includes(revision.state)) return true
+  if (isDone && act !== 'discard') return { content: current, isConflict: false }
+  if (revision.version !== version || !before[act].includes(revision.state)) {
+    return { content: current, isConflict: true }
+  }
   try {
-    await actions[act](db, caller, { companion, revision, origin })
-    return false
+    const changes = await actions[act](db, caller, { companion, revision, origin })
+    const changedRevision = { ...revision, ...changes, version: version + 1 }
+    const isOpen = changedRevision.state !== 'withdrawn'
+    return { content: { companion, revision: isOpen ? changedRevision : null }, isConflict: false }
   } catch (error) {
-    if (isRevisionConflict(error)) return true
-    throw error
+    if (!isRevisionConflict(error)) throw error
+    return { content: await readOwnContent(db, caller.companionId), isConflict: true }
   }
 }
 
@@ -129,53 +144,65 @@ type About = { companion: CompanionRecord; revision: RevisionRow; origin: string
 const officeMail = ({ id, version }: RevisionRow, origin: string) =>
   revisionSubmittedEmail({ id, version }, origin)
 
+/** Each stores an action and returns the changed columns of the revision. */
 const actions: Record<
   OwnRevisionAct,
-  (db: Database, caller: OwnCaller, about: About) => Promise<void>
+  (
+    db: Database,
+    caller: OwnCaller,
+    about: About,
+  ) => Promise<Partial<RevisionRow> & Pick<RevisionRow, 'state'>>
 > = {
   async submit(db, { companionId, memberId, email, now }, { companion, revision, origin }) {
     const content = changedFields(revision.draft, contentOf(companion))
     const fields = fieldsOf(content)
     if (fields.length === 0) throw invalidField('content', 'revision.empty')
-    const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
-    await requireTrueRange(db, companionId, content.age_range, now)
-    if ((await placeNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
+    const input = validBody(companionInput, { ...asItIs(companion), ...content })
+    const [place, rangeError] = await Promise.all([
+      placeOf(db, input, companion),
+      untrueRange(db, companionId, content.age_range, now),
+    ])
+    if (rangeError) throw rangeError
+    if (place === null) throw invalidField('location', 'city.unknown')
     const next = { ...revision, version: revision.version + 1 }
     const { id, name } = companion.row
     const event = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }
+    const changes = {
+      state: 'submitted' as const,
+      draft: content,
+      base: pickFields(revision.base, fields),
+      email: email || null,
+      submittedAt: now,
+      dueAt: revisionDueAt(now),
+      changedAt: now,
+    }
     await audited(db, { ...event, detail: { name, fields } }, [
-      ...changeRevision(db, revision, {
-        state: 'submitted',
-        draft: content,
-        base: pickFields(revision.base, fields),
-        email: email || null,
-        submittedAt: now,
-        dueAt: revisionDueAt(now),
-        changedAt: now,
-      }),
+      ...changeRevision(db, revision, changes),
       enqueueEmails(db, [officeMail(next, origin)], now),
     ])
+    return changes
   },
   async withdraw(db, { memberId, now }, { companion, revision, origin }) {
     const { id, name } = companion.row
     const event = { actor: memberId, at: now, act: 'companion.revision-withdrawn', subject: id }
+    const changes = { state: 'draft' as const, email: null, dueAt: null, changedAt: now }
     await audited(db, { ...event, detail: { name } }, [
-      ...changeRevision(db, revision, {
-        state: 'draft',
-        email: null,
-        dueAt: null,
-        changedAt: now,
-      }),
+      ...changeRevision(db, revision, changes),
       discardEmail(db, officeMail(revision, origin).cause),
     ])
+    return changes
   },
   async discard(db, { now }, { revision }) {
-    const emptyRevision = { draft: {}, base: {}, reason: '', email: null, dueAt: null }
-    const writes: Write[] = changeRevision(db, revision, {
-      state: 'withdrawn',
-      ...emptyRevision,
+    const changes = {
+      state: 'withdrawn' as const,
+      draft: {},
+      base: {},
+      reason: '',
+      email: null,
+      dueAt: null,
       changedAt: now,
-    })
-    await writeAll(db, writes)
+    }
+    await writeAll(db, changeRevision(db, revision, changes))
+    return changes
   },
 }

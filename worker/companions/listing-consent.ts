@@ -8,7 +8,6 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { isLinkedTo } from './accounts/queries.ts'
-import type { CompanionRecord } from './profiles/queries.ts'
 import { sql } from 'drizzle-orm'
 import { isOfCompanion } from './listing-consent/queries.ts'
 import { endConsentToListing, giveConsent, recordGivenConsent } from './listing-consent/writes.ts'
@@ -26,14 +25,13 @@ type ConsentCaller = {
  * Stores that a companion agrees to her listing. May be repeated.
  *
  * @param version of the text that she has read
- * @returns the companion afterwards
  * @throws Failure 403 when the account no longer runs the profile; 409 for another text
  */
 export async function giveListingConsent(
   db: Database,
   { companionId, member, now }: ConsentCaller,
   version: string,
-): Promise<CompanionRecord> {
+): Promise<void> {
   if (version !== LISTING_CONSENT_VERSION) throw new Failure('conflict', 'listing-consent.version')
   const { row, listingConsent: storedConsent } = await requireCompanion(db, companionId)
   const isGiven = storedConsent?.actor === null && storedConsent.textVersion === version
@@ -51,19 +49,17 @@ export async function giveListingConsent(
       publishCompanions(db, [companionId]),
     ]).catch(forbidden)
   }
-  return requireCompanion(db, companionId)
 }
 
 /**
  * Stores that a companion withdraws her consent: the profile goes offline in the same batch. May be repeated.
  *
- * @returns the companion afterwards
  * @throws Failure 403 when the account no longer runs the profile
  */
 export async function withdrawListingConsent(
   db: Database,
   { companionId, member, now }: ConsentCaller,
-): Promise<CompanionRecord> {
+): Promise<void> {
   const { row, listingConsent: storedConsent } = await requireCompanion(db, companionId)
   if (storedConsent && storedConsent.withdrawnAt === null) {
     const event = { actor: member.id, at: now, subject: companionId }
@@ -82,7 +78,6 @@ export async function withdrawListingConsent(
       ],
     ).catch(forbidden)
   }
-  return requireCompanion(db, companionId)
 }
 
 const forbidden = (error: unknown): never => {
@@ -92,7 +87,6 @@ const forbidden = (error: unknown): never => {
 /**
  * Stores a consent that was given to staff, in place of their earlier record.
  *
- * @returns the companion afterwards
  * @throws Failure 404; 409 for a consent that she has given or withdrawn herself; 422 for a day in the future
  */
 export async function recordListingConsent(
@@ -100,7 +94,7 @@ export async function recordListingConsent(
   id: string,
   input: GivenConsentInput,
   staff: StaffActor,
-): Promise<CompanionRecord> {
+): Promise<void> {
   const { row } = await requireCompanion(db, id)
   const { act, writes } = consentRecord(db, { id, name: row.name }, input, staff)
   try {
@@ -118,7 +112,6 @@ export async function recordListingConsent(
       isWithdrawn ? 'listing-consent.withdrawn' : 'listing-consent.hers',
     )
   }
-  return requireCompanion(db, id)
 }
 
 /**
@@ -146,7 +139,6 @@ export function consentRecord(
  * repeated.
  *
  * @param reason for the audit log
- * @returns the companion afterwards
  * @throws Failure 404
  */
 export async function endListingConsent(
@@ -154,7 +146,7 @@ export async function endListingConsent(
   id: string,
   reason: string,
   { actor, at }: StaffActor,
-): Promise<CompanionRecord> {
+): Promise<void> {
   const { row, listingConsent: storedConsent } = await requireCompanion(db, id)
   if (storedConsent && storedConsent.withdrawnAt === null) {
     const event = { actor, at, act: 'companion.consent-ended', subject: id }
@@ -164,5 +156,4 @@ export async function endListingConsent(
       publishCompanions(db, [id]),
     ])
   }
-  return requireCompanion(db, id)
 }

@@ -38,36 +38,50 @@ import { noteWhyHidden } from './note-hidden.ts'
 import { noteTeamWords } from './note-team-changes.ts'
 import { noApproval, type Approval } from '../accounts/second-person.ts'
 
-/** `isConflict`: nothing was written, and `companion` is the current state. */
-export type Saved = { companion: CompanionRecord; isConflict: boolean }
+/** `version`: of the companion afterwards. `isConflict`: nothing was written. */
+export type Saved = { id: string; version: number; isConflict: boolean }
 
 /**
  * Audit events and writes that join the batch of a save, even when the companion doesn't change. `isHers`: the
  * values are from the companion, so she needs no note about a change by staff. `detail` is added to the audit
- * event.
+ * event. `before`: the companion as the caller has read her; omitted: she is read here.
  */
 export type Along = {
   acts: AuditEvent[]
   writes: Write[]
   isHers: boolean
   detail?: Record<string, unknown>
+  before?: CompanionRecord
 }
 
 const MAX_ATTEMPTS = 3
 /** Reason shown when an undo takes a profile offline. */
 const UNDO_REASON = 'The change was undone.'
 
-export async function writtenBy(db: Database, input: CompanionInput, staff: StaffActor) {
-  const place = await placeNamed(db, input.location)
-  if (place === null) {
-    throw invalidField('location', 'city.unknown')
-  }
+type NamedPlace = Awaited<ReturnType<typeof placeNamed>>
+
+/** @throws Failure 422 for an unknown place */
+export const writtenBy = async (db: Database, input: CompanionInput, staff: StaffActor) =>
+  sourceOf(input, await placeNamed(db, input.location), staff)
+
+function sourceOf(input: CompanionInput, place: NamedPlace, staff: StaffActor) {
+  if (place === null) throw invalidField('location', 'city.unknown')
   return { input, ...place, checkedBy: staff.name, checkerMemberId: staff.actor, now: staff.at }
 }
 
+/** The place of the input, which needs no query when the companion is there already; null: unknown. */
+export function placeOf(
+  db: Database,
+  { location }: CompanionInput,
+  before: CompanionRecord | undefined,
+): Promise<NamedPlace> | NamedPlace {
+  if (!before || location !== contentOf(before).location) return placeNamed(db, location)
+  const { cityId, districtId } = before.row
+  return { cityId, districtId }
+}
+
 /**
- * Saves input by staff. When someone else has saved since the version that was edited, nothing is written, and the
- * current companion is returned.
+ * Saves input by staff. When someone else has saved since the version that was edited, nothing is written.
  *
  * @param along joins the batch
  * @throws Failure 404 and 422
@@ -79,18 +93,25 @@ export async function saveCompanion(
   staff: StaffActor,
   extraWrites: Along = { acts: [], writes: [], isHers: false },
 ): Promise<Saved> {
-  const source = await writtenBy(db, input, staff)
+  const [place, known] = await Promise.all([
+    placeOf(db, input, extraWrites.before),
+    extraWrites.before ?? findCompanion(db, id),
+  ])
+  const source = sourceOf(input, place, staff)
+  if (!known) throw missing()
   for (let attempt = 1; ; attempt++) {
-    const before = await requireCompanion(db, id)
+    const before = attempt === 1 ? known : await requireCompanion(db, id)
     const draft = companionDraftOf(source, before, id)
     const changes = profileChanges(before, draft)
     // Nothing differs, as when a request is repeated because its answer was lost.
     if (Object.keys(changes).length === 0) {
       if (extraWrites.writes.length > 0) await audited(db, extraWrites.acts, extraWrites.writes)
-      return { companion: before, isConflict: false }
+      return { id, version: before.row.version, isConflict: false }
     }
     const expectedVersion = input.version ?? before.row.version
-    if (expectedVersion !== before.row.version) return { companion: before, isConflict: true }
+    if (expectedVersion !== before.row.version) {
+      return { id, version: before.row.version, isConflict: true }
+    }
     if (goesOnline(before, draft, staff.at) && isAwayOn(before.row, dayOf(staff.at))) {
       throw invalidField('presence', 'presence.away')
     }
@@ -133,7 +154,7 @@ export async function saveCompanion(
           publishCompanions(db, [id]),
         ],
       )
-      return { companion: await requireCompanion(db, id), isConflict: false }
+      return { id, version: expectedVersion + 1, isConflict: false }
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
@@ -339,6 +360,8 @@ const changesBetween = (before: object, after: object) =>
 /** @throws Failure 404 */
 export async function requireCompanion(db: Database, id: string): Promise<CompanionRecord> {
   const companion = await findCompanion(db, id)
-  if (!companion) throw new Failure('not-found', 'companion.not-found')
+  if (!companion) throw missing()
   return companion
 }
+
+const missing = () => new Failure('not-found', 'companion.not-found')

@@ -27,7 +27,6 @@ type NewPlan = Omit<PlanRow, 'missedAt'>
 /**
  * Plans when a profile is published and taken offline, in place of earlier plans.
  *
- * @returns the companion afterwards
  * @throws Failure 404; 422 for an impossible time or order
  */
 export async function planPublication(
@@ -35,11 +34,11 @@ export async function planPublication(
   id: string,
   input: PlanInput,
   staff: StaffActor,
-): Promise<CompanionRecord> {
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const [record, before] = await Promise.all([requireCompanion(db, id), plansOf(db, id)])
     const plans = plansFrom(id, input, staff)
-    if (isSame(before, plans)) return record
+    if (isSame(before, plans)) return
     requirePossible(record, plans, staff.at)
     if (input.publish_at !== null && !(await isPublishable(db, id))) {
       throw invalidField('publish_at', 'plan.incomplete')
@@ -65,7 +64,7 @@ export async function planPublication(
         ),
         ...replacePlans(db, id, plans),
       ])
-      return await requireCompanion(db, id)
+      return
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }

@@ -10,7 +10,6 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { isLinkedTo } from './accounts/queries.ts'
 import { requireCompanion } from './manage-companions.ts'
-import type { CompanionRecord } from './profiles/queries.ts'
 import {
   endPromotion,
   givePromotion,
@@ -28,14 +27,13 @@ type OwnChange = { companionId: string; member: { id: string; displayName: strin
  * Stores that a companion agrees to promotion. May be repeated.
  *
  * @param version of the text that she has read
- * @returns the companion afterwards
  * @throws Failure 403 when the account no longer runs the profile; 409 for another text
  */
 export async function givePromotionConsent(
   db: Database,
   { companionId, member, now }: OwnChange,
   version: string,
-): Promise<CompanionRecord> {
+): Promise<void> {
   if (version !== PROMOTION_CONSENT_VERSION) {
     throw new Failure('conflict', 'promotion-consent.version')
   }
@@ -44,7 +42,7 @@ export async function givePromotionConsent(
     storedConsent?.actor === null &&
     storedConsent.textVersion === version &&
     storedConsent.withdrawnAt === null
-  if (isGiven) return requireCompanion(db, companionId)
+  if (isGiven) return
   const event = {
     actor: member.id,
     at: now,
@@ -59,22 +57,20 @@ export async function givePromotionConsent(
     liftTombstone(db, { what: 'promotion.withdrawn', subject: companionId }),
     publishCompanions(db, [companionId]),
   ]).catch(forbidden)
-  return requireCompanion(db, companionId)
 }
 
 /**
  * Stores that a companion withdraws her consent: links lose their picture in the same batch. May be repeated.
  *
- * @returns the companion afterwards
  * @throws Failure 403 when the account no longer runs the profile
  */
 export async function withdrawPromotionConsent(
   db: Database,
   { companionId, member, now }: OwnChange,
-): Promise<CompanionRecord> {
+): Promise<void> {
   const companion = await requireCompanion(db, companionId)
   const { row, promotionConsent: storedConsent } = companion
-  if (!storedConsent || storedConsent.withdrawnAt !== null) return companion
+  if (!storedConsent || storedConsent.withdrawnAt !== null) return
   const event = {
     actor: member.id,
     at: now,
@@ -92,7 +88,6 @@ export async function withdrawPromotionConsent(
     }),
     publishCompanions(db, [companionId]),
   ]).catch(forbidden)
-  return requireCompanion(db, companionId)
 }
 
 const forbidden = (error: unknown): never => {
@@ -102,7 +97,6 @@ const forbidden = (error: unknown): never => {
 /**
  * Stores a consent that was given to staff, in place of their earlier record.
  *
- * @returns the companion afterwards
  * @throws Failure 404; 409 for a consent that she has given or withdrawn herself; 422 for a day in the future
  */
 export async function recordPromotionConsent(
@@ -110,7 +104,7 @@ export async function recordPromotionConsent(
   id: string,
   input: GivenConsentInput,
   staff: StaffActor,
-): Promise<CompanionRecord> {
+): Promise<void> {
   if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
   const { row } = await requireCompanion(db, id)
   const event = {
@@ -136,14 +130,12 @@ export async function recordPromotionConsent(
       isWithdrawn ? 'promotion-consent.withdrawn' : 'promotion-consent.hers',
     )
   }
-  return requireCompanion(db, id)
 }
 
 /**
  * Stores that a companion withdrew her consent to staff. May be repeated.
  *
  * @param reason for the audit log
- * @returns the companion afterwards
  * @throws Failure 404
  */
 export async function endPromotionConsent(
@@ -151,10 +143,10 @@ export async function endPromotionConsent(
   id: string,
   reason: string,
   { actor, at }: StaffActor,
-): Promise<CompanionRecord> {
+): Promise<void> {
   const companion = await requireCompanion(db, id)
   const { row, promotionConsent: storedConsent } = companion
-  if (!storedConsent || storedConsent.withdrawnAt !== null) return companion
+  if (!storedConsent || storedConsent.withdrawnAt !== null) return
   const event = {
     actor,
     at,
@@ -167,5 +159,4 @@ export async function endPromotionConsent(
     recordTombstone(db, { what: 'promotion.withdrawn', subject: id, detail: { by: 'team' } }),
     publishCompanions(db, [id]),
   ])
-  return requireCompanion(db, id)
 }

@@ -5,7 +5,6 @@ import { audited, type AuditEvent, type StaffActor } from '../platform/db/audite
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import type { CompanionRecord } from './profiles/queries.ts'
 import { storeAge } from './listing-consent/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
@@ -16,7 +15,6 @@ const MAX_AGE = 99
 /**
  * Records the age from a document. The audit log records that, without the age.
  *
- * @returns the companion afterwards
  * @throws Failure 404; 422 for an impossible date, and for minors
  */
 export async function recordAge(
@@ -24,11 +22,10 @@ export async function recordAge(
   id: string,
   input: RecordedAgeInput,
   staff: StaffActor,
-): Promise<CompanionRecord> {
+): Promise<void> {
   const { row } = await requireCompanion(db, id)
   const { act, writes } = ageRecord(db, { id, name: row.name }, input, staff)
   await audited(db, act, [...writes, publishCompanions(db, [id])])
-  return requireCompanion(db, id)
 }
 
 /** The audit event and writes of `recordAge`. @throws Failure 422 for an impossible date, and for minors */

@@ -34,10 +34,12 @@ const origin = 'https://velours.test'
 const rowsOf = async <Row>(query: string) => (await env.DB.prepare(query).all<Row>()).results
 
 /** A companion's change of her availability. */
-export function changeAvailability({ db, random, known, now }: Scene): Promise<unknown> {
-  const owner = { companionId: random.pick(known), memberId: uuid(0xada), now }
+export async function changeAvailability({ db, random, known, now }: Scene): Promise<void> {
+  const companionId = random.pick(known)
+  const { row: switches } = await requireCompanion(db, companionId)
+  const owner = { companionId, memberId: uuid(0xada), now, switches }
   const day = (days: number) => dayOf(now + days * DAY)
-  return random.pick([
+  await random.pick([
     () => changePresence(db, owner, random.pick([null, now + 1, now + HOUR, now + 12 * HOUR])),
     () => changePaused(db, owner, random.chance(0.4)),
     () => changeAway(db, owner, random.pick([null, { from: day(0), until: day(1), reply: '' }])),

@@ -1,13 +1,20 @@
 import { isDistrictIn, splitLocation } from '#catalogue/filters'
 import type { Database } from '../../platform/db/client.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
-import { districtsOf, listCities } from './queries.ts'
+import { listCities, listDistricts } from './queries.ts'
 import { isSameName } from './rules.ts'
 
 /** Id of the city in a text, with or without its country; null: there is none. */
-export async function cityNamed(db: Database, location: string): Promise<string | null> {
-  const { city, country } = splitLocation(location)
-  const matchingCity = (await listCities(db)).find(
+export const cityNamed = async (db: Database, location: string): Promise<string | null> =>
+  cityAmong(await listCities(db), splitLocation(location))
+
+type City = Awaited<ReturnType<typeof listCities>>[number]
+
+function cityAmong(
+  cities: readonly City[],
+  { city, country }: { city: string; country: string },
+): string | null {
+  const matchingCity = cities.find(
     (candidate) =>
       foldForSearch(candidate.city) === foldForSearch(city.trim()) &&
       (!country || foldForSearch(candidate.country) === foldForSearch(country.trim())),
@@ -29,10 +36,10 @@ export async function placeNamed(
     return cityId === null ? null : { cityId, districtId: null }
   }
   const [district = '', town = ''] = city.split(', ')
-  const cityId = await cityNamed(db, `${town}, ${country}`)
-  if (cityId === null) return null
-  const match = (await districtsOf(db, cityId)).find(({ name }) => isSameName(name, district))
-  return match ? { cityId, districtId: match.id } : null
+  const [cities, districts] = await db.batch([listCities(db), listDistricts(db)])
+  const cityId = cityAmong(cities, { city: town, country })
+  const match = districts.find((row) => row.cityId === cityId && isSameName(row.name, district))
+  return cityId !== null && match ? { cityId, districtId: match.id } : null
 }
 
 /** Ids of the cities whose name or country contains a folded word. */

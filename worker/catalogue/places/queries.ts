@@ -21,6 +21,13 @@ export const listCities = (db: Database) =>
     .innerJoin(countries, eq(countries.id, cities.countryId))
     .orderBy(asc(countries.position), asc(cities.position))
 
+/** Names of every district, in the operator's order. */
+export const listDistricts = (db: Database) =>
+  db
+    .select({ id: districts.id, cityId: districts.cityId, name: districts.name })
+    .from(districts)
+    .orderBy(asc(districts.position), asc(districts.name))
+
 /** Every district, in the operator's order. */
 const allDistricts = (db: Database) =>
   db

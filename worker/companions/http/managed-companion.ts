@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { READ_REASON } from '#companions/own/own-data'
+import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
+import { requireCompanion } from '../manage-companions.ts'
 import { presentManaged } from '../profiles/present/present.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
@@ -33,6 +35,15 @@ export async function presentForStaff(
     ...presentManaged(visible, gallery, { offlineWindowDays, publication, now }),
     private_hidden: hidesPrivate,
   }
+}
+
+/** A companion after a change by staff, which this isolate's next answer includes. */
+export async function presentChangedForStaff(
+  c: Context<AppEnv>,
+  id: string,
+): Promise<ManagedCompanion> {
+  const [companion] = await Promise.all([requireCompanion(c.var.db, id), refreshCatalogue(c)])
+  return presentForStaff(c, companion)
 }
 
 const withoutPrivatePart = (companion: CompanionRecord): CompanionRecord => ({

@@ -7,7 +7,7 @@ import {
   takenOffAtOf,
 } from '../../notifications/companion-notices/present.ts'
 import { presentOwnProfile } from '../profiles/present/present-own.ts'
-import type { CompanionRecord } from '../profiles/queries.ts'
+import { requireCompanion } from '../manage-companions.ts'
 import { presentWaiting } from '../../messaging/requests/present.ts'
 import { returnedTo } from '../profiles/returned.ts'
 import { openRevision } from '../revisions/queries.ts'
@@ -20,29 +20,31 @@ import { inboxOrder } from '../../messaging/http/inbox-order.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { shownCity } from '../../catalogue/http/places.ts'
 
-/**
- * Updates this isolate's catalogue, so that its next answer includes the change.
- *
- * @returns the companion's own profile
- */
-export async function ownChanged(
-  c: Context<AppEnv>,
-  companion: CompanionRecord,
-): Promise<OwnProfile> {
-  await refreshCatalogue(c)
-  return loadOwnProfile(c, companion)
+/** The companion's own profile after a change, which this isolate's next answer includes. One round trip. */
+export async function ownChanged(c: Context<AppEnv>): Promise<OwnProfile> {
+  const order = await inboxOrder(c)
+  const [ownPage] = await Promise.all([readOwnPage(c, order), refreshCatalogue(c)])
+  return presentOwnPage(c, ownPage)
 }
 
 /** A companion's own profile for her area. */
-export async function loadOwnProfile(
+export const loadOwnProfile = async (c: Context<AppEnv>): Promise<OwnProfile> =>
+  presentOwnPage(c, await readOwnPage(c, await inboxOrder(c)))
+
+async function readOwnPage({ var: { db, own } }: Context<AppEnv>, order: InboxOrder) {
+  const [companion, today] = await Promise.all([
+    requireCompanion(db, own.companionId),
+    readToday(db, own.companionId, order),
+  ])
+  return { companion, today }
+}
+
+function presentOwnPage(
   c: Context<AppEnv>,
-  companion: CompanionRecord,
-): Promise<OwnProfile> {
-  const { db, catalogue, now } = c.var
-  await catalogue.refresh(now)
+  { companion, today }: Awaited<ReturnType<typeof readOwnPage>>,
+): OwnProfile {
+  const { catalogue, now } = c.var
   const { offlineWindowDays, publication } = settingsOf(catalogue)
-  const order = await inboxOrder(c)
-  const today = await readToday(db, companion.row.id, order)
   const { returned, revision, notes, appeal, waiting } = today
   const ownerFields = {
     requests: presentWaiting(...waiting),

@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import { contactEmailOf } from '../accounts/queries.ts'
 import { mayRunProfile, ownRateLimit } from '../accounts/rules.ts'
-import { activityOf } from '../profiles/availability.ts'
+import { ownSwitchesOf } from '../profiles/availability.ts'
 import { requireAttempt } from '../../platform/rate-limits/consume-rate-limit.ts'
-import { noteCompanionActivity, noteContactAddress } from '../note-companion-activity.ts'
+import { noteContactAddress } from '../note-companion-activity.ts'
+import { noteActivityInBackground } from './note-activity.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { permit } from '../../accounts/lib/permit.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -18,7 +19,7 @@ export const requireCompanionAccess = createMiddleware<AppEnv>(async (c, next) =
   const limit = c.req.method === 'GET' ? undefined : ownRateLimit
   const { actor, rows, window } = await identify(
     c,
-    (memberId) => [activityOf(db, memberId), contactEmailOf(db, memberId)],
+    (memberId) => [ownSwitchesOf(db, memberId), contactEmailOf(db, memberId)],
     limit,
   )
   const member = permit(
@@ -27,12 +28,12 @@ export const requireCompanionAccess = createMiddleware<AppEnv>(async (c, next) =
     actor.kind === 'visitor' ? 'sign-in.own' : 'own.forbidden',
   )
   const { companionId } = member
-  const [[activity] = [], [account] = []] = rows
-  if (companionId === null || !activity) throw new Failure('forbidden', 'own.forbidden')
+  const [[switches] = [], [account] = []] = rows
+  if (companionId === null || !switches) throw new Failure('forbidden', 'own.forbidden')
   if (limit) await requireAttempt(db, { ...limit, who: member.id, now }, window)
   const email = { known: account?.contactEmail ?? null, now: member.email || null }
   await noteContactAddress(db, companionId, email)
-  await noteCompanionActivity(db, { companionId, ...activity }, now)
-  c.set('own', { member, companionId })
+  noteActivityInBackground(c, { companionId, lastActiveAt: switches.lastActiveAt })
+  c.set('own', { member, companionId, switches })
   await next()
 })

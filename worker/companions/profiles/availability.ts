@@ -96,7 +96,21 @@ export const archiveOwn = (db: Database, id: string, now: number): Write =>
 export const setAnsweredBy = (db: Database, id: string, answeredBy: Answerer, now: number): Write =>
   updateOwn(db, id, { answeredBy, ...activeIf(sql`true`, now) })
 
-/** Read before every call to `/api/own`. */
+/** Switches and absence of the companion whose profile a member runs: her changes of them depend on these columns. */
+export const ownSwitchesOf = (db: Database, memberId: string) =>
+  db
+    .select({
+      name: companions.name,
+      lastActiveAt: companions.lastActiveAt,
+      awayFrom: companions.awayFrom,
+      awayUntil: companions.awayUntil,
+      pausedAt: companions.pausedAt,
+      isUnlisted: companions.isUnlisted,
+    })
+    .from(companions)
+    .where(sql`id = ${companionRunBy(memberId)}`)
+export type OwnSwitches = Awaited<ReturnType<typeof ownSwitchesOf>>[number]
+
 export const activityOf = (db: Database, memberId: string) =>
   db
     .select({ lastActiveAt: companions.lastActiveAt })

@@ -11,9 +11,12 @@ type NewRevision = Pick<
   'id' | 'companionId' | 'draft' | 'base' | 'createdAt' | 'changedAt'
 >
 
-/** The batch fails while another revision is open, see `isConflict`. */
-export const insertRevision = (db: Database, row: NewRevision): Write =>
-  db.insert(companionRevisions).values(row)
+/** Stores a revision. @throws a unique violation while another one is open, see `isRevisionConflict` */
+export async function insertRevision(db: Database, row: NewRevision): Promise<RevisionRow> {
+  const [revision] = await db.insert(companionRevisions).values(row).returning()
+  if (!revision) throw new Error('A write that returns its row returned none')
+  return revision
+}
 
 /** Changes a revision in exactly this version; otherwise the batch fails, see `isConflict`. */
 export const changeRevision = (

@@ -16,18 +16,27 @@ import {
 import { contentOf, ownDetailsOf } from '../profiles/present/present-content.ts'
 import { presentOwnRevision } from '../revisions/present.ts'
 import { changeDetails, removeContent } from '../change-content.ts'
-import { actOnRevision, readOwnContent, saveRevision } from '../edit-revision.ts'
+import {
+  actOnRevision,
+  readOwnContent,
+  saveRevision,
+  type OwnContentNow,
+  type RevisionChange,
+} from '../edit-revision.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
+import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Covers all fields at their maximum length, in any script. */
 const MAX_CONTENT_BYTES = 262_144
 
 export const ownContentRoutes = routesOf([
-  handle(getOwnContentEndpoint, {}, { access: companionAccess }, (c) => present(c)),
+  handle(getOwnContentEndpoint, {}, { access: companionAccess }, async (c, { caller }) =>
+    present(await readOwnContent(c.var.db, caller.companionId)),
+  ),
   handle(
     saveRevisionEndpoint,
     saveRevisionSchemas,
@@ -41,9 +50,9 @@ export const ownContentRoutes = routesOf([
     { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
     async (c, { caller, body: action }) => {
       const origin = originOf(c)
-      const isConflict = await actOnRevision(c.var.db, caller, { ...action, origin })
+      const change = await actOnRevision(c.var.db, caller, { ...action, origin })
       sendMailInBackground(c)
-      return answerOwn(c, actOnRevisionEndpoint, isConflict)
+      return answerOwn(c, actOnRevisionEndpoint, change)
     },
   ),
   handle(
@@ -52,7 +61,7 @@ export const ownContentRoutes = routesOf([
     { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
     async (c, { caller, body: details }) => {
       await changeDetails(c.var.db, caller, details)
-      return present(c)
+      return presentChanged(c)
     },
   ),
   handle(
@@ -61,23 +70,29 @@ export const ownContentRoutes = routesOf([
     { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
     async (c, { caller, body }) => {
       await removeContent(c.var.db, caller, body)
-      return present(c)
+      return presentChanged(c)
     },
   ),
 ])
 
-async function answerOwn(
+function answerOwn(
   c: Context<AppEnv>,
   operation: typeof saveRevisionEndpoint | typeof actOnRevisionEndpoint,
-  isConflict: boolean,
+  { content, isConflict }: RevisionChange,
 ) {
-  const current = await present(c)
+  const current = present(content)
   if (!isConflict) return current
   return answerConflict(c, operation, { ...refusalOf('revision.changed'), current })
 }
 
-async function present({ var: { db, own } }: Context<AppEnv>) {
-  const { companion, revision } = await readOwnContent(db, own.companionId)
+/** The content after a change, which this isolate's next answer includes. One round trip. */
+async function presentChanged(c: Context<AppEnv>) {
+  const { db, own } = c.var
+  const [content] = await Promise.all([readOwnContent(db, own.companionId), refreshCatalogue(c)])
+  return present(content)
+}
+
+function present({ companion, revision }: OwnContentNow) {
   const publishedContent = contentOf(companion)
   return {
     published: publishedContent,

@@ -23,7 +23,6 @@ import { changeAnsweredBy } from '../change-answered-by.ts'
 import { changeUnlisted } from '../change-address.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { answerTeamChange } from '../answer-team-change.ts'
-import { requireCompanion } from '../manage-companions.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { settingsOf } from '../../platform/http/context.ts'
 import { fileUrlsFor } from '../../catalogue/http/file-urls.ts'
@@ -35,16 +34,15 @@ import { privateMediaFor } from '../../catalogue/http/private-media.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const ownRoutes = routesOf([
-  handle(getOwnEndpoint, {}, { access: companionAccess }, async (c, { caller }) => {
-    return loadOwnProfile(c, await requireCompanion(c.var.db, caller.companionId))
-  }),
+  handle(getOwnEndpoint, {}, { access: companionAccess }, (c) => loadOwnProfile(c)),
   handle(
     setPresenceEndpoint,
     setPresenceSchemas,
     { access: companionAccess },
     async (c, { caller, body: { until } }) => {
       const end = until === null ? null : Date.parse(until)
-      return ownChanged(c, await changePresence(c.var.db, caller, end))
+      await changePresence(c.var.db, { ...caller, switches: c.var.own.switches }, end)
+      return ownChanged(c)
     },
   ),
   handle(
@@ -60,15 +58,18 @@ export const ownRoutes = routesOf([
     setAwayEndpoint,
     setAwaySchemas,
     { access: companionAccess },
-    async (c, { caller, body: { away } }) =>
-      ownChanged(c, await changeAway(c.var.db, caller, away)),
+    async (c, { caller, body: { away } }) => {
+      await changeAway(c.var.db, { ...caller, switches: c.var.own.switches }, away)
+      return ownChanged(c)
+    },
   ),
   handle(
     setPausedEndpoint,
     setPausedSchemas,
     { access: companionAccess },
     async (c, { caller, body: { paused } }) => {
-      const changedProfile = await ownChanged(c, await changePaused(c.var.db, caller, paused))
+      await changePaused(c.var.db, { ...caller, switches: c.var.own.switches }, paused)
+      const changedProfile = await ownChanged(c)
       notifyOfCompanions(c, [caller.companionId])
       return changedProfile
     },
@@ -79,7 +80,9 @@ export const ownRoutes = routesOf([
     { access: companionAccess },
     async (c, { caller: { companionId, memberId: actor, now: at }, body: { unlisted } }) => {
       const changedBy = { actor, at, side: 'companion' } as const
-      return ownChanged(c, await changeUnlisted(c.var.db, companionId, unlisted, changedBy))
+      const companion = { id: companionId, ...c.var.own.switches }
+      await changeUnlisted(c.var.db, companion, unlisted, changedBy)
+      return ownChanged(c)
     },
   ),
   handle(
@@ -88,7 +91,7 @@ export const ownRoutes = routesOf([
     { access: companionAccess },
     async (c, { caller, body: { of, act } }) => {
       await answerTeamChange(c.var.db, caller, { of, act })
-      return ownChanged(c, await requireCompanion(c.var.db, caller.companionId))
+      return ownChanged(c)
     },
   ),
   handle(

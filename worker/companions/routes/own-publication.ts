@@ -18,22 +18,28 @@ export const ownPublicationRoutes = routesOf([
     giveListingConsentEndpoint,
     giveListingConsentSchemas,
     { access: companionAccess },
-    async (c, { body: { version } }) =>
-      ownChanged(c, await giveListingConsent(c.var.db, ownOf(c), version)),
+    async (c, { body: { version } }) => {
+      await giveListingConsent(c.var.db, ownOf(c), version)
+      return ownChanged(c)
+    },
   ),
-  handle(withdrawListingConsentEndpoint, {}, { access: companionAccess }, async (c) =>
-    ownChanged(c, await withdrawListingConsent(c.var.db, ownOf(c))),
-  ),
+  handle(withdrawListingConsentEndpoint, {}, { access: companionAccess }, async (c) => {
+    await withdrawListingConsent(c.var.db, ownOf(c))
+    return ownChanged(c)
+  }),
   handle(
     givePromotionConsentEndpoint,
     givePromotionConsentSchemas,
     { access: companionAccess },
-    async (c, { body: { version } }) =>
-      ownChanged(c, await givePromotionConsent(c.var.db, ownOf(c), version)),
+    async (c, { body: { version } }) => {
+      await givePromotionConsent(c.var.db, ownOf(c), version)
+      return ownChanged(c)
+    },
   ),
-  handle(withdrawPromotionConsentEndpoint, {}, { access: companionAccess }, async (c) =>
-    ownChanged(c, await withdrawPromotionConsent(c.var.db, ownOf(c))),
-  ),
+  handle(withdrawPromotionConsentEndpoint, {}, { access: companionAccess }, async (c) => {
+    await withdrawPromotionConsent(c.var.db, ownOf(c))
+    return ownChanged(c)
+  }),
 ])
 
 const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({ ...own, now })

@@ -37,7 +37,7 @@ import { revertSweep } from '../revert-sweep.ts'
 import { trashCompanions } from '../trash-companion.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { endingThreads, notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
-import { presentForStaff } from '../http/managed-companion.ts'
+import { presentChangedForStaff, presentForStaff } from '../http/managed-companion.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
@@ -112,9 +112,8 @@ const profileRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { slug } }) => {
       const id = idOf(c, 'companion.not-found')
-      const companion = await changeAddress(c.var.db, id, slug, caller)
-      await refreshCatalogue(c)
-      return presentForStaff(c, companion)
+      await changeAddress(c.var.db, id, slug, caller)
+      return presentChangedForStaff(c, id)
     },
   ),
   handle(
@@ -133,12 +132,9 @@ const profileRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { unlisted } }) => {
       const id = idOf(c, 'companion.not-found')
-      const companion = await changeUnlisted(c.var.db, id, unlisted, {
-        ...caller,
-        side: 'team',
-      })
-      await refreshCatalogue(c)
-      return presentForStaff(c, companion)
+      const { row } = await requireCompanion(c.var.db, id)
+      await changeUnlisted(c.var.db, row, unlisted, { ...caller, side: 'team' })
+      return presentChangedForStaff(c, id)
     },
   ),
   handle(deleteManagedEndpoint, {}, { access: staff }, async (c, { caller }) => {
@@ -164,13 +160,12 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
 async function answerSaved(
   c: Context<AppEnv>,
   operation: typeof createManagedEndpoint | typeof saveManagedEndpoint,
-  { companion, isConflict }: Saved,
+  { id, isConflict }: Saved,
 ) {
-  if (!isConflict) {
-    await refreshCatalogue(c)
-    notifyOfCompanions(c, [companion.row.id])
+  const current = await presentChangedForStaff(c, id)
+  if (isConflict) {
+    return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
   }
-  const current = await presentForStaff(c, companion)
-  if (!isConflict) return current
-  return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
+  notifyOfCompanions(c, [id])
+  return current
 }

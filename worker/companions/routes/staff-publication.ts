@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import {
   endListingConsentEndpoint,
   endPromotionConsentEndpoint,
@@ -16,17 +15,15 @@ import {
 import { planPublicationSchemas, planPublicationEndpoint } from '#companions/publication-plans'
 import { incompleteProfiles } from '../profiles/incomplete.ts'
 import { presentIncompletes } from '../profiles/present/present-publication.ts'
-import type { CompanionRecord } from '../profiles/queries.ts'
 import { presentPlanned } from '../publication-plans/present-plans.ts'
 import { plannedProfiles } from '../publication-plans/queries.ts'
 import { endListingConsent, recordListingConsent } from '../listing-consent.ts'
 import { planPublication } from '../plan-publication.ts'
 import { endPromotionConsent, recordPromotionConsent } from '../promotion-consent.ts'
 import { recordAge } from '../record-age.ts'
-import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
+import { settingsOf } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { presentForStaff } from '../http/managed-companion.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
+import { presentChangedForStaff } from '../http/managed-companion.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
@@ -39,13 +36,9 @@ export const adminPublicationRoutes = routesOf([
     recordListingConsentSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {
-      const companion = await recordListingConsent(
-        c.var.db,
-        idOf(c, 'companion.not-found'),
-        input,
-        caller,
-      )
-      return answerChanged(c, companion)
+      const id = idOf(c, 'companion.not-found')
+      await recordListingConsent(c.var.db, id, input, caller)
+      return presentChangedForStaff(c, id)
     },
   ),
   handle(
@@ -53,13 +46,9 @@ export const adminPublicationRoutes = routesOf([
     endListingConsentSchemas,
     { access: staff },
     async (c, { caller, body: { reason } }) => {
-      const companion = await endListingConsent(
-        c.var.db,
-        idOf(c, 'companion.not-found'),
-        reason,
-        caller,
-      )
-      return answerChanged(c, companion)
+      const id = idOf(c, 'companion.not-found')
+      await endListingConsent(c.var.db, id, reason, caller)
+      return presentChangedForStaff(c, id)
     },
   ),
   handle(
@@ -68,7 +57,8 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: input }) => {
       const id = idOf(c, 'companion.not-found')
-      return answerChanged(c, await recordPromotionConsent(c.var.db, id, input, caller))
+      await recordPromotionConsent(c.var.db, id, input, caller)
+      return presentChangedForStaff(c, id)
     },
   ),
   handle(
@@ -77,7 +67,8 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { reason } }) => {
       const id = idOf(c, 'companion.not-found')
-      return answerChanged(c, await endPromotionConsent(c.var.db, id, reason, caller))
+      await endPromotionConsent(c.var.db, id, reason, caller)
+      return presentChangedForStaff(c, id)
     },
   ),
   handle(
@@ -85,8 +76,9 @@ export const adminPublicationRoutes = routesOf([
     recordAgeSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {
-      const companion = await recordAge(c.var.db, idOf(c, 'companion.not-found'), input, caller)
-      return answerChanged(c, companion)
+      const id = idOf(c, 'companion.not-found')
+      await recordAge(c.var.db, id, input, caller)
+      return presentChangedForStaff(c, id)
     },
   ),
   handle(
@@ -94,13 +86,9 @@ export const adminPublicationRoutes = routesOf([
     planPublicationSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {
-      const companion = await planPublication(
-        c.var.db,
-        idOf(c, 'companion.not-found'),
-        input,
-        caller,
-      )
-      return presentForStaff(c, companion)
+      const id = idOf(c, 'companion.not-found')
+      await planPublication(c.var.db, id, input, caller)
+      return presentChangedForStaff(c, id)
     },
   ),
   handle(readPublicationRulesEndpoint, {}, { access: staff }, async (c) => {
@@ -121,8 +109,3 @@ export const adminPublicationRoutes = routesOf([
     return { ...profiles, plans: plans.map(presentPlanned) }
   }),
 ])
-
-async function answerChanged(c: Context<AppEnv>, companion: CompanionRecord) {
-  await refreshCatalogue(c)
-  return presentForStaff(c, companion)
-}

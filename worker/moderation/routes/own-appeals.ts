@@ -1,5 +1,4 @@
 import { sendOwnAppealEndpoint, sendOwnAppealSchemas } from '#moderation/appeals'
-import { requireCompanion } from '../../companions/manage-companions.ts'
 import { sendOwnAppeal } from '../receive-appeal.ts'
 import { originOf } from '../../platform/http/context.ts'
 import { loadOwnProfile } from '../../companions/http/own-profile.ts'
@@ -15,7 +14,7 @@ export const ownAppealRoutes = routesOf([
     async (c, { caller, body: { text } }) => {
       await sendOwnAppeal(c.var.db, caller, { text, now: c.var.now, origin: originOf(c) })
       sendMailInBackground(c)
-      return loadOwnProfile(c, await requireCompanion(c.var.db, caller.companionId))
+      return loadOwnProfile(c)
     },
   ),
 ])

@@ -4,6 +4,7 @@ import { Catalogue, type CatalogueOptions } from '../../catalogue/engine/catalog
 import type { PrivateMediaRow } from '../../catalogue/engine/private-files.ts'
 import { scopeOf } from '../../catalogue/engine/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../../catalogue/settings/settings.ts'
+import type { OwnSwitches } from '../../companions/profiles/availability.ts'
 import type { Actor, Member } from '../../accounts/lib/actor.ts'
 import type { Config } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
@@ -22,8 +23,8 @@ export type AppEnv = {
     catalogue: Catalogue
     /** Set by `requireAdmin` only. */
     admin: Member
-    /** Set by `requireCompanion` only: the caller and the companion whose profile they manage. */
-    own: { member: Member; companionId: string }
+    /** Set by `requireCompanion` only: the caller, the companion whose profile they manage, and her switches. */
+    own: { member: Member; companionId: string; switches: OwnSwitches }
     /** Set for documents only. */
     variant?: PageVariant
     /** True once the response has the security headers of `securityHeaders`. */

@@ -4,6 +4,7 @@ import { publishCompanions } from '../../../../worker/catalogue/engine/projectio
 import { removeApplicationPhoto } from '../../../../worker/moderation/add-application-details.ts'
 import { undoConsentWithdrawal } from '../../../../worker/media/undo-consent-withdrawal.ts'
 import { blockMember } from '../../../../worker/messaging/block-member.ts'
+import { requireCompanion } from '../../../../worker/companions/manage-companions.ts'
 import { changeUnlisted } from '../../../../worker/companions/change-address.ts'
 import { refuseSender } from '../../../../worker/messaging/change-answers.ts'
 import { changePaused } from '../../../../worker/companions/change-availability.ts'
@@ -101,6 +102,7 @@ const ownCaller = (companionId = ada, memberId = member) => ({
   name: 'Ada',
   now: Date.now(),
 })
+const rowOf = async (id: string) => (await requireCompanion(copies.office.db, id)).row
 const stores = () => ({ db: copies.office.db, bucket: env.MEDIA })
 /** An account service that accepts every call. */
 const accounts = { ban: async () => {}, unban: async () => {} } as unknown as AccountService
@@ -131,8 +133,12 @@ const cases: Case[] = [
   ],
   [
     'exclusion from search engines',
-    () =>
-      changeUnlisted(copies.office.db, clara, true, { actor: owner, at: Date.now(), side: 'team' }),
+    async () =>
+      changeUnlisted(copies.office.db, await rowOf(clara), true, {
+        actor: owner,
+        at: Date.now(),
+        side: 'team',
+      }),
     `SELECT is_unlisted FROM companions WHERE id = '${clara}'`,
     [{ is_unlisted: 1 }],
   ],
@@ -332,7 +338,7 @@ describe('restore', () => {
 
   test('hides companions who are paused, without consent or in the trash', async () => {
     await restoredAfter(async () => {
-      await changePaused(copies.office.db, ownCaller(), true)
+      await changePaused(copies.office.db, { ...ownCaller(), switches: await rowOf(ada) }, true)
       await endListingConsent(copies.office.db, berta, 'She called', staff())
       await trashCompanions(copies.office.db, [{ id: clara, name: 'C', city: 'Z' }], staff())
     })
@@ -405,8 +411,8 @@ describe('restore', () => {
       await blockMember(copies.office.db, request, null, staff())
       await refuseSender(copies.office.db, ownCaller(), request, true)
       await refuseSender(copies.office.db, ownCaller(), request, false)
-      await changePaused(copies.office.db, ownCaller(), true)
-      await changePaused(copies.office.db, ownCaller(), false)
+      await changePaused(copies.office.db, { ...ownCaller(), switches: await rowOf(ada) }, true)
+      await changePaused(copies.office.db, { ...ownCaller(), switches: await rowOf(ada) }, false)
     })
     await expectRestored(
       'SELECT member_id FROM request_blocks UNION ALL SELECT member_id FROM companion_blocks',
