@@ -1,14 +1,15 @@
 import { uploadFields, type UploadFields } from '#media/media'
-import { audited, type AuditActor, type StaffActor } from '../platform/db/audited.ts'
-import type { Write } from '../platform/db/bulk.ts'
+import { recordAuditEvents, type AuditActor, type StaffActor } from '../platform/db/audited.ts'
+import { writeThenRead, type Write } from '../platform/db/bulk.ts'
+import type { Reads } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import type { AccessLevel } from './schema/media.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import {
   hasCompanion,
   isStoredFile,
-  mediaById,
   mediaFolder,
+  selectMedia,
   type StoredMedia,
 } from './files/queries.ts'
 import { durationOf, requireChecksum, requireKind, requireOpen } from './files/rules.ts'
@@ -26,7 +27,7 @@ import { isUuid } from '../platform/lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from './images/make-picture.ts'
 import type { FormPart } from '../platform/lib/multipart.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { copyFile } from './copy-files.ts'
+import { copyFile, forEachFile } from './copy-files.ts'
 import { noteTeamFile } from '../notifications/note-team-file.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
 import {
@@ -49,7 +50,7 @@ export type MediaUpload = {
 export type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: number }
 
 /** Handling of one kind of upload: where its files are stored, which fields it reads, what its batch writes. */
-type Destination<Fields> = {
+type Destination<Fields, Row> = {
   folderOf: (media: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) => string
   /** Access level of the stored file, if it differs from the form's `access_level`. */
   accessOf?: (fields: Pick<UploadFields, 'access_level'> & { consent?: unknown }) => AccessLevel
@@ -60,6 +61,8 @@ type Destination<Fields> = {
   replaced?: (fields: Fields) => StoredMedia | null
   /** Statements of the batch that stores the file. */
   writes: (media: MadeMedia, fields: Fields) => Write[]
+  /** Query of the stored row, which the batch runs after its statements. */
+  storedRow: (id: string) => Reads[number] & PromiseLike<Row[]>
 }
 
 /**
@@ -74,8 +77,9 @@ export async function addMedia(
   upload: MediaUpload & { by: StaffActor },
 ): Promise<StoredMedia> {
   const { db } = stores
-  const { by } = upload
-  const { id, old } = await storeUpload(stores, upload, {
+  const { by, companionId } = upload
+  if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
+  const { row, old } = await storeUpload(stores, upload, {
     folderOf: mediaFolder,
     accessOf: ({ consent, access_level }) => (consent === undefined ? 'private' : access_level),
     read: async (_, fields) => {
@@ -86,7 +90,7 @@ export async function addMedia(
       return {
         consent,
         before,
-        old: await replaceableBy(db, { ...fields, consent }, upload.companionId),
+        old: await replaceableBy(db, { ...fields, consent }, companionId),
       }
     },
     act: 'media.added',
@@ -107,24 +111,22 @@ export async function addMedia(
       writes.push(...noteTeamFile(db, media, by.at), publishCompanions(db, [media.companionId]))
       return writes
     },
+    storedRow: (id) => selectMedia(db, id),
   })
   // The clean-up job deletes files that could not be deleted now.
   if (old) await cleanUpFoldersOf(stores, old.id)
-  const storedMedia = await mediaById(db, id)
-  if (!storedMedia) throw new Failure('conflict', 'media.deleted')
-  return storedMedia
+  return row
 }
 
 const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companionId })
 
-/** Stores an upload of any kind, see `addMedia`. @returns the id of the stored file and the file that it replaced */
-export async function storeUpload<Fields>(
+/** Stores an upload of any kind, see `addMedia`. @returns the stored row and the file that it replaced */
+export async function storeUpload<Fields, Row>(
   stores: MediaStores,
   { companionId, parts, by }: MediaUpload,
-  { folderOf, accessOf, read, act, replaced, writes }: Destination<Fields>,
-): Promise<{ id: string; old: StoredMedia | null }> {
+  { folderOf, accessOf, read, act, replaced, writes, storedRow }: Destination<Fields, Row>,
+): Promise<{ row: Row; old: StoredMedia | null }> {
   const { db, bucket } = stores
-  if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
   let id = crypto.randomUUID() as string
   let old: StoredMedia | null = null
   const pending = new Map<string, PendingUpload>()
@@ -147,32 +149,42 @@ export async function storeUpload<Fields>(
         return `${folder}video`
       },
     )
-    const { picture, fields, durationSeconds, fingerprint } = await check(stores, form, companionId)
+    const { picture, fields, durationSeconds, fingerprint } = await check(stores, form)
+    const chosenId = form.file.kind === 'photo' ? fields.id : undefined
+    const [, isTaken] = await Promise.all([
+      rejectBlockedFiles(db, fingerprint, companionId),
+      chosenId !== undefined && isStoredFile(db, chosenId),
+    ])
     const extraFields = await read(form.fields, fields)
     old = replaced?.(extraFields) ?? null
-    if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
+    if (isTaken) throw uploadedAlready()
+    id = chosenId ?? id
     const accessLevel = accessOf?.(fields) ?? fields.access_level
     const upload = await registerFolder(accessLevel)
     const sizeBytes = await storeFiles(bucket, upload.folder, picture, form)
     const { alt, purpose, media_type: type } = fields
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
-    const row = { id, companionId, type, accessLevel, purpose, alt, sizeBytes }
+    const content = { id, companionId, type, accessLevel, purpose, alt, sizeBytes }
     const { actor, at } = by
     const facts = { width, height, color, preview, durationSeconds, createdAt: at }
     const detail = { id, type, accessLevel, purpose }
     const event = old
       ? { act: 'media.replaced', subject: old.id, detail: { companionId, ...detail } }
       : { act, subject: companionId, detail }
-    await audited(db, { actor, at, ...event }, [
+    const batch = [
+      recordAuditEvents(db, { actor, at, ...event }),
       assertNotBlocked(db, fingerprint.exact, companionId),
-      ...writes({ ...row, ...facts }, extraFields),
+      ...writes({ ...content, ...facts }, extraFields),
       insertFingerprint(db, id, fingerprint, at),
       assertUploadRegistered(db, upload),
       completeUpload(db, upload.folder),
-    ])
+    ]
+    const [rows] = await writeThenRead(db, batch, [storedRow(id)])
     pending.delete(upload.folder)
-    return { id, old }
+    const [row] = rows as Row[]
+    if (row === undefined) throw new Failure('conflict', 'media.deleted')
+    return { row, old }
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     throw old ? replacedMeanwhile() : uploadedTwice()
@@ -187,16 +199,16 @@ export async function storeUpload<Fields>(
  * @throws Failure 409 if one is
  */
 async function freeId(db: MediaStores['db'], id: string): Promise<string> {
-  if (!(await isStoredFile(db, id))) return id
-  throw new Failure('conflict', 'media.uploaded-already')
+  if (await isStoredFile(db, id)) throw uploadedAlready()
+  return id
 }
+const uploadedAlready = () => new Failure('conflict', 'media.uploaded-already')
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
-/** Checks everything that can be refused before the first picture is written to the bucket. */
+/** Makes the picture of an upload whose fields and file are valid. */
 async function check(
-  { db, images }: MediaStores,
+  { images }: Pick<MediaStores, 'images'>,
   { fields: raw, file, poster }: ReceivedForm,
-  companionId: string,
 ) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
@@ -206,7 +218,6 @@ async function check(
     const picture = await makePicture(images, file.bytes)
     const exact = await pictureHashesOf(file.bytes, file.sha256)
     const fingerprint = { exact, hashes: picture.hashes, frames: [] }
-    await rejectBlockedFiles(db, fingerprint, companionId)
     return { fields, picture, fingerprint, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
@@ -215,7 +226,6 @@ async function check(
   const picture = await makePicture(images, still)
   const { sha256, frames } = file.stored
   const fingerprint = { exact: [file.sha256, sha256], hashes: picture.hashes, frames }
-  await rejectBlockedFiles(db, fingerprint, companionId)
   return { fields, picture, fingerprint, durationSeconds }
 }
 
@@ -239,8 +249,9 @@ export async function storePicture(
   folder: string,
   files: MadePicture['files'],
 ): Promise<number> {
-  for (const { name, bytes, contentType } of files) {
-    await bucket.put(`${folder}${name}`, bytes, { httpMetadata: { contentType } })
-  }
+  const pictures = files.map((file) => ({ ...file, size: file.bytes.length }))
+  await forEachFile(pictures, ({ name, bytes, contentType }) =>
+    bucket.put(`${folder}${name}`, bytes, { httpMetadata: { contentType } }),
+  )
   return files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }

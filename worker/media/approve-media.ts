@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/client.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById, mediaFolder } from './files/queries.ts'
 import { appendMedia, updateAlt } from './files/writes.ts'
-import { blockFingerprintOf, isBlocked } from './consents/blocklist.ts'
+import { isBlocked, type Fingerprint } from './consents/blocklist.ts'
 import { completeUpload, assertUploadRegistered } from './pending-uploads/queries.ts'
 import { highlightById, isRoom, storyById } from './stories/queries.ts'
 import { addStory, writeStoryText, writeTitle } from './stories/writes.ts'
@@ -13,6 +13,7 @@ import { isConsented, submissionFolder, type SubmissionRow } from './submissions
 import { fileOf } from './submissions/rules.ts'
 import { assertConsented, assertSubmitted, endSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
 import { HOUR_MS } from '../platform/lib/time.ts'
 import { changeMedia } from './change-media.ts'
 import {
@@ -21,10 +22,20 @@ import {
   tryCleanUp,
   type FolderStores,
 } from './clean-up-folders.ts'
-import { copyFolder } from './copy-files.ts'
+import { copyFiles, listFiles } from './copy-files.ts'
 
-/** Audit event of the approval, and further statements of the same batch, such as the companion's email. */
-type Approval = { act: AuditEvent; writes: readonly Write[] }
+/**
+ * Audit event of the approval, and further statements of the same batch, such as the companion's email. `defer`
+ * continues work after the response.
+ */
+type Approval = {
+  act: AuditEvent
+  writes: readonly Write[]
+  defer: (work: Promise<void>) => void
+}
+
+/** A submission and the fingerprint of its file; undefined: the file was not uploaded. */
+type FoundSubmission = { submission: SubmissionRow; fingerprint: Fingerprint | undefined }
 
 /**
  * Publishes a submission and ends it in one batch, provided that the companion's consent to that use is valid.
@@ -33,13 +44,16 @@ type Approval = { act: AuditEvent; writes: readonly Write[] }
  */
 export async function approveSubmission(
   stores: FolderStores,
-  submission: SubmissionRow,
-  { act, writes }: Approval,
+  found: FoundSubmission,
+  { act, writes, defer }: Approval,
 ): Promise<void> {
   const { db } = stores
-  await requirePublishable(db, submission)
+  const { submission } = found
+  await requirePublishable(db, found)
   const checked = [assertSubmitted(db, submission), assertConsented(db, submission), ...writes]
-  if (submission.mediaId === null) return publishFile(stores, submission, { act, writes: checked })
+  if (submission.mediaId === null) {
+    return publishFile(stores, submission, { act, writes: checked, defer })
+  }
   const approvalWrites = [...checked, endSubmission(db, submission.id)]
   if (submission.kind === 'public')
     return openFile(stores, submission, { act, writes: approvalWrites })
@@ -84,22 +98,30 @@ function changesOf(db: Database, submission: SubmissionRow, now: number): Write[
  *
  * @throws Failure 409 without consent, for a withdrawn file, and if the story or highlight has no room for it
  */
-export async function requirePublishable(db: Database, submission: SubmissionRow): Promise<void> {
+export async function requirePublishable(
+  db: Database,
+  { submission, fingerprint }: FoundSubmission,
+): Promise<void> {
   const { companionId, kind, mediaId, highlightId } = submission
   const refuse = (
     id: 'submission.no-consent' | 'media.blocked' | 'story.full' | 'submission.moved',
   ) => new Failure('conflict', id)
-  if (!(await isConsented(db, submission))) throw refuse('submission.no-consent')
-  const fingerprint = await blockFingerprintOf(db, fileOf(submission))
-  if (fingerprint && (await isBlocked(db, fingerprint, companionId))) throw refuse('media.blocked')
-  if (kind === 'story') {
-    const isHidden = mediaId !== null && (await mediaById(db, mediaId))?.accessLevel !== 'public'
-    if (isHidden) throw refuse('submission.moved')
-    if (!(await isRoom(db, { companionId, highlightId }))) throw refuse('story.full')
+  const isStory = kind === 'story'
+  const [hasConsent, isWithdrawn, publishedFile, hasRoom, highlight, story] = await Promise.all([
+    isConsented(db, submission),
+    fingerprint !== undefined && isBlocked(db, fingerprint, companionId),
+    isStory && mediaId !== null ? mediaById(db, mediaId) : undefined,
+    !isStory || isRoom(db, { companionId, highlightId }),
+    kind === 'title' ? highlightById(db, highlightId ?? '') : undefined,
+    kind === 'text' ? storyById(db, submission.storyId ?? '') : undefined,
+  ])
+  if (!hasConsent) throw refuse('submission.no-consent')
+  if (isWithdrawn) throw refuse('media.blocked')
+  if (isStory && mediaId !== null && publishedFile?.accessLevel !== 'public') {
+    throw refuse('submission.moved')
   }
-  const isGone =
-    (kind === 'title' && !(await highlightById(db, highlightId ?? ''))) ||
-    (kind === 'text' && !(await storyById(db, submission.storyId ?? '')))
+  if (!hasRoom) throw refuse('story.full')
+  const isGone = (kind === 'title' && !highlight) || (kind === 'text' && !story)
   if (isGone) throw refuse('submission.moved')
 }
 
@@ -110,16 +132,20 @@ export async function requirePublishable(db: Database, submission: SubmissionRow
 async function publishFile(
   stores: FolderStores,
   submission: SubmissionRow,
-  { act, writes }: Approval,
+  { act, writes, defer }: Approval,
 ): Promise<void> {
   const { db, bucket } = stores
   const { id, companionId, type, accessLevel, alt, sizeBytes } = submission
   const { width, height, color, preview, durationSeconds } = submission
   const purpose = submission.kind === 'story' ? 'story' : 'gallery'
+  const from = submissionFolder(submission)
   const to = mediaFolder(submission)
-  const folder = await registerEmptyFolder(stores, to, act.at)
+  const [files, folder] = await Promise.all([
+    listFiles(bucket, from),
+    registerEmptyFolder(stores, to, act.at),
+  ])
   try {
-    await copyFolder(bucket, submissionFolder(submission), to)
+    await copyFiles(bucket, files, { from, to })
     await audited(db, act, [
       ...writes,
       ...appendMedia(db, {
@@ -148,13 +174,22 @@ async function publishFile(
     throw error
   }
   // The remaining files of the submission are not public, and their folder stays registered.
-  await cleanUpFoldersOf(stores, id)
+  defer(emptyLater(stores, id))
+}
+
+/** Empties the registered folders of a file. It never throws; on an error the clean-up job does it. */
+async function emptyLater(stores: FolderStores, id: string): Promise<void> {
+  try {
+    await cleanUpFoldersOf(stores, id)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'sweep.failed', id, error: errorMessage(error) }))
+  }
 }
 
 async function openFile(
   stores: FolderStores,
   { mediaId }: SubmissionRow,
-  { act, writes }: Approval,
+  { act, writes }: Omit<Approval, 'defer'>,
 ): Promise<void> {
   const { actor, at } = act
   const change = { access_level: 'public' as const }

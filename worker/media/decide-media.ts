@@ -5,30 +5,36 @@ import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { blockFingerprintOf } from './consents/blocklist.ts'
 import { mediaById } from './files/queries.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { storyById } from './stories/queries.ts'
 import { submissionDecidedEmails } from './submissions/emails.ts'
-import { submissionById, type SubmissionRow } from './submissions/queries.ts'
+import { fileOfSubmission, submissionById, type SubmissionRow } from './submissions/queries.ts'
 import { updateSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { approveSubmission, requirePublishable } from './approve-media.ts'
 import type { FolderStores } from './clean-up-folders.ts'
 
-type Decision = Pick<SubmissionDecisions, 'act' | 'reason'> & { staff: StaffActor; origin: string }
+type Decider = {
+  staff: StaffActor
+  /** Origin of the site. */
+  origin: string
+  /** Continues the work after the response. */
+  defer: (work: Promise<void>) => void
+}
+type Decision = Pick<SubmissionDecisions, 'act' | 'reason'> & Decider
 type SeenItem = SubmissionDecisions['items'][number]
 
 /**
  * Approves or returns submissions, each in a transaction of its own: failures are listed with their reasons and don't
  * stop the rest. May be repeated.
- *
- * @param decider `origin`: origin of the site
  */
 export async function decideSubmissions(
   stores: FolderStores,
   { items, act, reason }: SubmissionDecisions,
-  decider: { staff: StaffActor; origin: string },
+  decider: Decider,
 ): Promise<BulkMediaAnswer> {
   const answer: BulkMediaAnswer = { changed: 0, failed: [] }
   for (const item of new Map(items.map((item) => [item.id, item])).values()) {
@@ -53,7 +59,7 @@ export async function decideSubmissions(
 /** @throws Failure 404, 409, 503 */
 async function decide(stores: FolderStores, seenItem: SeenItem, decision: Decision): Promise<void> {
   const { db } = stores
-  const submission = await submissionById(db, seenItem.id)
+  const { submission, fingerprint } = await readSubmission(db, seenItem.id)
   if (!submission) {
     // The file is already published: the answer to an earlier approval was lost.
     const isPublished = (await mediaById(db, seenItem.id)) ?? (await storyById(db, seenItem.id))
@@ -68,7 +74,11 @@ async function decide(stores: FolderStores, seenItem: SeenItem, decision: Decisi
     const act = auditOf(submission, decision)
     if (decision.act === 'return') await audited(db, act, giveBack(db, submission, decision))
     else
-      await approveSubmission(stores, submission, { act, writes: [mail(db, submission, decision)] })
+      await approveSubmission(
+        stores,
+        { submission, fingerprint },
+        { act, writes: [mail(db, submission, decision)], defer: decision.defer },
+      )
   } catch (error) {
     throw isAssertionFailed(error) ? await refusalFor(db, submission) : error
   }
@@ -76,11 +86,20 @@ async function decide(stores: FolderStores, seenItem: SeenItem, decision: Decisi
 
 const changedMeanwhile = () => new Failure('conflict', 'submission.changed')
 
+/** The submission and the fingerprint of its file, in one round trip. */
+async function readSubmission(db: Database, id: string) {
+  const [submission, fingerprint] = await Promise.all([
+    submissionById(db, id),
+    blockFingerprintOf(db, fileOfSubmission(id)),
+  ])
+  return { submission, fingerprint }
+}
+
 /** The reason of a failed batch: a change by someone else while the files were copied. */
 async function refusalFor(db: Database, { id, version }: SubmissionRow): Promise<Failure> {
-  const now = await submissionById(db, id)
+  const { submission: now, fingerprint } = await readSubmission(db, id)
   if (now?.version !== version || now.state !== 'submitted') return changedMeanwhile()
-  await requirePublishable(db, now)
+  await requirePublishable(db, { submission: now, fingerprint })
   return new Failure('conflict', 'media.moving')
 }
 

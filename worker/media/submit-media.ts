@@ -6,7 +6,7 @@ import { textLanguageOf } from './stories/queries.ts'
 import { mediaSubmittedEmail } from './submissions/emails.ts'
 import {
   countSubmissions,
-  submissionById,
+  selectSubmission,
   submissionFolder,
   type ShownSubmission,
 } from './submissions/queries.ts'
@@ -17,7 +17,6 @@ import {
   submittedStoryColumns,
 } from './submissions/rules.ts'
 import { insertSubmission } from './submissions/writes.ts'
-import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { storeUpload, type MadeMedia, type MediaStores, type MediaUpload } from './add-media.ts'
 
@@ -38,10 +37,13 @@ export async function submitMedia(
   { companionId, parts, member, now, origin }: SubmissionUpload,
 ): Promise<ShownSubmission> {
   const { db } = stores
-  requireRoom(await countSubmissions(db, companionId))
-  const ownLanguage = await textLanguageOf(db, companionId)
+  const [count, ownLanguage] = await Promise.all([
+    countSubmissions(db, companionId),
+    textLanguageOf(db, companionId),
+  ])
+  requireRoom(count)
   const auditActor = { actor: member.id, at: now }
-  const { id } = await storeUpload(
+  const { row } = await storeUpload(
     stores,
     { companionId, parts, by: auditActor },
     {
@@ -75,11 +77,10 @@ export async function submitMedia(
         }),
         enqueueEmails(db, [mediaSubmittedEmail({ companionId }, now, origin)], now),
       ],
+      storedRow: (id) => selectSubmission(db, id),
     },
   )
-  const storedSubmission = await submissionById(db, id)
-  if (!storedSubmission) throw new Failure('conflict', 'media.deleted')
-  return { ...storedSubmission, level: 'submitted', published: '' }
+  return { ...row, level: 'submitted', published: '' }
 }
 
 /** Row of a submission, without the columns of published files. */

@@ -233,10 +233,10 @@ export const insertFingerprint = (
   ])
 }
 
-/** Returns undefined for a file that was not uploaded, such as a sample. */
+/** Returns undefined for a file that was not uploaded, such as a sample. @param mediaId an id, or SQL of one */
 export const blockFingerprintOf = async (
   db: Database,
-  mediaId: string,
+  mediaId: string | SQL,
 ): Promise<Fingerprint | undefined> => {
   const [row] = await db
     .select()

@@ -6,8 +6,11 @@ import { submittedMedia } from '../schema/submitted-media.ts'
 
 export type StoredMedia = typeof media.$inferSelect
 
+export const selectMedia = (db: Database, id: string) =>
+  db.select().from(media).where(eq(media.id, id))
+
 export const mediaById = async (db: Database, id: string): Promise<StoredMedia | undefined> =>
-  (await db.select().from(media).where(eq(media.id, id)))[0]
+  (await selectMedia(db, id))[0]
 
 export const mediaByIds = (db: Database, ids: readonly string[]): Promise<StoredMedia[]> =>
   db

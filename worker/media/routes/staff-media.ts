@@ -108,8 +108,11 @@ export const adminMediaRoutes = routesOf([
 ])
 
 async function present(c: Context<AppEnv>, media: StoredMedia) {
-  await refreshCatalogue(c)
-  await noteRead(c, 'media', privateReads([media]))
-  const [order, addressOf] = await Promise.all([orderOf(c.var.db, media), staffUrlsFor(c, [media])])
+  const [order] = await Promise.all([
+    orderOf(c.var.db, media),
+    refreshCatalogue(c),
+    noteRead(c, 'media', privateReads([media])),
+  ])
+  const addressOf = await staffUrlsFor(c, [media])
   return presentMedia(media, order, addressOf)
 }

@@ -51,7 +51,8 @@ export const adminSubmittedMediaRoutes = routesOf([
     async (c, { caller, body: decisions }) => {
       const origin = originOf(c)
       const stores = storesOf(c)
-      const answer = await decideSubmissions(stores, decisions, { staff: caller, origin })
+      const defer = (work: Promise<void>) => c.executionCtx.waitUntil(work)
+      const answer = await decideSubmissions(stores, decisions, { staff: caller, origin, defer })
       sendMailInBackground(c)
       return answer
     },

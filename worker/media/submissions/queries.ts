@@ -61,14 +61,20 @@ export const submissionFolder = ({
   id: media,
 }: Pick<SubmissionRow, 'companionId' | 'id'>) => `submitted/${companion}/${media}/`
 
+/** Query of a submission; no row for one of a companion in the trash. */
+export const selectSubmission = (db: Database, media: string) =>
+  db
+    .select()
+    .from(submittedMedia)
+    .where(and(eq(id, media), notInTrash(companionId)))
+
 /** Returns null for an unknown submission, and for one of a companion in the trash. */
 export const submissionById = async (db: Database, media: string) =>
-  (
-    await db
-      .select()
-      .from(submittedMedia)
-      .where(and(eq(id, media), notInTrash(companionId)))
-  )[0] ?? null
+  (await selectSubmission(db, media))[0] ?? null
+
+/** SQL of the file that a submission concerns: the published one, or its own. @param submission its id */
+export const fileOfSubmission = (submission: string): SQL =>
+  sql`coalesce((SELECT media_id FROM submitted_media WHERE id = ${submission}), ${submission})`
 
 /** Condition that a change to a published file is undecided. */
 export const changePending = (mediaOf: string): SQL =>

@@ -29,8 +29,16 @@ export async function audited(
   auditEvents: AuditEvent | readonly AuditEvent[],
   writes: readonly Write[],
 ): Promise<void> {
+  await writeAll(db, [recordAuditEvents(db, auditEvents), ...writes])
+}
+
+/** The write that records audit events, for the batch of their changes. */
+export function recordAuditEvents(
+  db: Database,
+  auditEvents: AuditEvent | readonly AuditEvent[],
+): Write {
   const rows = [auditEvents]
     .flat()
     .map((auditEvent) => ({ ...auditEvent, detail: auditEvent.detail ?? {} }))
-  await writeAll(db, [insertAll(db, auditLog, rows), ...writes])
+  return insertAll(db, auditLog, rows)
 }

@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type InferInsertModel, type SQLWrapper } from 'drizzle-orm'
 import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { namingStore } from '../lib/store-error.ts'
-import type { Database } from './client.ts'
+import type { Database, ReadRows, Reads } from './client.ts'
 
 /** A statement of a batch. */
 export type Write = SQLWrapper
@@ -19,6 +19,40 @@ export async function writeAll(db: Database, writes: readonly Write[]): Promise<
   await namingStore('database', () =>
     db.$client.batch(writes.map((write) => prepared(db, write).statement)),
   )
+}
+
+/** A query of the query builder; raw statements return rows without their types. */
+type PreparableRead = {
+  prepare: () => {
+    getQuery: () => { sql: string; params: unknown[] }
+    mapResult: (result: unknown, isFromBatch: true) => unknown
+  }
+}
+
+/**
+ * Runs the writes like `writeAll`, and then the reads in the same transaction and round trip.
+ *
+ * @param reads queries of the query builder
+ * @returns the rows of each read, like `db.batch`
+ * @throws errors of D1, after which nothing was written
+ */
+export async function writeThenRead<const T extends Reads>(
+  db: Database,
+  writes: readonly Write[],
+  reads: T,
+): Promise<ReadRows<T>> {
+  const queries = reads.map((read) => (read as unknown as PreparableRead).prepare())
+  const statements = [
+    ...writes.map((write) => prepared(db, write).statement),
+    ...queries.map((query) => {
+      const { sql: text, params } = query.getQuery()
+      return db.$client.prepare(text).bind(...params)
+    }),
+  ]
+  const results = await namingStore('database', () => db.$client.batch(statements))
+  return queries.map((query, index) =>
+    query.mapResult(results[writes.length + index], true),
+  ) as ReadRows<T>
 }
 
 /**
