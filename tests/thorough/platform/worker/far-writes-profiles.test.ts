@@ -15,7 +15,25 @@ import { DAY, HOUR } from '../../../support/platform/fixtures.ts'
 import { adminClaims } from '../../../support/staff/admin.ts'
 
 // Number of sequential round trips per write of companions and staff, after the caller is known, in an isolate whose
-// catalogue was read within the last seconds.
+// catalogue was read within the last seconds. A write that needs no earlier read takes two: the write, then the reads of
+// the answer together with the refresh of this isolate's catalogue.
+
+/** The state that the write depends on is read first, for example the version or an earlier consent. */
+const WITH_EARLIER_READ = 3
+/** Reads of private data are logged once the answer's content is known. */
+const WITH_LOGGED_READ = 4
+/**
+ * Before the body: the room for one more file. After it: blocked files, the registration of the folder, the files, the
+ * batch. A folder is registered only for a file that will be stored.
+ */
+const UPLOAD_BY_COMPANION = 5
+/** Like the companion's, with the place of the file and the refresh of the catalogue for its links. */
+const UPLOAD_BY_STAFF = 7
+/**
+ * The submission, its checks, the listing and registration of folders, reading the files, writing them, the batch, and
+ * the refresh of the catalogue.
+ */
+const APPROVAL = 7
 
 let office: Submissions
 let isolate: ReturnType<typeof far>
@@ -93,12 +111,12 @@ const companionWrites: [title: string, trips: number, call: () => Promise<Call>]
   ['leave search engines', 2, async () => ['PUT', '/api/own/search-engines', { unlisted: true }]],
   [
     'agree to the listing',
-    2,
+    WITH_EARLIER_READ,
     async () => ['PUT', '/api/own/listing-consent', { version: LISTING_CONSENT_VERSION }],
   ],
   [
     'agree to promotion',
-    2,
+    WITH_EARLIER_READ,
     async () => ['PUT', '/api/own/promotion-consent', { version: PROMOTION_CONSENT_VERSION }],
   ],
   ['save a first draft', 2, () => draft('The first words')],
@@ -126,14 +144,22 @@ const companionWrites: [title: string, trips: number, call: () => Promise<Call>]
       return ['POST', '/api/own/revision/steps', { version, act: 'withdraw' }]
     },
   ],
-  ['change details', 2, async () => ['PUT', '/api/own/details', { notice_hours: 3 }]],
-  ['upload a photo', 3, async () => ['POST', '/api/own/media', formOf(ownForm())]],
+  [
+    'change details',
+    WITH_EARLIER_READ,
+    async () => ['PUT', '/api/own/details', { notice_hours: 3 }],
+  ],
+  [
+    'upload a photo',
+    UPLOAD_BY_COMPANION,
+    async () => ['POST', '/api/own/media', formOf(ownForm())],
+  ],
 ]
 
 const staffWrites: [title: string, trips: number, call: () => Promise<Call>][] = [
   [
     'save a profile',
-    2,
+    WITH_EARLIER_READ,
     async () => {
       const { version, name, age_range, location } = await managed()
       const input = { version, name, age_range, location, bio: 'Words by staff' }
@@ -141,13 +167,26 @@ const staffWrites: [title: string, trips: number, call: () => Promise<Call>][] =
     },
   ],
   [
+    'save a profile with a phone number',
+    WITH_LOGGED_READ,
+    async () => {
+      const { version, name, age_range, location } = await managed()
+      const contact = { phone: '+41791234567' }
+      return [
+        'PUT',
+        `/api/admin/companions/${ada}`,
+        { version, name, age_range, location, contact },
+      ]
+    },
+  ],
+  [
     'feature a profile',
-    2,
+    WITH_EARLIER_READ,
     async () => ['PATCH', '/api/admin/companions', { ids: [ada], is_featured: true }],
   ],
   [
     'approve a photo',
-    3,
+    APPROVAL,
     async () => {
       const { id, version } = await uploadedPhoto()
       const body = { items: [{ id, version }], act: 'approve', reason: '' }
@@ -165,7 +204,7 @@ const staffWrites: [title: string, trips: number, call: () => Promise<Call>][] =
   ],
   [
     'upload a photo',
-    3,
+    UPLOAD_BY_STAFF,
     async () => ['POST', `/api/admin/companions/${ada}/media`, formOf(photoForm())],
   ],
 ]
