@@ -1,11 +1,19 @@
 import type { StaffRequestAction } from '#messaging/requests'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
-import { audited } from '../platform/db/audited.ts'
-import { executeCounted, writeAll, type Write } from '../platform/db/bulk.ts'
+import { recordAuditEvents } from '../platform/db/audited.ts'
+import { executeCounted, writeAll, writeThenRead, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isForeignKeyViolation } from '../platform/db/refusals.ts'
 import { isNotBlockedBy } from './requests/ended.ts'
-import { findOwnRequest } from './requests/queries.ts'
+import {
+  findOwnRequest,
+  ownRequestFrom,
+  ownRequestReads,
+  requestFrom,
+  requestReads,
+  type FoundRequest,
+  type OwnRequest,
+} from './requests/queries.ts'
 import {
   actionsOn,
   isOpenRequest,
@@ -25,16 +33,25 @@ import {
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { dropReadNotifications, readBy } from '../notifications/drop-read-notifications.ts'
 import { emailsOfAnswer } from './emails-of-answer.ts'
-import { actorOf, findAnswered, requireMayAnswer, type AnsweringActor } from './send-message.ts'
+import {
+  actorOf,
+  logRepeatedRead,
+  readerOf,
+  readThreadToAnswer,
+  recordThreadRead,
+  requireMayAnswer,
+  requireThread,
+  type AnsweringActor,
+} from './send-message.ts'
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
 
 const conflict = () => new Failure('conflict', 'request.changed')
-const notFound = () => new Failure('not-found', 'request.not-found')
 
 /**
  * Withdraws a member's request. May be repeated.
  *
  * @param version version that the member saw
+ * @returns the thread after it
  * @throws Failure 404; 409 if the request has changed since; 422
  */
 export async function withdrawRequest(
@@ -42,18 +59,19 @@ export async function withdrawRequest(
   memberId: string,
   id: string,
   { version, now }: { version: number; now: number },
-): Promise<void> {
-  const before = await findOwnRequest(db, id, memberId, now)
-  if (!before) throw notFound()
-  if (before.state === 'withdrawn') return
+): Promise<OwnRequest> {
+  const before = requireThread(await findOwnRequest(db, id, memberId, now))
+  if (before.state === 'withdrawn') return before
   if (before.version !== version) throw conflict()
   if (!isOpenRequest(before.state)) throw invalidField('act', 'request.closed')
-  await writeOrRefuse(() =>
-    writeAll(db, [
-      ...actionWrites(db, before, { act: 'withdraw', now }),
-      ...dropReadNotifications(db, readBy.member(id)),
-    ]),
+  const writes = [
+    ...actionWrites(db, before, { act: 'withdraw', now }),
+    ...dropReadNotifications(db, readBy.member(id)),
+  ]
+  const rows = await writeThenRead(db, writes, ownRequestReads(db, { id, memberId, now })).catch(
+    refuseChanged,
   )
+  return requireThread(ownRequestFrom(rows))
 }
 
 /** Marks a request as read up to a version and drops its queued notifications. @returns true if it was unread before */
@@ -84,13 +102,11 @@ export async function deleteOwnRequest(
   const withdrawal = isOpenRequest(before.state)
     ? actionWrites(db, before, { act: 'withdraw', now })
     : []
-  await writeOrRefuse(() =>
-    writeAll(db, [
-      ...withdrawal,
-      hideRequest(db, id, memberId, now),
-      ...dropReadNotifications(db, readBy.member(id)),
-    ]),
-  )
+  await writeAll(db, [
+    ...withdrawal,
+    hideRequest(db, id, memberId, now),
+    ...dropReadNotifications(db, readBy.member(id)),
+  ]).catch(refuseChanged)
 }
 
 /**
@@ -102,6 +118,7 @@ export async function deleteOwnRequest(
  *
  * A repetition of the same action has no effect.
  *
+ * @returns the thread after it; staff's read of it is logged
  * @throws Failure 404; 409 if someone else acted first or may answer now; 422
  */
 export async function actOnQueuedRequest(
@@ -109,48 +126,51 @@ export async function actOnQueuedRequest(
   id: string,
   action: Exclude<StaffRequestAction, { act: 'answer' }>,
   { by: respondent, ...sender }: MailSender & { by: AnsweringActor },
-): Promise<void> {
+): Promise<FoundRequest> {
   const { act, version } = action
-  const before = await findAnswered(db, id, respondent)
+  const { thread: before, preferencesId } = await readThreadToAnswer(db, id, respondent)
   const { actor, actorName } = actorOf(respondent)
   const number = version + 1
   const lastStep = before.steps.at(-1)
   const text = action.act === 'decline' ? (action.text ?? '') : ''
   const isSame = lastStep?.actor === actor && lastStep.act === act && lastStep.text === text
-  if (before.version === number && isSame) return
+  if (before.version === number && isSame) {
+    await logRepeatedRead(db, before, respondent)
+    return before
+  }
   if (before.version !== version) throw conflict()
   requireMayAnswer(before, respondent)
   if (!actionsOn(before, respondent.side).includes(act)) {
     throw invalidField('act', 'case.cannot-follow')
   }
   const { reference, email, memberId, companionId } = before
-  const notification = { id, reference, news: `step:${number}`, memberId, email }
-  const emails =
-    act === 'decline'
-      ? await emailsOfAnswer(db, notification, { ...sender, now: respondent.at })
-      : []
-  await writeOrRefuse(() =>
-    audited(
+  const now = respondent.at
+  const writes: Write[] = [
+    recordAuditEvents(db, {
+      actor: respondent.actor,
+      at: now,
+      act: `request.${auditVerbs[act]}`,
+      subject: id,
+      detail: { reference, companion: companionId },
+    }),
+    assertInBatch(
       db,
-      {
-        actor: respondent.actor,
-        at: respondent.at,
-        act: `request.${auditVerbs[act]}`,
-        subject: id,
-        detail: { reference, companion: companionId },
-      },
-      [
-        assertInBatch(
-          db,
-          isAnsweredFrom(respondent.side, companionId),
-          isNotBlockedBy({ memberId, companionId }),
-        ),
-        ...emails,
-        ...actionWrites(db, before, { act, text, now: respondent.at, actor, actorName }),
-        ...(respondent.side === 'companion' ? dropReadNotifications(db, readBy.companion(id)) : []),
-      ],
+      isAnsweredFrom(respondent.side, companionId),
+      isNotBlockedBy({ memberId, companionId }),
     ),
-  )
+  ]
+  if (act === 'decline') {
+    const notice = { id, reference, news: `step:${number}`, memberId, email, preferencesId }
+    writes.push(...(await emailsOfAnswer(db, notice, { ...sender, now })))
+  }
+  writes.push(...actionWrites(db, before, { act, text, now, actor, actorName }))
+  if (respondent.side === 'companion') {
+    writes.push(...dropReadNotifications(db, readBy.companion(id)))
+  }
+  writes.push(...recordThreadRead(db, before, respondent))
+  const reads = requestReads(db, id, now, readerOf(respondent))
+  const rows = await writeThenRead(db, writes, reads).catch(refuseChanged)
+  return requireThread(requestFrom(rows))
 }
 
 const auditVerbs = { see: 'seen', decline: 'declined' } as const
@@ -183,13 +203,10 @@ function actionWrites(
   )
 }
 
-async function writeOrRefuse(write: () => Promise<void>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (isRequestConflict(error) || isAssertionFailed(error)) throw conflict()
-    // The request was deleted with an account or a profile.
-    if (isForeignKeyViolation(error)) throw notFound()
-    throw error
-  }
+/** @throws Failure 409 or 404 instead of an error of D1 that means that the request has changed since it was read */
+function refuseChanged(error: unknown): never {
+  if (isRequestConflict(error) || isAssertionFailed(error)) throw conflict()
+  // The request was deleted with an account or a profile.
+  if (isForeignKeyViolation(error)) throw new Failure('not-found', 'request.not-found')
+  throw error
 }

@@ -1,11 +1,11 @@
-import type { Template } from '#messaging/own-requests'
-import { audited } from '../platform/db/audited.ts'
-import { writeAll } from '../platform/db/bulk.ts'
+import type { Template, Templates } from '#messaging/own-requests'
+import { recordAuditEvents } from '../platform/db/audited.ts'
+import { writeThenRead } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
-import { findRequest } from './requests/queries.ts'
-import { templatesOf } from './requests/received.ts'
+import { findRequest, requestFrom, requestReads, type FoundRequest } from './requests/queries.ts'
+import { storedTemplatesOf, templatesOf } from './requests/received.ts'
 import { replaceTemplates, setRefused } from './requests/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
@@ -13,22 +13,31 @@ import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 /**
  * Replaces all templates. Saving the same ones again changes nothing.
  *
+ * @returns the stored templates
  * @throws Failure 409 when another tab saved first
  */
 export async function saveTemplates(
   db: Database,
   { companionId, now }: OwnCaller,
   { version, templates }: { version: number; templates: Template[] },
-): Promise<void> {
+): Promise<Templates> {
+  const changed = () => new Failure('conflict', 'revision.changed')
   try {
-    await writeAll(db, replaceTemplates(db, { companionId, version, templates, changedAt: now }))
+    const [[savedTemplates]] = await writeThenRead(
+      db,
+      replaceTemplates(db, { companionId, version, templates, changedAt: now }),
+      [storedTemplatesOf(db, companionId)],
+    )
+    if (!savedTemplates) throw changed()
+    return savedTemplates
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     const storedTemplates = await templatesOf(db, companionId)
-    const isDone =
+    const isSaved =
       storedTemplates.version === version + 1 &&
       JSON.stringify(storedTemplates.templates) === JSON.stringify(templates)
-    if (!isDone) throw new Failure('conflict', 'revision.changed')
+    if (!isSaved) throw changed()
+    return storedTemplates
   }
 }
 
@@ -36,6 +45,7 @@ export async function saveTemplates(
  * Blocks further messages from the member behind a request, or allows them again. Other companions are not
  * affected. Also works while the team answers. May be repeated.
  *
+ * @returns the request after it
  * @throws Failure 404
  */
 export async function refuseSender(
@@ -43,10 +53,10 @@ export async function refuseSender(
   { companionId, memberId: actor, now }: OwnCaller,
   id: string,
   isRefused: boolean,
-): Promise<void> {
+): Promise<FoundRequest> {
   const request = await findRequest(db, id, now, 'companion')
-  if (request?.companionId !== companionId) throw new Failure('not-found', 'request.not-found')
-  if (Boolean(request.isRefused) === isRefused) return
+  if (request?.companionId !== companionId) throw notFound()
+  if (Boolean(request.isRefused) === isRefused) return request
   const { memberId, reference } = request
   const action = isRefused ? 'request.sender-blocked' : 'request.sender-unblocked'
   const tombstone = {
@@ -54,8 +64,16 @@ export async function refuseSender(
     subject: `${companionId} ${memberId}`,
     detail: { companion: companionId, member: memberId },
   } as const
-  await audited(db, { actor, at: now, act: action, subject: id, detail: { reference } }, [
+  const writes = [
+    recordAuditEvents(db, { actor, at: now, act: action, subject: id, detail: { reference } }),
     setRefused(db, { companionId, memberId, at: now }, isRefused),
     isRefused ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),
-  ])
+  ]
+  const changedRequest = requestFrom(
+    await writeThenRead(db, writes, requestReads(db, id, now, 'companion')),
+  )
+  if (!changedRequest) throw notFound()
+  return changedRequest
 }
+
+const notFound = () => new Failure('not-found', 'request.not-found')

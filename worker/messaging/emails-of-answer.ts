@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { preferencesOf } from '../notifications/mail-preferences/queries.ts'
 import { mailedAboutAnswers } from '../notifications/mail-preferences/writes.ts'
 import { UNREAD_MS } from '../platform/mail/rules.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
@@ -16,6 +15,8 @@ type AnswerNotice = {
   reference: string
   memberId: string
   email: string | null
+  /** Id of the member's mail preferences; null: the member has never chosen any. */
+  preferencesId: string | null
   /** Event that is emailed once, such as "step:2". */
   news: string
 }
@@ -29,12 +30,15 @@ type AnswerNotice = {
  */
 export async function emailsOfAnswer(
   db: Database,
-  { id, reference, memberId, email, news }: AnswerNotice,
+  { id, reference, memberId, email, preferencesId, news }: AnswerNotice,
   sender: MailSender & { now: number },
 ): Promise<Write[]> {
   const { origin, now } = sender
   const untilRead = readBy.member(id)
-  const ending = email === null ? null : await endingOf(db, { memberId, email }, sender)
+  const ending =
+    email === null
+      ? null
+      : await unsubscribeLink(db, { memberId, email, preferencesId }, 'answers', sender)
   const unsubscribe = ending?.unsubscribe ?? null
   const emailFields = { id, reference, news, memberId, email, unsubscribe: ending?.path ?? null }
   return [
@@ -54,18 +58,4 @@ export async function emailsOfAnswer(
       ),
     ),
   ]
-}
-
-async function endingOf(
-  db: Database,
-  member: { memberId: string; email: string },
-  sender: MailSender & { now: number },
-) {
-  const [preferences] = await preferencesOf(db, member.memberId)
-  return unsubscribeLink(
-    db,
-    { ...member, preferencesId: preferences?.id ?? null },
-    'answers',
-    sender,
-  )
 }

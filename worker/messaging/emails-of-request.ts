@@ -3,7 +3,7 @@ import { mailedOf, notifiedOf } from '../companions/sql/answered-by.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { UNREAD_MS } from '../platform/mail/rules.ts'
-import { runnerOf } from '../notifications/mail-preferences/queries.ts'
+import type { RunnerRow } from '../notifications/mail-preferences/queries.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 import { enqueueNotification, untilReadOf } from '../platform/push/writes.ts'
 import { emailToCompanion, emailToTeam } from './requests/emails.ts'
@@ -15,6 +15,8 @@ type RequestNews = {
   id: string
   reference: string
   companionId: string
+  /** Account that runs the companion's profile, for the link in its email; undefined: none. */
+  runner: RunnerRow | undefined
   /** Event that needs an answer, such as "step:1"; emailed once. */
   news: string
   isPriority: boolean
@@ -27,7 +29,7 @@ type RequestNews = {
  */
 export async function emailsOfRequest(
   db: Database,
-  { companionId, ...about }: RequestNews,
+  { companionId, runner, ...about }: RequestNews,
   { onlyIf = sql`1`, ...sender }: MailSender & { now: number; onlyIf?: SQL },
 ): Promise<Write[]> {
   const { now, origin } = sender
@@ -37,7 +39,6 @@ export async function emailsOfRequest(
   // A companion who has just answered is probably still online.
   const untilRead = sql`iif(${hasJustWritten(about.id, 'answer', now, UNREAD_MS)}, ${readCondition},
     ${untilReadOf(account, 'requests', readCondition)})`
-  const [runner] = sender.siteSecret === null ? [] : await runnerOf(db, companionId)
   const ending = runner ? await unsubscribeLink(db, runner, 'requests', sender) : null
   const unsubscribe = ending?.unsubscribe ?? null
   const toCompanion = {
@@ -46,7 +47,8 @@ export async function emailsOfRequest(
     unsubscribe,
   }
   // The unsubscribe link belongs to the account that runs the profile now.
-  const emailedAccounts = mailedOf.companion(companionId, runner?.memberId ?? null)
+  const linkedAccount = ending && runner ? runner.memberId : null
+  const emailedAccounts = mailedOf.companion(companionId, linkedAccount)
   const notification = { kind: 'requests', untilRead: readCondition } as const
   return [
     ...(ending?.writes ?? []),

@@ -1,6 +1,6 @@
 import type { KeptInput } from '#messaging/kept-requests'
 import { writeAll } from '../platform/db/bulk.ts'
-import type { Database } from '../platform/db/client.ts'
+import type { Database, ReadRows } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { deleteKept, findKept, keep, noteRefusal, requireKept } from './requests/kept.ts'
 import { isRequestedDay, latestStart } from './requests/rules.ts'
@@ -37,10 +37,15 @@ type Outcome = {
   isNew: boolean
 }
 
+/** Reads for `sendKept`: the stored request, and the one that was sent under its key. */
+export const keptReads = (db: Database, id: string, memberId: string) =>
+  [findKept(db, id, memberId), requestByKey(db, memberId, id)] as const
+
 /**
  * Sends a stored request in the member's name, by all current rules. A refused one stays stored with the reason and
  * may be sent again.
  *
+ * @param rows of `keptReads`
  * @param mayWrite rejects if the member may not write to this companion, according to the catalogue
  * @throws Failure 404 without a request of this key
  */
@@ -48,11 +53,13 @@ export async function sendKept(
   db: Database,
   member: Member,
   id: string,
+  rows: Partial<ReadRows<ReturnType<typeof keptReads>>>,
   { mayWrite, ...sender }: RequestSender & { mayWrite: (companion: string) => Promise<void> },
 ): Promise<Outcome> {
-  const keptRequest = await findKept(db, id, member.id)
+  const [keptRequests = [], sentRequests = []] = rows
+  const [keptRequest] = keptRequests
   if (!keptRequest) {
-    const request = await requestByKey(db, member.id, id)
+    const [request] = sentRequests
     if (!request) throw new Failure('not-found', 'request.kept-not-found')
     const { companionId: companion, reference } = request
     return { companion, reference, refusal: null, isNew: false }
@@ -71,7 +78,7 @@ export async function sendKept(
     if (!isNew) await writeAll(db, [remove])
     return { companion, reference, refusal: null, isNew }
   } catch (error) {
-    if (isAssertionFailed(error) && !(await findKept(db, id, member.id))) {
+    if (isAssertionFailed(error) && (await findKept(db, id, member.id)).length === 0) {
       throw new Failure('not-found', 'request.kept-not-found')
     }
     if (!(error instanceof Failure) || error.status >= 500) throw error

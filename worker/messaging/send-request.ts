@@ -5,6 +5,7 @@ import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isForeignKeyViolation } from '../platform/db/refusals.ts'
 import { publiclyVisible } from '../catalogue/engine/projection.ts'
+import { runnerOf } from '../notifications/mail-preferences/queries.ts'
 import { acceptTerms } from '../accounts/members/queries.ts'
 import { loadRequestContext } from './requests/context.ts'
 import { isRequestedDay, latestStart, LIMIT_MS } from './requests/rules.ts'
@@ -84,9 +85,16 @@ export async function sendRequest(
   const latest = latestStart(date, time)
   const mostOpen = benefitsOf(planTerms, member.plan).openRequests
   const terms = { accepts: rules, latest, mostOpen, version: termsInForce(now) }
-  const about = { id, reference, news: 'step:1', companionId: companion }
-  const sender = { now, origin, siteSecret }
-  const emails = await emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, sender)
+  const [runner] = await runnerOf(db, companion)
+  const news = {
+    id,
+    reference,
+    companionId: companion,
+    runner,
+    news: 'step:1',
+    isPriority: isPremium(member),
+  }
+  const emails = await emailsOfRequest(db, news, { now, origin, siteSecret })
   try {
     await writeAll(db, [
       ...(rules ? [acceptTerms(db, member.id, newestTerms(writtenAt), writtenAt)] : []),

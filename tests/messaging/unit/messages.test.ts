@@ -6,7 +6,11 @@ import {
   withdrawRequest,
 } from '../../../worker/messaging/apply-request-action.ts'
 import { chooseOwnLifetime } from '../../../worker/messaging/choose-message-lifetime.ts'
-import { answerRequest, writeInRequest } from '../../../worker/messaging/send-message.ts'
+import {
+  answerRequest,
+  readThreadToWrite,
+  writeInRequest,
+} from '../../../worker/messaging/send-message.ts'
 import type { Member } from '../../../worker/accounts/lib/actor.ts'
 import { Failure } from '../../../worker/platform/lib/failure.ts'
 import { choices, type Choices } from '../../support/platform/arbitraries.ts'
@@ -95,7 +99,7 @@ type SentMessage = {
 }
 
 /** @returns true if it was accepted, after any number of attempts */
-async function untilAnswered(random: Choices, attempt: () => Promise<void>): Promise<boolean> {
+async function untilAnswered(random: Choices, attempt: () => Promise<unknown>): Promise<boolean> {
   for (;;) {
     try {
       const twice = random.chance(0.2) ? [attempt(), attempt()] : [attempt()]
@@ -110,6 +114,13 @@ async function untilAnswered(random: Choices, attempt: () => Promise<void>): Pro
   }
 }
 
+/** A message of the member, as their call writes it. */
+async function write(message: { id: string; key: string; text: string; now: number }) {
+  const { id, key, text, now } = message
+  const before = await readThreadToWrite(db, { id, key, memberId: member, now })
+  await writeInRequest(db, max, before, { key, text }, { now, ...sender, isShown: true })
+}
+
 let keys = 0
 const newKey = () => `00000000-0000-4000-a000-${String(++keys).padStart(12, '0')}`
 
@@ -119,7 +130,7 @@ async function playSchedule(random: Choices) {
   schedules++
   const id = uuid(0x100000 + schedules)
   sqlite.around = async (work) => work()
-  for (const table of ['requests', 'outbox', 'audit_log', 'tombstones']) {
+  for (const table of ['requests', 'outbox', 'audit_log', 'tombstones', 'rate_limits']) {
     sqlite.run(`DELETE FROM ${table}`)
   }
   sqlite.run(
@@ -158,7 +169,7 @@ async function playSchedule(random: Choices) {
       const now = NOW + random.below(1_000)
       message.isStored = await untilAnswered(random, () =>
         side === 'member'
-          ? writeInRequest(db, max, id, { key, text }, { now, ...sender, isShown: true })
+          ? write({ id, key, text, now })
           : answerRequest(
               db,
               id,

@@ -13,7 +13,7 @@ import { env } from '../../support/platform/database.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { by, DAY, nextId } from '../../support/platform/fixtures.ts'
 import { givePlan } from '../../support/billing/plans.ts'
-import { sendKept as sendKeptAs } from '../../../worker/messaging/keep-request.ts'
+import { keptReads, sendKept as sendKeptAs } from '../../../worker/messaging/keep-request.ts'
 import { defaultSettings } from '../../../worker/catalogue/settings/settings.ts'
 import type { Member } from '../../../worker/accounts/lib/actor.ts'
 import {
@@ -110,9 +110,10 @@ describe('a request with a new, unconfirmed account', () => {
       mayWrite,
     }
     const outcomes = await Promise.allSettled(
-      [max, eve].map((id) => {
+      [max, eve].map(async (id) => {
+        const rows = await office.db.batch(keptReads(office.db, key, id))
         const member = { id, email: `${id}@members.test`, displayName: 'User', plan: null }
-        return sendKeptAs(office.db, member as Member, key, sender)
+        return sendKeptAs(office.db, member as Member, key, rows, sender)
       }),
     )
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

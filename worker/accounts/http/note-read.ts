@@ -1,7 +1,7 @@
 import type { RefusalId } from '#contract/refusals'
 import { caseReasons, READ_REASON, type CaseKind, type ReadReason } from '#companions/own/own-data'
 import type { Context } from 'hono'
-import { insertReads, type Read } from '../read-log/writes.ts'
+import { insertReads, type Read, type StatedReason } from '../read-log/writes.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { staffOf } from './require-admin.ts'
@@ -47,11 +47,19 @@ export async function noteCase(
   reads: readonly Read[],
 ): Promise<void> {
   if (reads.length === 0) return
+  await insertReads(c.var.db, reads, statedReasonOf(c, kind), staffOf(c))
+}
+
+/**
+ * The reason that staff chose for a read of this case; for calls that change something, the call itself.
+ *
+ * @throws Failure 422 for a read without one
+ */
+export function statedReasonOf(c: Context<AppEnv>, kind: CaseKind): StatedReason {
   const sentReason = c.req.header(READ_REASON)
   const chosenReason = caseReasons[kind].find((caseReason) => caseReason === sentReason)
   if (!chosenReason && c.req.method === 'GET') throw new Failure('invalid', withoutReason[kind])
-  const reason = chosenReason ?? reasonOfAction[kind]
-  await insertReads(c.var.db, reads, { reason, isChosen: chosenReason !== undefined }, staffOf(c))
+  return { reason: chosenReason ?? reasonOfAction[kind], isChosen: chosenReason !== undefined }
 }
 
 /** Reads of private media, one for each companion among the files. */

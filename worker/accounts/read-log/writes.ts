@@ -1,7 +1,7 @@
 import { READ_NOTED_MINUTES, type ReadKind, type ReadReason } from '#companions/own/own-data'
 import { sql } from 'drizzle-orm'
 import type { AuditActor } from '../../platform/db/audited.ts'
-import { writeAll } from '../../platform/db/bulk.ts'
+import { writeAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { companionAccessLog } from '../../companions/schema/companion-access.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
@@ -15,26 +15,31 @@ export type Read = {
   subject: string
 }
 
-/**
- * Logs reads; repeated ones by the same person within ten minutes are skipped.
- *
- * @param isChosen the person chose the reason: then an entry with another reason doesn't count as a repetition
- * @throws errors of D1
- */
-export async function insertReads(
+/** `isChosen`: the person chose the reason. Then an entry with another reason doesn't count as a repetition. */
+export type StatedReason = { reason: ReadReason; isChosen?: boolean }
+
+/** Logs reads like `recordReads`. @throws errors of D1 */
+export const insertReads = (
   db: Database,
   reads: readonly Read[],
-  { reason, isChosen = false }: { reason: ReadReason; isChosen?: boolean },
+  statedReason: StatedReason,
+  by: AuditActor,
+): Promise<void> => writeAll(db, [recordReads(db, reads, statedReason, by)])
+
+/** The write that logs reads; repeated ones by the same person within ten minutes are skipped. */
+export function recordReads(
+  db: Database,
+  reads: readonly Read[],
+  { reason, isChosen = false }: StatedReason,
   { actor, at }: AuditActor,
-): Promise<void> {
+): Write {
   const rows = reads.map(({ companion, what, subject }) => [companion, what, subject])
   const since = at - READ_NOTED_MINUTES * MINUTE_MS
-  const insert = sql`
+  return db.run(sql`
     INSERT INTO ${companionAccessLog} (at, companion, actor, what, subject, reason)
     SELECT DISTINCT ${at}, item.value ->> 0, ${actor}, item.value ->> 1, item.value ->> 2, ${reason}
     FROM json_each(${JSON.stringify(rows)}) AS item
     WHERE NOT EXISTS (SELECT 1 FROM companion_access_log l WHERE l.subject = item.value ->> 2
       AND l.what = item.value ->> 1 AND l.actor = ${actor} AND l.at > ${since}
-      AND l.companion IS item.value ->> 0 AND (l.reason = ${reason} OR NOT ${Number(isChosen)}))`
-  await writeAll(db, [insert])
+      AND l.companion IS item.value ->> 0 AND (l.reason = ${reason} OR NOT ${Number(isChosen)}))`)
 }

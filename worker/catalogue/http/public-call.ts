@@ -81,9 +81,12 @@ export const whileCatalogueRefreshes = <Caller, Rows>(
   access: AccessRule<Caller, Rows>,
 ): AccessRule<Caller, Rows> => ({
   ...access,
-  identify: async (c) => {
+  identify: async (c, limit) => {
     const { catalogue, now } = c.var
-    const [identity] = await Promise.all([access.identify(c), ignoreErrors(catalogue.refresh(now))])
+    const [identity] = await Promise.all([
+      access.identify(c, limit),
+      ignoreErrors(catalogue.refresh(now)),
+    ])
     return identity
   },
 })

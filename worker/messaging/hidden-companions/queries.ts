@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { MAX_BLOCKED, MAX_HIDDEN } from '#platform/limits'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
-import { writeAll, type Write } from '../../platform/db/bulk.ts'
+import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { hiddenCompanions } from '../schema/hidden-companions.ts'
 
@@ -16,33 +16,31 @@ export const hiddenBy = (db: Database, memberId: string) =>
 type HiddenChange = { hide: readonly string[]; show: readonly string[] }
 
 /**
- * Hides and shows companions. Idempotent. Beyond `MAX_HIDDEN` the oldest are shown again, except blocked ones;
+ * Writes that hide and show companions. Idempotent. Beyond `MAX_HIDDEN` the oldest are shown again, except blocked ones;
  * unknown ids are ignored.
  *
  * @param now epoch milliseconds
  */
-export async function changeHidden(
+export const hiddenWrites = (
   db: Database,
   memberId: string,
   { hide, show }: HiddenChange,
   now: number,
-): Promise<void> {
-  await writeAll(db, [
-    sql`
+): Write[] => [
+  db.run(sql`
       INSERT INTO hidden_companions (member_id, companion_id, created_at)
       SELECT m.id, c.id, ${now} FROM members m
         JOIN json_each(${JSON.stringify(hide)}) one JOIN companions c ON c.id = one.value
       WHERE m.id = ${memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
-      ON CONFLICT DO NOTHING`,
-    sql`
+      ON CONFLICT DO NOTHING`),
+  db.run(sql`
       DELETE FROM hidden_companions WHERE member_id = ${memberId} AND blocked = 0
-        AND companion_id IN (SELECT value FROM json_each(${JSON.stringify(show)}))`,
-    sql`
+        AND companion_id IN (SELECT value FROM json_each(${JSON.stringify(show)}))`),
+  db.run(sql`
       DELETE FROM hidden_companions WHERE member_id = ${memberId} AND companion_id NOT IN (
         SELECT companion_id FROM hidden_companions WHERE member_id = ${memberId}
-        ORDER BY blocked DESC, created_at DESC, companion_id LIMIT ${MAX_HIDDEN})`,
-  ])
-}
+        ORDER BY blocked DESC, created_at DESC, companion_id LIMIT ${MAX_HIDDEN})`),
+]
 
 /** Blocks a companion for a member. The batch fails an assertion for an unknown companion, and beyond `MAX_BLOCKED`. */
 export const block = (

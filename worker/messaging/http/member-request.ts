@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
+import type { MemberRequest } from '#messaging/requests'
 import { isPremium, viewerOf, type Member } from '../../accounts/lib/actor.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { shownCity } from '../../catalogue/http/places.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { presentMemberRequest } from '../requests/present.ts'
-import { findOwnRequest, type OwnRow } from '../requests/queries.ts'
+import { findOwnRequest, type OwnRequest, type OwnRow } from '../requests/queries.ts'
 
 export const requestNotFound = () => new Failure('not-found', 'request.not-found')
 
@@ -31,11 +32,20 @@ export async function isShown(
 }
 
 export async function requestOf(c: Context<AppEnv>, member: Member) {
-  const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
-  if (!found) throw requestNotFound()
-  const isShown = await isShownIn(c, member, found)
-  return presentMemberRequest(inCallLanguage(c, found), {
+  const request = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
+  if (!request) throw requestNotFound()
+  return presentOwnThread(c, member, request)
+}
+
+/** The answer with a member's own request. */
+export async function presentOwnThread(
+  c: Context<AppEnv>,
+  member: Member,
+  request: OwnRequest,
+): Promise<MemberRequest> {
+  const isShown = await isShownIn(c, member, request)
+  return presentMemberRequest(inCallLanguage(c, request), {
     isShown,
-    hasReadMarks: isPremium(viewerOf(member, found.companionId)),
+    hasReadMarks: isPremium(viewerOf(member, request.companionId)),
   })
 }

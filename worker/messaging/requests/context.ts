@@ -78,13 +78,11 @@ export async function loadRequestContext(
 }
 
 /** The request that was stored under a form key. */
-export async function requestByKey(db: Database, memberId: string, formKey: string) {
-  const [request] = await db
+export const requestByKey = (db: Database, memberId: string, formKey: string) =>
+  db
     .select({ companionId: requests.companionId, reference: requests.reference })
     .from(requests)
     .where(and(eq(requests.memberId, memberId), eq(requests.formKey, formKey)))
-  return request
-}
 
 const hasAccepted = (memberId: string, terms: string) =>
   sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${memberId} AND terms_version >= ${terms})`

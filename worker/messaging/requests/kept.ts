@@ -30,16 +30,14 @@ export async function keep(
 }
 
 /**
- * Returns a stored request that this member may send or has been refused; null for one that another member was
+ * The stored request of this key that this member may send or has been refused; none for one that another member was
  * refused.
  */
-export async function findKept(db: Database, id: string, memberId: string) {
-  const [request] = await db
+export const findKept = (db: Database, id: string, memberId: string) =>
+  db
     .select()
     .from(keptRequests)
     .where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
-  return request
-}
 
 /** Requests of a member that could not be sent, newest first. */
 export const unsentOf = (db: Database, memberId: string) =>

@@ -72,13 +72,16 @@ export function appendMessage(
 }
 
 /** The message of a key, including one that its readers no longer see. */
-export async function messageByKey(db: Database, requestId: string, key: string) {
-  const [message] = await db
+export const messageByKey = (db: Database, requestId: string, key: string) =>
+  db
     .select({ act: requestSteps.act, text: requestSteps.text, actor: requestSteps.actor })
     .from(requestSteps)
     .where(and(eq(requestSteps.requestId, requestId), eq(requestSteps.key, key)))
-  return message
-}
+export type StoredMessage = Awaited<ReturnType<typeof messageByKey>>[number]
+
+/** SQL condition that a thread has a message of this key. */
+export const hasMessage = (requestId: string, key: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM request_steps WHERE request_id = ${requestId} AND key = ${key})`
 
 /**
  * Returns true if a stored message has the same sender and the same text.
@@ -86,6 +89,6 @@ export async function messageByKey(db: Database, requestId: string, key: string)
  * @param storedMessage message of the same key
  */
 export const isSameMessage = (
-  storedMessage: Pick<NewMessage, 'text' | 'actor'> & { act: RequestAct },
+  storedMessage: StoredMessage,
   { act, text, actor }: Pick<NewMessage, 'act' | 'text' | 'actor'>,
 ) => storedMessage.act === act && storedMessage.text === text && storedMessage.actor === actor

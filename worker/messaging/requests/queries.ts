@@ -4,7 +4,7 @@ import type { RequestState, QueueQuery } from '#messaging/requests'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import { answeredBy } from '../../companions/sql/answered-by.ts'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
-import type { Database } from '../../platform/db/client.ts'
+import type { Database, ReadRows } from '../../platform/db/client.ts'
 import { hasPlan } from '../../billing/sql/entitlement.ts'
 import { nothing, stateCounts, totalIn } from '../../staff/sql/queue.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
@@ -91,18 +91,27 @@ const stepsOf = (db: Database, id: string, isWithin: SQL) =>
     .where(and(eq(requestSteps.requestId, id), isWithin))
     .orderBy(requestSteps.number)
 
-/** A member's own request; null for other accounts, and after the member has deleted it. */
-export async function findOwnRequest(db: Database, id: string, memberId: string, now: number) {
-  const [[request], steps, [review]] = await db.batch([
+/** Reads of a member's own request and its thread, for `ownRequestFrom`. */
+export const ownRequestReads = (
+  db: Database,
+  { id, memberId, now }: { id: string; memberId: string; now: number },
+) =>
+  [
     requestsOf(db, memberId, now)
       .$dynamic()
       .where(and(isVisibleTo(memberId), eq(requests.id, id))),
     stepsOf(db, id, isCurrent(now)),
     db.select().from(reviews).where(eq(reviews.requestId, id)),
-  ])
-  return request ? { ...request, steps, review } : null
-}
-export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
+  ] as const
+
+/** A member's own request; null for other accounts, and after the member has deleted it. */
+export const ownRequestFrom = ([[request], steps, [review]]: ReadRows<
+  ReturnType<typeof ownRequestReads>
+>) => (request ? { ...request, steps, review } : null)
+export type OwnRequest = NonNullable<ReturnType<typeof ownRequestFrom>>
+
+export const findOwnRequest = async (db: Database, id: string, memberId: string, now: number) =>
+  ownRequestFrom(await db.batch(ownRequestReads(db, { id, memberId, now })))
 
 const queueColumns = (now: number, automaticReply: ReturnType<typeof currentReply>) => ({
   ...columns,
@@ -130,30 +139,38 @@ const queue = (db: Database, now: number, reply = currentReply(now)) =>
     .$dynamic()
 export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
 
-/**
- * A request with its thread.
- *
- * @param reader staff also see ended messages that a report preserves
- */
-export async function findRequest(
-  db: Database,
-  id: string,
-  now: number,
-  reader: 'staff' | 'companion',
-) {
+/** Staff also see ended messages that a report preserves. */
+export type ThreadReader = 'staff' | 'companion'
+
+/** Reads of a request and its thread, for `requestFrom`. */
+export function requestReads(db: Database, id: string, now: number, reader: ThreadReader) {
   const reply = reader === 'staff' ? currentReplyOrHeld(now) : currentReply(now)
   const isWithin = reader === 'staff' ? isCurrentOrHeld(now) : isCurrent(now)
-  const [[request], steps, [block]] = await db.batch([
+  return [
     queue(db, now, reply).where(eq(requests.id, id)),
     stepsOf(db, id, isWithin),
     db
       .select(getTableColumns(requestBlocks))
       .from(requestBlocks)
-      .where(sql`${requestBlocks.memberId} = (SELECT member_id FROM requests WHERE id = ${id})`),
-  ])
-  return request ? { ...request, steps, block } : null
+      .where(sql`${requestBlocks.memberId} = ${memberOfRequest(id)}`),
+  ] as const
 }
-export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+/** A request with its thread; null without one. */
+export const requestFrom = ([[request], steps, [block]]: ReadRows<
+  ReturnType<typeof requestReads>
+>) => (request ? { ...request, steps, block } : null)
+export type FoundRequest = NonNullable<ReturnType<typeof requestFrom>>
+
+export const findRequest = async (db: Database, id: string, now: number, reader: ThreadReader) =>
+  requestFrom(await db.batch(requestReads(db, id, now, reader)))
+
+/** Subquery of the member of a request. */
+export const memberOfRequest = (id: string) =>
+  sql`(SELECT member_id FROM requests WHERE id = ${id})`
+/** Subquery of the companion of a request. */
+export const companionOfRequest = (id: string) =>
+  sql`(SELECT companion_id FROM requests WHERE id = ${id})`
 
 /** SQL condition on requests that may appear on a page: all waiting ones, and of the others the latest. */
 const mayBeOnPage = (state: RequestState | undefined, count: number) =>

@@ -1,5 +1,5 @@
 import type { Answerer } from '#companions/channels'
-import type { ReceivedQuery } from '#messaging/own-requests'
+import type { ReceivedQuery, Templates } from '#messaging/own-requests'
 import type { Tier } from '#billing/plan-benefits'
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { answeredByFor } from '../../companions/sql/answered-by.ts'
@@ -102,11 +102,15 @@ export const countReceived = (db: Database, accountId: string) =>
         AND ${requests.version} > ${requests.companionRead} AND ${isUnread}`,
     )
 
-/** Templates of a companion; version 0 before there are any. */
-export async function templatesOf(db: Database, companionId: string) {
-  const [row] = await db
+/** Stored templates of a companion; no row before there are any. */
+export const storedTemplatesOf = (db: Database, companionId: string) =>
+  db
     .select({ version: answerTemplates.version, templates: answerTemplates.templates })
     .from(answerTemplates)
     .where(eq(answerTemplates.companionId, companionId))
+
+/** Templates of a companion; version 0 before there are any. */
+export async function templatesOf(db: Database, companionId: string): Promise<Templates> {
+  const [row] = await storedTemplatesOf(db, companionId)
   return row ?? { version: 0, templates: [] }
 }

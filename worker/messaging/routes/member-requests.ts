@@ -13,7 +13,6 @@ import {
   actOnRequestSchemas,
   setRequestLifetimeSchemas,
 } from '#messaging/requests'
-import { consumeRateLimit } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { unsentOf } from '../requests/kept.ts'
 import {
@@ -21,26 +20,39 @@ import {
   presentRefusal,
   presentUnsentRequest,
 } from '../requests/present.ts'
-import { countRequests, findOwnRequest, requestsOf } from '../requests/queries.ts'
-import { mayRequest, messageRateLimit, readRateLimit, requestRateLimit } from '../requests/rules.ts'
-import { discardKept, sendKept } from '../keep-request.ts'
+import { countRequests, requestsOf, type OwnRequest } from '../requests/queries.ts'
+import { mayRequest, readRateLimit, requestRateLimit } from '../requests/rules.ts'
+import { discardKept, keptReads, sendKept } from '../keep-request.ts'
 import { sendRequest, type RequestSender } from '../send-request.ts'
 import { deleteOwnRequest, readOwnRequest, withdrawRequest } from '../apply-request-action.ts'
 import { chooseOwnLifetime } from '../choose-message-lifetime.ts'
-import { writeInRequest } from '../send-message.ts'
+import { readThreadToWrite, writeInRequest } from '../send-message.ts'
 import type { Member } from '../../accounts/lib/actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { countFigure } from '../../catalogue/http/count-figures.ts'
 import { notifyOfThread, notifyOfThreadsWith } from '../../accounts/http/notify-connections.ts'
-import { inCallLanguage, isShown, isShownIn, requestOf } from '../http/member-request.ts'
+import {
+  inCallLanguage,
+  isShown,
+  isShownIn,
+  presentOwnThread,
+  requestOf,
+} from '../http/member-request.ts'
+import { whileCatalogueRefreshes } from '../../catalogue/http/public-call.ts'
 import { planTermsOf } from '../../catalogue/http/plan-terms.ts'
 import { notifyInBackground } from '../../platform/http/notify-in-background.ts'
 import { member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const reader = member('sign-in.requests', { rule: mayRequest })
-const writer = member('sign-in.write', { rule: mayRequest })
+const writer = whileCatalogueRefreshes(member('sign-in.write', { rule: mayRequest }))
+const keptSender = whileCatalogueRefreshes(
+  member('sign-in.write', {
+    rule: mayRequest,
+    reads: (c, id) => keptReads(c.var.db, c.req.param('id') ?? '', id),
+  }),
+)
 
 export const requestRoutes = routesOf([
   handle(
@@ -62,12 +74,12 @@ export const requestRoutes = routesOf([
   handle(
     sendKeptRequestEndpoint,
     {},
-    { access: writer, limit: requestRateLimit },
-    async (c, { caller, params }) => {
+    { access: keptSender, limit: requestRateLimit },
+    async (c, { caller, rows, params }) => {
       const { db } = c.var
       const mayWrite = (companion: string) => requireSeen(c, caller, companion)
       const sender = { ...(await senderOf(c)), mayWrite }
-      const { isNew, refusal, ...answer } = await sendKept(db, caller, params.id, sender)
+      const { isNew, refusal, ...answer } = await sendKept(db, caller, params.id, rows, sender)
       if (isNew) {
         countFigure(c, 'contacts', answer.companion, caller.id)
         notifyOfThreadsWith(c, caller.id, [answer.companion])
@@ -120,23 +132,23 @@ export const requestRoutes = routesOf([
     { access: writer, limit: requestRateLimit },
     async (c, { caller, params: { id }, body: action }) => {
       const { db, now } = c.var
+      let thread: OwnRequest
       if (action.act === 'write') {
-        const request = await findOwnRequest(db, id, caller.id, now)
-        // A message that is stored already, because its answer was lost, is not counted again.
-        const isStored = request?.steps.some(({ key }) => key === action.key) ?? false
-        if (!isStored) {
-          await consumeRateLimit(db, { ...messageRateLimit, who: caller.id, now }, tooManyMessages)
-        }
-        const isVisible = request !== null && (await isShownIn(c, caller, request))
-        await writeInRequest(db, caller, id, action, {
+        const before = await readThreadToWrite(db, {
+          id,
+          key: action.key,
+          memberId: caller.id,
           now,
-          ...mailSenderOf(c),
-          isShown: isVisible,
         })
+        const isVisible = await isShownIn(c, caller, before.thread)
+        const sender = { now, ...mailSenderOf(c), isShown: isVisible }
+        thread = await writeInRequest(db, caller, before, action, sender)
         notifyInBackground(c)
-      } else await withdrawRequest(db, caller.id, id, { version: action.version, now })
+      } else {
+        thread = await withdrawRequest(db, caller.id, id, { version: action.version, now })
+      }
       notifyOfThread(c, id, caller.id)
-      return requestOf(c, caller)
+      return presentOwnThread(c, caller, thread)
     },
   ),
   handle(
@@ -145,9 +157,9 @@ export const requestRoutes = routesOf([
     { access: writer, limit: requestRateLimit },
     async (c, { caller, params: { id }, body: { days } }) => {
       const { db, now } = c.var
-      await chooseOwnLifetime(db, { id, days, memberId: caller.id, now })
+      const thread = await chooseOwnLifetime(db, { id, days, memberId: caller.id, now })
       notifyOfThread(c, id, caller.id)
-      return requestOf(c, caller)
+      return presentOwnThread(c, caller, thread)
     },
   ),
   handle(
@@ -189,7 +201,3 @@ async function requireSeen(c: Context<AppEnv>, member: Member, companion: string
   const flags = await c.var.catalogue.flags(c.var.now, companion)
   if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')
 }
-
-const { limit } = messageRateLimit
-const tooManyMessages = (until: { retryAfterSeconds: number }) =>
-  new Failure('too-many', 'request.too-many-messages', { limit }, until)

@@ -57,11 +57,13 @@ export const ownRequestRoutes = routesOf([
       const { companionId, memberId: actor, now: at } = caller
       const respondent = { side: 'companion' as const, actor, companionId, at }
       const call = { by: respondent, origin: originOf(c), siteSecret: c.var.config.siteSecret }
-      if (action.act === 'answer') await answerRequest(db, id, action, call)
-      else await actOnQueuedRequest(db, id, action, call)
+      const thread =
+        action.act === 'answer'
+          ? await answerRequest(db, id, action, call)
+          : await actOnQueuedRequest(db, id, action, call)
       notifyInBackground(c)
       notifyOfThread(c, id, actor)
-      return requestOf(c)
+      return presentReceived(thread)
     },
   ),
   handle(
@@ -79,20 +81,20 @@ export const ownRequestRoutes = routesOf([
     setReceivedLifetimeSchemas,
     { access: companionAccess },
     async (c, { caller, params: { id }, body: { days } }) => {
-      await chooseReceivedLifetime(c.var.db, caller, { id, days })
+      const thread = await chooseReceivedLifetime(c.var.db, caller, { id, days })
       notifyOfThread(c, id, caller.memberId)
-      return requestOf(c)
+      return presentReceived(thread)
     },
   ),
   handle(blockSenderEndpoint, {}, { access: companionAccess }, async (c, { caller, params }) => {
-    await refuseSender(c.var.db, caller, params.id, true)
+    const thread = await refuseSender(c.var.db, caller, params.id, true)
     notifyOfPair(c, params.id)
-    return requestOf(c)
+    return presentReceived(thread)
   }),
   handle(unblockSenderEndpoint, {}, { access: companionAccess }, async (c, { caller, params }) => {
-    await refuseSender(c.var.db, caller, params.id, false)
+    const thread = await refuseSender(c.var.db, caller, params.id, false)
     notifyOfPair(c, params.id)
-    return requestOf(c)
+    return presentReceived(thread)
   }),
   handle(getTemplatesEndpoint, {}, { access: companionAccess }, (c, { caller }) =>
     templatesOf(c.var.db, caller.companionId),
@@ -101,10 +103,7 @@ export const ownRequestRoutes = routesOf([
     saveTemplatesEndpoint,
     saveTemplatesSchemas,
     { access: companionAccess, maxBytes: MAX_TEMPLATES_BYTES },
-    async (c, { caller, body: templates }) => {
-      await saveTemplates(c.var.db, caller, templates)
-      return templatesOf(c.var.db, caller.companionId)
-    },
+    (c, { caller, body: templates }) => saveTemplates(c.var.db, caller, templates),
   ),
 ])
 

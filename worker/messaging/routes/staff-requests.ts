@@ -16,7 +16,7 @@ import { actOnQueuedRequest } from '../apply-request-action.ts'
 import { answerRequest } from '../send-message.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { noteCase } from '../../accounts/http/note-read.ts'
+import { noteCase, statedReasonOf } from '../../accounts/http/note-read.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { notifyOfThread } from '../../accounts/http/notify-connections.ts'
 import { notifyInBackground } from '../../platform/http/notify-in-background.ts'
@@ -37,13 +37,16 @@ export const adminRequestRoutes = routesOf([
     actOnStaffRequestSchemas,
     { access: staff },
     async (c, { caller, params: { id }, body: action }) => {
-      const respondent = { side: 'team' as const, ...caller }
+      const statedReason = statedReasonOf(c, 'thread')
+      const respondent = { side: 'team' as const, ...caller, statedReason }
       const call = { by: respondent, origin: originOf(c), siteSecret: c.var.config.siteSecret }
-      if (action.act === 'answer') await answerRequest(c.var.db, id, action, call)
-      else await actOnQueuedRequest(c.var.db, id, action, call)
+      const thread =
+        action.act === 'answer'
+          ? await answerRequest(c.var.db, id, action, call)
+          : await actOnQueuedRequest(c.var.db, id, action, call)
       notifyInBackground(c)
       notifyOfThread(c, id, null)
-      return requestOf(c)
+      return presentStaffRequest(thread)
     },
   ),
   handle(
@@ -51,15 +54,17 @@ export const adminRequestRoutes = routesOf([
     blockMemberSchemas,
     { access: staff },
     async (c, { caller, params, body: { reason } }) => {
-      await blockMember(c.var.db, params.id, reason, caller)
+      const by = { ...caller, statedReason: statedReasonOf(c, 'thread') }
+      const thread = await blockMember(c.var.db, params.id, reason, by)
       notifyOfThread(c, params.id, null)
-      return requestOf(c)
+      return presentStaffRequest(thread)
     },
   ),
   handle(unblockMemberEndpoint, {}, { access: staff }, async (c, { caller, params }) => {
-    await blockMember(c.var.db, params.id, null, caller)
+    const by = { ...caller, statedReason: statedReasonOf(c, 'thread') }
+    const thread = await blockMember(c.var.db, params.id, null, by)
     notifyOfThread(c, params.id, null)
-    return requestOf(c)
+    return presentStaffRequest(thread)
   }),
 ])
 

@@ -1,14 +1,14 @@
-import { eq, isNotNull, and, sql } from 'drizzle-orm'
+import { eq, isNotNull, and, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
 import { mailPreferences } from '../schema/mail-preferences.ts'
 
-export const preferencesOf = (db: Database, memberId: string) =>
+export const preferencesOf = (db: Database, memberId: string | SQL) =>
   db.select().from(mailPreferences).where(eq(mailPreferences.memberId, memberId))
 export type PreferenceRow = Awaited<ReturnType<typeof preferencesOf>>[number]
 
 /** The account that manages a companion's profile, with its contact address and preferences id. */
-export const runnerOf = (db: Database, companionId: string) =>
+export const runnerOf = (db: Database, companionId: string | SQL) =>
   db
     .select({
       memberId: sql<string>`${companionAccounts.memberId}`.as('runner'),
@@ -23,6 +23,8 @@ export const runnerOf = (db: Database, companionId: string) =>
         isNotNull(companionAccounts.contactEmail),
       ),
     )
+
+export type RunnerRow = Awaited<ReturnType<typeof runnerOf>>[number]
 
 /** @param id id from an unsubscribe link */
 export const preferencesById = (db: Database, id: string) =>

@@ -14,7 +14,7 @@ import { member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const reader = member('sign-in.following', { reads: (c, id) => [followedBy(c.var.db, id)] })
-const follower = member('sign-in.follow')
+const follower = whileCatalogueRefreshes(member('sign-in.follow'))
 
 export const followRoutes = routesOf([
   handle(

@@ -51,14 +51,20 @@ export async function requireAttempt(
   attempt: Attempt,
   window: AttemptWindow | null,
 ): Promise<void> {
-  if (window) requireWithinLimit(attempt, window, tooMany)
+  if (window) requireWithinLimit(attempt, window)
   else await consumeRateLimit(db, attempt)
 }
 
-function requireWithinLimit(
-  { limit, now }: Attempt,
+/**
+ * Checks an attempt that `countingWrite` has counted.
+ *
+ * @param refusalOf creates the error, for a limit with its own text
+ * @throws Failure 429 beyond the limit, until the window ends
+ */
+export function requireWithinLimit(
+  { limit, now }: Pick<Attempt, 'limit' | 'now'>,
   { count, endsAt }: AttemptWindow,
-  refusalOf: (until: Until) => Failure,
+  refusalOf: (until: Until) => Failure = tooMany,
 ): void {
   if (count <= limit) return
   throw refusalOf({ retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1_000)) })
@@ -88,7 +94,7 @@ async function countInWindow(db: Database, attempt: Attempt): Promise<AttemptWin
 /**
  * The write that counts one attempt and returns its window, for a batch with other reads.
  *
- * @param unless true in SQL for a caller who is not counted; the write then returns no window
+ * @param unless true in SQL for an attempt that is not counted; the write then returns no window
  */
 export const countingWrite = (
   db: Database,

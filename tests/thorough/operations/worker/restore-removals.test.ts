@@ -94,7 +94,12 @@ async function first<T = string>(query: string): Promise<T> {
   return row.value
 }
 
-const staff = () => ({ actor: owner, name: 'The owner', at: Date.now() })
+const staff = () => ({
+  actor: owner,
+  name: 'The owner',
+  at: Date.now(),
+  statedReason: { reason: 'requests' } as const,
+})
 const ownCaller = (companionId = ada, memberId = member) => ({
   companionId,
   memberId,

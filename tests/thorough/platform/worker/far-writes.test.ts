@@ -1,105 +1,221 @@
 import type { JWTPayload } from 'jose'
-import { beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#platform/days'
-import { ada, adaClaims, berta } from '../../../support/companions/companions-own.ts'
-import { openSubmissions, ownForm } from '../../../support/media/submitted-media.ts'
-import { formOf } from '../../../support/media/uploads.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getMeEndpoint } from '#accounts/me'
+import type { Endpoint } from '#platform/endpoint'
+import {
+  actOnStaffRequestEndpoint,
+  blockMemberEndpoint,
+  listQueueEndpoint,
+  unblockMemberEndpoint,
+} from '#messaging/admin-requests'
+import { changeHiddenEndpoint } from '#messaging/hidden-companions'
+import {
+  deleteKeptRequestEndpoint,
+  keepRequestEndpoint,
+  sendKeptRequestEndpoint,
+} from '#messaging/kept-requests'
+import {
+  actOnReceivedEndpoint,
+  blockSenderEndpoint,
+  readReceivedEndpoint,
+  saveTemplatesEndpoint,
+  setAnsweredByEndpoint,
+  setReceivedLifetimeEndpoint,
+  unblockSenderEndpoint,
+} from '#messaging/own-requests'
+import {
+  actOnRequestEndpoint,
+  createRequestEndpoint,
+  deleteRequestEndpoint,
+  readRequestEndpoint,
+  setRequestLifetimeEndpoint,
+} from '#messaging/requests'
+import { followEndpoint, unfollowEndpoint } from '#notifications/follows'
+import { ada, adaClaims, berta, openOwnAreas } from '../../../support/companions/companions-own.ts'
+import { formOf } from '../../../support/messaging/requests.ts'
+import { enterNewColo } from '../../../support/platform/colo.ts'
 import { far } from '../../../support/platform/far.ts'
-import { DAY, uuid } from '../../../support/platform/fixtures.ts'
+import { nextId, SECOND, uuid } from '../../../support/platform/fixtures.ts'
 import { adminClaims } from '../../../support/staff/admin.ts'
 
-// How many round trips to the stores, one after the other, a write needs besides the one that reads its caller.
-const memberClaims = { sub: uuid(0xc1), email: 'max@members.test' }
+// Number of sequential round trips of each write to the stores after the caller is known. The isolate was idle
+// before each of them, so that its catalogue is stale. The writes follow each other, in the order of the table.
 
-let office: Awaited<ReturnType<typeof openSubmissions>>
+/** Longer than the lease of the catalogue and than a confirmation of staff's session. */
+const IDLE_MS = 40 * SECOND
+const max = { sub: uuid(0xc1), email: 'max@members.test' }
+
+type Office = Awaited<ReturnType<typeof openOwnAreas>>
+
+let office: Office
 let isolate: ReturnType<typeof far>
-let thread = ''
-const log: unknown[][] = []
-const memo: Record<string, unknown> = {}
+/** The request to Ada, which all actions are about. */
+let request = ''
+const keptKey = nextId()
+const messageKey = nextId()
+const answerKey = nextId()
 
 beforeAll(async () => {
-  office = await openSubmissions([
-    { id: ada, name: 'Ada' },
-    { id: berta, name: 'Berta' },
-  ])
+  vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
+  office = await openOwnAreas()
   isolate = far(office.accounts.vars)
-  await isolate.ask('/api/companions')
-  for (const claims of [memberClaims, adaClaims, adminClaims]) await send(claims, 'GET', '/api/me')
+  // The keys of the account service and the members' rows are known afterwards.
+  for (const claims of [max, adaClaims, adminClaims]) await call(claims, getMeEndpoint)
+  await call(adaClaims, setAnsweredByEndpoint, { body: { answeredBy: 'together' } })
+  await isolate.ask(keepRequestEndpoint.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(formOf({ companion: berta, key: keptKey })),
+  })
+})
+afterAll(() => void vi.useRealTimers())
+
+type Call = { params?: Record<string, string>; body?: object }
+
+async function call(claims: JWTPayload, endpoint: Endpoint, { params = {}, body }: Call = {}) {
+  const { method, path } = endpoint
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  const init = { method, ...(await office.accounts.as(claims)) }
+  const answer = await isolate.ask(address, { ...init, body: body ? JSON.stringify(body) : null })
+  return { ...answer, json: await answer.response.json<Record<string, unknown>>() }
+}
+
+const inRequest = (body?: object): Call => ({ params: { id: request }, ...(body && { body }) })
+const withAda = () => ({ params: { companionId: ada } })
+
+type Row = [name: string, endpoint: Endpoint, input: () => Call, trips: number]
+
+const memberWrites: Row[] = [
+  ['sign-in', getMeEndpoint, () => ({}), 0],
+  ['follow', followEndpoint, withAda, 1],
+  ['unfollow', unfollowEndpoint, withAda, 1],
+  ['request', createRequestEndpoint, () => ({ body: formOf({ companion: ada }) }), 2],
+  [
+    'message',
+    actOnRequestEndpoint,
+    () => inRequest({ act: 'write', key: messageKey, text: 'Hello?' }),
+    2,
+  ],
+  [
+    'repeated message',
+    actOnRequestEndpoint,
+    () => inRequest({ act: 'write', key: messageKey, text: 'Hello?' }),
+    1,
+  ],
+  ['lifetime of messages', setRequestLifetimeEndpoint, () => inRequest({ days: 30 }), 2],
+  ['kept request', sendKeptRequestEndpoint, () => ({ params: { id: keptKey }, body: {} }), 2],
+  ['deletion of a kept request', deleteKeptRequestEndpoint, () => ({ params: { id: keptKey } }), 1],
+]
+
+const companionWrites: Row[] = [
+  ['sight of a request', actOnReceivedEndpoint, () => inRequest({ act: 'see', version: 3 }), 2],
+  [
+    'answer',
+    actOnReceivedEndpoint,
+    () => inRequest({ act: 'answer', key: answerKey, text: 'Gladly.' }),
+    2,
+  ],
+  [
+    'repeated answer',
+    actOnReceivedEndpoint,
+    () => inRequest({ act: 'answer', key: answerKey, text: 'Gladly.' }),
+    1,
+  ],
+  ['read mark', readReceivedEndpoint, () => inRequest({ version: 5 }), 1],
+  ['lifetime of messages', setReceivedLifetimeEndpoint, () => inRequest({ days: 7 }), 2],
+  ['block of a sender', blockSenderEndpoint, inRequest, 2],
+  ['end of the block', unblockSenderEndpoint, inRequest, 2],
+  [
+    'templates',
+    saveTemplatesEndpoint,
+    () => ({ body: { version: 0, templates: [{ title: 'Yes', text: 'Gladly.' }] } }),
+    1,
+  ],
+]
+
+const staffWrites: Row[] = [
+  [
+    'answer',
+    actOnStaffRequestEndpoint,
+    () => inRequest({ act: 'answer', key: nextId(), text: 'At eight.' }),
+    2,
+  ],
+  ['block of a member', blockMemberEndpoint, () => inRequest({ reason: 'Rude' }), 2],
+  ['end of the block', unblockMemberEndpoint, inRequest, 2],
+]
+
+const lastMemberWrites: Row[] = [
+  ['read mark', readRequestEndpoint, () => inRequest({ version: 7 }), 2],
+  ['withdrawal', actOnRequestEndpoint, () => inRequest({ act: 'withdraw', version: 7 }), 2],
+  ['deletion', deleteRequestEndpoint, inRequest, 2],
+  [
+    'hidden companion',
+    changeHiddenEndpoint,
+    () => ({ body: { hide: [ada], show: [], block: [], unblock: [] } }),
+    1,
+  ],
+  [
+    'blocked companions',
+    changeHiddenEndpoint,
+    () => ({ body: { hide: [], show: [], block: [ada, berta], unblock: [] } }),
+    1,
+  ],
+]
+
+/**
+ * `trips`: round trips until the caller is known; the account service also confirms the session of staff. `firstCall`:
+ * stores that the caller is here, which happens every few minutes.
+ */
+const callers = [
+  { name: 'a member', claims: max, writes: memberWrites, trips: 1, firstCall: getMeEndpoint },
+  {
+    name: 'a companion',
+    claims: adaClaims,
+    writes: companionWrites,
+    trips: 1,
+    firstCall: getMeEndpoint,
+  },
+  {
+    name: 'staff',
+    claims: adminClaims,
+    writes: staffWrites,
+    trips: 2,
+    firstCall: listQueueEndpoint,
+  },
+  {
+    name: 'a member, at the end',
+    claims: max,
+    writes: lastMemberWrites,
+    trips: 1,
+    firstCall: getMeEndpoint,
+  },
+]
+
+test('the first call of a sign-in waits once, also for the keys of a new isolate', async () => {
+  enterNewColo()
+  isolate = far(office.accounts.vars)
+  const { response, waves } = await call(max, getMeEndpoint)
+  expect([response.status, waves]).toEqual([200, [['DB.batch', 'fetch']]])
 })
 
-async function send(claims: JWTPayload, method: string, path: string, body?: object) {
-  const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
-  const init = { method, ...(await office.accounts.as(claims)), body: sent ?? null }
-  return isolate.ask(path, init)
-}
+test('the first call of another session also stores the session', async () => {
+  const { waves } = await call({ ...max, session_id: uuid(0x5f) }, getMeEndpoint)
+  expect(waves).toHaveLength(2)
+})
 
-async function waited(claims: JWTPayload, method: string, path: string, body?: object) {
-  const { response, waited: waits, waves, later } = await send(claims, method, path, body)
-  const text = await response.text()
-  log.push([
-    method,
-    path.replace(/[0-9a-f-]{36}/g, ':id'),
-    response.status,
-    waits,
-    JSON.stringify(waves),
-    'later',
-    JSON.stringify(later),
-  ])
-  if (!response.ok) log.push([text])
-  return text === '' ? null : (JSON.parse(text) as Record<string, unknown>)
-}
+test('the first call of a new account stores its row and its session', async () => {
+  const { waves } = await call({ sub: uuid(0xc2), email: 'new@members.test' }, getMeEndpoint)
+  expect(waves).toHaveLength(3)
+})
 
-test('measure', async () => {
-  await waited(memberClaims, 'GET', '/api/me')
-  const request = await waited(memberClaims, 'POST', '/api/requests', {
-    companion: ada,
-    date: dayOf(Date.now() + 3 * DAY),
-    place: 'hotel',
-    message: 'Dinner?',
-    key: crypto.randomUUID(),
-    rules: true,
+describe.each(callers)('writes of $name', ({ claims, writes, trips: callerTrips, firstCall }) => {
+  beforeAll(() => call(claims, firstCall))
+
+  test.each(writes)('%s', async (_, endpoint, input, trips) => {
+    vi.setSystemTime(Date.now() + IDLE_MS)
+    const { response, json, waves } = await call(claims, endpoint, input())
+    expect([response.ok, json]).toEqual([true, json])
+    if (endpoint === createRequestEndpoint) request = String(json['id'])
+    expect(waves.slice(callerTrips), JSON.stringify(waves)).toHaveLength(trips)
   })
-  thread = String(request?.['id'])
-  await waited(memberClaims, 'POST', `/api/requests/${thread}/steps`, {
-    act: 'write',
-    key: crypto.randomUUID(),
-    text: 'Hello?',
-  })
-  await waited(memberClaims, 'PUT', `/api/follows/${ada}`, {})
-  await waited(memberClaims, 'PUT', `/api/hidden-companions/${ada}`, {})
-  await waited(memberClaims, 'DELETE', `/api/hidden-companions/${ada}`)
-  await waited(adaClaims, 'GET', '/api/own')
-  await waited(adaClaims, 'PUT', '/api/own/answered-by', { answeredBy: 'companion' })
-  await waited(adaClaims, 'POST', `/api/own/requests/${thread}/steps`, {
-    act: 'answer',
-    key: crypto.randomUUID(),
-    text: 'Gladly',
-  })
-  const content = await waited(adaClaims, 'GET', '/api/own/content')
-  log.push([JSON.stringify(content).slice(0, 600)])
-  await waited(adaClaims, 'PUT', '/api/own/revision', { version: 0, content: { bio: 'New words' } })
-  await waited(adaClaims, 'PUT', '/api/own/presence', {
-    until: new Date(Date.now() + 3_600_000).toISOString(),
-  })
-  const up = await waited(adaClaims, 'POST', '/api/own/media', formOf(ownForm()))
-  log.push([JSON.stringify(up).slice(0, 400)])
-  const { id, version } = (up?.['media'] ?? {}) as { id: string; version: number }
-  await waited(adminClaims, 'POST', '/api/admin/submissions/decisions', {
-    items: [{ id, version }],
-    act: 'approve',
-    reason: '',
-  })
-  const managed = (await waited(adminClaims, 'GET', `/api/admin/companions/${ada}`))!
-  log.push([JSON.stringify(managed).slice(0, 200)])
-  memo['v'] = managed['version']
-  await waited(adminClaims, 'PUT', `/api/admin/companions/${ada}`, {
-    age: 33,
-    version: managed['version'],
-  })
-  await waited(adminClaims, 'POST', `/api/admin/requests/${thread}/steps`, {
-    act: 'answer',
-    key: crypto.randomUUID(),
-    text: 'Yes',
-  })
-  expect(log.map((line) => line.join(' ')).join('\n')).toBe('')
 })
