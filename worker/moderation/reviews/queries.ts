@@ -49,12 +49,6 @@ export async function findReview(db: Database, id: string): Promise<ModeratedRow
 export const findReviews = (db: Database, ids: readonly string[]) =>
   moderated(db).where(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
-/** The review of a request. */
-export async function reviewOf(db: Database, requestId: string) {
-  const [review] = await db.select().from(reviews).where(eq(reviews.requestId, requestId))
-  return review
-}
-
 /** SQL condition: the review may be on the page: all pending ones, and the newest `count` others. */
 const mayBeAmong = (state: ReviewsQuery['state'], count: number) =>
   sql`${reviews.id} IN (SELECT id FROM reviews WHERE state = 'pending'

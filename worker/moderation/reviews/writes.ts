@@ -15,33 +15,29 @@ export const hideReview = (db: Database, companionId: string, id: string): Write
     .set({ state: 'hidden', version: sql`${reviews.version} + 1` })
     .where(and(eq(reviews.id, id), eq(reviews.companionId, companionId)))
 
+export type NewReview = {
+  id: string
+  requestId: string
+  memberId: string
+  rating: number
+  text: string
+  author: string
+  now: number
+}
+
 /**
- * Stores a member's review of an answered request, at most one per request.
- *
- * @returns false if the request is not answered, belongs to someone else, or has a review
+ * Stores a member's review of an answered request, at most one per request. Writes nothing if the request is not
+ * answered, belongs to someone else, or has a review.
  */
-export async function addReview(
-  db: Database,
-  review: {
-    id: string
-    requestId: string
-    memberId: string
-    rating: number
-    text: string
-    author: string
-    now: number
-  },
-): Promise<boolean> {
-  const rows = await db.all(sql`
+export const insertReview = (db: Database, review: NewReview): Write =>
+  db.run(sql`
     INSERT INTO reviews (id, companion_id, author, rating, text, state, created_at, request_id,
       member_id)
     SELECT ${review.id}, r.companion_id, ${review.author}, ${review.rating}, ${review.text},
       'pending', ${review.now}, r.id, r.member_id
     FROM requests r WHERE r.id = ${review.requestId} AND r.member_id = ${review.memberId}
       AND r.state = 'answered' AND r.hidden_at IS NULL
-    ON CONFLICT DO NOTHING RETURNING 1 AS stored`)
-  return rows.length > 0
-}
+    ON CONFLICT DO NOTHING`)
 
 /** Decides on a review. The batch fails an assertion if its version changed. */
 export const decide = (

@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getMeEndpoint } from '#accounts/me'
+import { operations } from '#contract/openapi'
 import type { Endpoint } from '#platform/endpoint'
 import {
   actOnStaffRequestEndpoint,
@@ -26,6 +27,7 @@ import {
 import {
   actOnRequestEndpoint,
   createRequestEndpoint,
+  createReviewEndpoint,
   deleteRequestEndpoint,
   readRequestEndpoint,
   setRequestLifetimeEndpoint,
@@ -145,6 +147,12 @@ const staffWrites: Row[] = [
 ]
 
 const lastMemberWrites: Row[] = [
+  [
+    'review',
+    createReviewEndpoint,
+    () => inRequest({ rating: '4', text: 'Warm and punctual.', author: 'M. from Bern' }),
+    2,
+  ],
   ['read mark', readRequestEndpoint, () => inRequest({ version: 7 }), 2],
   ['withdrawal', actOnRequestEndpoint, () => inRequest({ act: 'withdraw', version: 7 }), 2],
   ['deletion', deleteRequestEndpoint, inRequest, 2],
@@ -206,6 +214,21 @@ test('the first call of another session also stores the session', async () => {
 test('the first call of a new account stores its row and its session', async () => {
   const { waves } = await call({ sub: uuid(0xc2), email: 'new@members.test' }, getMeEndpoint)
   expect(waves).toHaveLength(3)
+})
+
+test('every write of messages and follows is in the tables', () => {
+  const testedEndpoints = new Set(
+    callers.flatMap(({ writes }) => writes.map(([, endpoint]) => endpoint)),
+  )
+  const area =
+    /^\/api\/(own\/|admin\/)?(requests|kept-requests|templates|follows|hidden-companions)\b/
+  const missingPaths = operations
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path }) => method !== 'GET' && area.test(path))
+    .filter((endpoint) => !testedEndpoints.has(endpoint))
+    .map(({ path }) => path)
+  // Anyone may call it, so that there is no caller to read.
+  expect(missingPaths).toEqual([keepRequestEndpoint.path])
 })
 
 describe.each(callers)('writes of $name', ({ claims, writes, trips: callerTrips, firstCall }) => {
