@@ -37,9 +37,9 @@ export async function changeRole(
     setRole(db, id, role, at),
     recordTombstone(db, { what: 'staff.role', subject: id, detail: { role } }),
   ]).catch((error: unknown) => {
-    if (isLastOwnerRefusal(error)) throw new Failure('conflict', 'admin.last')
+    if (isLastOwnerRefusal(error)) throw new Failure('conflict', 'admin.last-owner')
     if (!isAssertionFailed(error)) throw error
-    throw new Failure('conflict', role ? 'admin.grant-refused' : 'admin.last')
+    throw new Failure('conflict', role ? 'admin.grant-refused' : 'admin.last-owner')
   })
 }
 
@@ -61,5 +61,5 @@ export async function changeRoleAlone(
 }
 
 function requireAnother(id: string, { actor }: Pick<AuditActor, 'actor'>): void {
-  if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
+  if (id === actor) throw new Failure('conflict', 'admin.self-revocation')
 }

@@ -47,7 +47,7 @@ export async function deleteByStaff(
   reason: string,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  if (id === actor) throw new Failure('conflict', 'admin.yourself-delete')
+  if (id === actor) throw new Failure('conflict', 'admin.self-deletion')
   const email = (account?.confirmedAt && account.email) || null
   await deleteMember(services, id, { actor, at, email, detail: { reason } })
 }
@@ -74,7 +74,8 @@ export async function eraseMember(
     detail: detail ?? {},
   }
   const isByStaff = actor !== id && actor !== 'system'
-  if (isByStaff && (await readIsOwner(db, id))) throw new Failure('conflict', 'admin.owner-first')
+  if (isByStaff && (await readIsOwner(db, id)))
+    throw new Failure('conflict', 'admin.owner-protected')
   const conditions = isByStaff ? [isOwner(actor), isNoOwner(id)] : [isNotTheLast(id)]
   try {
     await audited(db, auditEvent, [
@@ -91,7 +92,7 @@ export async function eraseMember(
 
 function refusalOf(error: unknown, isByStaff: boolean): unknown {
   if (isAssertionFailed(error)) {
-    return new Failure('conflict', isByStaff ? 'admin.last' : 'admin.last-deleted')
+    return new Failure('conflict', isByStaff ? 'admin.last-owner' : 'admin.last-owner-deletion')
   }
   if (isSubscriptionRenewing(error)) {
     return new Failure('conflict', 'payment.still-renews')

@@ -53,7 +53,7 @@ export async function endSession(
   sessionId: string,
   now: number,
 ) {
-  if (sessionId === currentSession) throw new Failure('conflict', 'session.this')
+  if (sessionId === currentSession) throw new Failure('conflict', 'session.current')
   const openSessions = await openSessionsOf(db, memberId)
   if (openSessions.some((session) => session.sessionId === sessionId)) {
     const auditEvent = { actor: memberId, act: 'member.session-ended', subject: memberId, at: now }

@@ -21,7 +21,7 @@ export async function resetSecondFactors(
   { actor, at }: AuditActor,
 ): Promise<void> {
   if (!account) throw new Failure('not-found', 'account.not-found')
-  if (id === actor) throw new Failure('conflict', 'admin.yourself-factors')
+  if (id === actor) throw new Failure('conflict', 'admin.self-factor-reset')
   const { factors } = account
   if (factors.length === 0) throw new Failure('conflict', 'account.no-factors')
   const detail = { factors: factors.map(({ kind }) => kind).join(', ') }
@@ -51,7 +51,7 @@ export async function resendConfirmation(
 ): Promise<void> {
   if (!account) throw new Failure('not-found', 'account.not-found')
   if (account.confirmedAt !== null) {
-    throw new Failure('conflict', 'account.confirmed-already')
+    throw new Failure('conflict', 'account.already-confirmed')
   }
   await accounts.resendConfirmation(account.email, backTo)
   await audited(db, { actor, at, act: 'member.confirmation-resent', subject: id }, [])

@@ -49,7 +49,7 @@ export async function acceptSale(
     throw refusal('sale.unknown-to-provider')
   }
   const ledger = await readLedger(db, name, event)
-  if (ledger.isKnown) throw new Failure('conflict', 'sale.accepted-already')
+  if (ledger.isKnown) throw new Failure('conflict', 'sale.already-accepted')
   const records = recordEvent(ledger, event, now)
   if (!records.some(({ row, ref: recordRef }) => recordRef === ref && row)) {
     throw refusal('sale.no-period')

@@ -55,11 +55,11 @@ export async function assignSale(
   const charge = chargeOf(sale)
   if (!charge || sale.ref === null) throw invalidField('act', 'sale.no-charge')
   if (!plan || !plansPaid(sale, prices).includes(plan)) {
-    throw invalidField('plan', 'sale.plan')
+    throw invalidField('plan', 'sale.price-mismatch')
   }
   const [status] = member === undefined ? [] : await accountStatusOf(db, member)
   if (member === undefined || !status || status.erasedAt !== null) {
-    throw invalidField('member', 'sale.member')
+    throw invalidField('member', 'sale.member-not-found')
   }
   const intent: Intent = {
     // The charge's own id if it has one: later notifications may reference it again.
@@ -77,7 +77,7 @@ export async function assignSale(
   const event = eventOf(sale.provider, sale.ref, intent, now)
   const ledger = await readLedger(db, sale.provider, event)
   if (ledger.isKnown || ledger.intents.length > 0) {
-    throw new Failure('conflict', 'sale.assigned-already')
+    throw new Failure('conflict', 'sale.already-assigned')
   }
   const { amountRappen, currency } = charge
   if ((await provider?.confirm?.({ ...event, intentId: null, amountRappen, currency })) === false) {

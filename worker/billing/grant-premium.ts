@@ -27,7 +27,7 @@ export async function grantPremium(
 ): Promise<void> {
   const endsAt = (endOfDay(until, 'Europe/Zurich') ?? 0) + 1
   if (endsAt <= at || endsAt > at + YEARS_MS) {
-    throw invalidField('until', 'grant.until')
+    throw invalidField('until', 'grant.invalid-end')
   }
   const existingGrant = await grantNamed(db, id)
   if (existingGrant?.memberId === memberId) return

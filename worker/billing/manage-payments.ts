@@ -73,7 +73,7 @@ export async function resolvePaymentCase(
   if (before.version !== action.version) throw conflict()
   const { act, note, member, plan } = action
   if (!allowedSaleActions(before, prices, staff.at).includes(act))
-    throw invalidField('act', 'sale.action')
+    throw invalidField('act', 'sale.invalid-action')
   if (note === '')
     throw invalidField('note', act === 'note' ? 'case.note-required' : 'case.reason-required')
 

@@ -53,8 +53,8 @@ import {
 } from './places/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-const cityTaken = () => new Failure('conflict', 'city.taken')
-const districtTaken = () => new Failure('conflict', 'district.taken')
+const cityTaken = () => new Failure('conflict', 'city.duplicate')
+const districtTaken = () => new Failure('conflict', 'district.duplicate')
 
 /** If two people add the same place at the same time, the database accepts only one. */
 const orTaken = (error: unknown): never => {
@@ -70,7 +70,7 @@ export async function addCity(
 ): Promise<void> {
   const citiesOfCountry = await citiesIn(db, country)
   if (citiesOfCountry.length === 0) {
-    throw invalidField('country', 'city.country')
+    throw invalidField('country', 'city.unknown-country')
   }
   if (citiesOfCountry.some((city) => isSameName(city.name, name))) throw cityTaken()
   const id = cityIdFor(name, country)

@@ -31,7 +31,7 @@ export async function changeAddress(
     publishCompanions(db, [id]),
   ]).catch((error: unknown) => {
     if (!isAssertionFailed(error)) throw error
-    throw new Failure('conflict', 'companion.slug-taken')
+    throw new Failure('conflict', 'companion.duplicate-slug')
   })
 }
 
@@ -62,6 +62,6 @@ export async function changeUnlisted(
     publishCompanions(db, [companionId]),
   ]).catch((error: unknown) => {
     if (!isAssertionFailed(error)) throw error
-    throw new Failure('conflict', 'companion.search-engines-hers')
+    throw new Failure('conflict', 'companion.search-engines-locked')
   })
 }

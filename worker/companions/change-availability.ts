@@ -33,9 +33,9 @@ export async function changePresence(
   until: number | null,
 ): Promise<void> {
   if (until !== null) {
-    if (isAwayOn(switches, dayOf(now))) throw new Failure('conflict', 'own.away')
+    if (isAwayOn(switches, dayOf(now))) throw new Failure('conflict', 'own.absence-active')
     if (until <= now || until > now + ONLINE_MS) {
-      throw invalidField('until', 'own.online-until', { hours: ONLINE_MS / HOUR_MS })
+      throw invalidField('until', 'own.invalid-online-until', { hours: ONLINE_MS / HOUR_MS })
     }
   }
   const end = until && endBeforeAbsence(until, switches.awayFrom, now)
@@ -60,7 +60,7 @@ export async function changeAway(
       away.until >= today &&
       away.until >= away.from &&
       away.until <= dayOf(now + AWAY_DAYS * DAY_MS)
-    if (!isPossible) throw invalidField('until', 'own.away-days')
+    if (!isPossible) throw invalidField('until', 'own.invalid-absence')
   }
   const isNow = away !== null && away.from <= today
   const event = { actor: memberId, at: now, act: 'companion.away', subject: companionId }

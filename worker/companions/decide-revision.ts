@@ -47,7 +47,7 @@ export async function decideRevision(
   const otherFields = draftedFields.filter((field) => !chosenFields.includes(field))
   const isApproved = act === 'approve' && otherFields.length === 0
   if (act === 'approve' && chosenFields.length === 0 && !isApproved) {
-    throw invalidField('fields', 'revision.fields')
+    throw invalidField('fields', 'revision.field-required')
   }
   if (!isApproved && reason === '') throw invalidField('reason', 'case.reason-required')
 

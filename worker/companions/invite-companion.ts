@@ -56,7 +56,7 @@ export async function inviteCompanion(
   if (account) throw new Failure('conflict', 'invitation.has-account')
   if (invitation && allowedInvitationActions(invitation).length > 0) {
     if (invitation.state === 'sent' && isSameAddress(invitation.email, email)) return
-    throw new Failure('conflict', 'invitation.open')
+    throw new Failure('conflict', 'invitation.already-open')
   }
   const token = randomToken()
   const id = crypto.randomUUID()
@@ -82,7 +82,7 @@ export async function inviteCompanion(
       ),
     ])
   } catch (error) {
-    throw isInvited(error) ? new Failure('conflict', 'invitation.open') : error
+    throw isInvited(error) ? new Failure('conflict', 'invitation.already-open') : error
   }
 }
 

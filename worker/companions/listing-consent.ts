@@ -32,7 +32,8 @@ export async function giveListingConsent(
   { companionId, member, now }: ConsentCaller,
   version: string,
 ): Promise<void> {
-  if (version !== LISTING_CONSENT_VERSION) throw new Failure('conflict', 'listing-consent.version')
+  if (version !== LISTING_CONSENT_VERSION)
+    throw new Failure('conflict', 'listing-consent.version-outdated')
   const { row, listingConsent: storedConsent } = await requireCompanion(db, companionId)
   const isGiven = storedConsent?.actor === null && storedConsent.textVersion === version
   if (!isGiven || storedConsent.withdrawnAt !== null) {
@@ -109,7 +110,7 @@ export async function recordListingConsent(
     const isWithdrawn = listingConsent != null && listingConsent.withdrawnAt !== null
     throw new Failure(
       'conflict',
-      isWithdrawn ? 'listing-consent.withdrawn' : 'listing-consent.hers',
+      isWithdrawn ? 'listing-consent.withdrawn-by-companion' : 'listing-consent.given-by-companion',
     )
   }
 }
@@ -125,7 +126,7 @@ export function consentRecord(
   input: GivenConsentInput,
   staff: StaffActor,
 ): { act: AuditEvent; writes: Write[] } {
-  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
+  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.date-in-future')
   const event = { actor: staff.actor, at: staff.at, act: 'companion.consent-recorded', subject: id }
   const writes = [
     ...recordGivenConsent(db, id, input, staff),

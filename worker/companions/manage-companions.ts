@@ -113,7 +113,7 @@ export async function saveCompanion(
       return { id, version: before.row.version, isConflict: true }
     }
     if (goesOnline(before, draft, staff.at) && isAwayOn(before.row, dayOf(staff.at))) {
-      throw invalidField('presence', 'presence.away')
+      throw invalidField('presence', 'presence.absence-active')
     }
     try {
       const { name } = draft.row

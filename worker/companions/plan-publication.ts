@@ -112,9 +112,9 @@ function requirePossible(
   now: number,
 ): void {
   for (const { act, at } of plans) {
-    if (at <= now) throw invalidField(fieldOf(act), 'plan.past')
+    if (at <= now) throw invalidField(fieldOf(act), 'plan.time-in-past')
     if (at > now + PLANNED_DAYS * DAY_MS) {
-      throw invalidField(fieldOf(act), 'plan.too-far', { days: PLANNED_DAYS })
+      throw invalidField(fieldOf(act), 'plan.time-too-far-ahead', { days: PLANNED_DAYS })
     }
   }
   const publish = plans.find(({ act }) => act === 'publish')

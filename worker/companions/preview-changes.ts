@@ -102,7 +102,7 @@ function planRow(file: FileRow, known: ImportContext, staff: StaffActor): Previe
   if (id !== '' && !before) return refuse(detailAt(['id'], 'companion.not-found'))
   const first = known.firstOf.get(id)
   if (id !== '' && first !== undefined && first !== row) {
-    return refuse(detailAt(['id'], 'import.double-row', { row: first }))
+    return refuse(detailAt(['id'], 'import.duplicate-row', { row: first }))
   }
   const key = known.keys.get(file)
   const importedId = key === undefined ? undefined : known.made.get(key)

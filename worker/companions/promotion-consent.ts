@@ -35,7 +35,7 @@ export async function givePromotionConsent(
   version: string,
 ): Promise<void> {
   if (version !== PROMOTION_CONSENT_VERSION) {
-    throw new Failure('conflict', 'promotion-consent.version')
+    throw new Failure('conflict', 'promotion-consent.version-outdated')
   }
   const { row, promotionConsent: storedConsent } = await requireCompanion(db, companionId)
   const isGiven =
@@ -105,7 +105,7 @@ export async function recordPromotionConsent(
   input: GivenConsentInput,
   staff: StaffActor,
 ): Promise<void> {
-  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
+  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.date-in-future')
   const { row } = await requireCompanion(db, id)
   const event = {
     actor: staff.actor,
@@ -127,7 +127,9 @@ export async function recordPromotionConsent(
     const isWithdrawn = storedConsent !== null && storedConsent.withdrawnAt !== null
     throw new Failure(
       'conflict',
-      isWithdrawn ? 'promotion-consent.withdrawn' : 'promotion-consent.hers',
+      isWithdrawn
+        ? 'promotion-consent.withdrawn-by-companion'
+        : 'promotion-consent.given-by-companion',
     )
   }
 }

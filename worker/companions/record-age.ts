@@ -36,7 +36,7 @@ export function ageRecord(
   staff: StaffActor,
 ): { act: AuditEvent; writes: Write[] } {
   const years = birthDate === null ? Number(atLeast) : yearsBetween(birthDate, dayOf(staff.at))
-  if (years < 0 || years > MAX_AGE) throw invalidField('birthDate', 'age.birth-date')
+  if (years < 0 || years > MAX_AGE) throw invalidField('birthDate', 'age.invalid-birth-date')
   if (years < ADULT) throw invalidField('birthDate', 'age.minor')
   const event = { actor: staff.actor, at: staff.at, act: 'companion.age-recorded', subject: id }
   return {

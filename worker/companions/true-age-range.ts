@@ -39,7 +39,7 @@ export async function untrueRange(
   const { minimumAge: min } = publication
   if (range.min < min) return invalidField('age_range', 'age.range-minimum', { min })
   if (recordedAge && !includesAge(range, recordedAge, dayOf(now))) {
-    return invalidField('age_range', 'age.range-untrue')
+    return invalidField('age_range', 'age.range-mismatch')
   }
   return null
 }

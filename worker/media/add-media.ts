@@ -202,8 +202,8 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
   if (await isStoredFile(db, id)) throw uploadedAlready()
   return id
 }
-const uploadedAlready = () => new Failure('conflict', 'media.uploaded-already')
-const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
+const uploadedAlready = () => new Failure('conflict', 'media.already-uploaded')
+const uploadedTwice = () => new Failure('conflict', 'media.concurrent-upload')
 
 /** Makes the picture of an upload whose fields and file are valid. */
 async function check(

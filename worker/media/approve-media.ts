@@ -104,7 +104,7 @@ export async function requirePublishable(
 ): Promise<void> {
   const { companionId, kind, mediaId, highlightId } = submission
   const refuse = (
-    id: 'submission.no-consent' | 'media.blocked' | 'story.full' | 'submission.moved',
+    id: 'submission.no-consent' | 'media.blocked' | 'story.full' | 'submission.file-changed',
   ) => new Failure('conflict', id)
   const isStory = kind === 'story'
   const [hasConsent, isWithdrawn, publishedFile, hasRoom, highlight, story] = await Promise.all([
@@ -118,11 +118,11 @@ export async function requirePublishable(
   if (!hasConsent) throw refuse('submission.no-consent')
   if (isWithdrawn) throw refuse('media.blocked')
   if (isStory && mediaId !== null && publishedFile?.accessLevel !== 'public') {
-    throw refuse('submission.moved')
+    throw refuse('submission.file-changed')
   }
   if (!hasRoom) throw refuse('story.full')
   const isGone = (kind === 'title' && !highlight) || (kind === 'text' && !story)
-  if (isGone) throw refuse('submission.moved')
+  if (isGone) throw refuse('submission.file-changed')
 }
 
 /**

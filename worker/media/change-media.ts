@@ -34,7 +34,7 @@ const notFound = () => new Failure('not-found', 'http.not-found')
 const refusedByStory = () => new Failure('conflict', 'media.in-story')
 const textChanged = () => new Failure('conflict', 'media.text-changed')
 const consentMissing = () => new Failure('conflict', 'consent.missing')
-const moveInProgress = () => new Failure('conflict', 'media.moving')
+const moveInProgress = () => new Failure('conflict', 'media.move-in-progress')
 
 /** Further events and statements of the same batch. */
 type ExtraWrites = {
@@ -144,7 +144,7 @@ function requirePossible(
     throw new Failure('conflict', 'media.story-public')
   }
   const mayLead = purpose === 'gallery' && type === 'photo' && accessLevel === 'public'
-  if (cover && !mayLead) throw new Failure('conflict', 'media.cover')
+  if (cover && !mayLead) throw new Failure('conflict', 'media.cover-not-public')
 }
 
 const detailOf = (before: StoredMedia, change: ChangeMedia) => ({

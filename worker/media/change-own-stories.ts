@@ -78,7 +78,7 @@ export async function removeHighlightTitle(
 ): Promise<void> {
   const highlight = await highlightById(db, id)
   if (highlight?.companionId === caller.companionId && highlight.language === language) {
-    throw invalidField('language', 'story.highlight-title')
+    throw invalidField('language', 'story.highlight-title-required')
   }
   await changeHighlight(db, caller, { id, act: 'highlight.title-removed' }, (target) => [
     deleteChange(db, {

@@ -96,12 +96,12 @@ async function cropPhoto(
 ): Promise<StoredMedia> {
   const { db, bucket, images } = stores
   const { id, companionId, type, accessLevel, purpose } = photo
-  if (await isStoredFile(db, partId)) throw new Failure('conflict', 'media.uploaded-already')
+  if (await isStoredFile(db, partId)) throw new Failure('conflict', 'media.already-uploaded')
 
   const source = await storedPicture(bucket, photo)
   const { width, height, frames } = readPicture(source)
   requireCrop(area, { ...photo, width, height })
-  if (frames > 1) throw new Failure('invalid', 'media.crop-moving')
+  if (frames > 1) throw new Failure('invalid', 'media.crop-animated')
   const png = await encode(images, source, { format: 'image/png' })
   const { files, hashes, ...pictureFacts } = await makePicture(images, await cropPng(png, area))
   await rejectBlockedFiles(db, { exact: [], hashes, frames: [] }, companionId)

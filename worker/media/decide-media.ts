@@ -100,7 +100,7 @@ async function refusalFor(db: Database, { id, version }: SubmissionRow): Promise
   const { submission: now, fingerprint } = await readSubmission(db, id)
   if (now?.version !== version || now.state !== 'submitted') return changedMeanwhile()
   await requirePublishable(db, { submission: now, fingerprint })
-  return new Failure('conflict', 'media.moving')
+  return new Failure('conflict', 'media.move-in-progress')
 }
 
 const giveBack = (db: Database, submission: SubmissionRow, decision: Decision): Write[] => [

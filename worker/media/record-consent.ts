@@ -25,7 +25,7 @@ export async function recordConsent(
 ): Promise<MediaConsentRow> {
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
   if (!media) throw new Failure('not-found', 'http.not-found')
-  if (before && before.actor === null) throw new Failure('conflict', 'consent.hers')
+  if (before && before.actor === null) throw new Failure('conflict', 'consent.given-by-companion')
   const { accessLevel: access_level, purpose, companionId } = media
   requireConsent(input, { access_level, purpose }, staff.at)
   const isShown = await isInStory(db, mediaId, staff.at)

@@ -29,14 +29,14 @@ export async function replaceableBy(
   const old = await mediaById(db, replaces)
   if (!old || old.companionId !== companionId) {
     // The file is already replaced: the answer to an earlier attempt was lost.
-    if (id && (await isStoredFile(db, id))) throw new Failure('conflict', 'media.uploaded-already')
+    if (id && (await isStoredFile(db, id))) throw new Failure('conflict', 'media.already-uploaded')
     throw replacedMeanwhile()
   }
-  if (old.type !== fields.media_type) throw new Failure('invalid', 'media.replaced-kind')
+  if (old.type !== fields.media_type) throw new Failure('invalid', 'media.kind-mismatch')
   const isAsSeen = old.accessLevel === fields.access_level && old.purpose === fields.purpose
   if (!isAsSeen) throw replacedMeanwhile()
   if (old.storyCount > 0 && !consent.uses.includes('stories')) {
-    throw invalidField('consent', 'consent.use')
+    throw invalidField('consent', 'consent.use-not-covered')
   }
   if (await isChangePending(db, old.id)) throw new Failure('conflict', 'media.change-pending')
   return old

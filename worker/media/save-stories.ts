@@ -101,7 +101,7 @@ function storySetFrom(
     const old = storiesBefore.get(id)
     const expiresAt = Date.parse(expires_at)
     if (expiresAt <= now && expiresAt !== old?.expiresAt) {
-      throw invalidPlace('story.ended', 'stories', index, 'expires_at')
+      throw invalidPlace('story.end-in-past', 'stories', index, 'expires_at')
     }
     // A story that had ended is published again.
     const isOver = old?.expiresAt != null && old.expiresAt <= now && expiresAt > now

@@ -199,7 +199,7 @@ async function consentWritesFor(
   const before = await consentFor(db, media.id)
   if (consentedUses(before)[use]) return []
   const { consent } = change as Extract<SubmittedChange, { kind: 'story' | 'public' }>
-  if (!consent) throw invalidField('consent', 'submission.uses')
+  if (!consent) throw invalidField('consent', 'submission.consent-required')
   return agreeTo(db, [use], {
     before,
     mediaId: media.id,

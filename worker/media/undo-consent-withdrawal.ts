@@ -24,7 +24,7 @@ export async function undoConsentWithdrawal(
   const row = await withdrawalOf(db, caller, mediaId)
   if (!row) throw new Failure('not-found', 'http.not-found')
   if (row.allowedAt === null) {
-    if (finalAt(row) <= caller.now) throw new Failure('conflict', 'consent.final')
+    if (finalAt(row) <= caller.now) throw new Failure('conflict', 'consent.withdrawal-final')
     await lift(db, caller, mediaId)
   }
   return !(await isBlocked(db, await withdrawnFingerprint(db, mediaId), caller.companionId))

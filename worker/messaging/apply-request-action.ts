@@ -141,7 +141,7 @@ export async function actOnQueuedRequest(
   if (before.version !== version) throw conflict()
   requireMayAnswer(before, respondent)
   if (!actionsOn(before, respondent.side).includes(act)) {
-    throw invalidField('act', 'case.cannot-follow')
+    throw invalidField('act', 'case.invalid-transition')
   }
   const { reference, email, memberId, companionId } = before
   const now = respondent.at

@@ -22,7 +22,7 @@ export async function keepRequest(
   { now, noticeHours }: { now: number; noticeHours: number },
 ): Promise<void> {
   const { date, time } = input
-  if (!isRequestedDay(date, now)) throw invalidField('date', 'request.day')
+  if (!isRequestedDay(date, now)) throw invalidField('date', 'request.invalid-date')
   const hasTime = time !== undefined
   const tooSoon = tooSoonAt(latestStart(date, time), noticeHours, { now, hasTime })
   if (tooSoon) throw tooSoon
@@ -60,7 +60,7 @@ export async function sendKept(
   const [keptRequest] = keptRequests
   if (!keptRequest) {
     const [request] = sentRequests
-    if (!request) throw new Failure('not-found', 'request.kept-not-found')
+    if (!request) throw new Failure('not-found', 'request.stored-not-found')
     const { companionId: companion, reference } = request
     return { companion, reference, refusal: null, isNew: false }
   }
@@ -79,7 +79,7 @@ export async function sendKept(
     return { companion, reference, refusal: null, isNew }
   } catch (error) {
     if (isAssertionFailed(error) && (await findKept(db, id, member.id)).length === 0) {
-      throw new Failure('not-found', 'request.kept-not-found')
+      throw new Failure('not-found', 'request.stored-not-found')
     }
     if (!(error instanceof Failure) || error.status >= 500) throw error
     const refusal = reasonOf(error)

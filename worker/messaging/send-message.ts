@@ -132,7 +132,7 @@ export async function writeInRequest(
     if (attempt > MAX_ATTEMPTS) throw blocked()
     if (!isOpenRequest(thread.state)) throw invalidField('act', 'request.closed')
     if (!isShown) throw new Failure('not-found', 'profile.no-longer-available')
-    if (thread.hasBlocked) throw new Failure('forbidden', 'request.you-blocked')
+    if (thread.hasBlocked) throw new Failure('forbidden', 'request.companion-blocked')
     if (thread.isRefused) throw new Failure('forbidden', 'request.not-accepted')
     if (text === '') throw invalidField('text', 'field.required')
     const news = {
@@ -205,7 +205,7 @@ export async function answerRequest(
     if (thread.steps.some((step) => step.number > version && isByOther(step)))
       throw changedMeanwhile()
     if (!actionsOn(thread, by.side).includes('answer')) {
-      throw invalidField('act', 'case.cannot-follow')
+      throw invalidField('act', 'case.invalid-transition')
     }
     if (text === '') throw invalidField('text', 'request.answer-required')
     const { reference, companionId, memberId, email } = thread
@@ -294,7 +294,7 @@ export async function logRepeatedRead(
 
 /** @throws Failure 409 and 422 while this side can only read */
 export function requireMayAnswer(before: FoundRequest, { side }: AnsweringActor): void {
-  if (!mayAnswer(before.answeredBy, side)) throw invalidField('act', 'request.others-answer')
+  if (!mayAnswer(before.answeredBy, side)) throw invalidField('act', 'request.wrong-answerer')
   if (before.hasBlocked) throw new Failure('conflict', 'request.conversation-ended')
 }
 
@@ -316,7 +316,7 @@ type StoredStep = FoundRequest['steps'][number]
 /** @throws Failure 409 if the key was sent with another text */
 function requireSameMessage(storedMessage: StoredMessage, message: NewMessage): void {
   if (!isSameMessage(storedMessage, message)) {
-    throw new Failure('conflict', 'request.message-received')
+    throw new Failure('conflict', 'request.message-conflict')
   }
 }
 

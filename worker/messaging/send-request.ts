@@ -79,7 +79,7 @@ export async function sendRequest(
   if (!isRequestedDay(date, now)) {
     const { known } = await loadRequestContext(db, row, now)
     if (known?.fingerprint === row.fingerprint) return sentBefore(known)
-    throw invalidField('date', 'request.day')
+    throw invalidField('date', 'request.invalid-date')
   }
   const { id, reference } = row
   const latest = latestStart(date, time)
@@ -146,11 +146,11 @@ function refusalOf(
 ): unknown {
   if (known) {
     const { reference } = known
-    return new Failure('conflict', 'request.received-already', { reference })
+    return new Failure('conflict', 'request.duplicate', { reference })
   }
   if (!accepts && !hasAccepted) return invalidField('rules', 'field.consent')
   if (isBlocked) return blocked()
-  if (hasBlocked) return new Failure('forbidden', 'request.you-blocked')
+  if (hasBlocked) return new Failure('forbidden', 'request.companion-blocked')
   if (isRefused) return new Failure('forbidden', 'request.not-accepted')
   if (sentToday >= REQUESTS_A_DAY) {
     const free = (oldest ?? now) + LIMIT_MS
@@ -187,9 +187,9 @@ export function tooSoonAt(
   { now, hasTime }: { now: number; hasTime: boolean },
 ) {
   const field = hasTime ? 'time' : 'date'
-  if (latest < now) return invalidField(field, 'request.past')
+  if (latest < now) return invalidField(field, 'request.time-in-past')
   if (latest >= now + noticeHours * HOUR_MS) return null
-  return invalidField(field, 'request.notice', { hours: noticeHours })
+  return invalidField(field, 'request.notice-too-short', { hours: noticeHours })
 }
 
 export const blocked = () => new Failure('forbidden', 'request.blocked')

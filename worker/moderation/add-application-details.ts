@@ -39,12 +39,12 @@ const full = () =>
   new Failure('conflict', 'application.photos-full', { max: MAX_APPLICATION_PHOTOS })
 
 /**
- * @throws `Failure` 404 `application.link` if the application is gone, 409 `application.decided`
+ * @throws `Failure` 404 `application.invalid-link` if the application is gone, 409 `application.decided`
  *   once it is decided
  */
 export async function undecidedApplication(db: Database, id: string) {
   const application = await findForDetails(db, id)
-  if (!application) throw new Failure('not-found', 'application.link')
+  if (!application) throw new Failure('not-found', 'application.invalid-link')
   if (!isUndecided(application.state)) throw alreadyDecided()
   return application
 }
@@ -127,7 +127,7 @@ export async function storeApplicationPhoto(
     if (current.photos.some((storedPhoto) => storedPhoto.id === id)) return
     if (current.photos.length >= MAX_APPLICATION_PHOTOS) throw full()
     const isOther = isAssertionFailed(error) || isUniqueViolation(applicationPhotos, error)
-    throw isOther ? new Failure('conflict', 'media.uploaded-twice') : error
+    throw isOther ? new Failure('conflict', 'media.concurrent-upload') : error
   }
 }
 

@@ -101,7 +101,7 @@ function stateAfter(
   if (!moves && note === '') throw invalidField('note', 'case.note-required')
   if (!moves) return before.state
   if (!movesFrom(before.state).includes(state)) {
-    throw invalidField('state', 'case.cannot-follow')
+    throw invalidField('state', 'case.invalid-transition')
   }
   if (state === 'rejected' && note === '') throw invalidField('note', 'application.reason-required')
   return state

@@ -32,7 +32,7 @@ export async function applyDataRequestAction(
   if (!before) throw new Failure('not-found', 'data-request.not-found')
   if (before.version !== version) throw conflict()
   if (!allowedDataRequestActions(before.state).includes(act))
-    throw invalidField('act', 'case.cannot-follow')
+    throw invalidField('act', 'case.invalid-transition')
   if (dataRequestNeedsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const state = dataRequestStateAfter(before.state, act)

@@ -41,7 +41,8 @@ export async function applyReportAction(
   const before = await findReport(db, id)
   if (!before) throw new Failure('not-found', 'report.not-found')
   if (before.version !== version) throw conflict()
-  if (!allowedReportActions(before).includes(act)) throw invalidField('act', 'case.cannot-follow')
+  if (!allowedReportActions(before).includes(act))
+    throw invalidField('act', 'case.invalid-transition')
   if (reportNeedsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const now = staff.at

@@ -46,7 +46,7 @@ export async function decideAppeal(
   if (act !== 'note' && isOwnDecision(before, staff.actor))
     throw new Failure('conflict', 'appeal.own-decision')
   if (!allowedAppealActions(before, staff.actor).includes(act))
-    throw invalidField('act', 'case.cannot-follow')
+    throw invalidField('act', 'case.invalid-transition')
   if (note === '') throw invalidField('note', 'case.reason-required')
 
   const context = recordDecision(db, before, { act, note }, staff)

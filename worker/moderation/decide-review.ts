@@ -32,7 +32,7 @@ export async function decideReview(
   if (!before) throw new Failure('not-found', 'review.not-found')
   if (before.version !== version) throw conflict()
   if (!decisionsOn(before.state).includes(decision)) {
-    throw invalidField('decision', 'case.cannot-follow')
+    throw invalidField('decision', 'case.invalid-transition')
   }
   const approves = decision === 'approve'
   if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')

@@ -23,7 +23,7 @@ const isExpired = ({ state, expiresAt }: AppealRow, now: number) =>
 /** The decision behind a link. @throws `Failure` 404 */
 export async function openedAppeal(db: Database, token: string, now: number) {
   const appeal = await appealByToken(db, await fingerprintOf(token))
-  if (!appeal || isExpired(appeal, now)) throw new Failure('not-found', 'appeal.link')
+  if (!appeal || isExpired(appeal, now)) throw new Failure('not-found', 'appeal.invalid-link')
   return appeal
 }
 
@@ -67,9 +67,9 @@ async function receive(
     const { id, reference, kind } = appeal
     if (appeal.state !== 'offered') {
       if (appeal.text === text) return { reference }
-      throw new Failure('conflict', 'appeal.sent-already', { reference })
+      throw new Failure('conflict', 'appeal.duplicate', { reference })
     }
-    if (!appeal.isInForce) throw new Failure('conflict', 'appeal.undone')
+    if (!appeal.isInForce) throw new Failure('conflict', 'appeal.decision-undone')
     const event = {
       actor,
       at: now,

@@ -60,7 +60,7 @@ export async function receiveApplication(
       const duplicateToken = await applicationTokenOf(secret, duplicate.id)
       return { reference, ...(duplicateToken && { more: moreAt(duplicateToken) }) }
     }
-    throw new Failure('conflict', 'application.received-already', { reference })
+    throw new Failure('conflict', 'application.duplicate', { reference })
   }
 }
 

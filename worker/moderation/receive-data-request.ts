@@ -45,7 +45,7 @@ export async function receiveDataRequest(
     const duplicate = await findSubmission(db, dataRequests, row)
     if (!duplicate) throw error
     if (duplicate.fingerprint === row.fingerprint) return { reference: duplicate.reference }
-    throw new Failure('conflict', 'data-request.received-already', {
+    throw new Failure('conflict', 'data-request.duplicate', {
       reference: duplicate.reference,
     })
   }

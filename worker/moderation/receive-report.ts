@@ -58,7 +58,7 @@ export async function receiveReport(
     if (!maySee(plain, context, sender)) {
       const duplicate = await findSubmission(db, reports, plain)
       if (duplicate) return answer(duplicate, plain)
-      throw new Failure('not-found', 'report.gone')
+      throw new Failure('not-found', 'report.subject-unavailable')
     }
     const effect = effectOf(plain, context, sender)
     try {
@@ -150,7 +150,7 @@ function answer(
 ): SubmissionAnswer {
   const { reference, fingerprint } = duplicate
   if (fingerprint === row.fingerprint) return { reference }
-  throw new Failure('conflict', 'report.received-already', { reference })
+  throw new Failure('conflict', 'report.duplicate', { reference })
 }
 
 async function rowOf(input: ReportInput, { now, language, viewer }: Sender): Promise<ReportRow> {

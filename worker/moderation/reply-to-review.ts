@@ -85,7 +85,7 @@ export async function decideReply(
   const { companionId, replyState } = before
   if (before.replyVersion !== version) throw conflict()
   if (!replyDecisionsOn(replyState).includes(decision)) {
-    throw invalidField('decision', 'case.cannot-follow')
+    throw invalidField('decision', 'case.invalid-transition')
   }
   const approves = decision === 'approve'
   if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')

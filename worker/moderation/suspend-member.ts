@@ -25,7 +25,7 @@ import { offerAppealByMail } from '../accounts/offer-appeal.ts'
 import { syncAccountStatus } from '../accounts/sync-account-status.ts'
 
 type Services = { db: Database; accounts: AccountService }
-const noPower = () => new Failure('conflict', 'admin.last')
+const noPower = () => new Failure('conflict', 'admin.last-owner')
 
 /** Recipient and ground of the mail about a suspension; `origin` for the link to the appeal. */
 type Mailed = { email: string; language: string; ground: DecisionGround; origin: string }
@@ -45,13 +45,13 @@ export async function suspendMember(
   mailbox: Mailed | null,
 ): Promise<void> {
   const { actor, at } = staff
-  if (id === actor) throw new Failure('conflict', 'admin.yourself-suspend')
+  if (id === actor) throw new Failure('conflict', 'admin.self-suspension')
   const [status] = await accountStatusOf(db, id)
   if (isErased(status)) throw new Failure('conflict', 'member.deleted')
   if (isSuspended(status)) {
     await writeAll(db, [markAccountForSync(db, id)])
   } else {
-    if (await readIsOwner(db, id)) throw new Failure('conflict', 'admin.owner-first')
+    if (await readIsOwner(db, id)) throw new Failure('conflict', 'admin.owner-protected')
     const changes = { state: { before: 'active', after: 'suspended' } }
     const auditEvent = {
       actor,

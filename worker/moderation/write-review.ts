@@ -28,6 +28,6 @@ export async function writeReview(
     storedReview.rating === review.rating &&
     storedReview.text === review.text &&
     storedReview.author === review.author
-  if (!isSame) throw new Failure('conflict', 'review.written-already')
+  if (!isSame) throw new Failure('conflict', 'review.duplicate')
   return request
 }

@@ -99,18 +99,18 @@ export async function testDevice(
   const pusher = pusherOrRefuse(config)
   const result = await sendTo(pusher, device, 'test', now)
   if (result === 'gone') await removeDevice(db, ownDevice)
-  if (result !== 'sent') throw new Failure('conflict', 'notification.unsent')
+  if (result !== 'sent') throw new Failure('conflict', 'notification.not-delivered')
 }
 
 function pusherOrRefuse(config: Stores['config']) {
   const pusher = pusherOf(config)
-  if (!pusher) throw new Failure('unavailable', 'notification.off')
+  if (!pusher) throw new Failure('unavailable', 'notification.unavailable')
   return pusher
 }
 
 /** @returns the normalised endpoint */
 function requirePushAddress(config: Stores['config'], endpoint: string): string {
   const address = parsePushAddress(endpoint, config.push?.developmentUrl ?? null)
-  if (address === null) throw invalidField('endpoint', 'notification.service')
+  if (address === null) throw invalidField('endpoint', 'notification.unsupported-service')
   return address
 }

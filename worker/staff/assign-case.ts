@@ -44,7 +44,7 @@ export async function assignCase(
   if (current === assignee) return
   if (current !== instead) throw new Failure('conflict', 'case.assigned')
   const colleague = colleagues.find((candidate) => candidate.id === assignee)
-  if (assignee !== null && !colleague) throw invalidField('assignee', 'case.assignee')
+  if (assignee !== null && !colleague) throw invalidField('assignee', 'case.invalid-assignee')
 
   const action = assignee === null ? ('case.unassigned' as const) : ('case.assigned' as const)
   const about = aboutCase({ kind, id }, caseRow)

@@ -42,7 +42,7 @@ export async function requestConfirmation(
   { actor, name, at, role }: StaffWithRole,
 ): Promise<string> {
   const { kind, reason } = input
-  if (!mayDecide(role, kind)) throw new Failure('forbidden', 'admin.role')
+  if (!mayDecide(role, kind)) throw new Failure('forbidden', 'admin.role-insufficient')
   if (kind === 'deletion') {
     await (input.forGood ? requireTrashed : requireCompanion)(db, input.companion)
   }
@@ -50,7 +50,7 @@ export async function requestConfirmation(
     await requireBlocked(db, { companionId: input.companion, mediaId: input.file })
   }
   if (kind === 'rights' && input.member === actor)
-    throw new Failure('conflict', 'admin.yourself-revoke')
+    throw new Failure('conflict', 'admin.self-revocation')
   const id = crypto.randomUUID()
   const subject = subjectOf(input)
   const event = { actor, at, act: 'confirmation.requested', subject }
@@ -89,7 +89,10 @@ export async function actOnConfirmation(
   if (!row) throw new Failure('not-found', 'confirmation.not-found')
   if (stateAt(row, staff.at) !== 'open') throw closedConfirmation()
   if (!actsOf(row, { id: staff.actor, role: staff.role }).includes(action))
-    throw new Failure('forbidden', row.actor === staff.actor ? 'confirmation.own' : 'admin.role')
+    throw new Failure(
+      'forbidden',
+      row.actor === staff.actor ? 'confirmation.own-request' : 'admin.role-insufficient',
+    )
   try {
     await (action === 'confirm' ? confirm(db, row, staff) : close(db, row, action, staff))
   } catch (error) {

@@ -51,7 +51,9 @@ export async function addStaffTemplate(
       throw new Failure('conflict', 'template.limit', { limit: MAX_STAFF_TEMPLATES })
     }
     if (!isDuplicateTemplate(error)) throw error
-    throw storedTemplate ? invalidField('id', 'field.id') : invalidField('title', 'template.title')
+    throw storedTemplate
+      ? invalidField('id', 'field.id')
+      : invalidField('title', 'template.duplicate-title')
   }
 }
 
@@ -77,7 +79,7 @@ export async function changeStaffTemplate(
       updateTemplate(db, { id, ...words, version: version + 1, changedAt: at }),
     ])
   } catch (error) {
-    if (isDuplicateTemplate(error)) throw invalidField('title', 'template.title')
+    if (isDuplicateTemplate(error)) throw invalidField('title', 'template.duplicate-title')
     if (!isAssertionFailed(error)) throw error
     const storedTemplate = await findTemplate(db, id)
     if (!storedTemplate) throw missing()

@@ -29,7 +29,7 @@ afterEach(() => askForProofBy(null))
 describe('call that needs a proof', () => {
   test.each([
     'staff.second-factor',
-    'staff.spare-factor',
+    'staff.backup-method-required',
     'staff.fresh-proof',
     'staff.session-idle',
   ] as const)('%s: the call is sent again after the proof', async (id) => {
@@ -50,7 +50,7 @@ describe('call that needs a proof', () => {
   test('each kind of proof is requested in turn, and none twice', async () => {
     const requestedProofs: ProofNeeded[] = []
     askForProofBy(async (proof) => requestedProofs.push(proof) > 0)
-    const proofs: ProofNeeded[] = ['staff.spare-factor', 'staff.fresh-proof']
+    const proofs: ProofNeeded[] = ['staff.backup-method-required', 'staff.fresh-proof']
     const send = async () => {
       const next = proofs.find((id) => !requestedProofs.includes(id))
       if (next) throw refusalError(next)

@@ -158,7 +158,7 @@ describe('session that another session ends', () => {
   })
 
   test('only the member’s other sessions can be ended', async () => {
-    expect(await idOf(await endFrom(laptop, laptop))).toEqual([409, 'session.this'])
+    expect(await idOf(await endFrom(laptop, laptop))).toEqual([409, 'session.current'])
     await good(endFrom(laptop, phone, { sub: eve }))
     await expectAnswer(getMeSchemas, from(phone, getMeEndpoint))
     expect((await site.ask('/api/me/sessions')).status).toBe(401)

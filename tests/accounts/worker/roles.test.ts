@@ -37,7 +37,7 @@ describe.each(staffRoles)('role %s', (role) => {
       } else {
         expect([response.status, JSON.parse(text)], `${method} ${path}`).toEqual([
           403,
-          refusalOf('admin.role'),
+          refusalOf('admin.role-insufficient'),
         ])
       }
     }

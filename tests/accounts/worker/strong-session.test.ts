@@ -69,9 +69,9 @@ describe('second factor of staff', () => {
     })
     expect((await ask(path, since(twelveHoursAgo + 60))).status).toBe(200)
     const response = await ask(path, since(twelveHoursAgo - 60))
-    expect(await response.json()).toEqual(refusalOf('staff.session-over'))
+    expect(await response.json()).toEqual(refusalOf('staff.session-expired'))
     expect(await (await ask(path, { ...strong(), amr: [] })).json()).toMatchObject({
-      id: 'staff.session-over',
+      id: 'staff.session-expired',
     })
   })
 
@@ -79,7 +79,7 @@ describe('second factor of staff', () => {
     accountHas({ factors: 1 })
     const response = await ask(path, strong())
     expect(response.status).toBe(403)
-    expect(await response.json()).toEqual(refusalOf('staff.spare-factor'))
+    expect(await response.json()).toEqual(refusalOf('staff.backup-method-required'))
     accountHas({ factors: 1, passkeys: 0 })
     expect((await ask(path, strong())).status).toBe(403)
     accountHas({ factors: 1, passkeys: 1 })
@@ -90,7 +90,7 @@ describe('second factor of staff', () => {
     const byPasskey = { ...adminClaims, amr: [{ method: 'passkey', timestamp: now() }] }
     accountHas({ factors: 0, passkeys: 2 })
     const response = await ask(getOverviewEndpoint.path, byPasskey)
-    expect(await response.json()).toEqual(refusalOf('staff.spare-factor'))
+    expect(await response.json()).toEqual(refusalOf('staff.backup-method-required'))
     accountHas({ factors: 1, passkeys: 1 })
     expect((await ask(getOverviewEndpoint.path, byPasskey)).status).toBe(200)
   })
@@ -204,7 +204,7 @@ describe('lost second factors', () => {
 
   test('a reset is refused for oneself, and without factors', async () => {
     const ownReset = await office.call('DELETE', path(adminClaims.sub))
-    expect(await ownReset.json()).toEqual(refusalOf('admin.yourself-factors'))
+    expect(await ownReset.json()).toEqual(refusalOf('admin.self-factor-reset'))
     const resetWithoutFactors = await office.call('DELETE', path(member))
     expect(await resetWithoutFactors.json()).toEqual(refusalOf('account.no-factors'))
     expect(removalCalls()).toEqual([])

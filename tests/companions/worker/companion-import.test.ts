@@ -104,7 +104,7 @@ describe('the import of companions', () => {
     expect(results).toMatchObject([
       { state: 'refused', version: null, reasons: [{ type: 'companion.changed' }] },
     ])
-    expect(wrong(await imports.preview(text))).toEqual([['updated_at', 'import.changed-since']])
+    expect(wrong(await imports.preview(text))).toEqual([['updated_at', 'import.row-changed']])
     expect(await rowsOf('SELECT name FROM companions WHERE id = ?1', ADA)).toEqual([
       { name: '=Ada' },
     ])
@@ -171,20 +171,20 @@ describe('the import of companions', () => {
 
   test.each([
     ['an unknown city', 'Clara,22-25,Atlantis,,', [['city', 'city.unknown']]],
-    ['an unknown district', 'Clara,22-25,Bern,Moon,', [['district', 'import.district-unknown']]],
-    ['an invalid age range', 'Clara,15-17,Bern,,', [['age_range', 'companion.age-range']]],
-    ['no name', ',22-25,Bern,,', [['name', 'companion.name']]],
-    ['a published status', 'Clara,22-25,Bern,,active', [['status', 'import.draft-first']]],
+    ['an unknown district', 'Clara,22-25,Bern,Moon,', [['district', 'import.unknown-district']]],
+    ['an invalid age range', 'Clara,15-17,Bern,,', [['age_range', 'companion.invalid-age-range']]],
+    ['no name', ',22-25,Bern,,', [['name', 'companion.name-required']]],
+    ['a published status', 'Clara,22-25,Bern,,active', [['status', 'import.draft-required']]],
     [
       'several errors',
       'Clara,15-17,Atlantis,,active',
       [
-        ['status', 'import.draft-first'],
+        ['status', 'import.draft-required'],
         ['city', 'city.unknown'],
-        ['age_range', 'companion.age-range'],
+        ['age_range', 'companion.invalid-age-range'],
       ],
     ],
-    ['too many cells', 'Clara,22-25,Bern,,,more', [[undefined, 'import.cells']]],
+    ['too many cells', 'Clara,22-25,Bern,,,more', [[undefined, 'import.cell-count']]],
   ])('a new row with %s is refused', async (_, line, reasons) => {
     const preview = await imports.preview(`name,age_range,city,district,status\n${line}\n`)
     expect(wrong(preview)).toEqual(reasons)
@@ -196,8 +196,8 @@ describe('the import of companions', () => {
   test.each([
     ['an unknown id', `${uuid(9)},Eva,1`, [['id', 'companion.not-found']]],
     ['an invalid id', '17,Eva,1', [['id', 'field.id']]],
-    ['an invalid flag', `${ADA},Eva,2`, [['is_vip', 'import.yes-or-no']]],
-    ['an empty name', `${ADA},,1`, [['name', 'companion.name']]],
+    ['an invalid flag', `${ADA},Eva,2`, [['is_vip', 'import.invalid-boolean']]],
+    ['an empty name', `${ADA},,1`, [['name', 'companion.name-required']]],
   ])('a changed row with %s is refused', async (_, line, reasons) => {
     expect(wrong(await imports.preview(`id,name,is_vip\n${line}\n`))).toEqual(reasons)
   })
@@ -205,22 +205,22 @@ describe('the import of companions', () => {
   test('a second row of a companion names the first one', async () => {
     const { rows } = await imports.preview(`id,name\n${ADA},Eva\n${ADA},Eve\n`)
     expect(rows.map(({ state }) => state)).toEqual(['changed', 'refused'])
-    expect(rows[1]?.reasons).toMatchObject([{ type: 'import.double-row', values: { row: 2 } }])
+    expect(rows[1]?.reasons).toMatchObject([{ type: 'import.duplicate-row', values: { row: 2 } }])
   })
 
   test.each([
     ['an unknown column', 'id,name,phone\n1,2,3', 'import.unknown-column'],
-    ['a column twice', 'id,name,Name\n1,2,3', 'import.double-column'],
+    ['a column twice', 'id,name,Name\n1,2,3', 'import.duplicate-column'],
     ['nothing to write', 'id,presence\n1,online', 'import.nothing-to-write'],
     ['neither id nor city', 'name,age_range\nEva,22-25', 'import.missing-column'],
     ['no rows', 'id,name\r\n', 'import.empty'],
     ['no content', '', 'import.nothing-to-write'],
     ['too many rows', `id,name\n${'a,b\n'.repeat(1_001)}`, 'import.too-many-rows'],
     ['too many bytes', `id,name\n${'a'.repeat(500_000)}`, 'import.too-large'],
-    ['the encoding Latin 1', inLatin1('id;name\r\n1;Zoë\r\n'), 'import.encoding'],
-    ['the encoding UTF-16', inUtf16('id\tname\r\n1\tZoë\r\n'), 'import.encoding'],
-    ['UTF-16 in the other order', inUtf16('id,name\n1,Zoë\n', 'big'), 'import.encoding'],
-    ['UTF-16 without a mark', inUtf16('id,name\n1,Zoë\n').slice(2), 'import.encoding'],
+    ['the encoding Latin 1', inLatin1('id;name\r\n1;Zoë\r\n'), 'import.invalid-encoding'],
+    ['the encoding UTF-16', inUtf16('id\tname\r\n1\tZoë\r\n'), 'import.invalid-encoding'],
+    ['UTF-16 in the other order', inUtf16('id,name\n1,Zoë\n', 'big'), 'import.invalid-encoding'],
+    ['UTF-16 without a mark', inUtf16('id,name\n1,Zoë\n').slice(2), 'import.invalid-encoding'],
   ])('a file with %s is refused', async (_, content, refusal) => {
     const response = await imports.sendFile(content)
     expect([413, 422]).toContain(response.status)

@@ -52,7 +52,10 @@ describe('inviting a companion', () => {
     await office.invite()
     expect((await office.invite('ADA@members.test')).status).toBe(200)
     expect(await mails()).toHaveLength(1)
-    expect(await idOf(office.invite('other@members.test'))).toEqual([409, 'invitation.open'])
+    expect(await idOf(office.invite('other@members.test'))).toEqual([
+      409,
+      'invitation.already-open',
+    ])
   })
 
   test('an invitation requires an address and an existing companion', async () => {

@@ -179,8 +179,8 @@ describe('drafts of a companion', () => {
       { birthDate: `${year - 27}-01-01` },
       { ...by(), name: 'Office' },
     )
-    expect(await statusWith(0, '28-33')).toEqual(['age.range-untrue'])
-    expect(await statusWith(1, '23-26')).toEqual(['age.range-untrue'])
+    expect(await statusWith(0, '28-33')).toEqual(['age.range-mismatch'])
+    expect(await statusWith(1, '23-26')).toEqual(['age.range-mismatch'])
     await editSettings(office.db, { publication: { minimumAge: 25, graceDays: 30 } }, by())
     expect(await statusWith(2, '24-28')).toEqual(['age.range-minimum'])
     expect(await statusWith(3, '25-28')).toEqual([])

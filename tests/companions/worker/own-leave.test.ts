@@ -83,7 +83,7 @@ describe('leaving the site', () => {
     // Staff can't give the consent for her.
     const consentRecord = { givenBy: 'Ada', givenOn: '2026-05-01', evidence: 'Signed form' }
     const response = await office.call('PUT', `${path}/${ada}/listing-consent`, consentRecord)
-    expect(await response.json()).toMatchObject({ id: 'listing-consent.withdrawn' })
+    expect(await response.json()).toMatchObject({ id: 'listing-consent.withdrawn-by-companion' })
     // The departure, by which her data will be deleted, is still recorded.
     expect(await rowsOf('SELECT * FROM companion_departures')).toHaveLength(1)
     await giveAccount(office.db, ada, adaClaims.sub)

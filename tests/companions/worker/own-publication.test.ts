@@ -61,14 +61,14 @@ test('only the companion can consent again, and only to the text that she has re
   const response = await record()
   expect([response.status, await response.json()]).toMatchObject([
     409,
-    { id: 'listing-consent.withdrawn' },
+    { id: 'listing-consent.withdrawn-by-companion' },
   ])
   expect(await pageStatus()).toBe(404)
   await give()
   const ownRecord = await record()
   expect([ownRecord.status, await ownRecord.json()]).toMatchObject([
     409,
-    { id: 'listing-consent.hers' },
+    { id: 'listing-consent.given-by-companion' },
   ])
   expect(
     await rowsOf('SELECT actor, withdrawn_at FROM companion_consents WHERE companion_id = ?1', ada),

@@ -118,7 +118,7 @@ describe('consent to promotion', () => {
     const answer = await send('PUT', { version: '2020-01' })
     expect([answer.status, await answer.json()]).toMatchObject([
       409,
-      { id: 'promotion-consent.version' },
+      { id: 'promotion-consent.version-outdated' },
     ])
     await send('PUT', { version: PROMOTION_CONSENT_VERSION }, bertaClaims)
     expect((await readOwn()).promotion).toBeNull()
@@ -262,13 +262,13 @@ describe('records by staff', () => {
     const stillGiven = await record()
     expect([stillGiven.status, await stillGiven.json()]).toMatchObject([
       409,
-      { id: 'promotion-consent.hers' },
+      { id: 'promotion-consent.given-by-companion' },
     ])
     await withdraw()
     const withdrawnRecord = await record()
     expect([withdrawnRecord.status, await withdrawnRecord.json()]).toMatchObject([
       409,
-      { id: 'promotion-consent.withdrawn' },
+      { id: 'promotion-consent.withdrawn-by-companion' },
     ])
     expect(await preview()).toEqual(noPreview)
   })

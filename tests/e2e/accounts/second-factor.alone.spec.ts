@@ -47,13 +47,13 @@ const closeToPasswords = (page: Page) =>
   page.route('**/api/admin/**', async (route) => {
     const { authorization = '' } = route.request().headers()
     const claims = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()
-    const refuse = (id: 'staff.second-factor' | 'staff.spare-factor') =>
+    const refuse = (id: 'staff.second-factor' | 'staff.backup-method-required') =>
       route.fulfill({ status: 403, json: refusalOf(id) })
     if (!claims.includes('"aal":"aal2"')) return refuse('staff.second-factor')
     const headers = { apikey: PUBLISHABLE_KEY, authorization }
     const user = await page.request.get('/auth/v1/user', { headers })
     const { factors = [] } = (await user.json()) as { factors?: unknown[] }
-    return factors.length > 1 ? route.fallback() : refuse('staff.spare-factor')
+    return factors.length > 1 ? route.fallback() : refuse('staff.backup-method-required')
   })
 
 const admin = { headers: { apikey: SECRET_KEY, 'user-agent': 'tests' } }

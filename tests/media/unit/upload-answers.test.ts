@@ -12,8 +12,8 @@ const failureOf = (status: number, id: RefusalId | '' = '', detail: string | [] 
 })
 
 test('treats a file as arrived only if it is stored already', () => {
-  expect(hasArrived(failureOf(409, 'media.uploaded-already'))).toBe(true)
-  for (const id of ['media.uploaded-twice', 'media.deleted', 'http.not-found', ''] as const) {
+  expect(hasArrived(failureOf(409, 'media.already-uploaded'))).toBe(true)
+  for (const id of ['media.concurrent-upload', 'media.deleted', 'http.not-found', ''] as const) {
     expect(hasArrived(failureOf(409, id))).toBe(false)
   }
 })
@@ -25,15 +25,15 @@ test('allows a retry only for failures that it can change', () => {
     [415, 'file.unsupported'],
     [422, 'picture.damaged'],
     [422, 'video.codec'],
-    [422, 'media.duration'],
+    [422, 'media.duration-mismatch'],
   ] as const
   for (const [status, id] of final) expect(mayRetry(failureOf(status, id)), id).toBe(false)
   const passing = [
     [0, ''],
-    [400, 'upload.cut-off'],
+    [400, 'upload.interrupted'],
     [401, ''],
-    [409, 'media.uploaded-twice'],
-    [422, 'media.arrived-damaged'],
+    [409, 'media.concurrent-upload'],
+    [422, 'media.damaged'],
     [503, 'media.uploads-unavailable'],
   ] as const
   for (const [status, id] of passing) expect(mayRetry(failureOf(status, id)), id).toBe(true)

@@ -101,9 +101,13 @@ describe('an uploaded file', () => {
   })
 
   test.each([
-    ['for another use', { ...consentGiven, uses: ['private'] }, 'consent.use'],
-    ['from tomorrow', { ...consentGiven, givenOn: '2999-01-01' }, 'consent.future'],
-    ['of others without their names', { ...consentGiven, shown: 'others' }, 'consent.others'],
+    ['for another use', { ...consentGiven, uses: ['private'] }, 'consent.use-not-covered'],
+    ['from tomorrow', { ...consentGiven, givenOn: '2999-01-01' }, 'consent.date-in-future'],
+    [
+      'of others without their names',
+      { ...consentGiven, shown: 'others' },
+      'consent.people-required',
+    ],
     [
       'without the name of the person who gave it',
       { ...consentGiven, givenBy: ' ' },
@@ -153,7 +157,7 @@ describe('an uploaded file', () => {
       .bind(adaClaims.sub)
       .run()
     const response = await office.call('PUT', `/api/admin/media/${id}/consent`, consentGiven)
-    expect(await refusal(response)).toMatchObject({ id: 'consent.hers' })
+    expect(await refusal(response)).toMatchObject({ id: 'consent.given-by-companion' })
     expect((await consents()).consents).toMatchObject([{ isHers: true }])
   })
 })

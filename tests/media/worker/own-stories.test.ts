@@ -112,7 +112,10 @@ describe("a companion's own story", () => {
   test('needs consent to stories for a published photo, which stays in the gallery', async () => {
     const id = await photo()
     const story = { kind: 'story', id: first, mediaId: id, text: 'Again', hours: 48 }
-    expect(await refusalOf(office.submit(story))).toEqual({ status: 422, id: 'submission.uses' })
+    expect(await refusalOf(office.submit(story))).toEqual({
+      status: 422,
+      id: 'submission.consent-required',
+    })
     expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
     await submit({ ...story, consent })
     // A repeated submission, after a lost answer, has no effect.
@@ -248,7 +251,10 @@ describe("a companion's change of a published file", () => {
     const coverId = await cover()
     const id = await photo({ access_level: 'private' })
     const opening = { kind: 'public', id: first, mediaId: id }
-    expect(await refusalOf(office.submit(opening))).toEqual({ status: 422, id: 'submission.uses' })
+    expect(await refusalOf(office.submit(opening))).toEqual({
+      status: 422,
+      id: 'submission.consent-required',
+    })
     const people = { shown: 'others', others: 'Bella' }
     await submit({ ...opening, consent: people })
     expect((await office.queue()).submissions).toMatchObject([
@@ -315,7 +321,7 @@ test('lets staff show no file in a story without consent to stories', async () =
   // A new record must cover running stories.
   const record = { shown: 'self', givenBy: 'Ada', givenOn: '2026-01-01', uses: ['public'] }
   const response = office.call('PUT', `/api/admin/media/${id}/consent`, record)
-  expect(await refusalOf(response)).toEqual({ status: 422, id: 'consent.use' })
+  expect(await refusalOf(response)).toEqual({ status: 422, id: 'consent.use-not-covered' })
 })
 
 test("includes submissions in the companion's copy of data", { tags: 'thorough' }, async () => {

@@ -144,7 +144,7 @@ describe('a companion who uploads', () => {
     const form = ownForm({ id: uuid(0x77) })
     await office.uploaded(form)
     const repeated = await refusal(office.upload(form))
-    expect(repeated).toEqual({ status: 409, id: 'media.uploaded-already' })
+    expect(repeated).toEqual({ status: 409, id: 'media.already-uploaded' })
     expect((await office.own()).submitted).toHaveLength(1)
   })
 })

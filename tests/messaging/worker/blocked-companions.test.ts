@@ -66,9 +66,9 @@ describe('a companion whom a member blocks', () => {
     expect(ownView).toMatchObject({ state: 'answered', can: { write: false, review: true } })
     const message = { act: 'write', text: 'Hello?' } as const
     expect(await (await act(answeredRequest, message)).json()).toMatchObject({
-      id: 'request.you-blocked',
+      id: 'request.companion-blocked',
     })
-    expect(await (await send()).json()).toMatchObject({ id: 'request.you-blocked' })
+    expect(await (await send()).json()).toMatchObject({ id: 'request.companion-blocked' })
 
     const { version, can } = await queued(answeredRequest)
     expect(can.act).toEqual([])

@@ -56,7 +56,7 @@ describe('a new live connection', () => {
 
   test('is refused without a WebSocket, from another site, and without a valid ticket', async () => {
     const ticket = await ticketOf(max)
-    expect(await refusalOf(await office.ask(LIVE_PATH))).toEqual([426, 'live.upgrade'])
+    expect(await refusalOf(await office.ask(LIVE_PATH))).toEqual([426, 'live.upgrade-required'])
     const foreign = await connect(ticket, { origin: 'https://elsewhere.test' })
     expect(await refusalOf(foreign)).toEqual([403, 'http.other-site'])
     const forgedTickets = [
@@ -67,12 +67,12 @@ describe('a new live connection', () => {
       ticket.slice(0, -1) + (ticket.endsWith('0') ? '1' : '0'),
     ]
     for (const forgedTicket of forgedTickets) {
-      expect(await refusalOf(await connect(forgedTicket))).toEqual([401, 'live.ticket'])
+      expect(await refusalOf(await connect(forgedTicket))).toEqual([401, 'live.invalid-ticket'])
     }
     const response = await connect(ticket, { 'sec-websocket-protocol': `ticket.${ticket}` })
-    expect(await refusalOf(response)).toEqual([401, 'live.ticket'])
+    expect(await refusalOf(response)).toEqual([401, 'live.invalid-ticket'])
     advanceClock(30 * SECOND)
-    expect(await refusalOf(await connect(ticket))).toEqual([401, 'live.ticket'])
+    expect(await refusalOf(await connect(ticket))).toEqual([401, 'live.invalid-ticket'])
   })
 
   test('is opened with a valid ticket within half a minute', async () => {

@@ -71,7 +71,7 @@ test('treats a repeated key as the same message, at the same time and after the 
   const conflict = await act(id, { ...message, text: 'Other words' })
   expect([conflict.status, await conflict.json()]).toMatchObject([
     409,
-    { id: 'request.message-received' },
+    { id: 'request.message-conflict' },
   ])
   expect((await queued(id)).messages.filter(({ act }) => act === 'write')).toMatchObject([
     { key: null },

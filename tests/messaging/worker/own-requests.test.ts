@@ -129,7 +129,7 @@ describe("the companion's inbox", () => {
     const id = await sent()
     expect(await receivedRequest(id)).toMatchObject({ answeredBy: 'team', can: { act: [] } })
     const response = await step(id, { act: 'answer', text: 'Gladly.' })
-    expect([response.status, (await response.text()).includes('request.others-answer')]).toEqual([
+    expect([response.status, (await response.text()).includes('request.wrong-answerer')]).toEqual([
       422,
       true,
     ])

@@ -70,7 +70,7 @@ describe('appeal against a rejected application', () => {
 
   test('is refused after 30 days and once the application is reopened', async () => {
     await applications.taken(id, { version: 1, state: 'in_review' })
-    expect(await (await appeals.send(token)).text()).toContain('appeal.undone')
+    expect(await (await appeals.send(token)).text()).toContain('appeal.decision-undone')
     await reject(2)
     // A new decision invalidates the link of the earlier one.
     expect((await appeals.open(token)).status).toBe(404)

@@ -88,12 +88,12 @@ describe('a CSV file', () => {
   )
 
   test.each([
-    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x61, 0), ['import.encoding', {}]],
-    ['Windows-1252', Uint8Array.of(0x5a, 0xfc, 0x72), ['import.encoding', {}]],
+    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x61, 0), ['import.invalid-encoding', {}]],
+    ['Windows-1252', Uint8Array.of(0x5a, 0xfc, 0x72), ['import.invalid-encoding', {}]],
     ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), ['import.not-csv', {}]],
-    ['an unclosed quote', bytesOf('a,b\n1,2\n"x,2\n3,4'), ['import.quotes', { row: 3 }]],
-    ['a quote within a cell', bytesOf('a,b\n5" heels,2\n'), ['import.quotes', { row: 2 }]],
-    ['text after a quoted cell', bytesOf('a,b\n"x"y,2\n'), ['import.quotes', { row: 2 }]],
+    ['an unclosed quote', bytesOf('a,b\n1,2\n"x,2\n3,4'), ['import.invalid-quotes', { row: 3 }]],
+    ['a quote within a cell', bytesOf('a,b\n5" heels,2\n'), ['import.invalid-quotes', { row: 2 }]],
+    ['text after a quoted cell', bytesOf('a,b\n"x"y,2\n'), ['import.invalid-quotes', { row: 2 }]],
   ])('is rejected with %s', (_, bytes, refusal) => {
     expect(refusalOf(bytes)).toEqual(refusal)
   })

@@ -49,7 +49,7 @@ describe('an error', () => {
     // @ts-expect-error the limit is missing
     expect(new Failure('conflict', 'follow.limit').message).toContain('{limit}')
     // @ts-expect-error the reference has another name
-    expect(refusalOf('report.received-already', { id: 'R-1' }).detail).toContain('{reference}')
+    expect(refusalOf('report.duplicate', { id: 'R-1' }).detail).toContain('{reference}')
     // @ts-expect-error a permission is refused without values
     expect(() => permit(visitor, () => true, 'follow.limit')).toThrow('{limit}')
   })
@@ -144,9 +144,9 @@ describe('a schema’s error', () => {
     ['a value with its own message', ownSchema, 'abcd', 'field.too-long', { max: 3 }],
     [
       'a missing value with its own message',
-      z.string(message('grant.plan')),
+      z.string(message('grant.plan-required')),
       undefined,
-      'grant.plan',
+      'grant.plan-required',
     ],
   ]
   test.each(cases)('for %s has its id and values', (_, schema, value, id, values) => {

@@ -37,7 +37,7 @@ describe('a companion’s minimum notice', () => {
     await asksFor(4)
     expect(await refusalOf({ date: '2027-06-01', time: '17:59' })).toMatchObject({
       loc: ['body', 'time'],
-      type: 'request.notice',
+      type: 'request.notice-too-short',
       values: { hours: 4 },
     })
     await sent({ date: '2027-06-01', time: '18:00' })
@@ -55,7 +55,7 @@ describe('a companion’s minimum notice', () => {
     atTime('2027-03-27T21:00:00Z')
     await asksFor(6)
     expect(await refusalOf({ date: '2027-03-28', time: '04:59' })).toMatchObject({
-      type: 'request.notice',
+      type: 'request.notice-too-short',
     })
     await sent({ date: '2027-03-28', time: '05:00' })
   })
@@ -65,7 +65,7 @@ describe('a companion’s minimum notice', () => {
     atTime('2027-10-30T20:00:00Z')
     await asksFor(6)
     expect(await refusalOf({ date: '2027-10-31', time: '02:59' })).toMatchObject({
-      type: 'request.notice',
+      type: 'request.notice-too-short',
     })
     await sent({ date: '2027-10-31', time: '03:00' })
   })
@@ -74,7 +74,7 @@ describe('a companion’s minimum notice', () => {
     atTime('2027-06-01T12:00:00Z')
     expect(await refusalOf({ date: '2027-06-01', time: '13:59' })).toMatchObject({
       loc: ['body', 'time'],
-      type: 'request.past',
+      type: 'request.time-in-past',
     })
     await sent({ date: '2027-06-01', time: '14:00' })
   })
@@ -84,7 +84,7 @@ describe('a companion’s minimum notice', () => {
     await list()
     await asksFor(48)
     expect(await refusalOf({ date: '2027-06-02', time: '20:00' })).toMatchObject({
-      type: 'request.notice',
+      type: 'request.notice-too-short',
     })
   })
 })

@@ -65,7 +65,10 @@ describe('deletion of a companion with an open report', () => {
     const response = await asRival('POST', requestConfirmationEndpoint.path, deletion)
     const id = await idOf(response)
     const ownConfirmation = await asRival('POST', stepsOf(id), { act: 'confirm' })
-    expect([ownConfirmation.status, await idOf(ownConfirmation)]).toEqual([403, 'confirmation.own'])
+    expect([ownConfirmation.status, await idOf(ownConfirmation)]).toEqual([
+      403,
+      'confirmation.own-request',
+    ])
     const confirmation = await expectAnswer(
       actOnConfirmationSchemas,
       office.call('POST', stepsOf(id), { act: 'confirm' }),
@@ -182,7 +185,7 @@ describe('change of roles', () => {
     expect((await asRival('POST', requestConfirmationEndpoint.path, body)).status).toBe(403)
     const { id } = await request(body)
     const response = await asRival('POST', stepsOf(id), { act: 'confirm' })
-    expect([response.status, await idOf(response)]).toEqual([403, 'admin.role'])
+    expect([response.status, await idOf(response)]).toEqual([403, 'admin.role-insufficient'])
     const { confirmations } = await (
       await asRival('GET', listConfirmationsEndpoint.path)
     ).json<{ confirmations: object[] }>()

@@ -77,7 +77,7 @@ test('refuses a duplicate title in the same language', async () => {
   const refusal = await add({ text: 'Other words.' })
   expect([refusal.status, await refusal.text()]).toEqual([
     422,
-    expect.stringContaining('template.title'),
+    expect.stringContaining('template.duplicate-title'),
   ])
   expect((await change(uuid(2), { version: 1 })).status).toBe(422)
   expect((await add({ language: 'it' })).status).toBe(200)

@@ -1,6 +1,6 @@
 /** Proofs that the Worker may require of staff. */
 export type ProofNeeded =
-  `staff.${'second-factor' | 'spare-factor' | 'fresh-proof' | 'session-idle' | 'session-over'}`
+  `staff.${'second-factor' | 'backup-method-required' | 'fresh-proof' | 'session-idle' | 'session-expired'}`
 
 /** Asks for a proof and returns true if it was given; `null`: no one can be asked. */
 type Ask = (proof: ProofNeeded) => Promise<boolean>

@@ -156,7 +156,7 @@ const reason = multiLine(MAX_REASON)
 export const grantInput = z.object({
   /** Chosen by the client, so that the call is idempotent. */
   id: z.uuid(message('field.id')),
-  plan: z.enum(planIds, message('grant.plan')),
+  plan: z.enum(planIds, message('grant.plan-required')),
   /** Last day, in Zurich time. */
   until: singleLine(10),
   reason,

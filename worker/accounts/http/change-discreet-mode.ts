@@ -29,7 +29,7 @@ type Form = Record<string, unknown>
 export function changeDiscreetMode(c: Context<AppEnv>, form: Form, next: string): Response {
   const back = safeRedirectPath(next, new URL(c.req.url).origin)
   const choice = form[DISCREET_FIELD]
-  if (choice !== 'on' && choice !== 'off') throw new Failure('invalid', 'discreet.unknown')
+  if (choice !== 'on' && choice !== 'off') throw new Failure('invalid', 'discreet.choice-required')
   c.header('cache-control', 'no-store')
   if (choice === 'off') {
     deleteCookie(c, DISCREET_COOKIE, { path: '/' })

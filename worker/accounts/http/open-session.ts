@@ -113,7 +113,7 @@ export async function requireProtectedSession(
     factorCount > 1 ||
     (factorCount === 1 && (await countPasskeys(...credentialsOf(c))) > 0)
   checks.set(keyOf(c, member), { state: 'open', at: c.var.now, isProtected })
-  if (!isProtected) throw new Failure('forbidden', 'staff.spare-factor')
+  if (!isProtected) throw new Failure('forbidden', 'staff.backup-method-required')
 }
 
 /**

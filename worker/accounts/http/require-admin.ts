@@ -47,7 +47,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   requireStrongSession(c, admin)
   requireUsedSession(c, admin, rows)
   await requireAttempt(db, { ...adminCallRateLimit, who: admin.id, now }, window)
-  if (!isIncluded(c, admin)) throw new Failure('forbidden', 'admin.role')
+  if (!isIncluded(c, admin)) throw new Failure('forbidden', 'admin.role-insufficient')
   await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
   await noteUseOfSession(c, admin, rows)
   c.set('admin', admin)

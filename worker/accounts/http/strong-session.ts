@@ -30,7 +30,7 @@ export function requireStrongSession(c: Context<AppEnv>, session: Session): void
   const { staffSecondFactor } = c.var.config
   const { beganAt, authenticatedAt } = session
   if (staffSecondFactor && (beganAt === null || c.var.now - beganAt > LONGEST_SESSION_MS)) {
-    throw new Failure('forbidden', 'staff.session-over')
+    throw new Failure('forbidden', 'staff.session-expired')
   }
   const { path } = c.req
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method

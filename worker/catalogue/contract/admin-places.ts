@@ -6,8 +6,8 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 const MAX_NAME = 60
 
 const name = singleLine(MAX_NAME).check(
-  z.refine((text) => !text.includes(', '), message('city.comma')),
-  z.refine((text) => /^\p{L}/u.test(text), message('city.letter')),
+  z.refine((text) => !text.includes(', '), message('city.name-with-comma')),
+  z.refine((text) => /^\p{L}/u.test(text), message('city.name-without-letter')),
 )
 
 const MAX_NAMES = 5

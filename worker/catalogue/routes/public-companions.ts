@@ -210,6 +210,6 @@ async function list(c: Context<AppEnv>, query: ListQuery & CorrectQuery) {
     }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
-    throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])
+    throw new InvalidInput([detailAt(['query', 'after'], 'list.invalid-cursor')])
   }
 }

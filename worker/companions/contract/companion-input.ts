@@ -60,9 +60,9 @@ const filledText = (length: number, missing: string) =>
     .string(missing)
     .check(z.overwrite(cleanName), z.minLength(1, missing), upTo(length), withoutUnreadable)
 
-const name = filledText(80, message('companion.name')).check(
+const name = filledText(80, message('companion.name-required')).check(
   z.refine((value) => value === '' || hasLetter(value), message('field.no-letter')),
-  z.refine((value) => !isTeamName(value), message('companion.team-name')),
+  z.refine((value) => !isTeamName(value), message('companion.reserved-name')),
 )
 
 const phoneProblem = (value: string) => (value === '' ? null : readPhoneNumber(value).problem)
@@ -80,7 +80,7 @@ const maybeText = (length: number) => nullWhenEmpty(text(length))
 /** Stored as E.164: "+41791234567". */
 const maybePhone = nullWhenEmpty(
   line(60).check(
-    z.refine((value) => phoneProblem(value) !== 'several', message('field.one-phone')),
+    z.refine((value) => phoneProblem(value) !== 'several', message('field.single-phone')),
     z.refine((value) => phoneProblem(value) !== 'invalid', message('field.phone')),
     z.overwrite((value) => readPhoneNumber(value).number ?? value),
   ),
@@ -179,17 +179,17 @@ const verification = z
   .check(
     z.refine(
       ({ checked_at, valid_until }) => Date.parse(checked_at) < Date.parse(valid_until),
-      message('companion.check-period'),
+      message('companion.invalid-check-period'),
     ),
   )
 
 const fields = z.object({
   name,
   age_range: z
-    .string(message('companion.age-range'))
-    .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range'))),
+    .string(message('companion.invalid-age-range'))
+    .check(z.refine((text) => readAgeRange(text) !== null, message('companion.invalid-age-range'))),
   /** "Zurich, Switzerland"; the country is optional. */
-  location: filledText(120, message('companion.location')),
+  location: filledText(120, message('companion.location-required')),
   /** Id of a new companion: a repeated call creates no second one. */
   id: z.optional(z.uuid()),
   version: z.optional(z.number()),
@@ -222,8 +222,8 @@ const fields = z.object({
   services: z.optional(services),
   rates: z.optional(
     z.record(
-      filledText(40, message('companion.rate-name')),
-      filledText(80, message('companion.rate-price')),
+      filledText(40, message('companion.rate-name-required')),
+      filledText(80, message('companion.rate-price-required')),
     ),
   ),
   /** Language of the names of services and rates. */

@@ -92,7 +92,7 @@ const ordered = z.refine<Record<string, unknown>>(
       const max = query[boundKey(range, 'max')]
       return typeof min !== 'number' || typeof max !== 'number' || min <= max
     }),
-  message('list.bounds'),
+  message('list.inverted-bounds'),
 )
 
 const withDay = z.refine<Record<string, unknown>>(

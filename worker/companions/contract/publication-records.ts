@@ -75,7 +75,7 @@ export const recordedAgeInput = z
   .check(
     z.refine(({ birthDate, atLeast }) => (birthDate == null) !== (atLeast == null), {
       path: ['birthDate'],
-      error: message('age.one-of-both'),
+      error: message('age.required'),
     }),
   )
 export type RecordedAgeInput = z.output<typeof recordedAgeInput>

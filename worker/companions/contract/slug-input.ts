@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const slugInput = z.string(message('field.required')).check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(2, message('companion.slug')),
+  z.minLength(2, message('companion.invalid-slug')),
   z.maxLength(MAX_SLUG, message('field.too-long', { max: MAX_SLUG })),
-  z.refine((slug) => isSlug(slug) && !UUID.test(slug), message('companion.slug')),
+  z.refine((slug) => isSlug(slug) && !UUID.test(slug), message('companion.invalid-slug')),
 )

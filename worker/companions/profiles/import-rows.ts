@@ -77,7 +77,7 @@ export function rowsIn(bytes: Uint8Array): {
       problem:
         cells.length === columns.length
           ? null
-          : detailAt([], 'import.cells', { count: cells.length, columns: columns.length }),
+          : detailAt([], 'import.cell-count', { count: cells.length, columns: columns.length }),
     })),
   }
 }
@@ -90,7 +90,7 @@ function columnsOf(head: readonly string[]): FileColumn[] {
     return knownColumn
   })
   const double = columns.find((column, index) => columns.indexOf(column) !== index)
-  if (double) throw new Failure('invalid', 'import.double-column', { name: double })
+  if (double) throw new Failure('invalid', 'import.duplicate-column', { name: double })
   if (!columns.some((column) => isWritten(column))) {
     throw new Failure('invalid', 'import.nothing-to-write')
   }
@@ -157,11 +157,11 @@ export function fieldsIn(cells: Cells, before: CompanionContents | null, places:
     const text = cellOf(cells, column) ?? ''
     if (column.startsWith('is_') || column.startsWith('visible_')) {
       fields[column] = yesOrNo[text.toLowerCase()]
-      if (fields[column] === undefined) reasons.push(detailAt([column], 'import.yes-or-no'))
+      if (fields[column] === undefined) reasons.push(detailAt([column], 'import.invalid-boolean'))
     } else if (!isOfPlace(column)) fields[column] = column === 'name' ? text : text.toLowerCase()
   }
   if (!knownCells && fields['status'] !== undefined && fields['status'] !== 'draft') {
-    reasons.push(detailAt(['status'], 'import.draft-first'))
+    reasons.push(detailAt(['status'], 'import.draft-required'))
   }
   if (knownCells && !differingColumns.some(isOfPlace)) return { fields, place: null, reasons }
   const rowPlace = placeOf(cells, knownCells, places)
@@ -182,7 +182,7 @@ function placeOf(
   places: PlaceIndex,
 ): (PlaceIds & { location: string }) | Detail {
   const city = cellOf(cells, 'city') ?? knownCells?.city ?? ''
-  if (city === '') return detailAt(['city'], 'companion.location')
+  if (city === '') return detailAt(['city'], 'companion.location-required')
   const isOther = !knownCells || !isSame(city, knownCells.city)
   // When the city changes, country and district of the old one don't apply.
   const unchangedCell = (column: 'country' | 'district') =>
@@ -191,7 +191,7 @@ function placeOf(
   const place = findPlace(places, city, unchangedCell('country'))
   if (!place) return detailAt(['city'], 'city.unknown')
   const match = place.districts.find(({ names }) => names.some((name) => isSame(name, district)))
-  if (district !== '' && !match) return detailAt(['district'], 'import.district-unknown')
+  if (district !== '' && !match) return detailAt(['district'], 'import.unknown-district')
   return {
     location: `${districtIn(match?.name, place.city)}, ${place.country}`,
     cityId: place.id,
@@ -224,8 +224,8 @@ export function momentProblem(cells: Cells, { row }: CompanionContents): Detail 
   const text = cellOf(cells, 'updated_at') ?? ''
   if (text === '') return null
   const moment = Date.parse(text)
-  if (Number.isNaN(moment)) return detailAt(['updated_at'], 'import.moment')
-  return moment === row.updatedAt ? null : detailAt(['updated_at'], 'import.changed-since')
+  if (Number.isNaN(moment)) return detailAt(['updated_at'], 'import.invalid-timestamp')
+  return moment === row.updatedAt ? null : detailAt(['updated_at'], 'import.row-changed')
 }
 
 /**

@@ -32,7 +32,8 @@ export function requireConsent(
   now: number,
 ): asserts consent {
   if (!consent) throw invalidField('consent', 'consent.required')
-  if (!consent.uses.includes(requiredUse(placement))) throw invalidField('consent', 'consent.use')
+  if (!consent.uses.includes(requiredUse(placement)))
+    throw invalidField('consent', 'consent.use-not-covered')
   requirePast(consent, now)
 }
 
@@ -52,7 +53,7 @@ export function requireApart(use: ConsentUse, placement: Placement): void {
 
 /** @throws Failure 422 for a day in the future */
 export function requirePast({ givenOn }: ConsentInput, now: number): void {
-  if (givenOn > dayOf(now)) throw invalidField('givenOn', 'consent.future')
+  if (givenOn > dayOf(now)) throw invalidField('givenOn', 'consent.date-in-future')
 }
 
 export const ALLOW_AGAIN_MS = ALLOW_AGAIN_HOURS * HOUR_MS

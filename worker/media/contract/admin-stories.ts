@@ -17,7 +17,7 @@ export const highlightTitle = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, message('story.highlight-title')),
+    z.minLength(1, message('story.highlight-title-required')),
     z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE })),
   )
 export const textLanguage = z.enum(textLanguages, message('field.choice'))
@@ -68,7 +68,7 @@ export const storiesInput = z
       )
       const ids = [...storyIds, ...highlights.map(({ id }) => id)]
       return new Set(ids).size === ids.length
-    }, message('story.same-id')),
+    }, message('story.duplicate-id')),
   )
 export type StoriesInput = z.infer<typeof storiesInput>
 

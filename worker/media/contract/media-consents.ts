@@ -46,7 +46,7 @@ export const consentInput = z
   .check(
     z.refine(({ shown, others }) => (shown === 'others') === (others !== ''), {
       path: ['others'],
-      error: message('consent.others'),
+      error: message('consent.people-required'),
     }),
   )
 export type ConsentInput = z.output<typeof consentInput>

@@ -117,7 +117,7 @@ export const uploadFields = z
   .check(
     z.refine(({ access_level, minimum_tier: tier }) => !tier || tier === tierOf(access_level), {
       path: ['minimum_tier'],
-      error: message('media.tier'),
+      error: message('media.tier-mismatch'),
     }),
   )
 export type UploadFields = z.infer<typeof uploadFields>

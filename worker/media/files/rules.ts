@@ -45,7 +45,7 @@ export function requireChecksum(
   actualChecksum: string,
 ): void {
   if (declaredChecksum !== undefined && declaredChecksum !== actualChecksum) {
-    throw mismatch('media.arrived-damaged')
+    throw mismatch('media.damaged')
   }
 }
 
@@ -59,12 +59,12 @@ export function durationOf({ width, height, duration }: UploadFields, facts: Vid
   const seconds = facts.durationSeconds ?? duration
   if (seconds === undefined) throw mismatch('media.no-duration')
   if (duration !== undefined && Math.abs(duration - seconds) > Math.max(1, seconds * 0.05)) {
-    throw mismatch('media.duration')
+    throw mismatch('media.duration-mismatch')
   }
   if (width !== undefined && height !== undefined) {
     const declaredRatio = width / height
     const ratio = facts.width / facts.height
-    if (Math.abs(declaredRatio / ratio - 1) > 0.05) throw mismatch('media.shape')
+    if (Math.abs(declaredRatio / ratio - 1) > 0.05) throw mismatch('media.dimensions-mismatch')
   }
   return seconds
 }

@@ -48,7 +48,7 @@ export function requireUse(
   { uses }: SubmissionFields,
 ): void {
   if (!uses.includes(purpose === 'story' ? 'stories' : access)) {
-    throw invalidField('uses', 'submission.uses')
+    throw invalidField('uses', 'submission.consent-required')
   }
 }
 
@@ -61,10 +61,10 @@ export function requireUse(
 export function submittedStoryColumns(fields: StoryFields, ownLanguage: TextLanguage) {
   const { text, hours, highlightId, highlightTitle = '', language = ownLanguage } = fields
   if ((hours === undefined) === (highlightId === undefined)) {
-    throw invalidField('hours', 'submission.place')
+    throw invalidField('hours', 'submission.invalid-placement')
   }
   if (highlightId !== undefined && highlightTitle === '') {
-    throw invalidField('highlightTitle', 'story.highlight-title')
+    throw invalidField('highlightTitle', 'story.highlight-title-required')
   }
   return {
     storyText: text,

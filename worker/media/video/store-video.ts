@@ -19,7 +19,7 @@ type StoredVideo = {
 
 const READ_BYTES = 1024 * 1024
 
-const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
+const uploadedTwice = () => new Failure('conflict', 'media.concurrent-upload')
 
 /**
  * Cleans a video and streams it into the bucket. Most cameras write an MP4's tables last, which reveal the positions

@@ -267,7 +267,7 @@ export const createReviewSchemas = {
   body: z.object({
     rating: z.pipe(
       z.transform((input: unknown) => Number(input)),
-      z.literal(ratings, message('review.rating')),
+      z.literal(ratings, message('review.invalid-rating')),
     ),
     text: multiLine(requestLengths.review),
     /** Name under which the review is published. */

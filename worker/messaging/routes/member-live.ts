@@ -39,7 +39,7 @@ export const liveRoutes = routesOf([
  */
 async function connect(c: Context<AppEnv>): Promise<Response> {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
-    throw new Failure('upgrade-required', 'live.upgrade')
+    throw new Failure('upgrade-required', 'live.upgrade-required')
   }
   if (c.req.header('origin') !== originOf(c)) throw new Failure('forbidden', 'http.other-site')
   const secret = secretOf(c)
@@ -49,7 +49,7 @@ async function connect(c: Context<AppEnv>): Promise<Response> {
   const text = protocols.find((protocol) => protocol.startsWith(TICKET_PREFIX)) ?? ''
   const ticket = await readTicket(secret, text.slice(TICKET_PREFIX.length), c.var.now)
   if (!ticket || !protocols.includes(LIVE_PROTOCOL)) {
-    throw new Failure('unauthenticated', 'live.ticket')
+    throw new Failure('unauthenticated', 'live.invalid-ticket')
   }
   const headers = { upgrade: 'websocket', [TICKET_HEADER]: JSON.stringify(ticket) }
   const response = await connectionsOf(c.executionCtx, ticket.memberId)?.fetch(c.req.url, {

@@ -47,10 +47,10 @@ export const photosOfOneRateLimit = {
  */
 export function ageRangeFor(age: number, text: string): { ageMin: number; ageMax: number } {
   const range = readAgeRange(text)
-  if (range === null) throw invalidField('ageRange', 'companion.age-range')
+  if (range === null) throw invalidField('ageRange', 'companion.invalid-age-range')
   const { min, max } = range
   if (min >= MIN_APPLICATION_AGE && min <= age && age <= max) return { ageMin: min, ageMax: max }
-  throw invalidField('ageRange', 'application.age-range', { min: MIN_APPLICATION_AGE })
+  throw invalidField('ageRange', 'application.invalid-age-range', { min: MIN_APPLICATION_AGE })
 }
 
 /** The range as text, like "25-30"; `null` if there is none. */

@@ -111,7 +111,7 @@ const typedList = z.pipe(
 
 const ageRange = z
   .string()
-  .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range')))
+  .check(z.refine((text) => readAgeRange(text) !== null, message('companion.invalid-age-range')))
 
 export const applicationDetailsInput = z.object({
   token,

@@ -75,7 +75,7 @@ const TARGET = new RegExp(`^(photo|review|thread):(${UUID})$`)
 
 /** An id, or the address of a profile copied from a browser. */
 const profile = z.pipe(
-  singleLine(reportLengths.profile).check(z.regex(PROFILE, message('report.profile'))),
+  singleLine(reportLengths.profile).check(z.regex(PROFILE, message('report.invalid-profile'))),
   z.transform((text: string) => PROFILE.exec(text)?.[1] ?? ''),
 )
 

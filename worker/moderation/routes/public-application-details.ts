@@ -102,7 +102,7 @@ async function admitted(
   const network = await addressHashOf(c)
   if (network !== null) await count(c, limit, network)
   const id = await readApplicationToken(c.var.config.siteSecret, token)
-  if (id === null) throw new Failure('not-found', 'application.link')
+  if (id === null) throw new Failure('not-found', 'application.invalid-link')
   return id
 }
 

@@ -47,7 +47,7 @@ export const reportRoutes = new Hono<AppEnv>().post(createReportEndpoint.path, s
 /** Companion's id by id or slug. @throws `Failure` 404 */
 async function companionNamed(c: Context<AppEnv>, key: string): Promise<string> {
   const id = isUuid(key) ? key : await companionAt(c.var.db, key)
-  if (id === null) throw new Failure('not-found', 'report.gone')
+  if (id === null) throw new Failure('not-found', 'report.subject-unavailable')
   return id
 }
 
@@ -73,7 +73,7 @@ async function withCompanion(
   if (thread && isTheirs && (companionId ?? thread.companionId) === thread.companionId) {
     return { ...input, companion: thread.companionId }
   }
-  throw new Failure('not-found', 'report.not-yours')
+  throw new Failure('not-found', 'report.request-not-found')
 }
 
 async function count(

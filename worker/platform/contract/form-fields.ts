@@ -31,7 +31,7 @@ export const personNameField = (max: number) =>
 /** A phone number, stored as E.164: "+41791234567". */
 export const phoneNumber = (max: number) =>
   singleLine(max).check(
-    z.refine((text) => readPhoneNumber(text).problem !== 'several', message('field.one-phone')),
+    z.refine((text) => readPhoneNumber(text).problem !== 'several', message('field.single-phone')),
     z.refine((text) => readPhoneNumber(text).problem !== 'invalid', message('field.phone')),
     z.overwrite((text) => readPhoneNumber(text).number ?? text),
   )

@@ -20,7 +20,8 @@ const LF = 10
 const DASH = 45
 
 const malformed = () => new Failure('bad-request', 'upload.malformed')
-const brokenOff = (cause?: unknown) => new Failure('bad-request', 'upload.cut-off', {}, { cause })
+const brokenOff = (cause?: unknown) =>
+  new Failure('bad-request', 'upload.interrupted', {}, { cause })
 
 /**
  * The parts of a multipart/form-data body, in their order. Memory use is one window, however large a part is.

@@ -43,12 +43,12 @@ function isUtf16([first, second]: Uint8Array): boolean {
 }
 
 function decode(bytes: Uint8Array): string {
-  if (isUtf16(bytes)) throw new Failure('invalid', 'import.encoding')
+  if (isUtf16(bytes)) throw new Failure('invalid', 'import.invalid-encoding')
   if (bytes.includes(0)) throw new Failure('invalid', 'import.not-csv')
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch (cause) {
-    throw new Failure('invalid', 'import.encoding', {}, { cause })
+    throw new Failure('invalid', 'import.invalid-encoding', {}, { cause })
   }
 }
 
@@ -90,19 +90,19 @@ function* filledRows(text: string, separator: CsvSeparator): Generator<CsvRow, u
     let cell = ''
     if (code === QUOTE) {
       const end = endOfQuotes(text, position)
-      if (end === -1) throw new Failure('invalid', 'import.quotes', { row })
+      if (end === -1) throw new Failure('invalid', 'import.invalid-quotes', { row })
       if (end > position + 1) cell = text.slice(position + 1, end).replaceAll('""', '"')
       position = end + 1
     } else {
       const start = position
       while (position < text.length && !isCellEnd(text.charCodeAt(position))) position++
       if (position > start) cell = text.slice(start, position)
-      if (cell.includes('"')) throw new Failure('invalid', 'import.quotes', { row })
+      if (cell.includes('"')) throw new Failure('invalid', 'import.invalid-quotes', { row })
     }
     cells.push(cell)
     const hasMore = position < text.length
     if (hasMore && !isCellEnd(text.charCodeAt(position))) {
-      throw new Failure('invalid', 'import.quotes', { row })
+      throw new Failure('invalid', 'import.invalid-quotes', { row })
     }
     if (hasMore && text.charCodeAt(position) === separatorCode) {
       position++

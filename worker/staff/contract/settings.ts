@@ -25,7 +25,7 @@ const claim = z.pipe(
   z.transform((text: string | null) => text || null),
 )
 
-const PRICE = message('settings.price')
+const PRICE = message('settings.invalid-price')
 
 const OFFLINE_DAYS = message('field.days', { min: 1, max: 365 })
 
@@ -111,10 +111,10 @@ export const settingsInput = z.object({
   version: z.optional(z.int().check(z.gte(0))),
   plans: z.optional(
     plans.check(
-      z.refine((all) => planIds.some((id) => all[id].offered), message('settings.offer')),
+      z.refine((all) => planIds.some((id) => all[id].offered), message('settings.offer-required')),
     ),
   ),
-  benefits: z.optional(benefits.check(z.refine(isRising, message('settings.benefits')))),
+  benefits: z.optional(benefits.check(z.refine(isRising, message('settings.benefits-decreasing')))),
   checkout_open: z.optional(z.boolean()),
   popular_plan: z.optional(popularPlan),
   contacts: z.optional(contacts),

@@ -17,7 +17,7 @@ export function caseKind(c: Context<AppEnv>): QueueKind {
   if (!isQueueKind(kind)) throw new Failure('not-found', 'case.not-found')
   const { role } = c.var.admin
   const isIncluded = c.req.method === 'GET' ? mayRead(role, kind) : mayWorkOn(role, kind)
-  if (!isIncluded) throw new Failure('forbidden', 'admin.role')
+  if (!isIncluded) throw new Failure('forbidden', 'admin.role-insufficient')
   return kind
 }
 
@@ -27,7 +27,7 @@ export function notedIn(c: Context<AppEnv>): { kind: NoteKind; id: string } {
   if (!isNoteKind(kind)) throw new Failure('not-found', 'case.not-found')
   const { role } = c.var.admin
   const isIncluded = c.req.method === 'GET' ? mayReadNotes(role, kind) : mayAddNotes(role, kind)
-  if (!isIncluded) throw new Failure('forbidden', 'admin.role')
+  if (!isIncluded) throw new Failure('forbidden', 'admin.role-insufficient')
   return { kind, id: c.req.param('id') ?? '' }
 }
 

@@ -28,7 +28,7 @@ export const settingsRoutes = routesOf([
     saveSettingsSchemas,
     { access: staff },
     async (c, { caller: { actor, at, role }, body: { version, ...input } }) => {
-      if (!maySave(role, input)) throw new Failure('forbidden', 'admin.role')
+      if (!maySave(role, input)) throw new Failure('forbidden', 'admin.role-insufficient')
       await readStored(c)
       const before = settingsOf(c.var.catalogue)
       const readSettings = { before, version: version ?? settingsVersion(c) }

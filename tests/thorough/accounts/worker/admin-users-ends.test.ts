@@ -224,7 +224,10 @@ describe('role of an administrator', () => {
         office.as(rivalClaims, method, office.at(uuid(0xad), rest), { reason }),
       ])
       for (const answer of answers) {
-        expect([answer.status, await answer.json()]).toEqual([409, refusalOf('admin.owner-first')])
+        expect([answer.status, await answer.json()]).toEqual([
+          409,
+          refusalOf('admin.owner-protected'),
+        ])
       }
       const activeMembers = 'SELECT 1 FROM members WHERE suspended_at IS NULL AND erased_at IS NULL'
       expect(await rowsOf(activeMembers)).toHaveLength(4)

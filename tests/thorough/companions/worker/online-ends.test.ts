@@ -76,7 +76,7 @@ test('being online set by staff ends before an absence, and is refused during on
   const response = await save({ presence: 'online' })
   expect(response.status).toBe(422)
   const { detail } = await response.json<{ detail: { loc: string[]; type: string }[] }>()
-  expect(detail).toMatchObject([{ loc: ['body', 'presence'], type: 'presence.away' }])
+  expect(detail).toMatchObject([{ loc: ['body', 'presence'], type: 'presence.absence-active' }])
   expect((await save({ bio: 'Words' })).status).toBe(200)
 })
 

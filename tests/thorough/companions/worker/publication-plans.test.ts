@@ -265,8 +265,8 @@ describe('the planned end of a publication', () => {
 
 test('an impossible plan is refused, and the stored one is preserved', async () => {
   await planAndRead(10 * MINUTE, null)
-  expect(await refusal(-MINUTE, null)).toEqual([422, 'publish_at', 'plan.past'])
-  expect(await refusal(400 * DAY, null)).toEqual([422, 'publish_at', 'plan.too-far'])
+  expect(await refusal(-MINUTE, null)).toEqual([422, 'publish_at', 'plan.time-in-past'])
+  expect(await refusal(400 * DAY, null)).toEqual([422, 'publish_at', 'plan.time-too-far-ahead'])
   expect(await refusal(20 * MINUTE, 10 * MINUTE)).toEqual([422, 'unpublish_at', 'plan.unpublished'])
   expect(await refusal(null, 10 * MINUTE)).toEqual([422, 'unpublish_at', 'plan.unpublished'])
   expect((await managed()).publication.plans).toHaveLength(1)

@@ -101,7 +101,7 @@ describe('undoing a withdrawal', () => {
     expect((await office.own()).withdrawn).toEqual([])
     expect(await refusalOf(office.allow(adaClaims, id))).toEqual({
       status: 409,
-      id: 'consent.final',
+      id: 'consent.withdrawal-final',
     })
     expect(await office.isRefused()).toBe(true)
   })

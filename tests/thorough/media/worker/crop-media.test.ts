@@ -179,7 +179,7 @@ describe('cropping a photo', () => {
   })
   test('is refused for an unknown file', () => expectKept(crop(uuid(0x99)), 404, 'http.not-found'))
   test('is refused under the id of another file', () =>
-    expectKept(crop(items[1]!.id, { id: items[0]!.id }), 409, 'media.uploaded-already'))
+    expectKept(crop(items[1]!.id, { id: items[0]!.id }), 409, 'media.already-uploaded'))
   test('is refused while a change is undecided', async () => {
     await env.DB.prepare(
       `INSERT INTO submitted_media (id, companion_id, type, access_level, alt, width, height,

@@ -172,7 +172,10 @@ describe('withdrawing a use', () => {
     expect(await refusalOf(response)).toEqual({ status: 422, id: 'story.no-consent' })
     const record = { shown: 'self', givenBy: 'Ada', givenOn: '2026-01-01', uses: ['public'] }
     const recordResponse = office.call('PUT', `/api/admin/media/${id}/consent`, record)
-    expect(await refusalOf(recordResponse)).toEqual({ status: 409, id: 'consent.hers' })
+    expect(await refusalOf(recordResponse)).toEqual({
+      status: 409,
+      id: 'consent.given-by-companion',
+    })
   })
 
   test('stops staff from hiding a file, and ends a pending request to publish it', async () => {

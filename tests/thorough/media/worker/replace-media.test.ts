@@ -129,7 +129,7 @@ describe('a file that replaces another', () => {
     const id = crypto.randomUUID()
     const [old] = items as [MediaItem]
     await office.uploaded(replacementFor(old, { id }))
-    await expectRefusal(replacementFor(old, { id }), 409, 'media.uploaded-already')
+    await expectRefusal(replacementFor(old, { id }), 409, 'media.already-uploaded')
     expect(await gallery()).toHaveLength(3)
     await expectTidy()
   })
@@ -169,7 +169,7 @@ describe('replacing a file', () => {
     expectKept({ access_level: 'private', minimum_tier: 'premium' }, 409, 'media.moved'))
   test('is refused with another kind', async () => {
     const form = videoForm(mp4(), { replaces: items[0]!.id })
-    await expectRefusal(form, 422, 'media.replaced-kind')
+    await expectRefusal(form, 422, 'media.kind-mismatch')
     expect(await gallery()).toHaveLength(3)
     await expectTidy()
   })

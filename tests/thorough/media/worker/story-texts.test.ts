@@ -213,7 +213,7 @@ describe("a companion's story texts", () => {
     const lateChange = await submitText(id, 'Am See', 'de')
     await env.DB.prepare('DELETE FROM stories').run()
     const { failed } = await office.decided([lateChange])
-    expect(failed.map(({ reason }) => reason.id)).toEqual(['submission.moved'])
+    expect(failed.map(({ reason }) => reason.id)).toEqual(['submission.file-changed'])
     await runSchedule('23 3 * * *', env, Date.now())
     expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
   })

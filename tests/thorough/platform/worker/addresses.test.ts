@@ -165,12 +165,12 @@ describe('the address of a profile', () => {
       return [response.status, (await response.json<{ id: string }>()).id]
     }
     await expectAnswer(changeSlugSchemas, change(third, 'adele'))
-    expect(await expectTaken('adele')).toEqual([409, 'companion.slug-taken'])
-    expect(await expectTaken('ada-geneva-2')).toEqual([409, 'companion.slug-taken'])
+    expect(await expectTaken('adele')).toEqual([409, 'companion.duplicate-slug'])
+    expect(await expectTaken('ada-geneva-2')).toEqual([409, 'companion.duplicate-slug'])
     expect((await site.call('DELETE', `/api/admin/companions/${third}`)).status).toBe(200)
     expect((await site.call('DELETE', `/api/admin/trash/${third}`)).status).toBe(200)
     expect(await leadsTo('/companion/adele')).toBe(404)
-    expect(await expectTaken('adele')).toEqual([409, 'companion.slug-taken'])
+    expect(await expectTaken('adele')).toEqual([409, 'companion.duplicate-slug'])
     expect(
       await rowsOf(`SELECT slug, companion_id FROM companion_slugs WHERE slug LIKE '%adele%'`),
     ).toEqual([{ slug: 'adele', companion_id: null }])

@@ -75,7 +75,8 @@ function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean)
   return <Skeleton className="m-6 h-72" />
 }
 
-const isFactorNeeded = (id: string) => id === 'staff.second-factor' || id === 'staff.spare-factor'
+const isFactorNeeded = (id: string) =>
+  id === 'staff.second-factor' || id === 'staff.backup-method-required'
 
 /** Calls `ask` once nobody has used this browser for `ASKED_AFTER_MS`; the Worker then refuses the idle session. */
 function useLock(ask: () => void): void {

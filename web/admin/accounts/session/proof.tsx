@@ -23,9 +23,9 @@ export function Proof({ isInside }: { isInside: boolean }) {
   useEffect(() => {
     askForProofBy(async (needed) => {
       // The guard shows this step itself as long as the area isn't rendered.
-      if (needed === 'staff.spare-factor' && !isInside) return false
+      if (needed === 'staff.backup-method-required' && !isInside) return false
       // The guard then redirects to the login, which leads back here.
-      if (needed === 'staff.session-over') {
+      if (needed === 'staff.session-expired') {
         await signOut()
         return false
       }
@@ -63,7 +63,7 @@ export function Proof({ isInside }: { isInside: boolean }) {
 
 const kinds: Partial<Record<ProofNeeded, Question['kind']>> = {
   'staff.session-idle': 'lock',
-  'staff.spare-factor': 'spare',
+  'staff.backup-method-required': 'spare',
 }
 
 const signOut = () => callAuth(({ client }) => client.signOut({ scope: 'local' }))
