@@ -7,7 +7,7 @@ import { BrowserRouter, createHistory } from './app/browser-router.tsx'
 import { MemberArea } from './app/header.tsx'
 import { matchPage } from './app/pages.ts'
 import { openAccounts, startAccounts } from './lib/auth/accounts.ts'
-import { activate, pathHere } from './lib/i18n.ts'
+import { activate, currentPath } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/api/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import { nextTask } from './lib/next-task.ts'
@@ -63,7 +63,7 @@ if (startAccounts(inlinedAnswer(answers, getAccountSettingsEndpoint).body)) {
   Promise.all([openAccounts(), MemberArea.load()]).catch(reloadIfFailed)
 }
 
-await matchPage(pathHere()).load()
+await matchPage(currentPath()).load()
 // A dialog in the document is hydrated with the page, including choices already made in it.
 if (new URLSearchParams(location.search).has('panel')) await loadAll()
 await nextTask()

@@ -41,7 +41,13 @@ import { seenStoryRoutes } from './media/routes/member-seen-stories.ts'
 import { homepageRoutes } from './catalogue/routes/public-homepage.ts'
 import { invitationRoutes } from './companions/routes/member-invitations.ts'
 import { languageOf, routePath, gateLanguage } from './platform/http/language.ts'
-import { isClosedTo, maintained, noteOf, outageNote, isPage } from './catalogue/http/maintenance.ts'
+import {
+  isClosedTo,
+  maintenanceGate,
+  maintenanceNote,
+  outageNote,
+  isPage,
+} from './catalogue/http/maintenance.ts'
 import { mediaRoutes } from './media/routes/public-media.ts'
 import { liveRoutes } from './messaging/routes/member-live.ts'
 import { memberPhotoRoutes } from './media/routes/member-photo.ts'
@@ -109,7 +115,7 @@ const api = new Hono<AppEnv>()
   .route('/', statusRoutes)
   .route('/', browserProblemRoutes)
   .on('GET', [...directoryCalls, ...open], serverTiming)
-  .on('GET', directoryCalls, maintained)
+  .on('GET', directoryCalls, maintenanceGate)
   .route('/', companionRoutes)
   .route('/', openingRoutes)
   .route('/', recentlySeenRoutes)
@@ -189,7 +195,7 @@ function begin(c: Context<AppEnv>): void {
 async function answerClosed(c: Context<AppEnv>): Promise<Response> {
   // The account service requires this response for every sign-in.
   if (c.req.path === SIGN_IN_ATTEMPTS_PATH) return signInContinues(c)
-  const answer = await noteOf(c).catch((error: Error) => answerError(error, c))
+  const answer = await maintenanceNote(c).catch((error: Error) => answerError(error, c))
   c.res = answer
   secure(c)
   return c.res

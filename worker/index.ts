@@ -1,7 +1,7 @@
 import { app } from './app.ts'
 import { saveEventCounts } from './operations/raise-alarms.ts'
 import { isPublicRead } from './platform/http/public-read.ts'
-import { noteMailEvents } from './notifications/jobs/note-mail-events.ts'
+import { recordMailEvents } from './notifications/jobs/record-mail-events.ts'
 import { configOf } from './platform/lib/config.ts'
 import type { Env } from './platform/lib/env.ts'
 import { hasDueCounts } from './platform/lib/event-counts.ts'
@@ -36,7 +36,7 @@ export default {
       return
     }
     await loadAllTexts(env.ASSETS)
-    await noteMailEvents(batch, env, Date.now())
+    await recordMailEvents(batch, env, Date.now())
   },
 } satisfies ExportedHandler<Env>
 

@@ -7,7 +7,7 @@ import { historyPart } from './staff/audit-log/companion-part.ts'
 import { accessPart } from './accounts/read-log/companion-part.ts'
 import { accountPart } from './companions/accounts/companion-part.ts'
 import { figurePart } from './catalogue/profile-stats/companion-part.ts'
-import { notePart } from './notifications/companion-notices/companion-part.ts'
+import { noticePart } from './notifications/companion-notices/companion-part.ts'
 import { companionPart } from './companions/profiles/companion-part.ts'
 import { mediaPart } from './media/files/companion-part.ts'
 import { consentPart } from './media/consents/companion-part.ts'
@@ -135,7 +135,7 @@ export const companionParts: readonly CompanionPart[] = [
   applicationPart,
   accountPart,
   revisionPart,
-  notePart,
+  noticePart,
   staffNotePart,
   appealPart,
   renewalPart,

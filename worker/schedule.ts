@@ -2,7 +2,7 @@ import './personal-data.ts'
 import { upcomingTerms } from '#companions/terms'
 import { writeAll } from './platform/db/bulk.ts'
 import { createDatabase } from './platform/db/client.ts'
-import { noteJobRun } from './operations/job-runs/queries.ts'
+import { recordJobRun } from './operations/job-runs/queries.ts'
 import { countStock } from './media/files/stock.ts'
 import { sidesOfCompanions } from './accounts/live-connections/queries.ts'
 import { storedSettings } from './catalogue/settings/queries.ts'
@@ -14,13 +14,13 @@ import { deleteExpiredStories, deleteUnusedStoryFiles } from './media/delete-exp
 import { endPublication } from './companions/end-publication.ts'
 import { runPlans } from './companions/plan-publication.ts'
 import { remindOfChecks } from './moderation/remind-of-checks.ts'
-import { notePlanLapses, sendPlanMails } from './billing/send-plan-mails.ts'
+import { recordPlanLapses, sendPlanMails } from './billing/send-plan-mails.ts'
 import { backUpJob, copyTombstonesJob } from './operations/jobs/back-up.ts'
 import { checkAccounts, syncAccounts } from './accounts/jobs/account-service.ts'
 import { expireRows } from './operations/jobs/expire-rows.ts'
 import { raiseAlarmsJob, raiseUsageAlarmsJob } from './operations/jobs/raise-alarms.ts'
 import { saveSnapshotJob } from './catalogue/jobs/save-snapshot.ts'
-import { noteIncidents } from './operations/jobs/note-incidents.ts'
+import { recordIncidents } from './operations/jobs/record-incidents.ts'
 import { sendAlertsJob } from './notifications/jobs/send-alerts.ts'
 import { sendMailJob, sendNotificationsJob } from './notifications/jobs/send-queued.ts'
 import { accountServiceOf } from './accounts/lib/account-service.ts'
@@ -50,7 +50,7 @@ const jobs: Record<string, Record<string, Job>> = {
     // Runs every minute, because unread notifications are mailed at a set minute.
     sendMail: sendMailJob,
     sendNotifications: sendNotificationsJob,
-    noteIncidents,
+    noteIncidents: recordIncidents,
     raiseAlarms: raiseAlarmsJob,
     copyTombstones: copyTombstonesJob,
     backUp: backUpJob,
@@ -63,7 +63,7 @@ const jobs: Record<string, Record<string, Job>> = {
     raiseUsageAlarms: raiseUsageAlarmsJob,
     sendPlanMails: async (env, now) => {
       const { db } = storesOf(env)
-      await notePlanLapses(db, now)
+      await recordPlanLapses(db, now)
       await sendPlanMails(db, accountsOf(env), now)
     },
     sendMail: sendMailJob,
@@ -121,5 +121,5 @@ type Run = { env: Env; now: number; context: object }
 
 async function runNoted(name: string, job: Job, { env, now, context }: Run): Promise<void> {
   await job(env, now, context)
-  await noteJobRun(storesOf(env).db, name, now)
+  await recordJobRun(storesOf(env).db, name, now)
 }

@@ -8,7 +8,7 @@ import {
   LIVE_PROTOCOL,
   TICKET_PREFIX,
   createLiveTicketEndpoint,
-  type Nudge,
+  type ThreadSignal,
 } from '#messaging/live'
 import {
   actOnReceivedEndpoint,
@@ -22,8 +22,8 @@ import {
 } from '#messaging/requests'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { giveAccount } from '../support/companions/companion-account.ts'
-import { by, companionImport } from '../support/platform/fixtures.ts'
-import { residentOf, started } from './lib/memory.ts'
+import { systemActor, companionImport } from '../support/platform/fixtures.ts'
+import { residentOf, startServer } from './lib/memory.ts'
 import { openOffice } from './lib/office.ts'
 import { row, serveSite } from './lib/site.ts'
 import { quantile } from './lib/spread.ts'
@@ -38,7 +38,7 @@ const MAX_NOTIFY_MS = 1_000
 const MAX_MEMORY_MIB = 100
 
 const office = await openOffice()
-const { server: site, pid } = await started(() =>
+const { server: site, pid } = await startServer(() =>
   serveSite(
     { DEMO: 'off', SITE_SECRET: 'b'.repeat(64), ...office.vars },
     {
@@ -99,7 +99,7 @@ async function connect(account: Account): Promise<WebSocket> {
   const socket = new WebSocket(address, options as unknown as string[])
   await once(socket, 'open')
   socket.addEventListener('message', ({ data }) => {
-    const nudge = JSON.parse(String(data)) as Nudge
+    const nudge = JSON.parse(String(data)) as ThreadSignal
     if (nudge.kind !== 'request') return
     account.nudges.push({ version: nudge.version, at: performance.now() })
     account.notified?.()
@@ -109,7 +109,7 @@ async function connect(account: Account): Promise<WebSocket> {
 
 async function openThread(): Promise<Thread> {
   const companion = companionImport({ id: crypto.randomUUID() })
-  await importCompanions(site.db, [companion], by())
+  await importCompanions(site.db, [companion], systemActor())
   const runner = await newAccount(await giveAccount(site.db, companion.row.id))
   const member = await newAccount(crypto.randomUUID())
   await call(runner, setAnsweredByEndpoint, addressOf(setAnsweredByEndpoint), {

@@ -5,11 +5,11 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
-import { by, companionImport } from '../support/platform/fixtures.ts'
+import { systemActor, companionImport } from '../support/platform/fixtures.ts'
 import { asAdult } from './lib/adult.ts'
 import { readSnapshot } from './lib/heap-snapshot.ts'
 import { inspect } from './lib/inspector.ts'
-import { residentOf, started } from './lib/memory.ts'
+import { residentOf, startServer } from './lib/memory.ts'
 import { openOffice } from './lib/office.ts'
 import { row, serveScript, serveSite } from './lib/site.ts'
 
@@ -36,8 +36,8 @@ const flexPay = {
 const vars = { DEMO: 'on', SITE_SECRET: 'b'.repeat(64), ...office.vars, ...flexPay }
 /** Silences the log of intentionally refused requests. */
 const quiet = { inspectorPort: 0, handleStructuredLogs: () => {} }
-const { server: site, pid } = await started(() => serveSite(vars, quiet))
-const { server: bare, pid: barePid } = await started(() =>
+const { server: site, pid } = await startServer(() => serveSite(vars, quiet))
+const { server: bare, pid: barePid } = await startServer(() =>
   serveScript(
     `export default { async fetch(_, { DB }) {
        const from = Math.floor(Math.random() * 9000)
@@ -117,7 +117,7 @@ async function browse(): Promise<void> {
 /** A change by staff, which invalidates cached answers. */
 async function change(): Promise<void> {
   while (!traffic.isOver) {
-    await importCompanions(site.db, [companionImport({ id: crypto.randomUUID() })], by())
+    await importCompanions(site.db, [companionImport({ id: crypto.randomUUID() })], systemActor())
     await new Promise((resolve) => setTimeout(resolve, CHANGE_MS))
   }
 }

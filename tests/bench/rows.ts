@@ -7,7 +7,7 @@ import type { CatalogueIndex, CatalogueQuery } from '../../worker/catalogue/engi
 import { saveSnapshotJob } from '../../worker/catalogue/jobs/save-snapshot.ts'
 import { Failure } from '../../worker/platform/lib/failure.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
-import { metered } from '../support/platform/meter.ts'
+import { meterBinding } from '../support/platform/meter.ts'
 import { migrate, row, serveScript } from './lib/site.ts'
 
 const visitor = { premium: false, offlineWindowDays: 7 }
@@ -64,7 +64,7 @@ for (const size of [1_000, 10_000, 100_000]) {
   await fillDatabase(createDatabase(binding), size)
   note('(filled in s)', ((performance.now() - fillStart) / 1000).toFixed(1))
 
-  const { binding: meteredBinding, meter, reset } = metered(binding)
+  const { binding: meteredBinding, meter, reset } = meterBinding(binding)
   const noteReads = (name: string) => {
     note(name, `${meter.read} (${meter.trips})`)
     if (meter.read > MAX_ROWS || meter.trips > MAX_TRIPS) tooMany.push(`${name}, of ${size}`)

@@ -9,7 +9,7 @@ import { CatalogueIndex } from '../../worker/catalogue/engine/index.ts'
 import type { CatalogueEntry } from '../../worker/catalogue/engine/entry.ts'
 import { decodeSnapshot, encodeSnapshot } from '../../worker/catalogue/engine/load/snapshot.ts'
 import { seedCities, firstNames, traits } from '../../worker/seed/generated-words.ts'
-import { percent, someOf } from '../support/platform/arbitraries.ts'
+import { percent, subsetOf } from '../support/platform/arbitraries.ts'
 import { catalogueEntry } from '../support/catalogue/catalogue-arbitraries.ts'
 import { NOW, entryOf } from '../support/companions/companion-entry.ts'
 import { quantile } from './lib/spread.ts'
@@ -71,7 +71,7 @@ function catalogue(): CatalogueIndex {
       { weight: 3, arbitrary: rareName },
       { weight: 7, arbitrary: fc.constantFrom(...firstNames) },
     ),
-    tags: someOf(traits, 3),
+    tags: subsetOf(traits, 3),
     vip: percent(10),
   })
   const index = new CatalogueIndex()

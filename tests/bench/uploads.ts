@@ -4,9 +4,9 @@ import { MAX_VIDEO_BYTES } from '#platform/limits'
 import { addressOf } from '#platform/endpoint'
 import { uploadMediaEndpoint } from '#media/media'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
-import { by, companionImport } from '../support/platform/fixtures.ts'
-import { joined, mp4, noise } from '../support/media/videos.ts'
-import { peakOf, started } from './lib/memory.ts'
+import { systemActor, companionImport } from '../support/platform/fixtures.ts'
+import { joinBytes, mp4, noise } from '../support/media/videos.ts'
+import { peakOf, startServer } from './lib/memory.ts'
 import { openOffice } from './lib/office.ts'
 import { row, serveScript, serveSite } from './lib/site.ts'
 
@@ -35,7 +35,7 @@ const consent = {
 const field = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const formOf = (file: Uint8Array) =>
-  joined(
+  joinBytes(
     field('media_type', 'video'),
     field('access_level', 'private'),
     field('consent', JSON.stringify(consent)),
@@ -56,7 +56,7 @@ const STORE = 'const key = crypto.randomUUID(); await MEDIA.put(key, request.bod
 const STORE_AND_COPY = `${STORE}; await MEDIA.put(key, (await MEDIA.get(key)).body)`
 
 async function raw(steps: string): Promise<number> {
-  const { server, pid } = await started(() =>
+  const { server, pid } = await startServer(() =>
     serveScript(
       `export default { async fetch(request, { MEDIA }) { ${steps}; return new Response('stored') } }`,
       { r2Buckets: { MEDIA: 'raw' } },
@@ -70,8 +70,8 @@ async function raw(steps: string): Promise<number> {
 
 async function site(tables?: 'last'): Promise<number> {
   const form = formOf(filmOf(content, tables))
-  const { server, pid } = await started(() => serveSite(office.vars))
-  await importCompanions(server.db, [companion], by())
+  const { server, pid } = await startServer(() => serveSite(office.vars))
+  await importCompanions(server.db, [companion], systemActor())
   const url = new URL(
     addressOf(uploadMediaEndpoint, { params: { id: companion.row.id } }),
     server.origin,

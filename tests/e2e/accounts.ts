@@ -3,7 +3,7 @@ import { newestTerms } from '#companions/terms'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { baseURL } from '../playwright.config.ts'
-import { expectSaid } from './said.ts'
+import { expectStatus } from './expect-status.ts'
 import { expect, isReady, open } from './site.ts'
 
 const PASSWORD = 'velours-local'
@@ -165,7 +165,7 @@ export const userIcon = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Account' })
 
 /** Waits until every part of the settings has loaded: a session that ends earlier would refuse calls. */
-export async function settingsAreThere(page: Page) {
+export async function waitForSettings(page: Page) {
   await expect(page.getByText('With a second factor, your password alone')).toBeVisible()
   await expect(page.getByText('This device, signed in since')).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
@@ -178,7 +178,7 @@ export async function newMember(page: Page, email = newAddress()): Promise<strin
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form(page).getByLabel('I am 18 or older').check()
-  await expectSaid(page, REGISTERED, () =>
+  await expectStatus(page, REGISTERED, () =>
     page.getByRole('button', { name: 'Create Account' }).click(),
   )
   return email
@@ -214,7 +214,7 @@ export async function expire(page: Page, path = page.url()) {
 }
 
 /** A new browser context with the stored cookies, as after a restart of the browser. */
-export async function restarted(context: BrowserContext): Promise<Page> {
+export async function restartBrowser(context: BrowserContext): Promise<Page> {
   const { cookies, origins } = await context.storageState()
   // The test cookies other than `browser` last for years on the site.
   const storageState = { cookies: cookies.filter(({ name }) => name !== 'browser'), origins }

@@ -9,7 +9,7 @@ export const DASHBOARD = '/admin/dashboard'
 export const LIST = `${DASHBOARD}?section=companions`
 
 /** Fills in and submits the staff login. */
-export async function knock(page: Page, email: string) {
+export async function submitStaffLogin(page: Page, email: string) {
   await answerReasons(page)
   // The page behind the login has fields with the same labels.
   await expect(page.getByRole('heading', { name: 'Administrator Login' })).toBeVisible()
@@ -190,7 +190,7 @@ export async function saveFields(id: string, fields: { name: string } & Record<s
 }
 
 /** Changes the status to draft, which hides the profile. */
-export const takeOff = (id: string, name: string) => saveFields(id, { name, status: 'draft' })
+export const takeOffline = (id: string, name: string) => saveFields(id, { name, status: 'draft' })
 
 /** Opens the search over the staff area, and resolves once its field takes keys. An open dialog prevents it. */
 export async function openPalette(page: Page) {
@@ -202,7 +202,7 @@ export async function openPalette(page: Page) {
 }
 
 /** Presses a key as soon as an element is in the document, before the browser has rendered it. */
-export async function pressOnceThere(page: Page, key: string, selector: string) {
+export async function pressWhenPresent(page: Page, key: string, selector: string) {
   await page.evaluate(
     ([key, selector]) => {
       const observer = new MutationObserver(() => {

@@ -7,13 +7,17 @@ import { expect } from './site.ts'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The companion whose profile `companion@velours.test` runs, and who answers her requests herself. */
-export const hers = { id: sophia.id, email: 'companion@velours.test', name: sophia.name }
+export const companionAccount = {
+  id: sophia.id,
+  email: 'companion@velours.test',
+  name: sophia.name,
+}
 
 /** Creates a conversation of a member with a plan, by API calls. @param companion the companion, and the account that runs her profile */
 export async function openConversation(
   request: APIRequestContext,
   message: string,
-  companion: { id: string; email: string } = hers,
+  companion: { id: string; email: string } = companionAccount,
 ) {
   const email = await member(request)
   const headers = await authorization(email)

@@ -67,7 +67,7 @@ export async function deliver(context: BrowserContext, page: Page, data: string)
 }
 
 /** Records the notifications and icon marks of the service worker; a headless browser supports neither. */
-export async function recordShown(context: BrowserContext) {
+export async function recordNotifications(context: BrowserContext) {
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(() => {
     const scope = globalThis as unknown as { registration: object; shown: object[] }

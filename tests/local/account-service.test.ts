@@ -5,7 +5,7 @@ import { newDevice } from './passkey-device.ts'
 import {
   ask,
   configure,
-  given,
+  dataOf,
   lastMailTo,
   newAddress,
   newMember,
@@ -51,10 +51,10 @@ describe('the site’s client of the account service', () => {
 
   test('lists and deletes a member’s passkeys', async () => {
     const { id, client } = await newSignedInMember()
-    const registration = given(await client.passkey.startRegistration())
+    const registration = dataOf(await client.passkey.startRegistration())
     const device = await newDevice({ origin: ORIGIN, rpId: 'localhost' })
     const credential = await device.create(registration.options)
-    given(
+    dataOf(
       await client.passkey.verifyRegistration({
         challengeId: registration.challenge_id,
         credential,
@@ -75,7 +75,7 @@ describe('the site’s client of the account service', () => {
     expect((await client.refreshSession()).error?.code).toBe('user_banned')
     await service.unban(id)
     expect((await service.find(id))?.bannedUntil).toBeNull()
-    given(await visitor().signInWithPassword({ email, password: PASSWORD }))
+    dataOf(await visitor().signInWithPassword({ email, password: PASSWORD }))
   })
 
   test('deletes an account, and succeeds for a deleted one', async () => {
@@ -88,7 +88,7 @@ describe('the site’s client of the account service', () => {
 
   test('sends a confirmation again, and reports when it is too early', async () => {
     const email = newAddress()
-    given(await visitor().signUp({ email, password: PASSWORD }))
+    dataOf(await visitor().signUp({ email, password: PASSWORD }))
     await service.resendConfirmation(email, `${ORIGIN}/auth/confirm`)
     expect((await lastMailTo(email)).link).toContain(`redirect_to=${ORIGIN}/auth/confirm`)
     await configure({ maxFrequencySeconds: 60 })

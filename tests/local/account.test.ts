@@ -7,7 +7,7 @@ import {
   configure,
   expectRefusal,
   follow,
-  given,
+  dataOf,
   lastMailTo,
   mailsTo,
   moveClock,
@@ -27,16 +27,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
 describe('user metadata', () => {
   test('merges key by key and deletes keys set to null', async () => {
     const { client } = await newSignedInMember()
-    given(await client.updateUser({ data: { full_name: 'Ada', city: 'Chur' } }))
-    const { user } = given(await client.updateUser({ data: { full_name: 'Eve', city: null } }))
+    dataOf(await client.updateUser({ data: { full_name: 'Ada', city: 'Chur' } }))
+    const { user } = dataOf(await client.updateUser({ data: { full_name: 'Eve', city: null } }))
     expect(user.user_metadata).toMatchObject({ full_name: 'Eve' })
     expect(user.user_metadata).not.toHaveProperty('city')
-    expect(given(await client.getUser()).user.user_metadata).toEqual(user.user_metadata)
+    expect(dataOf(await client.getUser()).user.user_metadata).toEqual(user.user_metadata)
   })
 
   test('grants no role', async () => {
     const { client, session } = await newSignedInMember()
-    const { user } = given(await client.updateUser({ data: { role: 'admin' } }))
+    const { user } = dataOf(await client.updateUser({ data: { role: 'admin' } }))
     expect([user.role, user.app_metadata.role]).toEqual(['authenticated', undefined])
     const headers = { authorization: `Bearer ${session.access_token}` }
     const response = await call('PUT', '/user', { app_metadata: { role: 'admin' } }, headers)
@@ -55,8 +55,8 @@ describe('a new password', () => {
     const { client, email } = await newSignedInMember()
     const elsewhere = visitor()
     const otherSession = await signIn(elsewhere, email)
-    given(await visitor().resetPasswordForEmail(email))
-    given(await client.updateUser({ password: SECOND }))
+    dataOf(await visitor().resetPasswordForEmail(email))
+    dataOf(await client.updateUser({ password: SECOND }))
     await expectRefusal(
       visitor().refreshSession({ refresh_token: otherSession.refresh_token }),
       400,
@@ -77,12 +77,12 @@ describe('a new password', () => {
   test('requires a mailed code once the session is a day old, if configured', async () => {
     await configure({ reauthenticateForPassword: true, accessTokenSeconds: 3 * 24 * 3600 })
     const { client, email } = await newSignedInMember()
-    given(await client.updateUser({ password: SECOND }))
+    dataOf(await client.updateUser({ password: SECOND }))
     await moveClock(DAY_MS + 1000)
     const needed = 'Password update requires reauthentication'
     const change = (nonce?: string) => client.updateUser({ password: PASSWORD, nonce })
     await expectRefusal(change(), 400, 'reauthentication_needed', needed)
-    given(await client.reauthenticate())
+    dataOf(await client.reauthenticate())
     const { subject, code } = await lastMailTo(email)
     expect(subject).toBe(`${code} is your verification code`)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -91,8 +91,8 @@ describe('a new password', () => {
     await expectRefusal(client.updateUser({ password: SECOND, nonce: code }), 422, 'same_password')
     // The rejected change used the code up as well.
     await expectRefusal(change(code), 422, 'reauthentication_not_valid', invalid)
-    given(await client.reauthenticate())
-    given(await change((await lastMailTo(email)).code))
+    dataOf(await client.reauthenticate())
+    dataOf(await change((await lastMailTo(email)).code))
   })
 
   test('requires the current password, if configured', async () => {
@@ -103,23 +103,23 @@ describe('a new password', () => {
     const message = 'Current password required when setting new password.'
     await expectRefusal(change(), 400, 'current_password_required', message)
     await expectRefusal(change('wrong-one'), 400, 'current_password_invalid', message)
-    given(await change(PASSWORD))
+    dataOf(await change(PASSWORD))
   })
 
   test('requires no current password after a mailed link or code', async () => {
     await configure({ requireCurrentPassword: true })
     const { email } = await newMember()
-    given(await visitor().resetPasswordForEmail(email))
+    dataOf(await visitor().resetPasswordForEmail(email))
     const { hash } = await lastMailTo(email)
     const client = visitor()
-    given(await client.verifyOtp({ token_hash: hash, type: 'recovery' }))
-    given(await client.updateUser({ password: SECOND }))
+    dataOf(await client.verifyOtp({ token_hash: hash, type: 'recovery' }))
+    dataOf(await client.updateUser({ password: SECOND }))
   })
 
   test('allows signing in with a password that became too weak, with a warning', async () => {
     const { email } = await newMember()
     await configure({ minPasswordLength: 20 })
-    const { weakPassword } = given(
+    const { weakPassword } = dataOf(
       await visitor().signInWithPassword({ email, password: PASSWORD }),
     )
     expect(weakPassword).toEqual({
@@ -133,7 +133,7 @@ describe('a new email address', () => {
   test('becomes active once both addresses confirm it by link', async () => {
     const { client, email } = await newSignedInMember()
     const next = newAddress()
-    const { user } = given(await client.updateUser({ email: next }))
+    const { user } = dataOf(await client.updateUser({ email: next }))
     expect(user).toMatchObject({ email, new_email: next })
     expect(user).toHaveProperty('email_change_sent_at')
     const old = await lastMailTo(email)
@@ -146,10 +146,10 @@ describe('a new email address', () => {
       '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=',
     )
     expect((await follow(newMail.link)).fragment.error_code).toBe('otp_expired')
-    expect(given(await client.getUser()).user.email).toBe(email)
+    expect(dataOf(await client.getUser()).user.email).toBe(email)
 
     expect((await follow(old.link)).fragment).toMatchObject({ type: 'email_change' })
-    const changedUser = given(await client.getUser()).user
+    const changedUser = dataOf(await client.getUser()).user
     expect(changedUser.email).toBe(next)
     expect(changedUser).not.toHaveProperty('new_email')
     expect(changedUser.identities?.[0]?.identity_data).toMatchObject({ email: next })
@@ -162,7 +162,7 @@ describe('a new email address', () => {
     await configure({ mailLinks: { ...mailLinks, email_change } })
     const { client, email } = await newSignedInMember()
     const next = newAddress()
-    given(await client.updateUser({ email: next }))
+    dataOf(await client.updateUser({ email: next }))
     const codes = {
       [email]: (await lastMailTo(email)).code,
       [next]: (await lastMailTo(next)).code,
@@ -180,10 +180,10 @@ describe('a new email address', () => {
     await configure({ secureEmailChange: false })
     const { client, email } = await newSignedInMember()
     const next = newAddress()
-    given(await client.updateUser({ email: next }))
+    dataOf(await client.updateUser({ email: next }))
     expect(await mailsTo(email)).toEqual([])
     await follow((await lastMailTo(next)).link)
-    expect(given(await client.getUser()).user.email).toBe(next)
+    expect(dataOf(await client.getUser()).user.email).toBe(next)
   })
 
   test('is rejected if another account has it', async () => {
@@ -196,8 +196,8 @@ describe('a new email address', () => {
   test('is mailed again on request', async () => {
     const { client, email } = await newSignedInMember()
     const next = newAddress()
-    given(await client.updateUser({ email: next }))
-    given(await client.resend({ type: 'email_change', email }))
+    dataOf(await client.updateUser({ email: next }))
+    dataOf(await client.resend({ type: 'email_change', email }))
     expect(await mailsTo(next)).toHaveLength(2)
   })
 })
@@ -214,7 +214,7 @@ test('an account change stores nothing while no mail can be sent', async () => {
   await failed(client.reauthenticate())
   await configure({ mailFails: false })
   expect(await mailsTo(email)).toEqual([])
-  expect(given(await client.getUser()).user).not.toHaveProperty('new_email')
+  expect(dataOf(await client.getUser()).user).not.toHaveProperty('new_email')
   const signingIn = visitor().signInWithPassword({ email: stranger, password: PASSWORD })
   await expectRefusal(signingIn, 400, 'invalid_credentials')
 })
@@ -222,7 +222,7 @@ test('an account change stores nothing while no mail can be sent', async () => {
 describe('a suspended or deleted user', () => {
   test('gets an error about the ban when banned', async () => {
     const { client, id, email } = await newSignedInMember()
-    given(await administration().updateUserById(id, { ban_duration: '1h30m' }))
+    dataOf(await administration().updateUserById(id, { ban_duration: '1h30m' }))
     const signingIn = visitor().signInWithPassword({ email, password: 'wrong-one' })
     await expectRefusal(signingIn, 400, 'user_banned', 'User is banned')
     await expectRefusal(client.getUser(), 403, 'user_banned')
@@ -232,7 +232,7 @@ describe('a suspended or deleted user', () => {
 
   test('gets an error about an unknown user when deleted', async () => {
     const { client, id } = await newSignedInMember()
-    given(await administration().deleteUser(id))
+    dataOf(await administration().deleteUser(id))
     const message = 'User from sub claim in JWT does not exist'
     await expectRefusal(client.getUser(), 403, 'user_not_found', message)
   })

@@ -4,7 +4,7 @@ import {
   administration,
   call,
   expectRefusal,
-  given,
+  dataOf,
   moveClock,
   newAddress,
   newMember,
@@ -22,7 +22,7 @@ const key = { apikey: SECRET_KEY }
 describe('the administration API', () => {
   test('rejects members who claim a role in their metadata', async () => {
     const { client } = await newSignedInMember()
-    given(await client.updateUser({ data: { role: 'service_role' } }))
+    dataOf(await client.updateUser({ data: { role: 'service_role' } }))
     const { access_token } = (await client.getSession()).data.session ?? {}
     const headers = { authorization: `Bearer ${access_token}` }
     const response = await call('GET', '/admin/users', undefined, headers)
@@ -65,7 +65,7 @@ describe('an administrator', () => {
   test('lists all users in pages, newest first', async () => {
     await moveClock(1000 * 24 * 60 * 60 * 1000)
     const members = [await newMember(), await newMember(), await newMember()]
-    const { users, total, lastPage, nextPage, aud } = given(
+    const { users, total, lastPage, nextPage, aud } = dataOf(
       await administration().listUsers({ page: 1, perPage: 2 }),
     )
     expect(users.map(({ email }) => email)).toEqual([members[2]?.email, members[1]?.email])
@@ -78,7 +78,7 @@ describe('an administrator', () => {
     expect(response.headers.get('link')).toMatch(
       /^<\/admin\/users\?page=2&per_page=2>; rel="next", <\/admin\/users\?page=\d+&per_page=2>; rel="last"$/,
     )
-    expect(given(await administration().listUsers()).users.length).toBe(Math.min(total, 50))
+    expect(dataOf(await administration().listUsers()).users.length).toBe(Math.min(total, 50))
   })
 
   test('finds users by a part of the address', async () => {
@@ -112,7 +112,7 @@ describe('an administrator', () => {
     })
     const signingIn = visitor().signInWithPassword({ email, password: PASSWORD })
     await expectRefusal(signingIn, 400, 'email_not_confirmed')
-    given(await administration().updateUserById(user.id, { email_confirm: true }))
+    dataOf(await administration().updateUserById(user.id, { email_confirm: true }))
     const session = await signIn(visitor(), email)
     expect(session.user.app_metadata.role).toBe('admin')
     expect(session.user.user_metadata).toEqual({ a: 1, email_verified: true })
@@ -122,26 +122,26 @@ describe('an administrator', () => {
     const { id, client } = await newSignedInMember()
     const email = newAddress()
     const changes = { email, password: 'from-the-office', app_metadata: { role: 'admin' } }
-    const { user } = given(await administration().updateUserById(id, changes))
+    const { user } = dataOf(await administration().updateUserById(id, changes))
     expect(user).toMatchObject({ email, app_metadata: { role: 'admin', provider: 'email' } })
     expect((await client.refreshSession()).error?.code).toBe('refresh_token_not_found')
     await signIn(visitor(), email, 'from-the-office')
-    given(await administration().updateUserById(id, { app_metadata: { role: null } }))
-    const storedUser = given(await administration().getUserById(id)).user
+    dataOf(await administration().updateUserById(id, { app_metadata: { role: null } }))
+    const storedUser = dataOf(await administration().getUserById(id)).user
     expect(storedUser?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 
   test('deletes users permanently', async () => {
     const { id, email } = await newMember()
-    given(await administration().deleteUser(id))
+    dataOf(await administration().deleteUser(id))
     await expectRefusal(administration().getUserById(id), 404, 'user_not_found', 'User not found')
     await newMember(email)
   })
 
   test('soft-deletes users, which removes their address', async () => {
     const { id, email } = await newMember()
-    given(await administration().deleteUser(id, true))
-    const { user } = given(await administration().getUserById(id))
+    dataOf(await administration().deleteUser(id, true))
+    const { user } = dataOf(await administration().getUserById(id))
     expect(user).toMatchObject({ user_metadata: {}, deleted_at: expect.any(String) })
     expect(JSON.stringify(user)).not.toContain(email)
     await newMember(email)

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { codeAt } from '../../worker/local/auth/factors/totp.ts'
-import { askJson, given, moveClock, newSignedInMember, type visitor } from './stand-in.ts'
+import { askJson, dataOf, moveClock, newSignedInMember, type visitor } from './stand-in.ts'
 
 type Client = ReturnType<typeof visitor>
 
@@ -10,13 +10,13 @@ export const standInTime = async () =>
 
 /** Adds an authenticator app that is not verified yet. */
 export async function enrol(client: Client, friendlyName = 'Phone') {
-  const { id, totp } = given(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
+  const { id, totp } = dataOf(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
   return { id, ...totp, code: async () => codeAt(totp.secret, await standInTime()) }
 }
 export type Authenticator = Awaited<ReturnType<typeof enrol>>
 
 export async function confirm(client: Client, { id, code }: Authenticator) {
-  return given(await client.mfa.challengeAndVerify({ factorId: id, code: await code() }))
+  return dataOf(await client.mfa.challengeAndVerify({ factorId: id, code: await code() }))
 }
 
 /** A member with an authenticator app and a session verified by it. */

@@ -14,7 +14,7 @@ import {
   call,
   configure,
   expectRefusal,
-  given,
+  dataOf,
   newSignedInMember,
   resetStandIns,
   signIn,
@@ -40,7 +40,7 @@ describe('an authenticator app', () => {
     const uri = new URL(app.uri)
     expect(decodeURIComponent(uri.pathname)).toContain(email)
     expect(uri.searchParams.get('secret')).toBe(app.secret)
-    const { all, totp } = given(await client.mfa.listFactors())
+    const { all, totp } = dataOf(await client.mfa.listFactors())
     expect(totp).toEqual([])
     expect(all).toMatchObject([{ id: app.id, friendly_name: 'Phone', status: 'unverified' }])
     expect(JSON.stringify(all)).not.toContain(app.secret)
@@ -57,9 +57,9 @@ describe('an authenticator app', () => {
     expect(claimsOf(strong)).toMatchObject({ aal: 'aal2', amr: methods })
     expect(claimsOf(strong).session_id).toBe(claimsOf(session).session_id)
     expect([await isAlive(strong), await isAlive(otherSession)]).toEqual([true, false])
-    const names = given(await client.mfa.listFactors()).all.map((factor) => factor.friendly_name)
+    const names = dataOf(await client.mfa.listFactors()).all.map((factor) => factor.friendly_name)
     expect(names).toEqual(['Phone'])
-    given(await client.refreshSession())
+    dataOf(await client.refreshSession())
     expect((await claimsIn(client)).aal).toBe('aal2')
   })
 
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     const otherBrowser = visitor()
     const weak = await signIn(otherBrowser, email)
     expect(weak.user.factors).toMatchObject([{ status: 'verified', factor_type: 'totp' }])
-    const level = given(await otherBrowser.mfa.getAuthenticatorAssuranceLevel())
+    const level = dataOf(await otherBrowser.mfa.getAuthenticatorAssuranceLevel())
     expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
     expect(claimsOf(await confirm(otherBrowser, app)).aal).toBe('aal2')
   })
@@ -83,10 +83,10 @@ describe('an authenticator app', () => {
 
   test('returns a session to aal1 when it is removed', async () => {
     const { client, app } = await newProtectedMember()
-    given(await client.mfa.unenroll({ factorId: app.id }))
+    dataOf(await client.mfa.unenroll({ factorId: app.id }))
     // The token in use stays valid.
     expect((await claimsIn(client)).aal).toBe('aal2')
-    given(await client.refreshSession())
+    dataOf(await client.refreshSession())
     expect((await claimsIn(client)).aal).toBe('aal1')
   })
 })
@@ -94,14 +94,14 @@ describe('an authenticator app', () => {
 describe('a code of an authenticator app', () => {
   test('is rejected when wrong, missing, or for a used, old or unknown challenge', async () => {
     const { client, app } = await newProtectedMember()
-    const challenge = async () => given(await client.mfa.challenge({ factorId: app.id })).id
+    const challenge = async () => dataOf(await client.mfa.challenge({ factorId: app.id })).id
     const verify = async (challengeId: string, code: string) =>
       client.mfa.verify({ factorId: app.id, challengeId, code })
     const first = await challenge()
     const wrong = (await app.code()) === '000000' ? '000001' : '000000'
     await expectRefusal(verify(first, wrong), 422, 'mfa_verification_failed')
     await expectRefusal(verify(first, ''), 400, 'validation_failed')
-    given(await verify(first, await app.code()))
+    dataOf(await verify(first, await app.code()))
     await expectRefusal(verify(first, await app.code()), 422, 'mfa_ip_address_mismatch')
     const unknownChallenge = verify(crypto.randomUUID(), await app.code())
     await expectRefusal(unknownChallenge, 422, 'mfa_factor_not_found')
@@ -136,11 +136,11 @@ describe('adding an authenticator app', () => {
     const add = async (friendlyName: string) =>
       client.mfa.enroll({ factorType: 'totp', friendlyName })
     await expectRefusal(add('Phone'), 422, 'mfa_factor_name_conflict')
-    for (let count = 2; count <= 10; count++) given(await add(`App ${count}`))
+    for (let count = 2; count <= 10; count++) dataOf(await add(`App ${count}`))
     await expectRefusal(add('App 11'), 422, 'too_many_enrolled_mfa_factors')
     // Unverified factors expire.
     await inMinutes(6)
-    given(await add('App 11'))
+    dataOf(await add('App 11'))
   })
 
   test('fails in a session that is not verified by the first app', async () => {
@@ -169,22 +169,22 @@ describe('a session verified by password only', () => {
     for (const change of [{ password: 'another-one' }, { email: 'other@velours.test' }]) {
       await expectRefusal(otherBrowser.updateUser(change), 401, 'insufficient_aal')
     }
-    given(await otherBrowser.updateUser({ data: { full_name: 'Ada' } }))
+    dataOf(await otherBrowser.updateUser({ data: { full_name: 'Ada' } }))
   })
 })
 
 test('an administrator lists a member’s factors and removes one', async () => {
   const { id, client, app } = await newProtectedMember()
-  const { factors } = given(await administration().mfa.listFactors({ userId: id }))
+  const { factors } = dataOf(await administration().mfa.listFactors({ userId: id }))
   expect(factors).toMatchObject([{ id: app.id, factor_type: 'totp', status: 'verified' }])
-  const { user } = given(await administration().getUserById(id))
+  const { user } = dataOf(await administration().getUserById(id))
   expect(user?.factors).toHaveLength(1)
-  given(await administration().mfa.deleteFactor({ userId: id, id: app.id }))
+  dataOf(await administration().mfa.deleteFactor({ userId: id, id: app.id }))
   const secondDeletion = await call('DELETE', `/admin/users/${id}/factors/${app.id}`, undefined, {
     apikey: SECRET_KEY,
   })
   expect(secondDeletion.status).toBe(404)
-  given(await client.refreshSession())
+  dataOf(await client.refreshSession())
   expect((await claimsIn(client)).aal).toBe('aal1')
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import gateway from '../../worker/local/gateway.ts'
-import { administration, ask, askJson, given, resetStandIns, signIn, visitor } from './stand-in.ts'
+import { administration, ask, askJson, dataOf, resetStandIns, signIn, visitor } from './stand-in.ts'
 
 beforeEach(resetStandIns)
 
@@ -156,9 +156,9 @@ describe('the local accounts', () => {
     const { accounts } = await ensure()
     const [member, , , admin] = accounts
     const changes = { password: 'changed-since', ban_duration: '24h' }
-    given(await administration().updateUserById(member?.id ?? '', changes))
+    dataOf(await administration().updateUserById(member?.id ?? '', changes))
     const demoted = { app_metadata: { role: null } }
-    given(await administration().updateUserById(admin?.id ?? '', demoted))
+    dataOf(await administration().updateUserById(admin?.id ?? '', demoted))
     await ensure()
     await signIn(visitor(), 'member@velours.test', 'velours-local')
     const { user } = await signIn(visitor(), 'admin@velours.test', 'velours-local')

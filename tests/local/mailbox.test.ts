@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask, askJson, given, newAddress, PASSWORD, resetStandIns, visitor } from './stand-in.ts'
+import { ask, askJson, dataOf, newAddress, PASSWORD, resetStandIns, visitor } from './stand-in.ts'
 
 beforeEach(async () => {
   await resetStandIns()
@@ -31,7 +31,7 @@ describe('the mailbox', () => {
   test('lists mail of the site and the sign-in service, newest first', async () => {
     expect((await send(sample)).status).toBe(202)
     const email = newAddress()
-    given(await visitor().signUp({ email, password: PASSWORD }))
+    dataOf(await visitor().signUp({ email, password: PASSWORD }))
     const [second, first] = await askJson<object[]>('/local/mail.json')
     expect(first).toMatchObject({ ...sample, links: ['http://localhost:8787/a?b=1&c=2'] })
     expect(second).toMatchObject({

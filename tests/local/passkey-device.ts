@@ -1,4 +1,4 @@
-import { base64UrlOf, bytesOf, joined, type Bytes } from '../../worker/platform/lib/bytes.ts'
+import { base64UrlOf, bytesOf, concatBytes, type Bytes } from '../../worker/platform/lib/bytes.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const digest = async (bytes: Bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -12,23 +12,23 @@ const number = (value: number, bytes: 2 | 4) => {
 /** CBOR of up to 65,535 bytes with the shortest length, as devices write it, and of a text of up to 23. */
 function cborBytes(bytes: Uint8Array): Bytes {
   const { length } = bytes
-  if (length < 24) return joined([Uint8Array.of(0x40 + length), bytes])
-  if (length < 256) return joined([Uint8Array.of(0x58, length), bytes])
-  return joined([Uint8Array.of(0x59), number(length, 2), bytes])
+  if (length < 24) return concatBytes([Uint8Array.of(0x40 + length), bytes])
+  if (length < 256) return concatBytes([Uint8Array.of(0x58, length), bytes])
+  return concatBytes([Uint8Array.of(0x59), number(length, 2), bytes])
 }
-const cborText = (value: string) => joined([Uint8Array.of(0x60 + value.length), text(value)])
+const cborText = (value: string) => concatBytes([Uint8Array.of(0x60 + value.length), text(value)])
 
 /** An integer of a signature in DER: without leading zeros, never negative. */
 function der(value: Bytes): Bytes {
   const first = value.findIndex((byte) => byte !== 0)
   const digits = value.slice(Math.max(first, 0))
   const sign = (digits[0] ?? 0) > 127 ? [0] : []
-  return joined([Uint8Array.of(2, digits.length + sign.length, ...sign), digits])
+  return concatBytes([Uint8Array.of(2, digits.length + sign.length, ...sign), digits])
 }
 
 function derOf(signature: Bytes): Bytes {
-  const numbers = joined([der(signature.slice(0, 32)), der(signature.slice(32))])
-  return joined([Uint8Array.of(0x30, numbers.length), numbers])
+  const numbers = concatBytes([der(signature.slice(0, 32)), der(signature.slice(32))])
+  return concatBytes([Uint8Array.of(0x30, numbers.length), numbers])
 }
 
 type Site = { origin: string; rpId: string }
@@ -49,12 +49,12 @@ function coseOf({ kty, n = '', e = '', x = '', y = '' }: JsonWebKey): Bytes {
   if (kty === 'EC') {
     const head = Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21)
     const second = Uint8Array.of(0x22)
-    return joined([head, cborBytes(bytesOf(x)), second, cborBytes(bytesOf(y))])
+    return concatBytes([head, cborBytes(bytesOf(x)), second, cborBytes(bytesOf(y))])
   }
   // The fields kty: RSA, alg: RS256, then n and e.
   const head = Uint8Array.of(0xa4, 1, 3, 3, 0x39, 1, 0, 0x20)
   const second = Uint8Array.of(0x21)
-  return joined([head, cborBytes(bytesOf(n)), second, cborBytes(bytesOf(e))])
+  return concatBytes([head, cborBytes(bytesOf(n)), second, cborBytes(bytesOf(e))])
 }
 
 /** A device with passkeys that answers like a browser; tests can alter its answers. */
@@ -70,7 +70,12 @@ export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algor
   const clientData = (type: string, challenge: string, site: string) =>
     text(JSON.stringify({ type, challenge, origin: site, crossOrigin: false })) as Bytes
   const deviceData = async (site: string, flags: number, suffix: Uint8Array = new Uint8Array()) =>
-    joined([await digest(text(site) as Bytes), Uint8Array.of(flags), number(signCount, 4), suffix])
+    concatBytes([
+      await digest(text(site) as Bytes),
+      Uint8Array.of(flags),
+      number(signCount, 4),
+      suffix,
+    ])
 
   type Asked = { challenge: string }
   type Bent = Partial<Site> & { type?: string; flags?: number; userHandle?: string }
@@ -82,9 +87,9 @@ export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algor
       { type = 'webauthn.create', flags = 0x45, ...bent }: Bent = {},
     ) {
       userHandle = options.user.id
-      const credentialData = joined([new Uint8Array(16), number(id.length, 2), id, key])
+      const credentialData = concatBytes([new Uint8Array(16), number(id.length, 2), id, key])
       const data = await deviceData(bent.rpId ?? rpId, flags, credentialData)
-      const attestation = joined([
+      const attestation = concatBytes([
         Uint8Array.of(0xa3),
         cborText('fmt'),
         cborText('none'),
@@ -107,7 +112,7 @@ export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algor
       signCount++
       const clientJson = clientData(type, challenge, bent.origin ?? origin)
       const data = await deviceData(bent.rpId ?? rpId, flags)
-      const signedBytes = joined([data, await digest(clientJson)])
+      const signedBytes = concatBytes([data, await digest(clientJson)])
       const signature = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, signedBytes))
       return {
         ...common,

@@ -10,7 +10,7 @@ import {
   call,
   configure,
   expectRefusal,
-  given,
+  dataOf,
   newSignedInMember,
   ORIGIN,
   resetStandIns,
@@ -24,13 +24,13 @@ type Client = ReturnType<typeof visitor>
 const site = { origin: ORIGIN, rpId: 'localhost' }
 
 async function register(client: Client, device: Device) {
-  const registration = given(await client.passkey.startRegistration())
+  const registration = dataOf(await client.passkey.startRegistration())
   const credential = await device.create(registration.options)
   const passkey = await client.passkey.verifyRegistration({
     challengeId: registration.challenge_id,
     credential,
   })
-  return given(passkey)
+  return dataOf(passkey)
 }
 
 async function newMemberWithPasskey() {
@@ -41,7 +41,7 @@ async function newMemberWithPasskey() {
 
 async function signInBy(device: Device, overrides: Parameters<Device['use']>[1] = {}) {
   const client = visitor()
-  const ceremony = given(await client.passkey.startAuthentication())
+  const ceremony = dataOf(await client.passkey.startAuthentication())
   const credential = await device.use(ceremony.options, overrides)
   return client.passkey.verifyAuthentication({ challengeId: ceremony.challenge_id, credential })
 }
@@ -53,7 +53,7 @@ const bearer = ({ access_token }: { access_token: string }) => ({
 describe('a passkey', () => {
   test('is created with the service’s options, named and listed', async () => {
     const { client, id, email } = await newSignedInMember()
-    const { options, expires_at } = given(await client.passkey.startRegistration())
+    const { options, expires_at } = dataOf(await client.passkey.startRegistration())
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
       user: { name: email, displayName: email },
@@ -70,19 +70,19 @@ describe('a passkey', () => {
       friendly_name: 'Passkey',
       created_at: passkey.created_at,
     })
-    expect(given(await client.passkey.list())).toEqual([passkey])
-    const next = given(await client.passkey.startRegistration())
+    expect(dataOf(await client.passkey.list())).toEqual([passkey])
+    const next = dataOf(await client.passkey.startRegistration())
     expect(next.options.excludeCredentials).toHaveLength(1)
   })
 
   test('signs in by itself, at aal1, with the method "passkey"', async () => {
     const { id, device, client } = await newMemberWithPasskey()
-    const { options } = given(await visitor().passkey.startAuthentication())
+    const { options } = dataOf(await visitor().passkey.startAuthentication())
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
-    const { session, user } = given(await signInBy(device))
+    const { session, user } = dataOf(await signInBy(device))
     expect(user?.id).toBe(id)
     expect(claimsOf(session!)).toMatchObject({ aal: 'aal1', amr: [{ method: 'passkey' }] })
-    const [passkey] = given(await client.passkey.list())
+    const [passkey] = dataOf(await client.passkey.list())
     expect(passkey!.last_used_at).toBeDefined()
   })
 
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     const { client, device, passkey } = await newMemberWithPasskey()
     const passkeyId = passkey.id
     const name = async (friendlyName: string) => client.passkey.update({ passkeyId, friendlyName })
-    expect(given(await name('My phone')).friendly_name).toBe('My phone')
+    expect(dataOf(await name('My phone')).friendly_name).toBe('My phone')
     await expectRefusal(name(''), 400, 'validation_failed', 'friendly_name is required')
     await expectRefusal(name('x'.repeat(121)), 400, 'validation_failed')
     const otherClient = (await newSignedInMember()).client
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     await expectRefusal(renaming, 404, 'validation_failed', 'Passkey not found')
     await expectRefusal(otherClient.passkey.delete({ passkeyId }), 404, 'validation_failed')
     expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
-    expect(given(await client.passkey.list())).toEqual([])
+    expect(dataOf(await client.passkey.list())).toEqual([])
     expect((await signInBy(device)).error?.code).toBe('webauthn_verification_failed')
   })
 
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     await confirm(otherBrowser, app)
     const device = await newDevice(site)
     const { id: passkeyId } = await register(otherBrowser, device)
-    const { session } = given(await signInBy(device))
+    const { session } = dataOf(await signInBy(device))
     const path = `/passkeys/${passkeyId}`
     expect((await call('DELETE', path, undefined, bearer(session!))).status).toBe(403)
     expect((await otherBrowser.passkey.delete({ passkeyId })).error).toBeNull()
@@ -138,7 +138,7 @@ describe('a passkey', () => {
   test('is listed and deleted by an administrator', async () => {
     const { id: userId, passkey, device } = await newMemberWithPasskey()
     const { passkey: admin } = administration()
-    expect(given(await admin.listPasskeys({ userId }))).toMatchObject([{ id: passkey.id }])
+    expect(dataOf(await admin.listPasskeys({ userId }))).toMatchObject([{ id: passkey.id }])
     expect((await admin.deletePasskey({ userId, passkeyId: passkey.id })).error).toBeNull()
     expect((await signInBy(device)).error?.code).toBe('webauthn_verification_failed')
     const secondDeletion = await call(
@@ -177,7 +177,7 @@ describe('a passkey response', () => {
     const { error } = await signInBy(otherMember.device, { userHandle })
     expect(error?.code).toBe('webauthn_verification_failed')
     const client = visitor()
-    const ceremony = given(await client.passkey.startAuthentication())
+    const ceremony = dataOf(await client.passkey.startAuthentication())
     const response = await device.use(ceremony.options)
     const credential = { ...response, response: { ...response.response, signature: 'MAYCAQECAQE' } }
     const forged = client.passkey.verifyAuthentication({
@@ -191,18 +191,18 @@ describe('a passkey response', () => {
     const { device, client: owner } = await newMemberWithPasskey()
     const client = visitor()
     const begin = async () => {
-      const { challenge_id, options } = given(await client.passkey.startAuthentication())
+      const { challenge_id, options } = dataOf(await client.passkey.startAuthentication())
       return { challengeId: challenge_id, credential: await device.use(options) }
     }
     const first = await begin()
-    given(await client.passkey.verifyAuthentication(first))
+    dataOf(await client.passkey.verifyAuthentication(first))
     const missingCode = 'webauthn_challenge_not_found'
     const verify = async (answer: typeof first) => {
       const { error } = await client.passkey.verifyAuthentication(answer)
       return error?.code
     }
     expect(await verify(first)).toBe(missingCode)
-    const registration = given(await owner.passkey.startRegistration())
+    const registration = dataOf(await owner.passkey.startRegistration())
     expect(await verify({ ...first, challengeId: registration.challenge_id })).toBe(missingCode)
     expect(await verify({ ...first, challengeId: 'x' })).toBe('validation_failed')
     const firstAnswer = await begin()
@@ -216,7 +216,7 @@ describe('a passkey response', () => {
 
   test('is rejected for a banned account', async () => {
     const { device, id } = await newMemberWithPasskey()
-    given(await administration().updateUserById(id, { ban_duration: '1h' }))
+    dataOf(await administration().updateUserById(id, { ban_duration: '1h' }))
     const { error } = await signInBy(device)
     expect([error && 'status' in error && error.status, error?.code]).toEqual([403, 'user_banned'])
   })

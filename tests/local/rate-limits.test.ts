@@ -3,7 +3,7 @@ import {
   call,
   configure,
   expectRefusal,
-  given,
+  dataOf,
   moveClock,
   newAddress,
   newMember,
@@ -79,7 +79,7 @@ test('mails are limited for the whole service', async () => {
   await configure({ mailsPerHour: 1 })
   await moveClock(24 * 60 * 60 * 1000)
   const { email } = await newMember()
-  given(await visitor().resetPasswordForEmail(email))
+  dataOf(await visitor().resetPasswordForEmail(email))
   const message = 'email rate limit exceeded'
   const stranger = newAddress()
   const signUp = () => visitor().signUp({ email: stranger, password: PASSWORD })

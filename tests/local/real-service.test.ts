@@ -8,7 +8,7 @@ import {
   ask,
   call,
   configure,
-  given,
+  dataOf,
   newAddress,
   newMember,
   newSignedInMember,
@@ -54,13 +54,13 @@ describe('a response of the stand-in', () => {
   test('to a new password clears the times of earlier mails, but not the new address', async () => {
     const { client, email } = await newSignedInMember()
     const next = newAddress()
-    given(await client.updateUser({ email: next }))
-    given(await visitor().resetPasswordForEmail(email))
-    const userBefore = given(await client.getUser()).user
+    dataOf(await client.updateUser({ email: next }))
+    dataOf(await visitor().resetPasswordForEmail(email))
+    const userBefore = dataOf(await client.getUser()).user
     expect(userBefore).toHaveProperty('email_change_sent_at')
     expect(userBefore).toHaveProperty('recovery_sent_at')
-    given(await client.updateUser({ password: 'another-password' }))
-    const { user } = given(await client.getUser())
+    dataOf(await client.updateUser({ password: 'another-password' }))
+    const { user } = dataOf(await client.getUser())
     expect(user.new_email).toBe(next)
     for (const time of ['confirmation_sent_at', 'recovery_sent_at', 'email_change_sent_at']) {
       expect(user).not.toHaveProperty(time)
@@ -106,7 +106,7 @@ describe('a response of the stand-in', () => {
 
   test('to a list of factors includes phones and the last challenge', async () => {
     const { id } = await newProtectedMember()
-    const { factors } = given(await administration().mfa.listFactors({ userId: id }))
+    const { factors } = dataOf(await administration().mfa.listFactors({ userId: id }))
     expect(factors).toMatchObject([{ phone: '' }])
     expect(factors[0]).toHaveProperty('last_challenged_at')
   })

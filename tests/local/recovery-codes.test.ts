@@ -3,7 +3,7 @@ import { claimsOf, confirm, enrol, inMinutes, newProtectedMember } from './authe
 import {
   configure,
   expectRefusal,
-  given,
+  dataOf,
   newSignedInMember,
   resetStandIns,
   signIn,
@@ -23,7 +23,7 @@ async function newMemberWithCodes() {
   const client = visitor(experimental)
   await signIn(client, member.email)
   await confirm(client, member.app)
-  const generatedCodes = given(await client.mfa.recoveryCodes.generate())
+  const generatedCodes = dataOf(await client.mfa.recoveryCodes.generate())
   const elsewhere = visitor(experimental)
   await signIn(elsewhere, member.email)
   return { ...member, client, elsewhere, ...generatedCodes }
@@ -34,12 +34,12 @@ describe('recovery codes', () => {
     const { client, elsewhere, codes, id } = await newMemberWithCodes()
     expect(codes).toHaveLength(10)
     const typedCode = codes[0]!.toUpperCase().replaceAll(/(.{4})/g, '$1- ')
-    const session = given(await elsewhere.mfa.recoveryCodes.verify({ code: typedCode }))
+    const session = dataOf(await elsewhere.mfa.recoveryCodes.verify({ code: typedCode }))
     expect(claimsOf(session)).toMatchObject({
       aal: 'aal2',
       amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
     })
-    const status = given(await client.mfa.recoveryCodes.getStatus())
+    const status = dataOf(await client.mfa.recoveryCodes.getStatus())
     expect(status).toEqual({ id, type: 'recovery_code', total: 10, remaining: 9 })
     const secondUse = client.mfa.recoveryCodes.verify({ code: codes[0]! })
     await expectRefusal(secondUse, 422, 'mfa_verification_failed')
@@ -47,10 +47,10 @@ describe('recovery codes', () => {
 
   test('are replaced by new ones', async () => {
     const { client, elsewhere, codes } = await newMemberWithCodes()
-    const next = given(await client.mfa.recoveryCodes.regenerate())
+    const next = dataOf(await client.mfa.recoveryCodes.regenerate())
     const old = elsewhere.mfa.recoveryCodes.verify({ code: codes[0]! })
     await expectRefusal(old, 422, 'mfa_verification_failed')
-    given(await elsewhere.mfa.recoveryCodes.verify({ code: next.codes[0]! }))
+    dataOf(await elsewhere.mfa.recoveryCodes.verify({ code: next.codes[0]! }))
   })
 
   test('are locked for a while after wrong ones', async () => {
@@ -61,7 +61,7 @@ describe('recovery codes', () => {
     }
     await expectRefusal(verify(codes[0]!), 429, 'mfa_recovery_codes_locked')
     await inMinutes(16)
-    given(await verify(codes[0]!))
+    dataOf(await verify(codes[0]!))
   })
 
   test('can’t be the only factor', async () => {
@@ -72,12 +72,12 @@ describe('recovery codes', () => {
     await expectRefusal(codesAsFactor, 422, 'validation_failed')
     const second = await enrol(client, 'Tablet')
     await confirm(client, second)
-    given(await client.mfa.unenroll({ factorId: app.id }))
+    dataOf(await client.mfa.unenroll({ factorId: app.id }))
   })
 
   test('can be deleted', async () => {
     const { client } = await newMemberWithCodes()
-    given(await client.mfa.recoveryCodes.unenroll())
+    dataOf(await client.mfa.recoveryCodes.unenroll())
     await expectRefusal(client.mfa.recoveryCodes.getStatus(), 404, 'mfa_factor_not_found')
   })
 

@@ -5,7 +5,7 @@ import {
   configure,
   expectRefusal,
   follow,
-  given,
+  dataOf,
   lastMailTo,
   mailsTo,
   moveClock,
@@ -40,8 +40,8 @@ describe('a password reset', () => {
   test('gets the same response for every address, and mails existing accounts only', async () => {
     const { email } = await newMember()
     const stranger = newAddress()
-    expect(given(await forget(email))).toEqual({})
-    expect(given(await forget(stranger))).toEqual({})
+    expect(dataOf(await forget(email))).toEqual({})
+    expect(dataOf(await forget(stranger))).toEqual({})
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Reset your password'])
     expect(await mailsTo(stranger)).toEqual([])
   })
@@ -51,13 +51,13 @@ describe('a password reset', () => {
     await expectRefusal(forget(''), 400, 'validation_failed', message)
     await configure({ maxFrequencySeconds: 60 })
     const { email } = await newMember()
-    given(await forget(email))
+    dataOf(await forget(email))
     await expectRefusal(forget(email), 429, 'over_email_send_rate_limit')
   })
 
   test('opens a page by its link, which accepts a new password', async () => {
     const { email, client: elsewhere } = await newSignedInMember()
-    given(await forget(email))
+    dataOf(await forget(email))
     const { link } = await lastMailTo(email)
     const { to } = await follow(link)
     expect(to.pathname).toBe('/reset-password')
@@ -67,7 +67,7 @@ describe('a password reset', () => {
     expect(location.hash).toBe('')
 
     await expectRefusal(client.updateUser({ password: PASSWORD }), 422, 'same_password')
-    given(await client.updateUser({ password: 'a-second-password' }))
+    dataOf(await client.updateUser({ password: 'a-second-password' }))
     expect((await elsewhere.getUser()).error?.name).toBe('AuthSessionMissingError')
     expect((await client.getUser()).error).toBeNull()
     await signIn(visitor(), email, 'a-second-password')
@@ -76,16 +76,16 @@ describe('a password reset', () => {
 
   test('invalidates the link of an older mail', async () => {
     const { email } = await newMember()
-    given(await forget(email))
+    dataOf(await forget(email))
     const { link } = await lastMailTo(email)
-    given(await forget(email))
+    dataOf(await forget(email))
     expect((await follow(link)).fragment.error_code).toBe('otp_expired')
   })
 
   test('confirms an unconfirmed address by its link', async () => {
     const email = newAddress()
-    given(await visitor().signUp({ email, password: PASSWORD }))
-    given(await forget(email))
+    dataOf(await visitor().signUp({ email, password: PASSWORD }))
+    dataOf(await forget(email))
     const { fragment } = await follow((await lastMailTo(email)).link)
     expect(fragment.type).toBe('recovery')
     await signIn(visitor(), email)
@@ -93,7 +93,7 @@ describe('a password reset', () => {
 
   test('redirects an expired link to a page with an error', async () => {
     const { email } = await newMember()
-    given(await forget(email))
+    dataOf(await forget(email))
     await moveClock(86_401_000)
     const { to } = await follow((await lastMailTo(email)).link)
     const { client, location } = openPage(to.href)
@@ -109,21 +109,21 @@ describe('requesting a mail again', () => {
   test('sends nothing to unknown and confirmed addresses, without an error', async () => {
     const stranger = newAddress()
     const { email } = await newMember()
-    given(await resend(stranger))
-    given(await resend(email))
-    given(await resend(email, 'email_change'))
+    dataOf(await resend(stranger))
+    dataOf(await resend(email))
+    dataOf(await resend(email, 'email_change'))
     expect([...(await mailsTo(stranger)), ...(await mailsTo(email))]).toEqual([])
   })
 
   test('mails unconfirmed addresses, but not twice within a minute', async () => {
     await configure({ maxFrequencySeconds: 60 })
     const email = newAddress()
-    given(await visitor().signUp({ email, password: PASSWORD }))
+    dataOf(await visitor().signUp({ email, password: PASSWORD }))
     await moveClock(20_000)
     const { message } = await expectRefusal(resend(email), 429, 'over_email_send_rate_limit')
     expect(message).toMatch(/you can only request this after (40|39|41) seconds\.$/)
     await moveClock(60_000)
-    given(await resend(email))
+    dataOf(await resend(email))
     expect(await mailsTo(email)).toHaveLength(2)
   })
 

@@ -3,7 +3,7 @@ import {
   ask,
   configure,
   follow,
-  given,
+  dataOf,
   lastMailTo,
   newAddress,
   ORIGIN,
@@ -72,7 +72,7 @@ test('a rejected redirect falls back to the calling page', async () => {
 test('a redirect address with a query survives the mail', async () => {
   const email = newAddress()
   const emailRedirectTo = `${ORIGIN}/login?next=/browse&kept=1`
-  given(await visitor().signUp({ email, password: PASSWORD, options: { emailRedirectTo } }))
+  dataOf(await visitor().signUp({ email, password: PASSWORD, options: { emailRedirectTo } }))
   const { to } = await follow((await lastMailTo(email)).link)
   expect(to.href.split('#')[0]).toBe(emailRedirectTo)
 })

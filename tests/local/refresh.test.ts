@@ -4,7 +4,7 @@ import {
   call,
   configure,
   expectRefusal,
-  given,
+  dataOf,
   moveClock,
   newSignedInMember,
   resetStandIns,
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
 
   test('of an ended session is not found', async () => {
     const { session, client } = await newSignedInMember()
-    given({ data: null, ...(await client.signOut({ scope: 'local' })) })
+    dataOf({ data: null, ...(await client.signOut({ scope: 'local' })) })
     const message = 'Invalid Refresh Token: Refresh Token Not Found'
     await expectRefusal(refresh(session.refresh_token), 400, 'refresh_token_not_found', message)
   })
@@ -83,10 +83,10 @@ describe('a refresh token', () => {
 
   test('of a banned user is rejected', async () => {
     const { session, id } = await newSignedInMember()
-    given(await administration().updateUserById(id, { ban_duration: '24h' }))
+    dataOf(await administration().updateUserById(id, { ban_duration: '24h' }))
     const message = 'Invalid Refresh Token: User Banned'
     await expectRefusal(refresh(session.refresh_token), 400, 'user_banned', message)
-    given(await administration().updateUserById(id, { ban_duration: 'none' }))
+    dataOf(await administration().updateUserById(id, { ban_duration: 'none' }))
     expect(await renewed(session.refresh_token)).toBeDefined()
   })
 

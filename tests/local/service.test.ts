@@ -4,7 +4,7 @@ import {
   ask,
   askJson,
   call,
-  given,
+  dataOf,
   newSignedInMember,
   ORIGIN,
   resetStandIns,
@@ -99,7 +99,7 @@ test('an access token has all documented claims', async () => {
 
 test('the client verifies the claims with the listed keys', async () => {
   const { client, id } = await newSignedInMember()
-  expect(given(await client.getClaims())?.claims.sub).toBe(id)
+  expect(dataOf(await client.getClaims())?.claims.sub).toBe(id)
 })
 
 describe('an error response', () => {

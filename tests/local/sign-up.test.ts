@@ -3,7 +3,7 @@ import {
   configure,
   expectRefusal,
   follow,
-  given,
+  dataOf,
   lastMailTo,
   mailsTo,
   moveClock,
@@ -27,7 +27,7 @@ const signIn = (email: string, password = PASSWORD) =>
 describe('a sign-up with a new address', () => {
   test('returns the user without a session and sends one mail', async () => {
     const email = newAddress()
-    const { user, session } = given(await signUp(email, PASSWORD, { full_name: 'Ada' }))
+    const { user, session } = dataOf(await signUp(email, PASSWORD, { full_name: 'Ada' }))
     expect(session).toBeNull()
     expect(user).toMatchObject({
       aud: 'authenticated',
@@ -52,19 +52,19 @@ describe('a sign-up with a new address', () => {
     [{ language: 7 }, 'Confirm your email address'],
   ])('with %j sends the mail in the account’s language', async (data, subject) => {
     const email = newAddress()
-    given(await signUp(email, PASSWORD, data))
+    dataOf(await signUp(email, PASSWORD, data))
     expect(await lastMailTo(email)).toMatchObject({ subject })
   })
 
   test('accepts the address in upper or lower case', async () => {
     const email = newAddress()
-    const { user } = given(await signUp(email.toUpperCase()))
+    const { user } = dataOf(await signUp(email.toUpperCase()))
     expect(user?.email).toBe(email)
   })
 
   test('allows no sign-in before the confirmation, and reveals nothing to others', async () => {
     const email = newAddress()
-    given(await signUp(email))
+    dataOf(await signUp(email))
     const message = 'Invalid login credentials'
     await expectRefusal(signIn(email, 'wrong-one'), 400, 'invalid_credentials', message)
     await expectRefusal(signIn(newAddress()), 400, 'invalid_credentials', message)
@@ -73,7 +73,7 @@ describe('a sign-up with a new address', () => {
 
   test('is confirmed by the link, which signs in once', async () => {
     const email = newAddress()
-    given(await signUp(email))
+    dataOf(await signUp(email))
     const { link } = await lastMailTo(email)
     const first = await follow(link)
     expect(first.status).toBe(303)
@@ -82,7 +82,7 @@ describe('a sign-up with a new address', () => {
     )
     expect(first.to.origin).toBe(ORIGIN)
     const { access_token = '', refresh_token = '' } = first.fragment
-    const { user } = given(await visitor().setSession({ access_token, refresh_token }))
+    const { user } = dataOf(await visitor().setSession({ access_token, refresh_token }))
     expect(user?.email_confirmed_at).toBe(user?.confirmed_at)
     expect(user?.user_metadata.email_verified).toBe(true)
     expect((await signIn(email)).error).toBeNull()
@@ -96,7 +96,7 @@ describe('a sign-up with a new address', () => {
 
   test('can’t be confirmed by the link after a day', async () => {
     const email = newAddress()
-    given(await signUp(email))
+    dataOf(await signUp(email))
     await moveClock(24 * 60 * 60 * 1000 + 1000)
     const { fragment } = await follow((await lastMailTo(email)).link)
     expect(fragment.error_code).toBe('otp_expired')
@@ -106,7 +106,7 @@ describe('a sign-up with a new address', () => {
 describe('a sign-up with a known address', () => {
   test('returns a made-up user and sends no mail if the address is confirmed', async () => {
     const { email, id } = await newMember()
-    const { user, session } = given(await signUp(email, 'another-password', { name: 'Eve' }))
+    const { user, session } = dataOf(await signUp(email, 'another-password', { name: 'Eve' }))
     expect(session).toBeNull()
     expect(user?.id).not.toBe(id)
     expect(user).toMatchObject({ email, role: '', identities: [], user_metadata: { name: 'Eve' } })
@@ -119,8 +119,8 @@ describe('a sign-up with a known address', () => {
 
   test('sends the mail again and keeps the first password if it is not confirmed', async () => {
     const email = newAddress()
-    const first = given(await signUp(email))
-    const secondSignUp = given(await signUp(email, 'another-password', { name: 'Eve' }))
+    const first = dataOf(await signUp(email))
+    const secondSignUp = dataOf(await signUp(email, 'another-password', { name: 'Eve' }))
     expect(secondSignUp.user?.id).toBe(first.user?.id)
     expect(secondSignUp.user?.user_metadata).not.toHaveProperty('name')
     expect(await mailsTo(email)).toHaveLength(2)
@@ -132,7 +132,7 @@ describe('a sign-up with a known address', () => {
   test('requires a pause before the mail is sent again', async () => {
     await configure({ maxFrequencySeconds: 60 })
     const email = newAddress()
-    given(await signUp(email))
+    dataOf(await signUp(email))
     const { message } = await expectRefusal(signUp(email), 429, 'over_email_send_rate_limit')
     expect(message).toMatch(
       /^For security purposes, you can only request this after (60|59) seconds\.$/,

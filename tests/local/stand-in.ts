@@ -89,12 +89,12 @@ export const newAddress = () =>
   `guest-${++addresses}-${crypto.randomUUID().slice(0, 8)}@velours.test`
 
 type Answer = { data: unknown; error: Error | null }
-type Given<A extends Answer> = Extract<A, { error: null }>['data']
+type AnswerData<A extends Answer> = Extract<A, { error: null }>['data']
 
 /** The data of a response; fails the test with its error if it has one. */
-export function given<A extends Answer>(answer: A): Given<A> {
+export function dataOf<A extends Answer>(answer: A): AnswerData<A> {
   if (answer.error) throw answer.error
-  return answer.data as Given<A>
+  return answer.data as AnswerData<A>
 }
 
 export function sessionOf(answer: {
@@ -122,7 +122,7 @@ export async function expectRefusal(
 /** A member with a confirmed account. */
 export async function newMember(email = newAddress()) {
   const attributes = { email, password: PASSWORD, email_confirm: true }
-  const { user } = given(await administration().createUser(attributes))
+  const { user } = dataOf(await administration().createUser(attributes))
   if (!user) throw new Error('There is no user')
   return { email, id: user.id }
 }

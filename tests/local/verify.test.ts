@@ -6,7 +6,7 @@ import {
   call,
   configure,
   expectRefusal,
-  given,
+  dataOf,
   lastMailTo,
   newAddress,
   newMember,
@@ -21,13 +21,13 @@ beforeEach(resetStandIns)
 
 async function signedUp() {
   const email = newAddress()
-  given(await visitor().signUp({ email, password: PASSWORD }))
+  dataOf(await visitor().signUp({ email, password: PASSWORD }))
   return { email, ...(await lastMailTo(email)) }
 }
 
 async function forgetful(client = visitor()) {
   const { email, id } = await newMember()
-  given(await client.resetPasswordForEmail(email, { redirectTo: `${ORIGIN}/reset-password` }))
+  dataOf(await client.resetPasswordForEmail(email, { redirectTo: `${ORIGIN}/reset-password` }))
   return { id, ...(await lastMailTo(email)) }
 }
 
@@ -62,7 +62,7 @@ describe('a link’s hash, sent by a button', () => {
 
   test('signs in no user who was banned since', async () => {
     const { hash, id } = await forgetful()
-    given(await administration().updateUserById(id, { ban_duration: '1h' }))
+    dataOf(await administration().updateUserById(id, { ban_duration: '1h' }))
     const verify = visitor().verifyOtp({ type: 'recovery', token_hash: hash })
     await expectRefusal(verify, 403, 'user_banned', 'User is banned')
   })
@@ -75,7 +75,7 @@ describe('the six digits that replace a link', () => {
     const recovery = '{{ .SiteURL }}/?code={{ .Token }}'
     await configure({ mailLinks: { ...mailLinks, recovery } })
     const { email } = await newMember()
-    given(await visitor().resetPasswordForEmail(email))
+    dataOf(await visitor().resetPasswordForEmail(email))
     return { email, code: (await lastMailTo(email)).code }
   }
 
@@ -153,11 +153,11 @@ test('the link in a mail follows the template of its kind', async () => {
   const signup = '{{ .SiteURL }}/confirm?token_hash={{ .TokenHash }}&type=signup{{ .Type }}'
   await configure({ mailLinks: { ...mailLinks, signup } })
   const email = newAddress()
-  given(await visitor().signUp({ email, password: PASSWORD }))
+  dataOf(await visitor().signUp({ email, password: PASSWORD }))
   const { link } = await lastMailTo(email)
   expect(link).toMatch(/^http:\/\/localhost:8787\/confirm\?token_hash=[0-9a-f]{56}&type=signup$/)
   const token_hash = new URL(link).searchParams.get('token_hash') ?? ''
   sessionOf(await visitor().verifyOtp({ type: 'signup', token_hash }))
-  given(await visitor().resetPasswordForEmail(email))
+  dataOf(await visitor().resetPasswordForEmail(email))
   expect((await lastMailTo(email)).link).toContain('/auth/v1/verify?')
 })

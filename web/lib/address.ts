@@ -1,4 +1,4 @@
-import { pathHere } from './i18n.ts'
+import { currentPath } from './i18n.ts'
 
 /** Path with its query, if there is one. */
 export const joinAddress = (pathname: string, query: URLSearchParams): string =>
@@ -10,4 +10,4 @@ export const joinAddress = (pathname: string, query: URLSearchParams): string =>
  * @param renderedLocation location at the time of rendering
  */
 export const latestSearch = (renderedLocation: { pathname: string; search: string }): string =>
-  pathHere() === renderedLocation.pathname ? location.search : renderedLocation.search
+  currentPath() === renderedLocation.pathname ? location.search : renderedLocation.search

@@ -33,6 +33,6 @@ export const pathOfPage = (pathname: string): string =>
   many ? splitPath(pathname, [i18n.locale]).path : pathname
 
 /** Path of the browser's address, without the prefix of the page's language. */
-export const pathHere: () => string = many
+export const currentPath: () => string = many
   ? () => pathOfPage(location.pathname)
   : () => location.pathname

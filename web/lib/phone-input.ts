@@ -1,7 +1,7 @@
 import { formatPhoneNumber, readPhoneNumber } from '#platform/phone-number'
 
 /** The normalised phone number; a text without exactly one number is returned unchanged. */
-export function formattedPhone(text: string): string {
+export function formatPhone(text: string): string {
   const { number } = readPhoneNumber(text)
   return number === null ? text : formatPhoneNumber(number)
 }
@@ -16,6 +16,6 @@ export function markPhoneNumber(input: HTMLInputElement): void {
 /** Replaces the field's value by the normalised number. */
 export function showPhoneNumber(input: HTMLInputElement): void {
   markPhoneNumber(input)
-  const formattedNumber = formattedPhone(input.value)
+  const formattedNumber = formatPhone(input.value)
   if (formattedNumber !== input.value) input.value = formattedNumber
 }

@@ -1,5 +1,5 @@
 import { I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core'
-import { contracted } from '#platform/contractions'
+import { contractWords } from '#platform/contractions'
 import { count } from './count.ts'
 
 type Values = Record<string, unknown>
@@ -56,7 +56,7 @@ class SiteI18n extends I18n {
     const text: unknown = this.messages[descriptor.id] ?? descriptor.message
     if (!Array.isArray(text)) return super._(descriptor)
     const filledText = fill(this.locale, text as Part[], descriptor.values ?? {})
-    return contracted(this.locale, filledText)
+    return contractWords(this.locale, filledText)
   }
 }
 

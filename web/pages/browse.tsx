@@ -7,7 +7,7 @@ import { countFilters, readBrowseState } from '#catalogue/filters'
 import type { PageModule } from '../lib/page.ts'
 import { browseCall, countsCall } from '../features/catalogue/browse/browse-calls.ts'
 import { BrowseControls } from '../features/catalogue/browse/browse-controls.tsx'
-import { ChosenFilters, nothingAsked } from '../features/catalogue/browse/chosen-filters.tsx'
+import { ChosenFilters, emptyQuery } from '../features/catalogue/browse/chosen-filters.tsx'
 import { DidYouMean } from '../features/catalogue/browse/did-you-mean.tsx'
 import { panelCalls } from '../features/catalogue/browse/panel-calls.ts'
 import { SortSelect } from '../features/catalogue/browse/sort-select.tsx'
@@ -18,7 +18,7 @@ import { recentlySeen } from '../features/companions/recently-seen.ts'
 import { AllHidden } from '../features/companions/all-hidden.tsx'
 import { availabilityUnder } from '../features/companions/availability.tsx'
 import { distanceUnder } from '../features/companions/distance-under.tsx'
-import { Corrected } from '../features/catalogue/browse/corrected.tsx'
+import { CorrectionNotice } from '../features/catalogue/browse/correction-notice.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CompanionList } from '../features/companions/companion-list.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
@@ -50,7 +50,7 @@ export default function BrowsePage() {
   const { total, suggestions: similarSearches, place, unknownNear, corrected } = pages?.[0] ?? {}
   const state = { ...browseState, place, unknownNear }
   const everything = useApiQuery(
-    countsCall({ ...state, ...nothingAsked }),
+    countsCall({ ...state, ...emptyQuery }),
     {},
     {
       enabled: demo && total === 0,
@@ -108,7 +108,7 @@ export default function BrowsePage() {
         </div>
       </div>
       {corrected && (
-        <Corrected search={state.search} corrected={corrected} withChange={withChange} />
+        <CorrectionNotice search={state.search} corrected={corrected} withChange={withChange} />
       )}
       {samples && <SampleLabel />}
       {visible && visible.length > 0 && (
@@ -126,7 +126,7 @@ export default function BrowsePage() {
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}
           text={similarSearches && <DidYouMean texts={similarSearches} withChange={withChange} />}
-          link={{ label: <Trans>Clear All Filters</Trans>, to: withChange(() => nothingAsked) }}
+          link={{ label: <Trans>Clear All Filters</Trans>, to: withChange(() => emptyQuery) }}
         />
       )}
       {!companions && isLost && !demo && (

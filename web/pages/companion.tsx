@@ -11,7 +11,7 @@ import { countsCall } from '../features/catalogue/browse/browse-calls.ts'
 import { panelCalls } from '../features/catalogue/browse/panel-calls.ts'
 import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { facetLabel, rateName, valueLabel } from '../features/companions/labels.ts'
-import { noteSeen } from '../features/companions/recently-seen.ts'
+import { recordSeen } from '../features/companions/recently-seen.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { useFollow } from '../features/notifications/follows/use-follow.ts'
@@ -50,7 +50,7 @@ export default function CompanionPage() {
     // A view that is not counted is no error for the reader.
     const count = (id: string) =>
       call(countOpeningEndpoint, { params: { id }, asMember: true }).catch(() => {})
-    if (openId) void nextTask().then(() => (noteSeen(openId), count(openId)))
+    if (openId) void nextTask().then(() => (recordSeen(openId), count(openId)))
   }, [openId])
 
   const { demo } = useSite()
@@ -131,7 +131,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         onFollow={toggle}
         onContact={contact}
         reach={<Reach profile={profile} />}
-        said={message}
+        message={message}
         hidden={isHidden}
         onBlock={() => (user ? block(true) : open('account', () => block(true)))}
         setHidden={(hide) => storedHiddenCompanions[hide ? 'add' : 'remove'](profile.id)}

@@ -4,8 +4,8 @@ import { readBrowseState, writeBrowseState } from '#catalogue/filters'
 import type { PageModule } from '../lib/page.ts'
 import { countsCall, locationsCall } from '../features/catalogue/browse/browse-calls.ts'
 import { BrowseControls } from '../features/catalogue/browse/browse-controls.tsx'
-import { ChosenFilters, nothingAsked } from '../features/catalogue/browse/chosen-filters.tsx'
-import { Corrected } from '../features/catalogue/browse/corrected.tsx'
+import { ChosenFilters, emptyQuery } from '../features/catalogue/browse/chosen-filters.tsx'
+import { CorrectionNotice } from '../features/catalogue/browse/correction-notice.tsx'
 import { DidYouMean } from '../features/catalogue/browse/did-you-mean.tsx'
 import { panelCalls } from '../features/catalogue/browse/panel-calls.ts'
 import { useBrowseState } from '../features/catalogue/browse/use-browse-state.ts'
@@ -39,7 +39,7 @@ export default function CompanionsPage() {
   )
   const state = { ...browseState, place: data?.place, unknownNear: data?.unknownNear }
   const everything = useApiQuery(
-    countsCall({ ...state, ...nothingAsked }),
+    countsCall({ ...state, ...emptyQuery }),
     {},
     {
       enabled: demo && data?.total === 0,
@@ -80,7 +80,11 @@ export default function CompanionsPage() {
         </Link>
       </div>
       {data?.corrected && (
-        <Corrected search={state.search} corrected={data.corrected} withChange={withChange} />
+        <CorrectionNotice
+          search={state.search}
+          corrected={data.corrected}
+          withChange={withChange}
+        />
       )}
       {samples && samples.length > 0 && (
         <>

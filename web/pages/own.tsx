@@ -11,7 +11,7 @@ import type { PageModule } from '../lib/page.ts'
 import { useApiQuery } from '../lib/api/use-api-query.ts'
 import { OwnNav } from '../own/shared/own-nav.tsx'
 import { isSection, sectionTitle } from '../own/shared/sections.ts'
-import { Left } from '../own/companions/privacy/left.tsx'
+import { DepartedPage } from '../own/companions/privacy/departed-page.tsx'
 import type { OwnSectionProps } from './parts/own-section.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -34,7 +34,7 @@ export default function OwnPage() {
   const { data, error, refetch } = useApiQuery(getOwnEndpoint, {}, { staleTime: 0 })
   const [departure, setDeparture] = useState<Departure | null>(null)
   const isForbidden = error instanceof CallError && error.status === 403
-  if (departure) return <Left departure={departure} />
+  if (departure) return <DepartedPage departure={departure} />
   if (!isSection(section)) {
     return (
       <Notice

@@ -7,7 +7,7 @@ import { brand } from '../brand.ts'
 import { useMember } from '../features/accounts/use-member.ts'
 import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { BlockButton } from '../features/messaging/hidden/lazy-block-button.tsx'
-import { EndedThread, isGone } from '../features/messaging/requests/ended-thread.tsx'
+import { EndedThread, isThreadEnded } from '../features/messaging/requests/ended-thread.tsx'
 import { MessageLifetimeField } from '../features/messaging/requests/message-lifetime.tsx'
 import { OutgoingList } from '../features/messaging/requests/outgoing/outgoing-list.tsx'
 import { RequestEnd } from '../features/messaging/requests/request-end.tsx'
@@ -41,15 +41,15 @@ export default function RequestPage() {
         <Icon name="arrow-left" />
         <Trans>My Bookings</Trans>
       </Link>
-      {isGone(error) && (
+      {isThreadEnded(error) && (
         <EndedThread
           level={1}
           outgoing={request.outgoing}
           link={{ label: <Trans>My Bookings</Trans>, to: LIST }}
         />
       )}
-      {!isGone(error) && data && <LoadedRequest request={data} tools={request} />}
-      {!isGone(error) && !data && error && (
+      {!isThreadEnded(error) && data && <LoadedRequest request={data} tools={request} />}
+      {!isThreadEnded(error) && !data && error && (
         <NotLoaded
           level={1}
           text={error.message}

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
 export default function ResetPasswordPage() {
-  const { user, halfway, loading, question } = useAuth()
+  const { user, pendingUser, loading, question } = useAuth()
   const link = useMailedLink()
   const [isDone, setIsDone] = useState(false)
 
@@ -53,8 +53,8 @@ export default function ResetPasswordPage() {
         <Trans>Reset Password</Trans>
       </h1>
       {isLoading && <Skeleton className="h-48" />}
-      {!isLoading && halfway && <CodeStep user={halfway} isReset />}
-      {!isLoading && !halfway && mayChoose && (
+      {!isLoading && pendingUser && <CodeStep user={pendingUser} isReset />}
+      {!isLoading && !pendingUser && mayChoose && (
         <PasswordForm
           askCurrent={false}
           onDone={() => {
@@ -63,7 +63,7 @@ export default function ResetPasswordPage() {
           }}
         />
       )}
-      {!isLoading && !halfway && !mayChoose && (
+      {!isLoading && !pendingUser && !mayChoose && (
         <>
           <p className="mb-6 text-ink-2">
             <Trans>We will send you a link to choose a new password.</Trans>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { REFERENCE } from '#platform/submission-answer'
 import type { PageModule } from '../lib/page.ts'
-import { soon } from '../lib/soon.ts'
+import { remainingTime } from '../lib/remaining-time.ts'
 import { useIsHydrating } from '../lib/use-is-hydrating.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import '../styles/account.css'
@@ -120,7 +120,7 @@ function SecondStep() {
 /** @param wait seconds until the form may be sent again; 0 or NaN if unknown */
 function RefusedNotice({ problems, wait }: { problems: string[]; wait: number }) {
   const { i18n } = useLingui()
-  const when = soon(wait > 0 && wait <= DAY_SECONDS ? wait : HOUR_SECONDS)
+  const when = remainingTime(wait > 0 && wait <= DAY_SECONDS ? wait : HOUR_SECONDS)
   const namedFields = problems.filter(isField)
   return (
     <>

@@ -11,7 +11,7 @@ export type SubscriptionChange = {
 }
 
 /** Calls that subscribe the browser and send the new address to the site. */
-type Means = {
+type RenewalContext = {
   pushManager: { subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription> }
   fetch: typeof fetch
 }
@@ -22,7 +22,7 @@ type Means = {
  */
 export async function renewSubscription(
   { oldSubscription: before, newSubscription }: SubscriptionChange,
-  { pushManager, fetch }: Means,
+  { pushManager, fetch }: RenewalContext,
 ): Promise<void> {
   const former = before?.toJSON().keys?.['auth']
   if (!before || !former) return

@@ -5,7 +5,13 @@ import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } fro
 import { MAIN_LANGUAGE } from '../../worker/platform/contract/language.ts'
 import type { BuiltSite, IndexDocument, Style } from '../../worker/contract/renderer.ts'
 import { discreetParts } from './discreet-parts.ts'
-import { afterLoad, bootScript, discreetScript, documentAround, hashed } from './index-document.ts'
+import {
+  afterLoad,
+  bootScript,
+  discreetScript,
+  documentAround,
+  hashScript,
+} from './index-document.ts'
 import { serviceWorkerText } from './service-worker.ts'
 import { iconFile, withIcons } from './sprite.ts'
 import { appIcon, webManifest } from './web-manifest.ts'
@@ -130,14 +136,14 @@ async function devSite(root: string, index: string): Promise<DevSite> {
       pages: Object.fromEntries(ofPages.map(([page, { hash }]) => [page, hash])),
       panels: panels.hash,
     },
-    discreet: { script: hashed(parts.script), style: hashed(parts.style) },
+    discreet: { script: hashScript(parts.script), style: hashScript(parts.style) },
   }
 }
 
 const NONCE_META = `<meta property="csp-nonce" nonce="${STYLE_NONCE}">`
 
 const importOf = (query: Record<string, string>): Style =>
-  hashed(`@import "${STYLES}?${new URLSearchParams(query)}";`)
+  hashScript(`@import "${STYLES}?${new URLSearchParams(query)}";`)
 
 type Read = (address: URL) => string | Buffer | Promise<string | Buffer>
 

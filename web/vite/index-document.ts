@@ -73,10 +73,10 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
       const base = stylesOf(manifest, closure(manifest, 'index.html'))
       const style = async (keys: Iterable<string>) => {
         const text = await textOf(stylesOf(manifest, keys).filter((file) => !base.includes(file)))
-        return hashed(text)
+        return hashScript(text)
       }
       const parts = await discreetParts(join(root, discreetScript))
-      const discreet = { script: hashed(parts.script), style: hashed(parts.style) }
+      const discreet = { script: hashScript(parts.script), style: hashScript(parts.style) }
       const pages = Object.keys(manifest).filter((key) => /^pages\/(?!parts\/)/.test(key))
       const boot = bootScript(`/${entry.file}`, `/${manifest[afterLoad]?.file}`)
       const baseStyle = await textOf(base)
@@ -142,7 +142,7 @@ const manifestFile = (language: string) =>
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-export const hashed = (text: string) => ({ text, hash: hash(text) })
+export const hashScript = (text: string) => ({ text, hash: hash(text) })
 
 /** A chunk and all its static imports, direct or indirect. */
 function closure(manifest: Manifest, key: string, visited = new Set<string>()): Set<string> {

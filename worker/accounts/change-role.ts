@@ -48,7 +48,7 @@ export async function changeRole(
  *
  * @throws Failure 409 as `changeRole`, and while another owner can confirm it
  */
-export async function changeRoleAlone(
+export async function changeRoleAsOnlyOwner(
   db: Database,
   id: string,
   { role, reason }: { role: StaffRole | null; reason?: string | undefined },

@@ -7,17 +7,17 @@ import { recordTombstone } from '../platform/db/tombstones.ts'
 import { isNoOwner, isNotTheLast, isOwner, readIsOwner } from './administrators/queries.ts'
 import { accountStatusOf, closedBefore } from './members/queries.ts'
 import { ensureMember } from './members/writes.ts'
-import { isErased, CLOSED_KEPT_MS } from './members/rules.ts'
+import { isErased, CLOSED_ACCOUNT_RETENTION_MS } from './members/rules.ts'
 import type { Account, AccountService } from './lib/account-service.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 import { registeredLifecycles } from '../platform/db/lifecycle.ts'
 
-type By = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
+type DeletionContext = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
   /** Confirmed address of the member, if it is known. */
   email?: string | null
   /** Writes of the same batch. */
-  also?: readonly Write[]
+  extraWrites?: readonly Write[]
 }
 
 /**
@@ -30,7 +30,7 @@ type By = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
 export async function deleteMember(
   { db, accounts }: { db: Database; accounts: AccountService | null },
   id: string,
-  staff: By,
+  staff: DeletionContext,
 ): Promise<void> {
   await eraseMember(db, id, staff)
   if (accounts) await syncAccountStatus({ db, accounts }, id)
@@ -62,7 +62,7 @@ export async function deleteByStaff(
 export async function eraseMember(
   db: Database,
   id: string,
-  { actor, at, detail, email, also = [] }: By,
+  { actor, at, detail, email, extraWrites = [] }: DeletionContext,
 ) {
   const [status] = await accountStatusOf(db, id)
   if (isErased(status)) return
@@ -83,7 +83,7 @@ export async function eraseMember(
       ensureMember(db, id, at),
       recordTombstone(db, { what: 'member.erased', subject: id }),
       ...registeredLifecycles().flatMap(({ erase }) => erase(db, id, at, email)),
-      ...also,
+      ...extraWrites,
     ])
   } catch (error) {
     throw refusalOf(error, isByStaff)
@@ -103,7 +103,7 @@ function refusalOf(error: unknown, isByStaff: boolean): unknown {
 /** Erases accounts that were closed a year ago, except those that still pay. */
 export async function eraseClosed(db: Database, now: number): Promise<void> {
   const detail = { reason: 'closed for 12 months' }
-  for (const { id } of await closedBefore(db, now - CLOSED_KEPT_MS)) {
+  for (const { id } of await closedBefore(db, now - CLOSED_ACCOUNT_RETENTION_MS)) {
     try {
       await eraseMember(db, id, { actor: 'system', at: now, detail })
     } catch (error) {

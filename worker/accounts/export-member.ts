@@ -39,11 +39,11 @@ export async function exportMember(
   const account = accounts ? await accounts.find(id) : null
   const copy: MemberCopy = {
     exportedAt: iso(now),
-    person: { id, email, displayName, ...(account && inWords(account)) },
+    person: { id, email, displayName, ...(account && withIsoTimes(account)) },
   }
   for (const lifecycle of registeredLifecycles()) {
     for (const [name, rows] of Object.entries(lifecycle.export(db, id, trustedEmail ?? ''))) {
-      copy[name] = (await rows).map(inWords)
+      copy[name] = (await rows).map(withIsoTimes)
     }
   }
   const [row] = await photoOf(db, id)
@@ -60,7 +60,7 @@ export async function exportMember(
 const isTime = (name: string) => /(^at|At|End|Until)$/.test(name)
 
 /** Copy of the row with its times as ISO text. */
-export const inWords = (row: object): object =>
+export const withIsoTimes = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

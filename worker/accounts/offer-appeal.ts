@@ -3,7 +3,7 @@ import type { StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { appealParagraphs } from './appeals/emails.ts'
-import { OFFERED_MS } from './appeals/rules.ts'
+import { APPEAL_OFFER_MS } from './appeals/rules.ts'
 import { offerAppeal, type AppealRow } from './appeals/writes.ts'
 import { fingerprintOf, randomToken } from '../platform/lib/hash.ts'
 import { newReference } from '../platform/lib/reference.ts'
@@ -24,7 +24,7 @@ const rowOf = (about: AppealSubject, staff: StaffActor, tokenHash: string | null
   actor: staff.actor,
   actorName: staff.name,
   tokenHash,
-  expiresAt: staff.at + OFFERED_MS,
+  expiresAt: staff.at + APPEAL_OFFER_MS,
   state: 'offered' as const,
   text: '',
   appealedAt: null,

@@ -6,10 +6,10 @@ import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { readLedger, writePaymentRecords } from './payments/ledger.ts'
 import { recordEvent } from './payments/record-event.ts'
 import type { PaymentEvent, PaymentProvider } from './payments/provider.ts'
-import { isKept } from '../accounts/members/queries.ts'
+import { memberExists } from '../accounts/members/queries.ts'
 import type { FoundSale } from './subscriptions/sales.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import { notePlanNews } from './plan-news.ts'
+import { recordPlanNews } from './plan-news.ts'
 
 const refusal = (id: PlainRefusalId) => invalidField('act', id)
 
@@ -55,8 +55,8 @@ export async function acceptSale(
     throw refusal('sale.no-period')
   }
   return [
-    assertInBatch(db, isKept(order.memberId)),
+    assertInBatch(db, memberExists(order.memberId)),
     ...writePaymentRecords(db, ledger, records),
-    notePlanNews(db, ledger, records, now),
+    recordPlanNews(db, ledger, records, now),
   ]
 }

@@ -12,10 +12,10 @@ import { paymentRecordOf, recordEvent, type Ledger } from './payments/record-eve
 import type { ProviderAnswer, PaymentEvent, PaymentProvider } from './payments/provider.ts'
 import { CHARGE_TIMEOUT_MS } from './payments/rules.ts'
 import { isOpenAt } from './subscriptions/rules.ts'
-import { notePlanNews } from './plan-news.ts'
+import { recordPlanNews } from './plan-news.ts'
 
 /** Maximum number of attempts. Each failed one means that another notification of the subscription was stored. */
-const TURNS = 60
+const MAX_ATTEMPTS = 60
 
 /** `unconfirmed`: the provider has no such sale when asked; the notification has to be sent again. */
 type Applied = Exclude<ProviderAnswer, 'forged'> | 'unconfirmed'
@@ -36,7 +36,7 @@ export async function applyPaymentEvent(
   const isEarly =
     event.subscriptionRef === null && now - (event.occurredAt ?? 0) < CHARGE_TIMEOUT_MS
   if (isEarly) return 'again'
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let turn = 0; turn < MAX_ATTEMPTS; turn++) {
     const ledger = await readLedger(db, provider.name, event)
     const records = recordEvent(ledger, event, now)
     if (records.length === 0) return 'done'
@@ -69,7 +69,7 @@ async function isWritten(
 ): Promise<boolean> {
   const writes = [
     ...writePaymentRecords(db, ledger, records),
-    notePlanNews(db, ledger, records, now),
+    recordPlanNews(db, ledger, records, now),
   ]
   const changes = records.flatMap((record) => changeOf(ledger, record) ?? [])
   const subject = records.map(({ provider, ref }) => `${provider}:${ref}`)[0] ?? ''

@@ -6,15 +6,15 @@ import { insertIntents, type Intent } from './payments/intents.ts'
 import { readLedger, writePaymentRecords } from './payments/ledger.ts'
 import { recordEvent } from './payments/record-event.ts'
 import type { PaymentEvent, PaymentProvider } from './payments/provider.ts'
-import { UNPAID_KEPT_MS } from './payments/rules.ts'
+import { UNPAID_RETENTION_MS } from './payments/rules.ts'
 import { isCharge } from './payments/compute-subscription.ts'
-import { isKept, accountStatusOf } from '../accounts/members/queries.ts'
+import { memberExists, accountStatusOf } from '../accounts/members/queries.ts'
 import { pricesWithin, type PriceList } from '../catalogue/settings/prices.ts'
 import type { Settings } from '../catalogue/settings/settings.ts'
 import type { FoundSale } from './subscriptions/sales.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
-import { notePlanNews } from './plan-news.ts'
+import { recordPlanNews } from './plan-news.ts'
 
 /** Current and earlier prices of the plans. */
 export type Prices = { now: Settings['plans']; earlier: readonly PriceList[] }
@@ -35,7 +35,7 @@ export function plansPaid(sale: FoundSale, { now, earlier }: Prices): PlanId[] {
   const charge = chargeOf(sale)
   if (charge?.currency !== 'CHF') return []
   const { kind, receivedAt: end, amountRappen } = charge
-  const start = kind === 'renewed' ? 0 : end - UNPAID_KEPT_MS
+  const start = kind === 'renewed' ? 0 : end - UNPAID_RETENTION_MS
   const prices = pricesWithin(earlier, now, { from: start, to: end })
   return planIds.filter((id) => prices.some((plans) => plans[id].priceRappen === amountRappen))
 }
@@ -85,12 +85,12 @@ export async function assignSale(
   }
   const records = recordEvent({ ...ledger, intents: [intent] }, event, now)
   if (!records.some(({ row }) => row)) throw invalidField('act', 'sale.no-period')
-  const isStillThere = assertInBatch(db, isKept(member))
+  const isStillThere = assertInBatch(db, memberExists(member))
   return [
     isStillThere,
     insertIntents(db, [intent]),
     ...writePaymentRecords(db, ledger, records),
-    notePlanNews(db, ledger, records, now),
+    recordPlanNews(db, ledger, records, now),
   ]
 }
 

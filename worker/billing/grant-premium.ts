@@ -6,7 +6,7 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { recordTombstone } from '../platform/db/tombstones.ts'
 import { grantNamed } from './complimentary-plans/queries.ts'
 import { endGrant, insertGrant } from './complimentary-plans/writes.ts'
-import { isKept } from '../accounts/members/queries.ts'
+import { memberExists } from '../accounts/members/queries.ts'
 import { ensureMember } from '../accounts/members/writes.ts'
 import { endOfDay } from '../platform/lib/end-of-day.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
@@ -35,7 +35,7 @@ export async function grantPremium(
   const auditEvent = { actor, at, act: 'premium.given', subject: memberId }
   await audited(db, { ...auditEvent, detail: { grant: id, plan, until, reason } }, [
     ensureMember(db, memberId, at),
-    assertInBatch(db, isKept(memberId)),
+    assertInBatch(db, memberExists(memberId)),
     insertGrant(db, { id, memberId, plan, reason, givenAt: at, endsAt }),
   ]).catch((error: unknown) => {
     throw isAssertionFailed(error) ? new Failure('conflict', 'member.deleted') : error

@@ -4,7 +4,7 @@ import type { PlanMailKind } from './schema/plan-mails.ts'
 import { isCharge, type PaymentEventRow } from './payments/compute-subscription.ts'
 import type { PaymentRecord, SubscriptionRow } from './payments/payment-record.ts'
 import { paymentRecordOf, type Ledger } from './payments/record-event.ts'
-import { notePlanMails, type PlanNews } from './plan-mails/writes.ts'
+import { recordPlanMails, type PlanNews } from './plan-mails/writes.ts'
 import { isOpenAt, renewsAt } from './subscriptions/rules.ts'
 
 /**
@@ -14,13 +14,13 @@ import { isOpenAt, renewsAt } from './subscriptions/rules.ts'
  * @param records the rows that replace them
  * @param now epoch milliseconds
  */
-export const notePlanNews = (
+export const recordPlanNews = (
   db: Database,
   before: Ledger,
   records: readonly PaymentRecord[],
   now: number,
 ): Write =>
-  notePlanMails(
+  recordPlanMails(
     db,
     records.flatMap((record) => newsOf(paymentRecordOf(before, record.ref), record, now)),
     now,

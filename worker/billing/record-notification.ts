@@ -8,7 +8,7 @@ import {
   countNotifications,
   reviewUntil,
   weightOf,
-  type Unapplied,
+  type UnappliedNotification,
 } from './payments/notifications.ts'
 import { iso } from '../platform/lib/time.ts'
 
@@ -22,9 +22,9 @@ const harmless: RefusalCause = 'no-signature'
  * @param origin of the site
  * @throws what D1 throws
  */
-export async function noteNotification(
+export async function recordNotification(
   db: Database,
-  notification: Unapplied,
+  notification: UnappliedNotification,
   { now, origin }: { now: number; origin: string },
 ): Promise<void> {
   const weight = weightOf(notification, now)

@@ -7,22 +7,22 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import { enqueueNotification, oneMember } from '../platform/push/writes.ts'
 import { planEmail } from './plan-mails/emails.ts'
 import { pendingMails, type PendingMail } from './plan-mails/queries.ts'
-import { MAILED_WITHIN_MS } from './plan-mails/rules.ts'
-import { isPending, markDone, noteFromClock } from './plan-mails/writes.ts'
+import { PLAN_MAIL_MAX_AGE_MS } from './plan-mails/rules.ts'
+import { isPending, markPlanMailDone, recordEndedPeriods } from './plan-mails/writes.ts'
 import { SLACK_MS } from './subscriptions/rules.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 
 /** Records failed renewals and ended plans by the clock. Idempotent. @param now epoch milliseconds */
-export const notePlanLapses = (db: Database, now: number): Promise<void> =>
+export const recordPlanLapses = (db: Database, now: number): Promise<void> =>
   writeAll(
     db,
-    noteFromClock(
+    recordEndedPeriods(
       db,
       {
         failed: { from: now - GRACE_MS, to: now - SLACK_MS },
-        cancelled: { from: now - MAILED_WITHIN_MS, to: now },
-        lapsed: { from: now - GRACE_MS - MAILED_WITHIN_MS, to: now - GRACE_MS },
+        cancelled: { from: now - PLAN_MAIL_MAX_AGE_MS, to: now },
+        lapsed: { from: now - GRACE_MS - PLAN_MAIL_MAX_AGE_MS, to: now - GRACE_MS },
       },
       now,
     ),
@@ -60,7 +60,7 @@ async function mailOne(
   const email = isWanted(news, now) ? await addressOf(accounts, news.memberId) : null
   await writeAll(db, [
     assertInBatch(db, isPending(cause)),
-    markDone(db, cause, now),
+    markPlanMailDone(db, cause, now),
     ...(email
       ? [
           // Mails about money can't be unsubscribed or delayed.
@@ -72,7 +72,7 @@ async function mailOne(
 }
 
 const isWanted = ({ kind, wantsRenewals, notedAt }: PendingMail, now: number) =>
-  (kind !== 'renewed' || wantsRenewals === 1) && notedAt > now - MAILED_WITHIN_MS
+  (kind !== 'renewed' || wantsRenewals === 1) && notedAt > now - PLAN_MAIL_MAX_AGE_MS
 
 /** Suspended accounts get the mail, too: it is about their money. */
 async function addressOf(accounts: Pick<AccountService, 'find'>, memberId: string) {

@@ -25,7 +25,7 @@ import {
   cityById,
   countryById,
   districtsOf,
-  isTrashAlone,
+  isUsedByTrashOnly,
   otherNamesOfCity,
   otherNamesOfCountry,
   textsOfCity,
@@ -57,7 +57,7 @@ const cityTaken = () => new Failure('conflict', 'city.duplicate')
 const districtTaken = () => new Failure('conflict', 'district.duplicate')
 
 /** If two people add the same place at the same time, the database accepts only one. */
-const orTaken = (error: unknown): never => {
+const throwIfDuplicate = (error: unknown): never => {
   if (isUniqueViolation(districtRows, error)) throw districtTaken()
   throw isUniqueViolation(cities, error) ? cityTaken() : error
 }
@@ -79,7 +79,7 @@ export async function addCity(
   await audited(db, auditEvent, [
     insertCity(db, { id, countryId: country, name, position }),
     publishSettings(db),
-  ]).catch(orTaken)
+  ]).catch(throwIfDuplicate)
 }
 
 type CityChanges = z.output<typeof changeCitySchemas.body>
@@ -145,8 +145,8 @@ export async function changeCity(
   if (renamedDistrictList.length > 0) writes.push(publishDistricts(db, idsOf(renamedDistrictList)))
   writes.push(publishSettings(db))
   await audited(db, auditEvent, writes).catch(async (error: unknown) => {
-    if (!isAssertionFailed(error)) return orTaken(error)
-    const inTrash = await isTrashAlone(db, { districts: idsOf(removedDistricts) })
+    if (!isAssertionFailed(error)) return throwIfDuplicate(error)
+    const inTrash = await isUsedByTrashOnly(db, { districts: idsOf(removedDistricts) })
     const reason = inTrash ? 'place.in-trash' : 'district.in-use'
     throw new Failure('conflict', reason, { name: removedDistricts[0]?.name ?? '' })
   })
@@ -172,7 +172,7 @@ export async function deleteCity(
     publishSettings(db),
   ]).catch(async (error: unknown) => {
     if (!isAssertionFailed(error)) throw error
-    const inTrash = await isTrashAlone(db, { city: id })
+    const inTrash = await isUsedByTrashOnly(db, { city: id })
     throw new Failure('conflict', inTrash ? 'place.in-trash' : 'city.in-use', { name })
   })
 }

@@ -2,7 +2,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { termsEmail } from '../accounts/members/emails.ts'
 import { membersToNotify, type MemberToNotify } from '../accounts/members/queries.ts'
-import { noteTermsKnown } from '../accounts/members/writes.ts'
+import { recordKnownTerms } from '../accounts/members/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
@@ -31,7 +31,7 @@ export async function announceTerms(
     try {
       const recipient = await mailedOf(accounts, member)
       const emails = recipient ? [termsEmail({ id, version, ...recipient })] : []
-      await writeAll(db, [noteTermsKnown(db, id, version), enqueueEmails(db, emails, now)])
+      await writeAll(db, [recordKnownTerms(db, id, version), enqueueEmails(db, emails, now)])
     } catch (error) {
       console.warn(JSON.stringify({ event: 'terms.postponed', error: errorMessage(error) }))
     }

@@ -1,6 +1,6 @@
 import type { DecisionGround } from '#moderation/decisions'
 import { companionInput } from '#companions/companion-input'
-import type { ChangeSource, PlannedChange, WrittenChanges } from '#companions/staff/planned-changes'
+import type { ChangeSource, PlannedChange, BulkEditResult } from '#companions/staff/planned-changes'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isUniqueViolation } from '../platform/db/refusals.ts'
@@ -8,17 +8,17 @@ import { companions } from './schema/companions.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { contentsOf, importedBy, type CompanionContents } from './profiles/contents.ts'
 import { companionDraftOf } from './profiles/draft.ts'
-import { asSheIs } from './profiles/preview.ts'
+import { unchangedPreviewInput } from './profiles/preview.ts'
 import { insertCompanions } from './profiles/writes.ts'
 import { detailAt, Failure, InvalidInput, type Detail } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { saveCompanion, writtenBy } from './manage-companions.ts'
+import { saveCompanion, draftSourceOf } from './manage-companions.ts'
 
 /** Companions a call; far below the thousand statements that D1 allows a request. */
 const BATCH_SIZE = 12
 const CONCURRENCY = 4
 
-type Result = WrittenChanges['results'][number]
+type Result = BulkEditResult['results'][number]
 
 type BulkEditOptions = {
   source: ChangeSource
@@ -36,7 +36,7 @@ export async function applyBulkEdit(
   changes: readonly PlannedChange[],
   from: number,
   context: BulkEditOptions,
-): Promise<WrittenChanges> {
+): Promise<BulkEditResult> {
   const slice = changes.slice(from, from + BATCH_SIZE)
   const contents = await contentsOf(
     db,
@@ -102,9 +102,13 @@ async function save(
   { source, reason, ground, staff }: BulkEditOptions,
 ): Promise<Result> {
   const hiddenReason = { ...(reason && { reason }), ...(ground && { ground }) }
-  const input = validBody(companionInput, { ...asSheIs(before), ...fields, ...hiddenReason })
+  const input = validBody(companionInput, {
+    ...unchangedPreviewInput(before),
+    ...fields,
+    ...hiddenReason,
+  })
   const versioned = { ...input, version: version ?? 0 }
-  const context = { acts: [], writes: [], isHers: false, detail: { source } }
+  const context = { auditEvents: [], writes: [], byCompanion: false, detail: { source } }
   const saved = await saveCompanion(db, id, versioned, staff, context)
   if (saved.isConflict) return refusedResult(id, [detailAt([], 'companion.changed')])
   if (saved.version === before.row.version) return unchanged(id, saved.version)
@@ -119,7 +123,7 @@ async function create(
 ): Promise<Result> {
   if (before) return unchanged(id, before.row.version)
   const input = validBody(companionInput, { ...fields, id, status: 'draft' })
-  const draft = companionDraftOf(await writtenBy(db, input, staff), null, id)
+  const draft = companionDraftOf(await draftSourceOf(db, input, staff), null, id)
   const row = { ...draft.row, importKey: key ?? null }
   const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
   const detail = { name: row.name, status: row.lifecycle, location: input.location, source }

@@ -10,16 +10,16 @@ import {
   setAway,
   setPaused,
   setPresence,
-  type Away,
+  type AbsenceDays,
   type OwnSwitches,
 } from './profiles/availability.ts'
 import { isAwayOn } from './profiles/rules.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../platform/lib/time.ts'
-import type { Own } from '../accounts/lib/own-caller.ts'
+import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 
 /** A companion who changes her switches, and these as they were read with the call. */
-type SwitchesCaller = Own & { switches: OwnSwitches }
+type SwitchesCaller = SilentOwnCaller & { switches: OwnSwitches }
 
 /**
  * Sets the companion online until a time, at the latest until an absence begins, or offline.
@@ -50,7 +50,7 @@ export async function changePresence(
 export async function changeAway(
   db: Database,
   { companionId, memberId, now, switches }: SwitchesCaller,
-  away: Away | null,
+  away: AbsenceDays | null,
 ): Promise<void> {
   const today = dayOf(now)
   if (away) {

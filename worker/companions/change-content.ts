@@ -12,7 +12,7 @@ import { changedFields, fieldsOf, pickFields, omitItem } from './revisions/rules
 import { changeRevision } from './revisions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { asItIs, readOwnContent, type OwnContentNow } from './edit-revision.ts'
+import { unchangedInput, readOwnContent, type OwnContentNow } from './edit-revision.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { saveCompanion } from './manage-companions.ts'
 import { requireTrueRange } from './true-age-range.ts'
@@ -130,12 +130,12 @@ async function changeAtOnce(db: Database, caller: OwnCaller, change: Change): Pr
     const { row } = content.companion
     const { changes, writes } = change(content)
     const input = {
-      ...validBody(companionInput, { ...asItIs(content.companion), ...changes }),
+      ...validBody(companionInput, { ...unchangedInput(content.companion), ...changes }),
       version: row.version,
     }
     try {
       const staff = { actor: memberId, name: row.name, at: now }
-      const context = { acts: [], writes, isHers: true, before: content.companion }
+      const context = { auditEvents: [], writes, byCompanion: true, before: content.companion }
       const { isConflict } = await saveCompanion(db, companionId, input, staff, context)
       if (!isConflict) return
     } catch (error) {

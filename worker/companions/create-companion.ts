@@ -15,12 +15,12 @@ import { consentRecord } from './listing-consent.ts'
 import {
   requireCompanion,
   saveCompanion,
-  writtenBy,
-  type Along,
-  type Saved,
+  draftSourceOf,
+  type SaveExtras,
+  type SaveResult,
 } from './manage-companions.ts'
 import { ageRecord } from './record-age.ts'
-import { orInTrash } from './trash-companion.ts'
+import { throwIfInTrash } from './trash-companion.ts'
 
 /** Version of a companion who was never edited. */
 const FIRST_VERSION = 1
@@ -35,12 +35,12 @@ export async function createCompanion(
   db: Database,
   { records = {}, ...input }: NewCompanionInput,
   staff: StaffActor,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const id = input.id ?? crypto.randomUUID()
   const existing = input.id ? await findCompanion(db, id) : null
   if (existing) return completeCompanion(db, existing, { ...input, records }, staff)
 
-  const draft = companionDraftOf(await writtenBy(db, input, staff), null, id)
+  const draft = companionDraftOf(await draftSourceOf(db, input, staff), null, id)
   const { name, lifecycle } = draft.row
   const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
   const recordEvents = recordsOf(db, { id, name }, records, staff)
@@ -49,14 +49,14 @@ export async function createCompanion(
       db,
       [
         { ...event, detail: { name, status: lifecycle, location: input.location } },
-        ...recordEvents.acts,
+        ...recordEvents.auditEvents,
       ],
       [...insertCompanions(db, [draft]), ...recordEvents.writes, publishCompanions(db, [id])],
     )
   } catch (error) {
     // A concurrent call may have stored the same companion.
     const storedMeanwhile = await findCompanion(db, id)
-    if (!storedMeanwhile) return orInTrash(error)
+    if (!storedMeanwhile) return throwIfInTrash(error)
     return completeCompanion(db, storedMeanwhile, { ...input, records }, staff)
   }
   return { id, version: FIRST_VERSION, isConflict: false }
@@ -68,7 +68,7 @@ async function completeCompanion(
   existing: CompanionRecord,
   { records = {}, ...input }: NewCompanionInput,
   staff: StaffActor,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const { id, name } = existing.row
   if (await hasOthers(db, existing, records))
     return { id, version: existing.row.version, isConflict: true }
@@ -82,12 +82,12 @@ async function completeCompanion(
     lackingRecords.age = records.age
     guards.push(assertInBatch(db, lacksAge(id)))
   }
-  const { acts, writes } = recordsOf(db, { id, name }, lackingRecords, staff)
+  const { auditEvents, writes } = recordsOf(db, { id, name }, lackingRecords, staff)
   const guarded = [...guards, ...writes, publishCompanions(db, [id])]
   const context = {
-    acts,
+    auditEvents,
     writes: writes.length > 0 ? guarded : [],
-    isHers: false,
+    byCompanion: false,
     before: existing,
   }
   try {
@@ -105,12 +105,12 @@ function recordsOf(
   companion: { id: string; name: string },
   { consent, age }: NewRecords,
   staff: StaffActor,
-): Pick<Along, 'acts' | 'writes'> {
+): Pick<SaveExtras, 'auditEvents' | 'writes'> {
   const recordEvents: (ReturnType<typeof consentRecord> | ReturnType<typeof ageRecord>)[] = []
   if (consent) recordEvents.push(consentRecord(db, companion, consent, staff))
   if (age) recordEvents.push(ageRecord(db, companion, age, staff))
   return {
-    acts: recordEvents.map(({ act }) => act),
+    auditEvents: recordEvents.map(({ act }) => act),
     writes: recordEvents.flatMap(({ writes }) => writes),
   }
 }

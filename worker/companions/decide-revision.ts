@@ -10,7 +10,7 @@ import { changedFields, fieldsOf, pickFields } from './revisions/rules.ts'
 import { changeRevision, isRevisionConflict } from './revisions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { asItIs } from './edit-revision.ts'
+import { unchangedInput } from './edit-revision.ts'
 import { requireCompanion, saveCompanion } from './manage-companions.ts'
 import { requireTrueRange } from './true-age-range.ts'
 
@@ -65,9 +65,9 @@ export async function decideRevision(
   }
   const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
   const context = {
-    isHers: true,
+    byCompanion: true,
     before: companion,
-    acts: [{ ...event, subject: revision.companionId, detail }],
+    auditEvents: [{ ...event, subject: revision.companionId, detail }],
     writes: [
       ...changeRevision(db, revision, {
         ...decidedState,
@@ -85,12 +85,12 @@ export async function decideRevision(
   }
   try {
     if (chosenFields.length === 0) {
-      await audited(db, context.acts, context.writes)
+      await audited(db, context.auditEvents, context.writes)
       return false
     }
     const publishedFields = pickFields(draft, chosenFields)
     await requireTrueRange(db, revision.companionId, publishedFields.age_range, staff.at)
-    const input = validBody(companionInput, { ...asItIs(companion), ...publishedFields })
+    const input = validBody(companionInput, { ...unchangedInput(companion), ...publishedFields })
     const publishedInput = { ...input, version: companionVersion }
     return (await saveCompanion(db, revision.companionId, publishedInput, staff, context))
       .isConflict

@@ -2,7 +2,7 @@ import type { DecisionAct, DecisionResult } from '#companions/revisions'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { contentOf } from './profiles/present/present-content.ts'
-import { changedMeanwhile } from './revisions/rules.ts'
+import { concurrentlyChangedFields } from './revisions/rules.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { decideRevision, requireRevision } from './decide-revision.ts'
@@ -48,7 +48,7 @@ async function decideOne(
     ;({ name } = revision)
     if (decision.act === 'approve') {
       const companion = await requireCompanion(db, revision.companionId)
-      const isOther = changedMeanwhile(revision, contentOf(companion)).length > 0
+      const isOther = concurrentlyChangedFields(revision, contentOf(companion)).length > 0
       if (isOther) return { id, name, outcome: 'changed' }
     }
     const isConflict = await decideRevision(db, id, decision, context)

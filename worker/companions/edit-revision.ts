@@ -38,7 +38,7 @@ export async function readOwnContent(db: Database, companionId: string): Promise
 export type RevisionChange = { content: OwnContentNow; isConflict: boolean }
 
 /** Every field that a companion's input requires, unchanged. */
-export const asItIs = (companion: CompanionRecord) =>
+export const unchangedInput = (companion: CompanionRecord) =>
   pickFields(contentOf(companion), ['name', 'age_range', 'location'])
 
 /**
@@ -157,7 +157,7 @@ const actions: Record<
     const content = changedFields(revision.draft, contentOf(companion))
     const fields = fieldsOf(content)
     if (fields.length === 0) throw invalidField('content', 'revision.empty')
-    const input = validBody(companionInput, { ...asItIs(companion), ...content })
+    const input = validBody(companionInput, { ...unchangedInput(companion), ...content })
     const [place, rangeError] = await Promise.all([
       placeOf(db, input, companion),
       untrueRange(db, companionId, content.age_range, now),

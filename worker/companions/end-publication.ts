@@ -1,9 +1,9 @@
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { noteTakenOff } from '../notifications/companion-notices/writes.ts'
+import { recordTakenOffline } from '../notifications/companion-notices/writes.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { lapseChecks, lapsingChecks, seenOf, unlessPublic } from './profiles/lapses.ts'
-import { takenOffEmail } from './profiles/emails.ts'
+import { takenOfflineEmail } from './profiles/emails.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 
 /** Companions in a batch. The next run continues after the last batch. */
@@ -37,13 +37,18 @@ export async function endPublication(
     await audited(db, auditEntries, [
       lapseChecks(db, checks, now),
       publishCompanions(db, ids),
-      noteTakenOff(
+      recordTakenOffline(
         db,
         seenProfiles.map(({ companionId }) => companionId),
         now,
       ),
       ...seenProfiles.map(({ companionId, mailed }) =>
-        enqueueEmailTo(db, unlessPublic(companionId, mailed), takenOffEmail(companionId, now), now),
+        enqueueEmailTo(
+          db,
+          unlessPublic(companionId, mailed),
+          takenOfflineEmail(companionId, now),
+          now,
+        ),
       ),
     ])
     all.push(...ids)

@@ -3,9 +3,9 @@ import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { registeredCompanionParts } from '../platform/db/companion-part.ts'
 import { iso } from '../platform/lib/time.ts'
-import { inWords } from '../accounts/export-member.ts'
+import { withIsoTimes } from '../accounts/export-member.ts'
 import { exportRows, type ExportRow } from './profiles/export-rows.ts'
-import { countFound } from './profiles/list.ts'
+import { countMatches } from './profiles/list.ts'
 import type { CompanionQuery } from './profiles/matching.ts'
 
 /** All that is known of a companion, part by part; times as ISO text. That a copy was taken is noted. */
@@ -22,7 +22,9 @@ export async function exportCompanion(
   const [first, ...otherReads] = reads.map(([, read]) => read)
   // One batch, so that all parts have the state of the same moment.
   const answers = (first ? await db.batch([first, ...otherReads]) : []) as object[][]
-  const copy = reads.map(([name], index) => [name, (answers[index] ?? []).map(inWords)] as const)
+  const copy = reads.map(
+    ([name], index) => [name, (answers[index] ?? []).map(withIsoTimes)] as const,
+  )
   const event = { actor: memberId, at: now, act: 'companion.exported', subject: companionId }
   await audited(db, event, [])
   return { exportedAt: iso(now), ...Object.fromEntries(copy) }
@@ -38,7 +40,7 @@ export async function exportCompanions(
   query: CompanionQuery,
   { actor, at }: AuditActor,
 ): Promise<AsyncGenerator<ExportRow[], void>> {
-  const count = await countFound(db, query)
+  const count = await countMatches(db, query)
   const event = { actor, at, act: 'companions.exported', subject: 'companions' }
   await audited(db, { ...event, detail: { ...query.filters, count } }, [])
   return exportRows(db, query)

@@ -9,10 +9,10 @@ import { redactCompanion } from './offboarding/redact-audit-log.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
 import { isLinkedTo } from './accounts/queries.ts'
 import { unlinkAccount } from './accounts/writes.ts'
-import { archiveOwn } from './profiles/availability.ts'
-import { erasedEmail, leftEmail } from './offboarding/emails.ts'
+import { archiveAndPause } from './profiles/availability.ts'
+import { erasedEmail, departureEmail } from './offboarding/emails.ts'
 import { dueDepartures, isDeparted, type DepartureRow } from './offboarding/queries.ts'
-import { LEFT_KEPT_MS } from './offboarding/rules.ts'
+import { DEPARTED_PROFILE_RETENTION_MS } from './offboarding/rules.ts'
 import { finishDeparture, insertDeparture } from './offboarding/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { endConsentToListing } from './listing-consent/writes.ts'
@@ -44,7 +44,11 @@ export async function leaveCompanion(
   { companionId, memberId, email, language, now }: Departure,
   erase: boolean,
 ): Promise<DepartureRow> {
-  const times = { leftAt: now, eraseAt: erase ? now : now + LEFT_KEPT_MS, isRequested: erase }
+  const times = {
+    leftAt: now,
+    eraseAt: erase ? now : now + DEPARTED_PROFILE_RETENTION_MS,
+    isRequested: erase,
+  }
   const departure = {
     companion: companionId,
     ...times,
@@ -63,7 +67,7 @@ export async function leaveCompanion(
       deleteOpenRevisions(db, companionId),
       deleteSubmissionsOf(db, companionId),
       deleteOpenRenewals(db, companionId),
-      archiveOwn(db, companionId, now),
+      archiveAndPause(db, companionId, now),
       endConsentToListing(db, companionId, 'companion', now),
       recordTombstone(db, {
         what: 'listing.withdrawn',
@@ -79,7 +83,7 @@ export async function leaveCompanion(
       recordVisibility(db, [companionId]),
       insertDeparture(db, row),
       publishCompanions(db, [companionId]),
-      enqueueEmails(db, leftEmail(departure), now),
+      enqueueEmails(db, departureEmail(departure), now),
     ])
   } catch (error) {
     throw isAssertionFailed(error) ? new Failure('forbidden', 'own.forbidden') : error

@@ -20,7 +20,7 @@ import {
   type VisibilityRow,
 } from './profiles/queries.ts'
 import { hides, isAwayOn, presenceOf } from './profiles/rules.ts'
-import { removedBySave } from './profiles/removed.ts'
+import { removalTombstones } from './profiles/removed.ts'
 import {
   replaceLists,
   requireVersion,
@@ -34,22 +34,22 @@ import { followName } from './profiles/slugs.ts'
 import { placeNamed } from '../catalogue/places/find-city.ts'
 import { changedFields, fieldsOf } from './revisions/rules.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import { noteWhyHidden } from './note-hidden.ts'
-import { noteTeamWords } from './note-team-changes.ts'
+import { notifyHiddenCompanions } from './notify-hidden-companions.ts'
+import { recordTeamTextChanges } from './record-team-changes.ts'
 import { noApproval, type Approval } from '../accounts/second-person.ts'
 
 /** `version`: of the companion afterwards. `isConflict`: nothing was written. */
-export type Saved = { id: string; version: number; isConflict: boolean }
+export type SaveResult = { id: string; version: number; isConflict: boolean }
 
 /**
- * Audit events and writes that join the batch of a save, even when the companion doesn't change. `isHers`: the
+ * Audit events and writes that join the batch of a save, even when the companion doesn't change. `byCompanion`: the
  * values are from the companion, so she needs no note about a change by staff. `detail` is added to the audit
  * event. `before`: the companion as the caller has read her; omitted: she is read here.
  */
-export type Along = {
-  acts: AuditEvent[]
+export type SaveExtras = {
+  auditEvents: AuditEvent[]
   writes: Write[]
-  isHers: boolean
+  byCompanion: boolean
   detail?: Record<string, unknown>
   before?: CompanionRecord
 }
@@ -61,7 +61,7 @@ const UNDO_REASON = 'The change was undone.'
 type NamedPlace = Awaited<ReturnType<typeof placeNamed>>
 
 /** @throws Failure 422 for an unknown place */
-export const writtenBy = async (db: Database, input: CompanionInput, staff: StaffActor) =>
+export const draftSourceOf = async (db: Database, input: CompanionInput, staff: StaffActor) =>
   sourceOf(input, await placeNamed(db, input.location), staff)
 
 function sourceOf(input: CompanionInput, place: NamedPlace, staff: StaffActor) {
@@ -83,7 +83,7 @@ export function placeOf(
 /**
  * Saves input by staff. When someone else has saved since the version that was edited, nothing is written.
  *
- * @param along joins the batch
+ * @param extraWrites joins the batch
  * @throws Failure 404 and 422
  */
 export async function saveCompanion(
@@ -91,8 +91,8 @@ export async function saveCompanion(
   id: string,
   input: CompanionInput,
   staff: StaffActor,
-  extraWrites: Along = { acts: [], writes: [], isHers: false },
-): Promise<Saved> {
+  extraWrites: SaveExtras = { auditEvents: [], writes: [], byCompanion: false },
+): Promise<SaveResult> {
   const [place, known] = await Promise.all([
     placeOf(db, input, extraWrites.before),
     extraWrites.before ?? findCompanion(db, id),
@@ -105,7 +105,8 @@ export async function saveCompanion(
     const changes = profileChanges(before, draft)
     // Nothing differs, as when a request is repeated because its answer was lost.
     if (Object.keys(changes).length === 0) {
-      if (extraWrites.writes.length > 0) await audited(db, extraWrites.acts, extraWrites.writes)
+      if (extraWrites.writes.length > 0)
+        await audited(db, extraWrites.auditEvents, extraWrites.writes)
       return { id, version: before.row.version, isConflict: false }
     }
     const expectedVersion = input.version ?? before.row.version
@@ -126,12 +127,12 @@ export async function saveCompanion(
         before: contentOf(before),
         after: contentAfter(before, draft, input.location),
       }
-      const notes = extraWrites.isHers
+      const notes = extraWrites.byCompanion
         ? [endNotes(db, id, ['field'], fieldsOf(changedFields(words.after, words.before)))]
-        : noteTeamWords(db, id, words, staff.at)
+        : recordTeamTextChanges(db, id, words, staff.at)
       const isHidden = before.hasAccount && hides(before.row, { ...before.row, ...draft.row })
       const hiddenReason = { reason: input.reason ?? '', ground: input.ground ?? null }
-      const reasons = await noteWhyHidden(db, isHidden ? [id] : [], hiddenReason, staff)
+      const reasons = await notifyHiddenCompanions(db, isHidden ? [id] : [], hiddenReason, staff)
       await audited(
         db,
         [
@@ -139,7 +140,7 @@ export async function saveCompanion(
             ...event,
             detail: { name, changes, ...auditDetailOf(hiddenReason), ...extraWrites.detail },
           },
-          ...extraWrites.acts,
+          ...extraWrites.auditEvents,
         ],
         [
           requireVersion(db, id, expectedVersion),
@@ -149,7 +150,7 @@ export async function saveCompanion(
           ...notes,
           ...reasons,
           ...extraWrites.writes,
-          recordTombstones(db, removedBySave(before, draft, changes)),
+          recordTombstones(db, removalTombstones(before, draft, changes)),
           recordVisibility(db, [id]),
           publishCompanions(db, [id]),
         ],
@@ -166,13 +167,13 @@ type Present = { row: Parameters<typeof presenceOf>[0] }
 const goesOnline = (before: Present, after: Present, now: number) =>
   presenceOf(before.row, now) === 'offline' && presenceOf(after.row, now) === 'online'
 
-/** `along` joins the batch. */
+/** `extraWrites` joins the batch. */
 type WhyVisible = {
   reason: string
   ground?: DecisionGround | null
   staff: StaffActor
   approval?: Approval
-  along?: Pick<Along, 'acts' | 'writes'>
+  extraWrites?: Pick<SaveExtras, 'auditEvents' | 'writes'>
 }
 
 export type BulkChange = { id: string; version: number; before: Required<Visibility> }
@@ -193,12 +194,12 @@ export async function changeVisibilities(
     ground = null,
     staff,
     approval = noApproval,
-    along = { acts: [], writes: [] },
+    extraWrites = { auditEvents: [], writes: [] },
   }: WhyVisible,
 ): Promise<BulkChange[]> {
   const { actor, at } = staff
   for (let attempt = 1; ; attempt++) {
-    const differingRows = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
+    const differingRows = (await visibilitiesOf(db, ids)).filter((row) => differs(row, visibility))
     if (differingRows.length === 0) return []
     const auditEntries = differingRows.map((row) => {
       const changes = changesBetween(row, visibility)
@@ -214,17 +215,17 @@ export async function changeVisibilities(
     const hidden = differingRows.filter(
       (row) => row.hasAccount && hides(row, { ...row, ...visibility }),
     )
-    const notes = await noteWhyHidden(db, idsOf(hidden), { reason, ground }, staff)
+    const notes = await notifyHiddenCompanions(db, idsOf(hidden), { reason, ground }, staff)
     try {
       await audited(
         db,
-        [...auditEntries, ...along.acts],
+        [...auditEntries, ...extraWrites.auditEvents],
         [
           ...approval.guard,
           requireVersions(db, differingRows),
           updateVisibility(db, changedIds, visibility, at),
           ...notes,
-          ...along.writes,
+          ...extraWrites.writes,
           recordVisibility(db, changedIds),
           publishCompanions(db, changedIds),
         ],
@@ -241,7 +242,7 @@ export async function changeVisibilities(
 }
 
 /** A companion after a bulk change. `before`: the former values that the caller received, if any. */
-export type UndoneChange = { id: string; version: number; before?: Required<Visibility> }
+export type UndoTarget = { id: string; version: number; before?: Required<Visibility> }
 
 /**
  * Undoes `changeVisibilities`, except for companions saved since. Former values are read from the audit log. A
@@ -253,7 +254,7 @@ export type UndoneChange = { id: string; version: number; before?: Required<Visi
  */
 export async function undoBulkChange(
   db: Database,
-  changes: readonly UndoneChange[],
+  changes: readonly UndoTarget[],
   staff: StaffActor,
 ): Promise<{ changed: number; skipped: string[] }> {
   const { actor, at } = staff
@@ -286,7 +287,12 @@ export async function undoBulkChange(
           [...former].map(([id, switches]) => ({ id, ...switches })),
           at,
         ),
-        ...(await noteWhyHidden(db, idsOf(hidden), { reason: UNDO_REASON, ground: null }, staff)),
+        ...(await notifyHiddenCompanions(
+          db,
+          idsOf(hidden),
+          { reason: UNDO_REASON, ground: null },
+          staff,
+        )),
         recordVisibility(db, idsOf(unchangedRows)),
         publishCompanions(db, idsOf(unchangedRows)),
       ])
@@ -346,7 +352,7 @@ const switchesOf = ({ lifecycle, isActive, isFeatured }: VisibilityRow): Require
   isFeatured,
 })
 
-const isOther = (row: VisibilityRow, visibility: Visibility) =>
+const differs = (row: VisibilityRow, visibility: Visibility) =>
   Object.entries(visibility).some(([field, value]) => row[field as keyof Visibility] !== value)
 
 const changesBetween = (before: object, after: object) =>

@@ -2,7 +2,7 @@ import { companionInput, type CompanionInput } from '#companions/companion-input
 import type { PreviewedChange } from '#companions/staff/planned-changes'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { CompanionContents } from './profiles/contents.ts'
-import { asSheIs, newFields, previewOf } from './profiles/preview.ts'
+import { unchangedPreviewInput, newFields, previewOf } from './profiles/preview.ts'
 import { InvalidInput, type Detail } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
 
@@ -42,7 +42,7 @@ export function planChange(
   { actor, name: staffName, at }: StaffActor,
 ): Plan {
   const name = before?.row.name ?? String(fields['name'] ?? '')
-  const read = inputOf({ ...(before && asSheIs(before)), ...fields })
+  const read = inputOf({ ...(before && unchangedPreviewInput(before)), ...fields })
   // An error of the place implies the error of the location, so only the first is reported.
   const hasPlace = reasons.some(({ loc }) => loc[0] === 'city' || loc[0] === 'district')
   const more = 'reasons' in read ? read.reasons : []

@@ -15,7 +15,7 @@ import {
   plansOf,
   type PlanRow,
 } from './publication-plans/queries.ts'
-import { noteMissed, replacePlans } from './publication-plans/writes.ts'
+import { markPlanMissed, replacePlans } from './publication-plans/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { DAY_MS, iso } from '../platform/lib/time.ts'
 import { changeVisibilities, requireCompanion } from './manage-companions.ts'
@@ -152,7 +152,7 @@ export async function runPlans(db: Database, now: number): Promise<void> {
 
 async function runPlan(db: Database, plan: PlanRow, now: number): Promise<void> {
   const { companionId, act, ground, reason, actor, actorName: name } = plan
-  if (!(await isDoable(db, plan, now))) return noteUndone(db, plan, now)
+  if (!(await isDoable(db, plan, now))) return recordUndonePlan(db, plan, now)
   const lifecycle = act === 'publish' ? 'active' : 'draft'
   // The batch checks again, because the companion may have paused or withdrawn meanwhile.
   const guard = [assertInBatch(db, isPlanned(plan), mayBeDone(plan, now))]
@@ -166,14 +166,14 @@ async function runPlan(db: Database, plan: PlanRow, now: number): Promise<void> 
   }
 }
 
-async function noteUndone(db: Database, plan: PlanRow, now: number): Promise<void> {
+async function recordUndonePlan(db: Database, plan: PlanRow, now: number): Promise<void> {
   const { companionId, act, at } = plan
   const detail = { planned: act, for: iso(at) }
   const event = { actor: 'system', at: now, act: 'companion.plan-missed', subject: companionId }
   try {
     await audited(db, { ...event, detail }, [
       assertInBatch(db, isPlanned(plan)),
-      noteMissed(db, plan, now),
+      markPlanMissed(db, plan, now),
     ])
   } catch (error) {
     if (!isAssertionFailed(error)) throw error

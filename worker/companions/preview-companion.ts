@@ -7,8 +7,8 @@ import type { CompanionRecord } from './profiles/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { requireRevision } from './decide-revision.ts'
-import { asItIs } from './edit-revision.ts'
-import { requireCompanion, writtenBy } from './manage-companions.ts'
+import { unchangedInput } from './edit-revision.ts'
+import { requireCompanion, draftSourceOf } from './manage-companions.ts'
 
 /**
  * The public documents of a companion as a draft would change them; nothing is written.
@@ -30,7 +30,7 @@ export async function previewCompanion(
 export async function previewRevision(db: Database, id: string, staff: StaffActor) {
   const { companionId, draft } = await requireRevision(db, id)
   const companion = await requireCompanion(db, companionId)
-  const input = validBody(companionInput, { ...asItIs(companion), ...draft })
+  const input = validBody(companionInput, { ...unchangedInput(companion), ...draft })
   return documentsOf(db, companion, input, staff)
 }
 
@@ -41,7 +41,7 @@ async function documentsOf(
   staff: StaffActor,
 ) {
   const draft =
-    input && companionDraftOf(await writtenBy(db, input, staff), companion, companion.row.id)
+    input && companionDraftOf(await draftSourceOf(db, input, staff), companion, companion.row.id)
   const documents = await previewDocuments(db, {
     row: { ...companion.row, ...draft?.row },
     languages: draft?.languages ?? companion.languages,

@@ -7,7 +7,7 @@ import { visibilitiesOf, type VisibilityRow } from './profiles/queries.ts'
 import { hides } from './profiles/rules.ts'
 import { requireVersions, restoreVisibility, type FullVisibility } from './profiles/writes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
-import { noteWhyHidden } from './note-hidden.ts'
+import { notifyHiddenCompanions } from './notify-hidden-companions.ts'
 
 const BATCH_SIZE = 50
 const MAX_ATTEMPTS = 3
@@ -87,7 +87,7 @@ async function revertSlice(
             rows.map(({ row }) => row),
           ),
           restoreVisibility(db, restoredRows, { since, now: staff.at }),
-          ...(await noteWhyHidden(db, hiddenIds, hiddenReason, staff)),
+          ...(await notifyHiddenCompanions(db, hiddenIds, hiddenReason, staff)),
           recordVisibility(
             db,
             rows.map(({ row }) => row.id),

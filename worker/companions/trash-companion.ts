@@ -8,13 +8,13 @@ import { companions } from './schema/companions.ts'
 import { liftTombstone, recordTombstones } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import {
-  areNotTrashed,
+  areAllOutsideTrash,
   dueInTrash,
   isTrashed,
   namedAmong,
   putInTrash,
   takeFromTrash,
-  TRASH_KEPT_MS,
+  TRASH_RETENTION_MS,
 } from './profiles/trash.ts'
 import { cancelEmails } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -45,7 +45,7 @@ export async function trashCompanions(
   try {
     await audited(db, events, [
       ...approval.guard,
-      assertInBatch(db, areNotTrashed(ids)),
+      assertInBatch(db, areAllOutsideTrash(ids)),
       ...trashing(db, ids, at),
     ])
   } catch (error) {
@@ -114,7 +114,7 @@ export async function deleteTrashed(
 }
 
 /** Converts the error of a duplicate id: the companion is in the trash, because no other read finds her there. */
-export const orInTrash = (error: unknown): never => {
+export const throwIfInTrash = (error: unknown): never => {
   throw isUniqueViolation(companions, error) ? new Failure('conflict', 'companion.in-trash') : error
 }
 
@@ -142,7 +142,7 @@ async function deleteDue(
   const event = { actor: 'system', at: now, act: 'companion.deleted', subject: id, detail }
   try {
     await audited(db, event, [
-      assertInBatch(db, isTrashed(id, now - TRASH_KEPT_MS)),
+      assertInBatch(db, isTrashed(id, now - TRASH_RETENTION_MS)),
       ...removal(db, id),
     ])
     return true

@@ -28,7 +28,7 @@ import { makePicture, plainPicture, type MadePicture } from './images/make-pictu
 import type { FormPart } from '../platform/lib/multipart.ts'
 import { validBody } from '../platform/lib/validate.ts'
 import { copyFile, forEachFile } from './copy-files.ts'
-import { noteTeamFile } from '../notifications/note-team-file.ts'
+import { recordTeamFileChange } from '../notifications/record-team-file-change.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
 import {
   cleanUpFoldersOf,
@@ -36,7 +36,7 @@ import {
   tryCleanUp,
   type FolderStores,
 } from './clean-up-folders.ts'
-import { replaceableBy, replacedMeanwhile, replaceInPlace } from './replace-media.ts'
+import { replaceableBy, movedConflict, replaceInPlace } from './replace-media.ts'
 import { pictureHashesOf, rejectBlockedFiles } from './reject-blocked-files.ts'
 
 export type MediaStores = FolderStores & { images: ImagesBinding }
@@ -99,7 +99,7 @@ export async function addMedia(
       if (consent === undefined) {
         return [
           ...appendMedia(db, media, before),
-          ...noteTeamFile(db, media, by.at),
+          ...recordTeamFileChange(db, media, by.at),
           publishCompanions(db, [media.companionId]),
         ]
       }
@@ -108,7 +108,10 @@ export async function addMedia(
         : appendMedia(db, media, before)
       writes.push(recordedConsent(db, consentedTo(media), consent, by))
       if (replaced) writes.push(assertStoriesCovered(db, media.id))
-      writes.push(...noteTeamFile(db, media, by.at), publishCompanions(db, [media.companionId]))
+      writes.push(
+        ...recordTeamFileChange(db, media, by.at),
+        publishCompanions(db, [media.companionId]),
+      )
       return writes
     },
     storedRow: (id) => selectMedia(db, id),
@@ -187,7 +190,7 @@ export async function storeUpload<Fields, Row>(
     return { row, old }
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
-    throw old ? replacedMeanwhile() : uploadedTwice()
+    throw old ? movedConflict() : uploadedTwice()
   } finally {
     for (const [folder, upload] of pending) await tryCleanUp(stores, folder, upload)
   }

@@ -194,7 +194,7 @@ async function openFile(
   const { actor, at } = act
   const change = { access_level: 'public' as const }
   try {
-    await changeMedia(stores, mediaId ?? '', change, { actor, at }, { acts: [act], writes })
+    await changeMedia(stores, mediaId ?? '', change, { actor, at }, { auditEvents: [act], writes })
   } catch (error) {
     // The file is published; the files at its former address are not public, and their folder stays registered.
     if (error instanceof Failure && error.refusal.id === 'media.not-removed') return

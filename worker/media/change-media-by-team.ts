@@ -4,7 +4,7 @@ import { mediaById, type StoredMedia } from './files/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { changeStoredMedia } from './change-media.ts'
 import type { FolderStores } from './clean-up-folders.ts'
-import { noteTeamFile } from '../notifications/note-team-file.ts'
+import { recordTeamFileChange } from '../notifications/record-team-file-change.ts'
 
 /**
  * Applies `changeMedia` for staff and notifies the companion of another text or access level, but not of another
@@ -22,6 +22,6 @@ export async function changeMediaByTeam(
   if (!before) throw new Failure('not-found', 'http.not-found')
   const { alt, access_level: accessLevel = before.accessLevel } = change
   const isNotable = alt !== undefined || accessLevel !== before.accessLevel
-  const writes = isNotable ? noteTeamFile(stores.db, before, auditActor.at) : []
+  const writes = isNotable ? recordTeamFileChange(stores.db, before, auditActor.at) : []
   return changeStoredMedia(stores, { before, change, by: auditActor, extra: { writes } })
 }

@@ -38,7 +38,7 @@ const moveInProgress = () => new Failure('conflict', 'media.move-in-progress')
 
 /** Further events and statements of the same batch. */
 type ExtraWrites = {
-  acts?: readonly AuditEvent[]
+  auditEvents?: readonly AuditEvent[]
   writes?: readonly Write[]
   /**
    * Removes a file that becomes private from its stories. Otherwise the change is refused while a story shows the
@@ -71,7 +71,12 @@ type StoredChange = { before: StoredMedia; change: ChangeMedia; by: AuditActor; 
 /** `changeMedia` for an item that the caller has read already. */
 export async function changeStoredMedia(
   stores: FolderStores,
-  { before, change, by, extra: { acts = [], writes = [], endsStories = false } }: StoredChange,
+  {
+    before,
+    change,
+    by,
+    extra: { auditEvents = [], writes = [], endsStories = false },
+  }: StoredChange,
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   const { id } = before
@@ -102,7 +107,7 @@ export async function changeStoredMedia(
     const detail = detailOf(before, change)
     await audited(
       db,
-      [{ ...by, act: 'media.changed', subject: id, detail }, ...acts],
+      [{ ...by, act: 'media.changed', subject: id, detail }, ...auditEvents],
       [
         assertUnchanged(db, id, { language, seen: seen?.alt, requested: alt }),
         ...writes,

@@ -9,11 +9,11 @@ import {
   photoOf,
   replacePhoto,
 } from '../accounts/photos/queries.ts'
-import { isKept } from '../accounts/members/queries.ts'
+import { memberExists } from '../accounts/members/queries.ts'
 import { completeUpload, registerUpload } from './pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { encodeWebp } from './images/make-picture.ts'
-import { pictureAlone, readPicture } from './lib/media-type.ts'
+import { trimToPicture, readPicture } from './lib/media-type.ts'
 import { tryCleanUp, type FolderStores } from './clean-up-folders.ts'
 import { requirePictureNotBlocked } from './reject-blocked-files.ts'
 
@@ -32,7 +32,7 @@ export async function storePhoto(
   { db, bucket, images }: FolderStores & { images: ImagesBinding },
   { memberId, bytes, now }: Upload,
 ): Promise<Uint8Array> {
-  const picture = pictureAlone(bytes)
+  const picture = trimToPicture(bytes)
   const { width, height } = readPicture(picture)
   // A cropper that rounds may be off by one pixel.
   if (Math.abs(width - height) > 1) throw new Failure('invalid', 'media.photo-not-square')
@@ -45,7 +45,7 @@ export async function storePhoto(
   try {
     await bucket.put(memberPhotoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
     await writeAll(db, [
-      assertInBatch(db, isKept(memberId)),
+      assertInBatch(db, memberExists(memberId)),
       replacePhoto(db, photo, now),
       recordTombstone(db, { what: 'photo.removed', subject: memberId }),
       completeUpload(db, folder),

@@ -24,7 +24,7 @@ import {
 import { Failure } from '../platform/lib/failure.ts'
 import { changeMedia } from './change-media.ts'
 import { cleanUpFoldersOf, type FolderStores } from './clean-up-folders.ts'
-import type { Own } from '../accounts/lib/own-caller.ts'
+import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 
 const notFound = () => new Failure('not-found', 'submission.not-found')
 
@@ -36,7 +36,7 @@ const notFound = () => new Failure('not-found', 'submission.not-found')
  */
 export async function changeOwnMedia(
   stores: FolderStores,
-  { companionId, memberId, name, now }: Own & { name: string },
+  { companionId, memberId, name, now }: SilentOwnCaller & { name: string },
   { id, ...changes }: ChangeMedia & { id: string },
 ): Promise<void> {
   const { db } = stores
@@ -78,7 +78,7 @@ export async function changeOwnMedia(
  */
 export async function removeOwnMedia(
   stores: FolderStores,
-  { companionId, memberId, now }: Own,
+  { companionId, memberId, now }: SilentOwnCaller,
   id: string,
 ): Promise<void> {
   const { db } = stores
@@ -123,7 +123,7 @@ type Words = SubmissionTexts & { id: string; origin: string }
  */
 export async function changeSubmission(
   { db }: FolderStores,
-  { companionId, memberId, now }: Own,
+  { companionId, memberId, now }: SilentOwnCaller,
   { id, version, origin, ...newTexts }: Words,
 ): Promise<void> {
   const submission = await submissionById(db, id)

@@ -18,14 +18,18 @@ import { deleteChange, deleteForHighlight, deleteForStory } from './submissions/
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { removeOwnMedia } from './change-own-media.ts'
 import type { FolderStores } from './clean-up-folders.ts'
-import type { Own } from '../accounts/lib/own-caller.ts'
+import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 
 /**
  * Removes a story from the companion's profile. A file that only this story shows is deleted, as by `removeOwnMedia`.
  *
  * @throws Failure 404 if the story is not on her profile; 503 if files remain
  */
-export async function removeOwnStory(stores: FolderStores, caller: Own, id: string): Promise<void> {
+export async function removeOwnStory(
+  stores: FolderStores,
+  caller: SilentOwnCaller,
+  id: string,
+): Promise<void> {
   const { db } = stores
   const story = await storyById(db, id)
   if (story?.companionId !== caller.companionId) throw notFound()
@@ -51,7 +55,7 @@ type InLanguage = { id: string; language: TextLanguage }
 /** Removes a story's text in one language, and its pending change. @throws Failure 404 */
 export async function removeStoryText(
   db: Database,
-  caller: Own,
+  caller: SilentOwnCaller,
   { id, language }: InLanguage,
 ): Promise<void> {
   const { companionId } = caller
@@ -73,7 +77,7 @@ export async function removeStoryText(
  */
 export async function removeHighlightTitle(
   db: Database,
-  caller: Own,
+  caller: SilentOwnCaller,
   { id, language }: InLanguage,
 ): Promise<void> {
   const highlight = await highlightById(db, id)
@@ -93,7 +97,12 @@ export async function removeHighlightTitle(
 }
 
 /** Moves a highlight to a position, from 0. @throws Failure 404 */
-export const moveOwnHighlight = (db: Database, caller: Own, id: string, position: number) =>
+export const moveOwnHighlight = (
+  db: Database,
+  caller: SilentOwnCaller,
+  id: string,
+  position: number,
+) =>
   changeHighlight(db, caller, { id, act: 'highlight.moved' }, (target) => [
     placeHighlight(db, target, position),
   ])
@@ -106,7 +115,7 @@ export const moveOwnHighlight = (db: Database, caller: Own, id: string, position
  */
 export async function removeOwnHighlight(
   stores: FolderStores,
-  caller: Own,
+  caller: SilentOwnCaller,
   id: string,
 ): Promise<void> {
   const { db } = stores
@@ -127,7 +136,7 @@ export async function removeOwnHighlight(
 
 async function changeHighlight(
   db: Database,
-  caller: Own,
+  caller: SilentOwnCaller,
   { id, act }: { id: string; act: string },
   writesOf: (target: { id: string; companionId: string }) => Write[],
 ): Promise<void> {
@@ -141,5 +150,5 @@ async function changeHighlight(
   ])
 }
 
-const byOf = ({ memberId, now }: Own): AuditActor => ({ actor: memberId, at: now })
+const byOf = ({ memberId, now }: SilentOwnCaller): AuditActor => ({ actor: memberId, at: now })
 const notFound = () => new Failure('not-found', 'submission.not-found')

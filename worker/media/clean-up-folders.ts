@@ -18,7 +18,7 @@ import { errorMessage } from '../platform/lib/reason.ts'
 
 export type FolderStores = { db: Database; bucket: R2Bucket }
 
-const AT_ONCE = 200
+const CONCURRENCY = 200
 
 /** Those of the folders whose files belong to a row. */
 export async function liveFolders({ db }: FolderStores, folders: readonly string[]) {
@@ -40,7 +40,7 @@ export async function liveFolders({ db }: FolderStores, folders: readonly string
  * @throws the errors of D1 and R2; a folder that could not be emptied stays registered
  */
 export async function cleanUpDueFolders(stores: FolderStores, now: number): Promise<void> {
-  const due = await dueFolders(stores.db, now, AT_ONCE)
+  const due = await dueFolders(stores.db, now, CONCURRENCY)
   const live = await liveFolders(
     stores,
     due.map(({ folder }) => folder),

@@ -28,10 +28,10 @@ import { makePicture, recognise } from './images/make-picture.ts'
 import { readPicture } from './lib/media-type.ts'
 import { storePicture, type MediaStores } from './add-media.ts'
 import { cleanUpFoldersOf, registerEmptyFolder, tryCleanUp } from './clean-up-folders.ts'
-import { noteTeamFile } from '../notifications/note-team-file.ts'
-import type { Own } from '../accounts/lib/own-caller.ts'
+import { recordTeamFileChange } from '../notifications/record-team-file-change.ts'
+import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 import { rejectBlockedFiles } from './reject-blocked-files.ts'
-import { replacedMeanwhile } from './replace-media.ts'
+import { movedConflict } from './replace-media.ts'
 
 const LARGEST = `w${Math.max(...VARIANT_WIDTHS)}.webp`
 
@@ -52,7 +52,7 @@ export async function cropMedia(
   if (!photo && part) return part
   if (!photo) throw new Failure('not-found', 'http.not-found')
   if (await isChangePending(db, id)) throw new Failure('conflict', 'media.change-pending')
-  const extraWrites = noteTeamFile(db, { ...photo, id: crop.id }, auditActor.at)
+  const extraWrites = recordTeamFileChange(db, { ...photo, id: crop.id }, auditActor.at)
   return cropPhoto(stores, { photo, crop, by: auditActor, extraWrites })
 }
 
@@ -63,7 +63,7 @@ export async function cropMedia(
  */
 export async function cropOwnMedia(
   stores: MediaStores,
-  { companionId, memberId, now }: Own,
+  { companionId, memberId, now }: SilentOwnCaller,
   id: string,
   crop: CropMedia,
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function cropPhoto(
     ])
   } catch (error) {
     await tryCleanUp(stores, folder, pending)
-    throw isAssertionFailed(error) ? replacedMeanwhile() : error
+    throw isAssertionFailed(error) ? movedConflict() : error
   }
   // The clean-up job deletes files that could not be deleted now.
   await cleanUpFoldersOf(stores, id)

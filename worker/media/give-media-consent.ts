@@ -11,7 +11,7 @@ import { isInStory } from './stories/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
 /** The companion, the account that runs her profile, its name, and the current time (epoch milliseconds). */
-type Own = { companionId: string; memberId: string; name: string; now: number }
+type ConsentingCompanion = { companionId: string; memberId: string; name: string; now: number }
 type Agreement = { mediaId: string; shown: ShownPeople; others: string }
 
 /**
@@ -22,7 +22,7 @@ type Agreement = { mediaId: string; shown: ShownPeople; others: string }
  */
 export async function giveMediaConsent(
   db: Database,
-  { companionId, memberId, name, now }: Own,
+  { companionId, memberId, name, now }: ConsentingCompanion,
   { mediaId, shown, others }: Agreement,
 ): Promise<void> {
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])

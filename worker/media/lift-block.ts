@@ -59,7 +59,7 @@ export async function liftBlock(
  *
  * @throws Failure as `liftBlock`, and 409 if another owner could confirm it
  */
-export async function liftBlockAlone(
+export async function liftBlockAsOnlyOwner(
   db: Database,
   media: WithdrawnMediaRef,
   reason: string,

@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/client.ts'
 import { isBlocked, type Fingerprint } from './consents/blocklist.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { sha256Of } from '../platform/lib/hash.ts'
-import { pictureAlone } from './lib/media-type.ts'
+import { trimToPicture } from './lib/media-type.ts'
 import { recognise } from './images/make-picture.ts'
 
 /** @throws Failure 409 for a withdrawn file, regardless of the account that uploads it for the profile */
@@ -19,7 +19,7 @@ export async function pictureHashesOf(
   bytes: Uint8Array<ArrayBuffer>,
   sha256: string,
 ): Promise<string[]> {
-  const picture = pictureAlone(bytes)
+  const picture = trimToPicture(bytes)
   return picture === bytes ? [sha256] : [sha256, await sha256Of(picture)]
 }
 

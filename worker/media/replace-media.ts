@@ -12,7 +12,7 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 
 type ReplacingUpload = UploadFields & { consent: ConsentInput }
 
-export const replacedMeanwhile = () => new Failure('conflict', 'media.moved')
+export const movedConflict = () => new Failure('conflict', 'media.moved')
 
 /**
  * Returns the file that an upload replaces; null for an upload that replaces none.
@@ -30,11 +30,11 @@ export async function replaceableBy(
   if (!old || old.companionId !== companionId) {
     // The file is already replaced: the answer to an earlier attempt was lost.
     if (id && (await isStoredFile(db, id))) throw new Failure('conflict', 'media.already-uploaded')
-    throw replacedMeanwhile()
+    throw movedConflict()
   }
   if (old.type !== fields.media_type) throw new Failure('invalid', 'media.kind-mismatch')
   const isAsSeen = old.accessLevel === fields.access_level && old.purpose === fields.purpose
-  if (!isAsSeen) throw replacedMeanwhile()
+  if (!isAsSeen) throw movedConflict()
   if (old.storyCount > 0 && !consent.uses.includes('stories')) {
     throw invalidField('consent', 'consent.use-not-covered')
   }

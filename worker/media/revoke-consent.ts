@@ -10,7 +10,7 @@ import {
   blockFileForProfile,
   blockFingerprintOf,
   kindsOf,
-  publishedByOthers,
+  matchesOfOtherProfiles,
   type Fingerprint,
 } from './consents/blocklist.ts'
 import { revokedEmails } from './consents/emails.ts'
@@ -18,7 +18,7 @@ import { revokedAt } from './consents/queries.ts'
 import {
   assertWithdrawable,
   copiesOf,
-  noteWithdrawal,
+  recordWithdrawal,
   withdrawalOf,
 } from './consents/withdrawals.ts'
 import { endConsent } from './consents/writes.ts'
@@ -30,7 +30,7 @@ import { Failure } from '../platform/lib/failure.ts'
 import { recognise } from './images/make-picture.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { cleanUpFoldersOf, type FolderStores } from './clean-up-folders.ts'
-import type { Own } from '../accounts/lib/own-caller.ts'
+import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 
 type MediaStores = FolderStores & { images: ImagesBinding | undefined }
 const NO_FINGERPRINT: Fingerprint = { exact: [], hashes: [], frames: [] }
@@ -38,7 +38,7 @@ const NO_FINGERPRINT: Fingerprint = { exact: [], hashes: [], frames: [] }
 /** Number of attempts if copies of the file are added or removed at the same moment. */
 const ATTEMPTS = 3
 
-type RevocationInput = Own & { email: string | null }
+type RevocationInput = SilentOwnCaller & { email: string | null }
 type Revocation = { at: number; isRecognised: boolean }
 
 /**
@@ -91,7 +91,7 @@ async function withdraw(
   const fileRef = { mediaId, companionId }
   const [copyRows, [foreignMatches = []]] = await Promise.all([
     db.all<{ id: string }>(copiesOf(fileRef, fingerprint)),
-    publishedByOthers(db, [{ companionId, fingerprint }]),
+    matchesOfOtherProfiles(db, [{ companionId, fingerprint }]),
   ])
   // If another profile published the picture first, the withdrawal blocks it only for the profile that withdraws.
   const hasForeignMatch = foreignMatches.length > 0
@@ -120,7 +120,7 @@ async function withdraw(
   }
   await audited(db, events, [
     assertWithdrawable(db, fileRef, { fingerprint, copies }),
-    ...noteWithdrawal(db, withdrawal, fingerprint),
+    ...recordWithdrawal(db, withdrawal, fingerprint),
     hasForeignMatch
       ? blockFileForProfile(db, companionId, fingerprint, now)
       : blockFile(db, fingerprint, now),

@@ -23,7 +23,7 @@ import {
 import { deleteChange, insertSubmission } from './submissions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-type Own = {
+type SubmittingCompanion = {
   companionId: string
   member: { id: string; displayName: string; email: string }
   /** Epoch milliseconds. */
@@ -43,7 +43,7 @@ const notFound = () => new Failure('not-found', 'submission.not-found')
  */
 export async function submitChange(
   db: Database,
-  caller: Own,
+  caller: SubmittingCompanion,
   change: SubmittedChange,
 ): Promise<void> {
   const { companionId, member, now, origin } = caller
@@ -132,7 +132,11 @@ const isPublished = ({ media, publishedText }: Subject, change: SubmittedChange)
 }
 
 /** Row of the submission, with the facts of the file that it concerns. */
-function rowOf({ media, publishedText }: Subject, change: SubmittedChange, { member, now }: Own) {
+function rowOf(
+  { media, publishedText }: Subject,
+  change: SubmittedChange,
+  { member, now }: SubmittingCompanion,
+) {
   const { companionId, type, sizeBytes, width, height } = media
   const { color, preview, durationSeconds } = media
   const { id, kind } = change
@@ -191,7 +195,7 @@ type ChangeOfMedia = { media: StoredMedia; change: SubmittedChange }
 /** Statements that record the companion's consent, if her record doesn't cover the use yet. @throws Failure 422 */
 async function consentWritesFor(
   db: Database,
-  { companionId, member, now }: Own,
+  { companionId, member, now }: SubmittingCompanion,
   { media, change }: ChangeOfMedia,
 ): Promise<Write[]> {
   const use = submissionUse({ kind: change.kind, accessLevel: 'public' })

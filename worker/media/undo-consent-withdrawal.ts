@@ -6,7 +6,7 @@ import { finalAt } from './consents/rules.ts'
 import { liftWithdrawal, withdrawalOf, withdrawnFingerprint } from './consents/withdrawals.ts'
 import type { Member } from '../accounts/lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import type { Own } from '../accounts/lib/own-caller.ts'
+import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 
 /**
  * Lifts the blocks that a companion's withdrawal has added, within an hour of it; the file itself stays deleted. May
@@ -17,7 +17,7 @@ import type { Own } from '../accounts/lib/own-caller.ts'
  */
 export async function undoConsentWithdrawal(
   db: Database,
-  caller: Own & Pick<Member, 'role'>,
+  caller: SilentOwnCaller & Pick<Member, 'role'>,
   mediaId: string,
 ): Promise<boolean> {
   if (caller.role !== null) throw new Failure('forbidden', 'own.forbidden')
@@ -30,7 +30,7 @@ export async function undoConsentWithdrawal(
   return !(await isBlocked(db, await withdrawnFingerprint(db, mediaId), caller.companionId))
 }
 
-async function lift(db: Database, caller: Own, mediaId: string): Promise<void> {
+async function lift(db: Database, caller: SilentOwnCaller, mediaId: string): Promise<void> {
   const { companionId, memberId, now } = caller
   const act = { actor: memberId, at: now, act: 'media.allowed-again', subject: mediaId }
   try {

@@ -8,7 +8,7 @@ import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById } from './files/queries.ts'
 import { useWithdrawnEmails } from './consents/emails.ts'
 import { consentFor } from './consents/queries.ts'
-import { requireApart, consentedUses } from './consents/rules.ts'
+import { refuseUseOfPlacement, consentedUses } from './consents/rules.ts'
 import { withdrawFrom } from './consents/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { deleteStoriesOf } from './stories/writes.ts'
@@ -32,7 +32,7 @@ export async function withdrawUse(
 ): Promise<void> {
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
   if (media?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
-  requireApart(use, { access_level: media.accessLevel, purpose: media.purpose })
+  refuseUseOfPlacement(use, { access_level: media.accessLevel, purpose: media.purpose })
   if (!before || !consentedUses(before)[use]) return
   const act = { actor: memberId, at: now, act: 'media.use-withdrawn', subject: mediaId }
   try {

@@ -6,7 +6,7 @@ import { UNREAD_MS } from '../platform/mail/rules.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 import { enqueueNotification, oneMember, untilReadOf } from '../platform/push/writes.ts'
 import { emailsToMember } from './requests/emails.ts'
-import { hasJustWritten, isAllRead } from './requests/writes.ts'
+import { hasRecentMessage, isAllRead } from './requests/writes.ts'
 import { readBy } from '../notifications/drop-read-notifications.ts'
 import { unsubscribeLink, type MailSender } from '../notifications/unsubscribe-link.ts'
 
@@ -50,7 +50,7 @@ export async function emailsOfAnswer(
         sql`SELECT * FROM (${mailedAboutAnswers(memberId, email)}) WHERE ${isAllRead({ id, memberId })}`,
         {
           ...memberEmail,
-          untilRead: sql`iif(${hasJustWritten(id, 'write', now, UNREAD_MS)}, ${untilRead},
+          untilRead: sql`iif(${hasRecentMessage(id, 'write', now, UNREAD_MS)}, ${untilRead},
             ${untilReadOf(sql`${memberId}`, 'answers', untilRead)})`,
           unsubscribe,
         },

@@ -7,7 +7,7 @@ import type { RunnerRow } from '../notifications/mail-preferences/queries.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 import { enqueueNotification, untilReadOf } from '../platform/push/writes.ts'
 import { emailToCompanion, emailToTeam } from './requests/emails.ts'
-import { hasJustWritten } from './requests/writes.ts'
+import { hasRecentMessage } from './requests/writes.ts'
 import { readBy } from '../notifications/drop-read-notifications.ts'
 import { unsubscribeLink, type MailSender } from '../notifications/unsubscribe-link.ts'
 
@@ -37,7 +37,7 @@ export async function emailsOfRequest(
   const readCondition = readBy.companion(about.id)
   const account = sql`(${notifiedOf(companionId)})`
   // A companion who has just answered is probably still online.
-  const untilRead = sql`iif(${hasJustWritten(about.id, 'answer', now, UNREAD_MS)}, ${readCondition},
+  const untilRead = sql`iif(${hasRecentMessage(about.id, 'answer', now, UNREAD_MS)}, ${readCondition},
     ${untilReadOf(account, 'requests', readCondition)})`
   const ending = runner ? await unsubscribeLink(db, runner, 'requests', sender) : null
   const unsubscribe = ending?.unsubscribe ?? null

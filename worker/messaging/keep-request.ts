@@ -1,8 +1,14 @@
-import type { KeptInput } from '#messaging/kept-requests'
+import type { StoredRequestInput } from '#messaging/kept-requests'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database, ReadRows } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { deleteKept, findKept, keep, noteRefusal, requireKept } from './requests/kept.ts'
+import {
+  deleteStoredRequest,
+  findStoredRequest,
+  storeRequest,
+  recordRefusal,
+  requireStoredRequest,
+} from './requests/kept.ts'
 import { isRequestedDay, latestStart } from './requests/rules.ts'
 import { requestByKey } from './requests/context.ts'
 import type { Member } from '../accounts/lib/actor.ts'
@@ -18,7 +24,7 @@ import { sendRequest, tooSoonAt, type RequestSender } from './send-request.ts'
  */
 export async function keepRequest(
   db: Database,
-  input: KeptInput,
+  input: StoredRequestInput,
   { now, noticeHours }: { now: number; noticeHours: number },
 ): Promise<void> {
   const { date, time } = input
@@ -26,7 +32,7 @@ export async function keepRequest(
   const hasTime = time !== undefined
   const tooSoon = tooSoonAt(latestStart(date, time), noticeHours, { now, hasTime })
   if (tooSoon) throw tooSoon
-  if (!(await keep(db, input, now))) throw new Failure('conflict', 'request.changed')
+  if (!(await storeRequest(db, input, now))) throw new Failure('conflict', 'request.changed')
 }
 
 type Outcome = {
@@ -37,9 +43,9 @@ type Outcome = {
   isNew: boolean
 }
 
-/** Reads for `sendKept`: the stored request, and the one that was sent under its key. */
+/** Reads for `sendStoredRequest`: the stored request, and the one that was sent under its key. */
 export const keptReads = (db: Database, id: string, memberId: string) =>
-  [findKept(db, id, memberId), requestByKey(db, memberId, id)] as const
+  [findStoredRequest(db, id, memberId), requestByKey(db, memberId, id)] as const
 
 /**
  * Sends a stored request in the member's name, by all current rules. A refused one stays stored with the reason and
@@ -49,7 +55,7 @@ export const keptReads = (db: Database, id: string, memberId: string) =>
  * @param mayWrite rejects if the member may not write to this companion, according to the catalogue
  * @throws Failure 404 without a request of this key
  */
-export async function sendKept(
+export async function sendStoredRequest(
   db: Database,
   member: Member,
   id: string,
@@ -67,23 +73,23 @@ export async function sendKept(
   const { companion, form, createdAt: writtenAt } = keptRequest
   try {
     await mayWrite(companion)
-    const remove = deleteKept(db, id, member.id)
+    const remove = deleteStoredRequest(db, id, member.id)
     const input = { ...form, key: id, rules: true as const }
     const { reference, isNew } = await sendRequest(db, member, input, {
       ...sender,
       // Another account with the same key may have sent it since it was read.
-      along: [requireKept(db, id, member.id), remove],
+      along: [requireStoredRequest(db, id, member.id), remove],
       writtenAt,
     })
     if (!isNew) await writeAll(db, [remove])
     return { companion, reference, refusal: null, isNew }
   } catch (error) {
-    if (isAssertionFailed(error) && (await findKept(db, id, member.id)).length === 0) {
+    if (isAssertionFailed(error) && (await findStoredRequest(db, id, member.id)).length === 0) {
       throw new Failure('not-found', 'request.stored-not-found')
     }
     if (!(error instanceof Failure) || error.status >= 500) throw error
     const refusal = reasonOf(error)
-    await writeAll(db, [noteRefusal(db, id, member.id, refusal, sender.now)])
+    await writeAll(db, [recordRefusal(db, id, member.id, refusal, sender.now)])
     return { companion, reference: null, refusal, isNew: false }
   }
 }
@@ -95,5 +101,5 @@ function reasonOf(failure: Failure): Refusal {
 }
 
 /** Deletes a request that could not be sent. May be repeated. */
-export const discardKept = (db: Database, id: string, memberId: string): Promise<void> =>
-  writeAll(db, [deleteKept(db, id, memberId)])
+export const discardStoredRequest = (db: Database, id: string, memberId: string): Promise<void> =>
+  writeAll(db, [deleteStoredRequest(db, id, memberId)])

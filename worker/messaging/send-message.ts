@@ -15,7 +15,7 @@ import {
   isSameMessage,
   isThreadOpen,
   messageByKey,
-  NOTHING_UNSEEN,
+  LATEST_VERSION,
   type NewMessage,
   type StoredMessage,
 } from './requests/messages.ts'
@@ -41,7 +41,7 @@ import {
 } from '../notifications/mail-preferences/queries.ts'
 import { emailsOfAnswer } from './emails-of-answer.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
-import { blocked } from './send-request.ts'
+import { memberBlocked } from './send-request.ts'
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
 
 type WriteAction = Extract<MemberRequestAction, { act: 'write' }>
@@ -129,7 +129,7 @@ export async function writeInRequest(
       requireSameMessage(storedMessage, message)
       return thread
     }
-    if (attempt > MAX_ATTEMPTS) throw blocked()
+    if (attempt > MAX_ATTEMPTS) throw memberBlocked()
     if (!isOpenRequest(thread.state)) throw invalidField('act', 'request.closed')
     if (!isShown) throw new Failure('not-found', 'profile.no-longer-available')
     if (thread.hasBlocked) throw new Failure('forbidden', 'request.companion-blocked')
@@ -186,7 +186,7 @@ export async function writeInRequest(
 export async function answerRequest(
   db: Database,
   id: string,
-  { key, text = '', version = NOTHING_UNSEEN }: Omit<AnswerAction, 'act'>,
+  { key, text = '', version = LATEST_VERSION }: Omit<AnswerAction, 'act'>,
   { by, ...sender }: MailSender & { by: AnsweringActor },
 ): Promise<FoundRequest> {
   const { actor, actorName } = actorOf(by)

@@ -1,4 +1,4 @@
-import { REQUESTS_A_DAY, type RequestInput } from '#messaging/requests'
+import { MAX_REQUESTS_PER_DAY, type RequestInput } from '#messaging/requests'
 import { newestTerms, termsInForce } from '#companions/terms'
 import { sql } from 'drizzle-orm'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
@@ -47,7 +47,7 @@ export async function sendRequest(
     origin,
     siteSecret,
     planTerms,
-    along = [],
+    along: extraWrites = [],
     writtenAt = now,
   }: RequestSender & { along?: readonly Write[]; writtenAt?: number },
 ): Promise<SentRequest> {
@@ -100,7 +100,7 @@ export async function sendRequest(
       ...(rules ? [acceptTerms(db, member.id, newestTerms(writtenAt), writtenAt)] : []),
       ...insertRequest(db, row, message, { isSeen, ...terms }),
       ...emails,
-      ...along,
+      ...extraWrites,
     ])
     return { id, reference, isNew: true }
   } catch (error) {
@@ -149,15 +149,15 @@ function refusalOf(
     return new Failure('conflict', 'request.duplicate', { reference })
   }
   if (!accepts && !hasAccepted) return invalidField('rules', 'field.consent')
-  if (isBlocked) return blocked()
+  if (isBlocked) return memberBlocked()
   if (hasBlocked) return new Failure('forbidden', 'request.companion-blocked')
   if (isRefused) return new Failure('forbidden', 'request.not-accepted')
-  if (sentToday >= REQUESTS_A_DAY) {
+  if (sentToday >= MAX_REQUESTS_PER_DAY) {
     const free = (oldest ?? now) + LIMIT_MS
     return new Failure(
       'too-many',
       'request.day-limit',
-      { limit: REQUESTS_A_DAY },
+      { limit: MAX_REQUESTS_PER_DAY },
       { retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1_000)) },
     )
   }
@@ -192,4 +192,4 @@ export function tooSoonAt(
   return invalidField(field, 'request.notice-too-short', { hours: noticeHours })
 }
 
-export const blocked = () => new Failure('forbidden', 'request.blocked')
+export const memberBlocked = () => new Failure('forbidden', 'request.blocked')

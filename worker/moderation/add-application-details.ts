@@ -27,7 +27,7 @@ import {
 import { Failure } from '../platform/lib/failure.ts'
 import { dataUrl } from '../platform/lib/bytes.ts'
 import { encodeWebp } from '../media/images/make-picture.ts'
-import { pictureAlone } from '../media/lib/media-type.ts'
+import { trimToPicture } from '../media/lib/media-type.ts'
 import { tryCleanUp, type FolderStores } from '../media/clean-up-folders.ts'
 import { requirePictureNotBlocked } from '../media/reject-blocked-files.ts'
 
@@ -103,7 +103,7 @@ export async function storeApplicationPhoto(
   const { photos } = await undecidedApplication(db, applicationId)
   if (photos.some((storedPhoto) => storedPhoto.id === id)) return
   if (photos.length >= MAX_APPLICATION_PHOTOS) throw full()
-  const picture = pictureAlone(bytes)
+  const picture = trimToPicture(bytes)
   await requirePictureNotBlocked({ db, images }, bytes)
   const webp = await encodeWebp(images, picture, PHOTO)
   const preview = dataUrl(await encodeWebp(images, picture, PREVIEW))

@@ -12,7 +12,10 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { offerAppealByMail } from '../accounts/offer-appeal.ts'
 import { draftFromApplication } from './companion-from-application.ts'
 
-type ActionContext = { origin: string; along?: { acts: AuditEvent[]; writes: Write[] } }
+type ActionContext = {
+  origin: string
+  extraWrites?: { auditEvents: AuditEvent[]; writes: Write[] }
+}
 
 const conflict = () => new Failure('conflict', 'application.changed')
 
@@ -29,7 +32,7 @@ export async function applyApplicationAction(
   id: string,
   action: ApplicationAction,
   staff: StaffActor,
-  { origin, along = { acts: [], writes: [] } }: ActionContext,
+  { origin, extraWrites = { auditEvents: [], writes: [] } }: ActionContext,
 ): Promise<void> {
   const before = await findApplication(db, id)
   if (!before) throw new Failure('not-found', 'application.not-found')
@@ -85,9 +88,9 @@ export async function applyApplicationAction(
   const writes = recordApplicationAction(db, decision, { state, dueAt, companion, changedAt: now })
   if (draft) writes.push(...insertCompanions(db, [draft]))
   if (isMove) writes.push(enqueueEmails(db, applicationEmails(before, decision, appeal.why), now))
-  writes.push(...appeal.writes, ...along.writes)
+  writes.push(...appeal.writes, ...extraWrites.writes)
   try {
-    await audited(db, [...events, ...along.acts], writes)
+    await audited(db, [...events, ...extraWrites.auditEvents], writes)
   } catch (error) {
     throw isApplicationConflict(error) ? conflict() : error
   }

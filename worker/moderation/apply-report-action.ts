@@ -75,7 +75,7 @@ export async function applyReportAction(
   try {
     await audited(
       db,
-      [auditEntry, ...contentChanges.acts],
+      [auditEntry, ...contentChanges.auditEvents],
       [
         ...recordReportAction(db, action, {
           state,
@@ -108,7 +108,7 @@ async function changesOf(
 ) {
   if (action === 'hide') return hideReported(db, report, staff)
   if (action === 'restore') return showReported(db, report, staff)
-  return { acts: [], writes: [] }
+  return { auditEvents: [], writes: [] }
 }
 
 /** Authors of a published review get an email when a report hides it. */

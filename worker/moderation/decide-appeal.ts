@@ -8,7 +8,7 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { hasRole } from '../accounts/administrators/queries.ts'
 import { resultEmail } from '../accounts/appeals/emails.ts'
 import { findAppeal, hasAccount, type FoundAppeal } from '../accounts/appeals/queries.ts'
-import { allowedAppealActions, decides, isOwnDecision } from '../accounts/appeals/rules.ts'
+import { allowedAppealActions, decidedStates, isOwnDecision } from '../accounts/appeals/rules.ts'
 import { isAppealConflict, recordAppealAction } from '../accounts/appeals/writes.ts'
 import { findApplication } from './applications/queries.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
@@ -23,7 +23,7 @@ import { unsuspendMember } from './suspend-member.ts'
 type Services = { db: Database; accounts: AccountService | null; origin: string }
 
 /** Audit events and writes for the batch that undoes a decision. */
-export type AlongUndo = { acts: AuditEvent[]; writes: Write[] }
+export type UndoExtras = { auditEvents: AuditEvent[]; writes: Write[] }
 
 const conflict = () => new Failure('conflict', 'appeal.changed')
 
@@ -53,7 +53,7 @@ export async function decideAppeal(
   try {
     if (act === 'grant' && before.isInForce)
       await undo[before.kind](services, before, context, staff)
-    else await audited(db, context.acts, context.writes)
+    else await audited(db, context.auditEvents, context.writes)
   } catch (error) {
     throw isAppealConflict(error) || isAssertionFailed(error) ? conflict() : error
   }
@@ -66,10 +66,10 @@ function recordDecision(
   before: FoundAppeal,
   { act, note }: { act: AppealAct; note: string },
   { actor, name, at }: StaffActor,
-): AlongUndo {
+): UndoExtras {
   const { id, reference, kind, companionId, email } = before
   const action = { appealId: id, number: before.version + 1, at, actor, actorName: name, act, note }
-  const decision = act === 'note' ? null : decides[act]
+  const decision = act === 'note' ? null : decidedStates[act]
   const changes = decision ? { state: decision, dueAt: null, changedAt: at } : {}
   const result = resultEmail(before, decision === 'granted')
   const mail =
@@ -77,7 +77,7 @@ function recordDecision(
       ? enqueueEmails(db, [{ ...result, to: email }], at)
       : enqueueEmailTo(db, noticeMailbox(companionId), result, at)
   return {
-    acts: [{ actor, at, act: `appeal.${act}`, subject: id, detail: { reference, kind } }],
+    auditEvents: [{ actor, at, act: `appeal.${act}`, subject: id, detail: { reference, kind } }],
     writes: [...recordAppealAction(db, action, changes), ...(decision ? [mail] : [])],
   }
 }
@@ -85,7 +85,7 @@ function recordDecision(
 type Undo = (
   services: Services,
   appeal: FoundAppeal,
-  extraWrites: AlongUndo,
+  extraWrites: UndoExtras,
   staff: StaffActor,
 ) => Promise<unknown>
 
@@ -97,27 +97,27 @@ const undo: Record<FoundAppeal['kind'], Undo> = {
     if (!application) throw conflict()
     const { version } = application
     const action = { version, state: 'in_review', note: reference, ground: 'other' } as const
-    await applyApplicationAction(db, id, action, staff, { origin, along: extraWrites })
+    await applyApplicationAction(db, id, action, staff, { origin, extraWrites })
   },
-  profile: ({ db }, appeal, { acts, writes }, staff) => {
+  profile: ({ db }, appeal, { auditEvents, writes }, staff) => {
     const companionId = appeal.companionId ?? ''
     // The assertion stops the batch if the companion leaves at the same moment: her profile must
     // stay offline.
     const withdrawalContext = {
-      acts,
+      auditEvents,
       writes: [assertInBatch(db, hasAccount(companionId)), ...writes],
     }
     const visible = { lifecycle: 'active', isActive: true, visibleInFeed: true } as const
     return changeVisibilities(db, [companionId], visible, {
       reason: appeal.reference,
       staff,
-      along: withdrawalContext,
+      extraWrites: withdrawalContext,
     })
   },
   membership: async ({ db, accounts }, { memberId }, extraWrites, staff) => {
     if (!accounts) throw new Failure('unavailable', 'account.key-missing')
     const roles = staffRights['POST /api/admin/appeals/:id/steps'] ?? []
     const guard = assertInBatch(db, hasRole(staff.actor, roles))
-    await unsuspendMember({ db, accounts }, memberId ?? '', staff, { guard, along: extraWrites })
+    await unsuspendMember({ db, accounts }, memberId ?? '', staff, { guard, extraWrites })
   },
 }

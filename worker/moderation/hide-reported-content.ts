@@ -12,9 +12,9 @@ import { changesOfHiding, type FoundReport } from './reports/find-report.ts'
 import type { ReportRow } from './reports/writes.ts'
 import { hideReview } from './reviews/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { noteWhyHidden } from '../companions/note-hidden.ts'
+import { notifyHiddenCompanions } from '../companions/notify-hidden-companions.ts'
 
-type BatchPart = { acts: AuditEvent[]; writes: Write[] }
+type BatchPart = { auditEvents: AuditEvent[]; writes: Write[] }
 
 const HIDDEN = { lifecycle: 'archived', isActive: false } as const
 
@@ -28,7 +28,7 @@ export async function hideReported(
   staff: StaffActor,
 ): Promise<BatchPart> {
   const { companion, target, targetId, reference } = report
-  if (companion === null) return { acts: [], writes: [] }
+  if (companion === null) return { auditEvents: [], writes: [] }
   const id = targetId ?? ''
   const eventBase = { actor: staff.actor, at: staff.at, subject: companion }
   switch (target) {
@@ -37,7 +37,7 @@ export async function hideReported(
       return hideProfile(db, { ...report, companion }, staff)
     case 'photo':
       return {
-        acts: [{ ...eventBase, act: 'media.deleted', detail: { id, report: reference } }],
+        auditEvents: [{ ...eventBase, act: 'media.deleted', detail: { id, report: reference } }],
         writes: [
           deleteMedia(db, companion, id),
           recordTombstone(db, { what: 'file.removed', subject: id }),
@@ -45,7 +45,7 @@ export async function hideReported(
       }
     case 'review':
       return {
-        acts: [{ ...eventBase, act: 'review.hidden', detail: { id, report: reference } }],
+        auditEvents: [{ ...eventBase, act: 'review.hidden', detail: { id, report: reference } }],
         writes: [
           hideReview(db, companion, id),
           recordTombstone(db, { what: 'review.hidden', subject: id, detail: { companion } }),
@@ -66,7 +66,8 @@ async function hideProfile(
 ): Promise<BatchPart> {
   const [row] = await visibilitiesOf(db, [companion])
   // The profile is deleted or hidden already.
-  if (!row || (row.lifecycle === HIDDEN.lifecycle && !row.isActive)) return { acts: [], writes: [] }
+  if (!row || (row.lifecycle === HIDDEN.lifecycle && !row.isActive))
+    return { auditEvents: [], writes: [] }
   const ground = groundOfReport[reason]
   const isInformed = row.hasAccount && hides(row, { ...row, ...HIDDEN })
   const changes = {
@@ -75,12 +76,17 @@ async function hideProfile(
   }
   const detail = { name: row.name, changes, ground, report: reference }
   return {
-    acts: [
+    auditEvents: [
       { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: companion, detail },
     ],
     writes: [
       updateCompanion(db, companion, HIDDEN, staff.at),
-      ...(await noteWhyHidden(db, isInformed ? [companion] : [], { ground, reason: '' }, staff)),
+      ...(await notifyHiddenCompanions(
+        db,
+        isInformed ? [companion] : [],
+        { ground, reason: '' },
+        staff,
+      )),
     ],
   }
 }
@@ -112,7 +118,9 @@ export async function showReported(
   }
   const detail = { name: row.name, changes, isUndo: true, report: reference }
   return {
-    acts: [{ actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id, detail }],
+    auditEvents: [
+      { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id, detail },
+    ],
     writes: [requireVersion(db, id, row.version), updateCompanion(db, id, before, staff.at)],
   }
 }

@@ -104,7 +104,7 @@ function effectOf(report: ReportRow, context: ReportCircumstances, { isSeen }: S
   const { reason } = report
   if (!mayChangeProfile(report)) return 'none'
   const isHidable = isSeen || context.isHeld
-  if (!isUrgent(reason) || !isHidable || context.isKeptVisible) return 'none'
+  if (!isUrgent(reason) || !isHidable || context.hasVisibilityGrace) return 'none'
   return context.isHeld || context.isWithinLimits ? 'holds' : 'held-back'
 }
 

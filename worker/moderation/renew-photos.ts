@@ -26,7 +26,7 @@ import {
 } from '../companions/photo-verifications/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { encodeWebp } from '../media/images/make-picture.ts'
-import { pictureAlone } from '../media/lib/media-type.ts'
+import { trimToPicture } from '../media/lib/media-type.ts'
 import { registerEmptyFolder, tryCleanUp, type FolderStores } from '../media/clean-up-folders.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { requireCompanion } from '../companions/manage-companions.ts'
@@ -82,7 +82,7 @@ export async function submitProof(
   const renewal = await requireOwn(db, companionId, id)
   if (renewal.state === 'submitted') return
   if (!isPhotoShown(renewal, now)) throw new Failure('conflict', 'renewal.expired')
-  const webp = await encodeWebp(images, pictureAlone(bytes), SIZE)
+  const webp = await encodeWebp(images, trimToPicture(bytes), SIZE)
   const { name } = (await requireCompanion(db, companionId)).row
   const folder = proofFolder(renewal)
   const pending = await registerEmptyFolder(stores, folder, now)

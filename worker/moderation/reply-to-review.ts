@@ -10,7 +10,7 @@ import { findReceivedReview, findReview } from './reviews/queries.ts'
 import { repliesFrom, replyDecisionsOn } from './reviews/rules.ts'
 import { changeReply, deleteReply, mailOfReply, submitReply } from './reviews/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import type { Own } from '../accounts/lib/own-caller.ts'
+import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 
 const conflict = () => new Failure('conflict', 'revision.changed')
 const missing = () => new Failure('not-found', 'review.not-found')
@@ -26,7 +26,7 @@ const missing = () => new Failure('not-found', 'review.not-found')
  */
 export async function replyToReview(
   db: Database,
-  { companionId, memberId, now }: Own,
+  { companionId, memberId, now }: SilentOwnCaller,
   { id, version, text, origin }: { id: string; version: number; text: string; origin: string },
 ): Promise<void> {
   const review = await findReceivedReview(db, companionId, id)
@@ -52,7 +52,7 @@ export async function replyToReview(
  */
 export async function removeReply(
   db: Database,
-  { companionId, memberId, now }: Own,
+  { companionId, memberId, now }: SilentOwnCaller,
   id: string,
 ): Promise<void> {
   const review = await findReceivedReview(db, companionId, id)

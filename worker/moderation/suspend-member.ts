@@ -104,7 +104,7 @@ async function appealWrites(
 }
 
 /** Guard of the right, and further writes of the same batch. */
-type Undoing = { guard: Write; along: { acts: AuditEvent[]; writes: Write[] } }
+type Undoing = { guard: Write; extraWrites: { auditEvents: AuditEvent[]; writes: Write[] } }
 
 /**
  * Lifts a suspension: first at the account service, so that a partial failure leaves the member suspended.
@@ -116,9 +116,9 @@ export async function unsuspendMember(
   { db, accounts }: Services,
   id: string,
   { actor, at }: AuditActor,
-  { guard, along }: Undoing = {
+  { guard, extraWrites }: Undoing = {
     guard: assertInBatch(db, isOwner(actor)),
-    along: { acts: [], writes: [] },
+    extraWrites: { auditEvents: [], writes: [] },
   },
 ): Promise<void> {
   const [status] = await accountStatusOf(db, id)
@@ -129,18 +129,18 @@ export async function unsuspendMember(
   try {
     await audited(
       db,
-      [auditEvent, ...along.acts],
+      [auditEvent, ...extraWrites.auditEvents],
       [
         guard,
         unsuspend(db, id),
         liftTombstone(db, { what: 'member.suspended', subject: id }),
         publishRunBy(db, id),
-        ...along.writes,
+        ...extraWrites.writes,
       ],
     )
   } catch (error) {
     const isForbidden = isAssertionFailed(error)
-    if (!isForbidden && along.writes.length === 0) throw error
+    if (!isForbidden && extraWrites.writes.length === 0) throw error
     await writeAll(db, [markAccountForSync(db, id)])
     await syncAccountStatus({ db, accounts }, id)
     if (!isForbidden) throw error

@@ -4,14 +4,14 @@ import { alertKinds, type EndableKind } from '#notifications/saved-searches'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { wantsPush } from '../platform/push/sql.ts'
-import { dropFollowedOf, dropFoundOf } from './search-alerts/writes.ts'
+import { dropFollowedOf, deleteUnsentMatches } from './search-alerts/writes.ts'
 import { preferencesById, preferencesOf } from './mail-preferences/queries.ts'
-import { readUnsubscribeToken, SIGNED_FOR } from './mail-preferences/rules.ts'
+import { readUnsubscribeToken, SIGNATURE_PURPOSE } from './mail-preferences/rules.ts'
 import {
   endKinds,
   recordEndedMail,
   savePreferences,
-  type Mailed,
+  type MailRecipient,
 } from './mail-preferences/writes.ts'
 import { cancelAlerts } from '../platform/mail/writes.ts'
 import { requireInstant, type PlanHolder } from '../catalogue/settings/benefits.ts'
@@ -27,7 +27,7 @@ import { isSigned, keyFor } from '../platform/lib/hash.ts'
  */
 export async function changeMailPreferences(
   db: Database,
-  { mailed, ...holder }: PlanHolder & { mailed: Mailed },
+  { mailed, ...holder }: PlanHolder & { mailed: MailRecipient },
   preferences: MailPreferences,
   now: number,
 ): Promise<void> {
@@ -55,7 +55,7 @@ function dropOf(db: Database, memberId: string, kinds: readonly EndableKind[]): 
   const withoutPush = (kind: EndableKind) =>
     sql`${memberCondition} AND NOT ${wantsPush(sql`${memberId}`, kind)}`
   const writes: Write[] = [cancelAlerts(db, memberCondition)]
-  if (kinds.includes('searches')) writes.push(dropFoundOf(db, withoutPush('searches')))
+  if (kinds.includes('searches')) writes.push(deleteUnsentMatches(db, withoutPush('searches')))
   if (kinds.includes('follows')) writes.push(dropFollowedOf(db, withoutPush('follows')))
   return writes
 }
@@ -77,7 +77,7 @@ export async function endAlerts(
   const unknownLink = new Failure('not-found', 'mail.unknown-link')
   const parsed = readUnsubscribeToken(token)
   if (!parsed || siteSecret === null) throw unknownLink
-  const key = await keyFor(siteSecret, SIGNED_FOR)
+  const key = await keyFor(siteSecret, SIGNATURE_PURPOSE)
   if (!(await isSigned(key, parsed.text, parsed.signature))) throw unknownLink
   const [row] = await preferencesById(db, parsed.id)
   if (!row) throw unknownLink

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AlertRhythm, SearchQuery } from '#notifications/saved-searches'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { dropFoundOf } from './search-alerts/writes.ts'
-import { savePreferences, type Mailed } from './mail-preferences/writes.ts'
+import { deleteUnsentMatches } from './search-alerts/writes.ts'
+import { savePreferences, type MailRecipient } from './mail-preferences/writes.ts'
 import { findSameSearch, findSavedSearch, type SavedSearchRow } from './saved-searches/queries.ts'
 import { insertSearch, updateSearch } from './saved-searches/writes.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { Failure } from '../platform/lib/failure.ts'
 
 /** The member who saves searches, with plan and address for alerts. */
-export type SearchOwner = PlanHolder & { mailed: Mailed }
+export type SearchOwner = PlanHolder & { mailed: MailRecipient }
 
 /**
  * Saves a search. Saving the same filters again returns the existing search.
@@ -72,7 +72,7 @@ export async function changeSearch(
   }
   const writes: Write[] = [updateSearch(db, searchKey, change)]
   if (alert === 'off') {
-    writes.push(dropFoundOf(db, sql`id = ${id} AND member_id = ${searchKey.memberId}`))
+    writes.push(deleteUnsentMatches(db, sql`id = ${id} AND member_id = ${searchKey.memberId}`))
   } else if (alert) {
     writes.push(savePreferences(db, mailed, {}, now))
   }

@@ -2,7 +2,7 @@ import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor, type AuditEvent } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { claimOne, sendClaimed } from '../platform/mail/send-mail.ts'
+import { claimSingleEmail, sendClaimed } from '../platform/mail/send-mail.ts'
 import { discardEmail, isUnsent } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -32,7 +32,10 @@ export async function retryMail(
   { actor, at }: AuditActor,
 ): Promise<{ sent: boolean; lastError: string | null }> {
   const event = { actor, at, act: 'mail.retried', subject: cause }
-  await takeAction(db, event, [assertInBatch(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
+  await takeAction(db, event, [
+    assertInBatch(db, isUnsent(cause, tries)),
+    claimSingleEmail(db, cause, at),
+  ])
   return sendClaimed(db, mailer, cause, at)
 }
 

@@ -7,7 +7,7 @@ import {
   endOfEvents,
   endOfFollowers,
   eventsBetween,
-  followersFound,
+  followerAlertRows,
   readProgress,
   searchesAfter,
   type AlertedSearch,
@@ -15,11 +15,11 @@ import {
 } from './search-alerts/queries.ts'
 import {
   followedKinds,
-  MOST_SLICES,
+  MAX_BATCHES,
   searchedKinds,
-  SEARCHES_A_SLICE,
+  SEARCH_BATCH_SIZE,
 } from './search-alerts/rules.ts'
-import { insertFollowed, insertFound, isStillAt, saveProgress } from './search-alerts/writes.ts'
+import { insertFollowed, insertMatches, isStillAt, saveProgress } from './search-alerts/writes.ts'
 import type { Catalogue } from '../catalogue/engine/catalogue.ts'
 import type { CatalogueIndex, Query } from '../catalogue/engine/index.ts'
 import { kmByCity, knownPlaces } from '../catalogue/places/known-places.ts'
@@ -39,7 +39,7 @@ type Stores = {
  * @param now epoch milliseconds
  */
 export async function matchAlerts(stores: Stores, now: number): Promise<void> {
-  for (let slice = 0; slice < MOST_SLICES; slice++) {
+  for (let slice = 0; slice < MAX_BATCHES; slice++) {
     const progress = await readProgress(stores.db)
     const next = await sliceOf(stores, progress, now)
     if (!next) return
@@ -102,9 +102,9 @@ async function matchSearches(
       }),
     () => [],
   )
-  const isLast = searches.length < SEARCHES_A_SLICE
+  const isLast = searches.length < SEARCH_BATCH_SIZE
   const nextProgress = isLast ? finishedSearches.progress : { ...progress, position: last.id }
-  return { progress: nextProgress, writes: [insertFound(db, matches, now)] }
+  return { progress: nextProgress, writes: [insertMatches(db, matches, now)] }
 }
 
 async function matchFollows(db: Database, progress: AlertProgress, now: number): Promise<Slice> {
@@ -115,7 +115,7 @@ async function matchFollows(db: Database, progress: AlertProgress, now: number):
     return { progress: { ...progress, eventFrom: eventTo, step: null, position: '' }, writes: [] }
   }
   const members = { after: progress.position, to: last }
-  const followers = followersFound(between, members, followedKinds, now)
+  const followers = followerAlertRows(between, members, followedKinds, now)
   return { progress: { ...progress, position: last }, writes: [insertFollowed(db, followers)] }
 }
 

@@ -1,7 +1,11 @@
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
-import { beginPushedFollows, savePreferences, type Mailed } from './mail-preferences/writes.ts'
+import {
+  beginPushedFollows,
+  savePreferences,
+  type MailRecipient,
+} from './mail-preferences/writes.ts'
 import { deviceOf, isKnown } from '../platform/push/queries.ts'
 import { sendTo } from '../platform/push/send-notifications.ts'
 import { deleteDevice, moveDevice, saveDevice } from '../platform/push/writes.ts'
@@ -22,7 +26,7 @@ type OwnDevice = { id: string; memberId: string }
  */
 export async function addDevice(
   { db, config }: Stores,
-  { mailed, session }: { mailed: Mailed; session: string },
+  { mailed, session }: { mailed: MailRecipient; session: string },
   input: { endpoint: string; keys: { p256dh: string; auth: string } },
   now: number,
 ): Promise<void> {

@@ -4,13 +4,18 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { alertEmail } from './search-alerts/emails.ts'
-import { dueMembers, pendingOf, type DueMember, type Pending } from './search-alerts/queries.ts'
+import {
+  dueMembers,
+  pendingOf,
+  type DueMember,
+  type PendingAlert,
+} from './search-alerts/queries.ts'
 import { digestDay } from './search-alerts/rules.ts'
 import { dropPending, markMailed } from './search-alerts/writes.ts'
 import type { Catalogue } from '../catalogue/engine/catalogue.ts'
 import { maySee } from '../catalogue/engine/rules.ts'
-import { SIGNED_FOR, unsubscribeTokenOf } from './mail-preferences/rules.ts'
-import { isUnchanged, noteAlertMail } from './mail-preferences/writes.ts'
+import { SIGNATURE_PURPOSE, unsubscribeTokenOf } from './mail-preferences/rules.ts'
+import { isUnchanged, recordAlertEmail } from './mail-preferences/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { enqueueNotification, oneMember } from '../platform/push/writes.ts'
 import { eachBenefit, type PlanTerms } from '../catalogue/settings/benefits.ts'
@@ -54,7 +59,7 @@ export async function sendAlerts(stores: Stores, now: number): Promise<void> {
     },
     () => [],
   )
-  const key = await keyFor(siteSecret, SIGNED_FOR)
+  const key = await keyFor(siteSecret, SIGNATURE_PURPOSE)
   const signToken = (text: string) => sign(key, text)
   for (const [index, member] of members.entries()) {
     const dueAlerts = {
@@ -74,7 +79,7 @@ const shownIn =
   (catalogueContext: Parameters<typeof openFor>[0], now: number) =>
   (
     { isPremium, language }: DueMember,
-    { searchId, query, companionId, isBlocked }: Pending,
+    { searchId, query, companionId, isBlocked }: PendingAlert,
   ): boolean => {
     if (isBlocked === 1) return false
     if (searchId !== null) {
@@ -92,7 +97,7 @@ const shownIn =
     return flags !== null && flags.feed && maySee(viewer, flags)
   }
 
-type DueAlerts = { pending: readonly Pending[]; visible: readonly Pending[] }
+type DueAlerts = { pending: readonly PendingAlert[]; visible: readonly PendingAlert[] }
 type SendingContext = {
   signToken: (text: string) => Promise<string>
   day: string | null
@@ -139,7 +144,7 @@ async function mailOne(
     assertInBatch(db, isUnchanged(member)),
     ...markMailed(db, visible, now),
     ...dropPending(db, pending),
-    noteAlertMail(db, id, day, now),
+    recordAlertEmail(db, id, day, now),
     ...pushedKinds.map((kind) =>
       enqueueNotification(db, oneMember(memberId), { kind, untilRead: newsKey }, now),
     ),

@@ -2,7 +2,7 @@ import { MAIN_LANGUAGE } from '#platform/language'
 import { UNSUBSCRIBE_PATH, type EndableKind } from '#notifications/saved-searches'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { SIGNED_FOR, unsubscribeTokenOf } from './mail-preferences/rules.ts'
+import { SIGNATURE_PURPOSE, unsubscribeTokenOf } from './mail-preferences/rules.ts'
 import { namePreferences } from './mail-preferences/writes.ts'
 import { keyFor, sign } from '../platform/lib/hash.ts'
 
@@ -43,7 +43,7 @@ export async function unsubscribeLink(
 ): Promise<UnsubscribeLink | null> {
   if (siteSecret === null) return null
   const id = preferencesId ?? crypto.randomUUID()
-  const key = await keyFor(siteSecret, SIGNED_FOR)
+  const key = await keyFor(siteSecret, SIGNATURE_PURPOSE)
   const token = await unsubscribeTokenOf({ id, kinds: [kind] }, (text) => sign(key, text))
   const recipient = { memberId, email, language: MAIN_LANGUAGE, origin }
   const path = `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`

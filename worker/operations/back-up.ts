@@ -16,7 +16,7 @@ import {
   claimBackup,
   finishBackup,
   forgetOldBackups,
-  noteProgress,
+  recordBackupProgress,
 } from './backups/writes.ts'
 import { gzip } from '../platform/lib/gzip.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
@@ -54,10 +54,10 @@ export async function backUp(stores: BackupStores, now: number): Promise<void> {
       if (!next) return await finish(stores, { day, schema, progress, from: backup.startedAt }, now)
       if (next === progress) return
       progress = next
-      await writeAll(db, [noteProgress(db, day, JSON.stringify(progress), now + CLAIM_MS)])
+      await writeAll(db, [recordBackupProgress(db, day, JSON.stringify(progress), now + CLAIM_MS)])
     }
   } finally {
-    await writeAll(db, [noteProgress(db, day, JSON.stringify(progress), 0)]).catch(() => {})
+    await writeAll(db, [recordBackupProgress(db, day, JSON.stringify(progress), 0)]).catch(() => {})
   }
 }
 

@@ -2,7 +2,7 @@ import { executeCounted, writeAll, type Write } from '../platform/db/bulk.ts'
 import { type Database, createDatabase } from '../platform/db/client.ts'
 import { opsAlertEmail } from './ops-alerts/emails.ts'
 import { lastRaised, recentEvents, recentUsage, type RaisedAlarm } from './ops-alerts/queries.ts'
-import { noteRaised, addCauses, addCounts } from './ops-alerts/writes.ts'
+import { recordRaisedAlarm, addCauses, addCounts } from './ops-alerts/writes.ts'
 import {
   dueEventAlarms,
   dueUsageAlarms,
@@ -19,7 +19,7 @@ import { agesOfJobs, isJobLate } from './job-runs/rules.ts'
 import { oldestUnsent } from '../platform/mail/queries.ts'
 import { isUnsentTooLong } from '../platform/mail/rules.ts'
 import { enqueueEmailUnlessRecent } from '../platform/mail/writes.ts'
-import { restoreCounts, takeCounts } from '../platform/lib/event-counts.ts'
+import { restoreCounts, flushCounts } from '../platform/lib/event-counts.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { HOUR_MS, MINUTE_MS } from '../platform/lib/time.ts'
 
@@ -105,7 +105,7 @@ async function mail(
     const topic = `alarm:${alarm.name}:${encodeURIComponent(alarm.cause)}:${mails}`
     return [
       enqueueEmailUnlessRecent(db, { ...opsAlertEmail(alarm), topic, to }, SILENT_MS, now),
-      noteRaised(db, { ...alarm, raisedAt: now, mails }),
+      recordRaisedAlarm(db, { ...alarm, raisedAt: now, mails }),
     ]
   })
   const changes = await executeCounted(db, writes)
@@ -122,7 +122,7 @@ async function mail(
  * @param now epoch milliseconds
  */
 export async function saveEventCounts(DB: D1Database, now: number): Promise<void> {
-  const { events, usage } = takeCounts(now)
+  const { events, usage } = flushCounts(now)
   if (events.length + usage.length === 0) return
   const db = createDatabase(DB)
   const minute = now - (now % MINUTE_MS)

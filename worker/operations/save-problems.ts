@@ -1,7 +1,7 @@
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { ProblemCount } from './browser-problems/problem-counter.ts'
-import { problemKeyOf, knownProblems, addProblems } from './browser-problems/queries.ts'
+import { problemKeyOf, storedProblems, addProblems } from './browser-problems/queries.ts'
 import { newProblemRateLimit } from './browser-problems/rules.ts'
 import { isWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
 import { countEvent } from '../platform/lib/event-counts.ts'
@@ -38,7 +38,7 @@ async function acceptedProblems(
   counts: readonly ProblemCount[],
   { build, now }: { build: string; now: number },
 ): Promise<ProblemCount[]> {
-  const storedKeys = await knownProblems(db, counts, build)
+  const storedKeys = await storedProblems(db, counts, build)
   const acceptedCounts: ProblemCount[] = []
   for (const row of counts) {
     const isNew = !storedKeys.has(problemKeyOf(row))

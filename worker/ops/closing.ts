@@ -9,7 +9,7 @@ import { CommandError } from './refusal.ts'
 import { remoteDatabase } from './remote.ts'
 import { smokeTest, waitForVersion } from './smoke-test.ts'
 
-const MOST_QUEUED = 100_000
+const MAX_QUEUED = 100_000
 /** Time for requests that began before the site was closed. */
 const LAST_REQUESTS_MS = 10 * SECOND_MS
 
@@ -69,8 +69,8 @@ export async function uncopiedTombstonesOf(
   database: string,
 ): Promise<StoredTombstone[]> {
   const db = createDatabase(remoteDatabase(cloudflare, account, database))
-  const rows = await uncopiedTombstones(db, MOST_QUEUED)
-  if (rows.length < MOST_QUEUED) {
+  const rows = await uncopiedTombstones(db, MAX_QUEUED)
+  if (rows.length < MAX_QUEUED) {
     return rows.map(({ at, what, subject, detail }) => ({ at, what, subject, detail }))
   }
   throw new Error('Tombstones were not copied for long: no back-up can be restored safely.')

@@ -10,8 +10,8 @@ import { drawPortrait } from './portrait.ts'
 import { storeFiles } from './store-files.ts'
 
 /** Each drawing takes most of a second. */
-export const MOST_PORTRAITS = 2_000
-const AT_ONCE = 4
+export const MAX_PORTRAITS = 2_000
+const CONCURRENCY = 4
 const REPORT_EVERY = 100
 
 type Work = {
@@ -34,8 +34,8 @@ export async function importWithPortraits({ db, bucket, count, now, root, report
       .filter((row) => !isPortrait(row))
       .flatMap((row) => filesOf(row, pictureOf(row)))
     await storeFiles(bucket, borrowed, root)
-    for (let offset = 0; offset < batch.length; offset += AT_ONCE) {
-      const group = batch.slice(offset, offset + AT_ONCE)
+    for (let offset = 0; offset < batch.length; offset += CONCURRENCY) {
+      const group = batch.slice(offset, offset + CONCURRENCY)
       await Promise.all(group.map((companion) => givePortrait(companion, bucket)))
       importedCount += group.length
       if (importedCount % REPORT_EVERY === 0) report(importedCount)

@@ -3,7 +3,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { linkAccount } from '../companions/accounts/writes.ts'
-import { noteVisit } from '../accounts/members/queries.ts'
+import { recordVisit } from '../accounts/members/queries.ts'
 import { samples } from './samples.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function linkSampleAccounts(db: Database, now: number): Promise<voi
       UNION ALL SELECT 1 FROM companion_accounts WHERE companion_id = ${companionId}`)
     const [sample] = await db.all(sql`SELECT 1 FROM companions WHERE id = ${companionId}`)
     if (memberRow || !sample) continue
-    await noteVisit(db, member, now)
+    await recordVisit(db, member, now)
     await writeAll(db, [
       linkAccount(db, { companionId, memberId: member.id, since: now, contactEmail }),
       publishCompanions(db, [companionId]),

@@ -19,7 +19,7 @@ import { collectOrphans } from '../media/collect-orphans.ts'
 import { importCompanions, shiftTimestamps } from './import-companions.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
 import { fillDatabase } from './generate-companions.ts'
-import { importWithPortraits, MOST_PORTRAITS } from './import-with-portraits.ts'
+import { importWithPortraits, MAX_PORTRAITS } from './import-with-portraits.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import { openCountries } from '../catalogue/places/writes.ts'
 import { openPlatform, root } from './local-platform.ts'
@@ -78,7 +78,7 @@ async function generate(count: number): Promise<string> {
   const now = Date.now()
   await setClaims(now)
   const report = (importedCount: number) => console.error(`${importedCount} of ${count}`)
-  if (count > MOST_PORTRAITS) await fillDatabase(db, count, { now }, report)
+  if (count > MAX_PORTRAITS) await fillDatabase(db, count, { now }, report)
   else await importWithPortraits({ db, bucket: MEDIA, count, now, root, report })
   await writeAll(db, countStock(db))
   return `Generated ${count} companions.`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { retryWhileBusy } from './retry.ts'
 import type { SeedFile } from './pictures.ts'
 
-const AT_ONCE = 16
+const CONCURRENCY = 16
 
 /**
  * Copies files into the bucket; skips those that exist in the same size.
@@ -22,8 +22,8 @@ export async function storeFiles(
     const bytes = await readFile(path)
     await retryWhileBusy(() => bucket.put(key, bytes, { httpMetadata: { contentType } }))
   }
-  for (let offset = 0; offset < files.length; offset += AT_ONCE) {
-    await Promise.all(files.slice(offset, offset + AT_ONCE).map(store))
+  for (let offset = 0; offset < files.length; offset += CONCURRENCY) {
+    await Promise.all(files.slice(offset, offset + CONCURRENCY).map(store))
   }
 }
 

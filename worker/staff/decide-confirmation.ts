@@ -13,7 +13,7 @@ import {
   insertConfirmation,
 } from '../accounts/two-person-approval/queries.ts'
 import {
-  actsOf,
+  allowedConfirmationActions,
   mayDecide,
   OPEN_MS,
   confirmingRoles,
@@ -88,7 +88,7 @@ export async function actOnConfirmation(
   const row = isUuid(id) ? await findConfirmation(db, id) : undefined
   if (!row) throw new Failure('not-found', 'confirmation.not-found')
   if (stateAt(row, staff.at) !== 'open') throw closedConfirmation()
-  if (!actsOf(row, { id: staff.actor, role: staff.role }).includes(action))
+  if (!allowedConfirmationActions(row, { id: staff.actor, role: staff.role }).includes(action))
     throw new Failure(
       'forbidden',
       row.actor === staff.actor ? 'confirmation.own-request' : 'admin.role-insufficient',

@@ -19,7 +19,7 @@ import { paymentsOf, subscriptionsOf } from '../billing/subscriptions/queries.ts
 import { accountsLike, accountsOfIds, accountWithPasskeys } from '../accounts/users/accounts.ts'
 import { presentAccount, presentUserListItem } from '../accounts/users/present.ts'
 import { pageOfUsers, usersNamed } from '../accounts/users/queries.ts'
-import { mayDo, type Known } from '../accounts/users/rules.ts'
+import { mayDo, type KnownUser } from '../accounts/users/rules.ts'
 import type { Account, AccountService } from '../accounts/lib/account-service.ts'
 import { isListed } from '../accounts/lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -39,7 +39,7 @@ export type UserSources = {
   now: number
 }
 
-const present = ({ adminEmails }: UserSources, user: Known): ListedUser =>
+const present = ({ adminEmails }: UserSources, user: KnownUser): ListedUser =>
   presentUserListItem(user, isListed(user.account?.email ?? '', adminEmails))
 
 /** One page of members, with their data from the account service. */
@@ -100,7 +100,7 @@ export async function findUser({ db, now, ...sources }: UserSources, id: string)
     usersNamed(db, [id], now),
     accountWithPasskeys(sources.accounts, id),
   ])
-  const user: Known = { row: rows[0] ?? null, account: found }
+  const user: KnownUser = { row: rows[0] ?? null, account: found }
   if (!user.row && !user.account) throw noSuchMember()
   return { id, known: user, accounts }
 }

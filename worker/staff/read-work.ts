@@ -2,7 +2,7 @@ import type { QueueKind, WorkKind } from '#staff/queue-kinds'
 import type { Database } from '../platform/db/client.ts'
 import { assigneesOf } from './case-assignments/queries.ts'
 import { paymentCasesToReview } from '../billing/subscriptions/payment-cases.ts'
-import { missedPlans, MOST_OF_A_KIND, workOfKinds, type WorkRow } from './my-tasks/queries.ts'
+import { missedPlans, MAX_TASKS_PER_KIND, workOfKinds, type WorkRow } from './my-tasks/queries.ts'
 
 /**
  * A member's work of these kinds: assigned open cases, unassigned due ones, and failed plans.
@@ -44,5 +44,5 @@ async function salesToDo(db: Database, memberId: string, now: number): Promise<W
       assignee: assignees.get(sale) ?? null,
     }))
     .filter(({ assignee }) => assignee === null || assignee === memberId)
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_TASKS_PER_KIND)
 }

@@ -2,7 +2,7 @@ import { listManagedEndpoint } from '#companions/staff/admin-companions'
 import { listPaymentsEndpoint } from '#billing/admin-payments'
 import { listQueueEndpoint } from '#messaging/admin-requests'
 import type { Endpoint } from '#platform/endpoint'
-import { MAX_STAFF_FOUND } from '#platform/limits'
+import { MAX_STAFF_RESULTS } from '#platform/limits'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 import { listUsersEndpoint } from '#accounts/users'
@@ -50,10 +50,10 @@ export async function searchStaffArea(
   const lists = (call: Endpoint) => mayCall(role, call)
   const [{ people, accounts }, companions] = await Promise.all([
     lists(listUsersEndpoint) ? findPeople(db, service, text) : none,
-    lists(listManagedEndpoint) ? companionsBeginning(db, text, MAX_STAFF_FOUND) : [],
+    lists(listManagedEndpoint) ? companionsBeginning(db, text, MAX_STAFF_RESULTS) : [],
   ])
   const memberIds = people.slice(0, MAX_PEOPLE_FOLLOWED).map(({ id }) => id)
-  const filter = { memberIds, limit: MAX_STAFF_FOUND }
+  const filter = { memberIds, limit: MAX_STAFF_RESULTS }
   const [requests, payments] = await Promise.all([
     lists(listQueueEndpoint) ? requestsMatching(db, text, filter) : [],
     lists(listPaymentsEndpoint) ? paymentsMatching(db, text, filter) : [],
@@ -72,17 +72,17 @@ export async function searchStaffArea(
 }
 
 const recentFirst = <T>(items: readonly T[], timeOf: (item: T) => number): T[] =>
-  items.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, MAX_STAFF_FOUND)
+  items.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, MAX_STAFF_RESULTS)
 
 /** Email addresses are stored by the account service, which is only called if the text may be one. */
 async function findPeople(db: Database, service: AccountService | null, text: string) {
   if (!text.includes('@')) {
-    const rows = await usersBeginning(db, text, MAX_STAFF_FOUND)
+    const rows = await usersBeginning(db, text, MAX_STAFF_RESULTS)
     const people: FoundPerson[] = rows.map((row) => ({ ...row, email: null }))
     return { people: recentFirst(people, lastSeen), accounts: 'ready' as const }
   }
   const { found, accounts } = await accountsLike(service, text)
-  const first = found.slice(0, MAX_STAFF_FOUND)
+  const first = found.slice(0, MAX_STAFF_RESULTS)
   const rows = await usersOfIds(
     db,
     first.map(({ id }) => id),

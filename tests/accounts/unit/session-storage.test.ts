@@ -130,9 +130,9 @@ describe('session with "Remember me"', () => {
 })
 
 test('a session of another member is reported, a new session of the same member is not', async () => {
-  const { sessionStore, whenReplaced } = await load()
+  const { sessionStore, onSessionReplaced } = await load()
   const replacements: string[] = []
-  whenReplaced(({ refresh_token }) => replacements.push(refresh_token))
+  onSessionReplaced(({ refresh_token }) => replacements.push(refresh_token))
   sessionStore.setItem('session', text('ada', 'one'))
   sessionStore.setItem('session', text('ada', 'one', 'second'))
   sessionStore.setItem('session', text('ada', 'two', 'third'))

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import { getHealthSchemas, getHealthEndpoint } from '#operations/health'
 import { exportMeEndpoint } from '#accounts/my-data'
-import { takeCounts } from '../../../worker/platform/lib/event-counts.ts'
+import { flushCounts } from '../../../worker/platform/lib/event-counts.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import {
   openAccounts,
@@ -166,10 +166,10 @@ describe('differing settings of the account project', () => {
 
   test('the nightly job counts differences for an alert', async () => {
     change({ mailer_autoconfirm: true })
-    takeCounts(Date.now())
+    flushCounts(Date.now())
     await runSchedule('23 3 * * *', { ...env, ...accounts.vars }, Date.now())
     later(MINUTE)
-    const { events } = takeCounts(Date.now())
+    const { events } = flushCounts(Date.now())
     expect(events).toContainEqual({ event: 'accounts.differ', count: 1 })
   })
 })

@@ -13,7 +13,7 @@ import {
   inDays,
   member,
   openUsers,
-  other,
+  otherMember,
   SECRET,
   type Users,
 } from '../../support/accounts/users.ts'
@@ -50,7 +50,7 @@ describe('list of users', () => {
 
   test.each([
     ['search=muller', [member]],
-    ['search=OTHER@mem', [other]],
+    ['search=OTHER@mem', [otherMember]],
     [`search=${member.toUpperCase()}`, [member]],
     ['search=%25', []],
     ['state=administrators', [uuid(0xad)]],
@@ -102,7 +102,7 @@ test('a member’s page lists only their own requests and reports', async () => 
     created_at, changed_at) VALUES (?1, ?2, ?1 || '${'f'.repeat(28)}', '${ada}', 'fake', 'x', ?3, 1, 1, 1)`
   await env.DB.batch([
     env.DB.prepare(insert).bind(uuid(81), 'B-AAAA-AAAA', member, 1),
-    env.DB.prepare(insert).bind(uuid(82), 'B-BBBB-BBBB', other, 2),
+    env.DB.prepare(insert).bind(uuid(82), 'B-BBBB-BBBB', otherMember, 2),
     env.DB.prepare(report).bind(uuid(84), 'R-AAAA-AAAA', 'ADA@members.test'),
     env.DB.prepare(report).bind(uuid(85), 'R-BBBB-BBBB', 'other@members.test'),
   ])
@@ -187,7 +187,7 @@ describe('complimentary premium', () => {
       grants: [{ isRunning: true }],
     })
     expect(await photos()).toBe(true)
-    expect(await photos({ sub: other })).toBe(false)
+    expect(await photos({ sub: otherMember })).toBe(false)
     await office.done('POST', member, '/grants', grant)
     const ownSubscription = await (await office.as({}, 'GET', '/api/subscription')).json<object>()
     expect(ownSubscription).toMatchObject({
@@ -215,11 +215,11 @@ describe('complimentary premium', () => {
 
   test('a grant can’t be revoked under another member’s address', async () => {
     await office.done('POST', member, '/grants', grant)
-    const wrongMember = await office.call('DELETE', office.at(other, `/grants/${grant.id}`), {
+    const wrongMember = await office.call('DELETE', office.at(otherMember, `/grants/${grant.id}`), {
       reason,
     })
     expect(wrongMember.status).toBe(404)
-    const repeatedGrant = await office.call('POST', office.at(other, '/grants'), grant)
+    const repeatedGrant = await office.call('POST', office.at(otherMember, '/grants'), grant)
     expect(repeatedGrant.status).toBe(409)
     expect((await office.read(member)).plan).toBe('gold')
   })

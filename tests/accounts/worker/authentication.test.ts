@@ -9,7 +9,7 @@ import {
   type KeyService,
   newKey,
   openAccounts,
-  silent,
+  neverRespond,
   type SigningKey,
   type TestAccounts,
 } from '../../support/accounts/accounts.ts'
@@ -171,7 +171,7 @@ describe('outage of the account service', () => {
   beforeEach(open)
   const answers: [what: string, answer: NonNullable<KeyService['answer']>][] = [
     ['is down', down],
-    ['is too slow', silent],
+    ['is too slow', neverRespond],
     ['fails', () => new Response('Bad gateway', { status: 502 })],
     ['answers with a web page', () => new Response('<!doctype html>')],
     ['redirects to another site', () => Response.redirect('https://evil.test/jwks.json')],

@@ -9,7 +9,7 @@ import { down } from '../../support/accounts/accounts.ts'
 import { adminClaims, auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
 import { SECOND, uuid } from '../../support/platform/fixtures.ts'
-import { member, openUsers, other, type Users } from '../../support/accounts/users.ts'
+import { member, openUsers, otherMember, type Users } from '../../support/accounts/users.ts'
 
 const overview = '/api/admin/overview'
 const rightsOf = (path: string) => path.replace(':id', member)
@@ -189,7 +189,7 @@ describe('member who ends sessions', () => {
 
   test('a visitor gets 401, and other members’ sessions continue', async () => {
     await end('none')
-    expect(await me({ sub: other, session_id: currentSession, ...begunAt(0) })).toBe(200)
+    expect(await me({ sub: otherMember, session_id: currentSession, ...begunAt(0) })).toBe(200)
     const body = JSON.stringify({ keep: 'none' })
     await expectTurnedAway(
       await office.ask(endSessionsEndpoint.path, { method: 'POST', body }),

@@ -5,7 +5,7 @@ import {
   down,
   KeyService,
   newKey,
-  silent,
+  neverRespond,
   type SigningKey,
 } from '../../support/accounts/accounts.ts'
 import { DAY, SECOND } from '../../support/platform/fixtures.ts'
@@ -53,7 +53,7 @@ describe('fetching of keys', () => {
   test('keys are renewed early in the background', async () => {
     await knows(key.kid)
     backgroundWork.length = 0
-    service.answer = silent
+    service.answer = neverRespond
     expect(await knows(key.kid, timeAfter(9.5 * MINUTE))).toBe(true)
     expect(await knows(key.kid, timeAfter(9.5 * MINUTE))).toBe(true)
     expect(service.asked).toBe(2)
@@ -172,7 +172,7 @@ test('a withdrawn key is refused after ten minutes', async () => {
 type Answer = NonNullable<KeyService['answer']>
 const outages: [what: string, answer: Answer][] = [
   ['down', down],
-  ['silent', silent],
+  ['silent', neverRespond],
   ['failing', () => new Response(null, { status: 500 })],
   ['refusing', () => Response.json({ keys: [] }, { status: 401 })],
   ['redirecting', () => Response.redirect('https://evil.test/')],

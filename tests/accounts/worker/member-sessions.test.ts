@@ -10,10 +10,10 @@ import {
   listSessionsEndpoint,
 } from '#accounts/member-sessions'
 import { exportMeEndpoint } from '#accounts/my-data'
-import { noteSession } from '../../../worker/accounts/note-session.ts'
+import { recordSession } from '../../../worker/accounts/record-session.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
-import { expectAnswer, good } from '../../support/platform/answers.ts'
+import { expectAnswer, expectOk } from '../../support/platform/answers.ts'
 import { openAccounts } from '../../support/accounts/accounts.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, SECOND, uuid } from '../../support/platform/fixtures.ts'
@@ -51,7 +51,7 @@ async function from(
     body: body ? JSON.stringify(body) : null,
   })
 }
-const use = (session: string, claims = {}) => good(from(session, getMeEndpoint, claims))
+const use = (session: string, claims = {}) => expectOk(from(session, getMeEndpoint, claims))
 const listSessionsOf = async (session: string, claims = {}) =>
   (await expectAnswer(listSessionsSchemas, from(session, listSessionsEndpoint, claims))).sessions
 const endFrom = (session: string, id: string, claims = {}) =>
@@ -142,16 +142,16 @@ describe('session that another session ends', () => {
   })
 
   test('an ended session stays ended if its use is recorded at the same moment', async () => {
-    await good(endFrom(laptop, phone))
+    await expectOk(endFrom(laptop, phone))
     later(86_400)
     const request = { known: [], userAgent: agents[phone], now: Date.now() }
-    await noteSession(site.db, { id: max, sessionId: phone, beganAt: START }, request)
+    await recordSession(site.db, { id: max, sessionId: phone, beganAt: START }, request)
     expect(await idOf(await from(phone, getMeEndpoint))).toEqual([401, 'session.ended'])
     expect((await listSessionsOf(laptop)).map(({ id }) => id)).toEqual([laptop])
   })
 
   test('ending a session twice succeeds, and deletes its browser and system', async () => {
-    for (const _ of [1, 2]) await good(endFrom(laptop, phone))
+    for (const _ of [1, 2]) await expectOk(endFrom(laptop, phone))
     const entries = (await auditLog()).filter(({ act }) => act === 'member.session-ended')
     expect(entries).toMatchObject([{ actor: max, subject: max }])
     expect(JSON.stringify(entries)).not.toContain(phone)
@@ -159,7 +159,7 @@ describe('session that another session ends', () => {
 
   test('only the member’s other sessions can be ended', async () => {
     expect(await idOf(await endFrom(laptop, laptop))).toEqual([409, 'session.current'])
-    await good(endFrom(laptop, phone, { sub: eve }))
+    await expectOk(endFrom(laptop, phone, { sub: eve }))
     await expectAnswer(getMeSchemas, from(phone, getMeEndpoint))
     expect((await site.ask('/api/me/sessions')).status).toBe(401)
   })
@@ -172,14 +172,14 @@ describe('session that another session ends', () => {
         .bind(session.slice(-12).padStart(64, '0'), max, session, 'A'.repeat(87), 'A'.repeat(22))
         .run()
     for (const session of [phone, laptop]) await add(session)
-    await good(endFrom(laptop, phone))
+    await expectOk(endFrom(laptop, phone))
     expect(await rowsOf('SELECT session_id AS id FROM push_subscriptions')).toEqual([
       { id: laptop },
     ])
   })
 
   test('an ended session stays refused as long as the account exists; an unused one leaves the list', async () => {
-    await good(endFrom(laptop, phone))
+    await expectOk(endFrom(laptop, phone))
     await expireRows(env, Date.now() + 366 * DAY)
     expect(await rowsOf('SELECT session_id AS id FROM member_sessions')).toEqual([{ id: phone }])
   })
@@ -205,7 +205,7 @@ describe('session that the account service ends', () => {
   })
 
   test('a session that was ended in the list stays ended', async () => {
-    await good(endFrom(laptop, phone))
+    await expectOk(endFrom(laptop, phone))
     await end('none')
     later(60)
     expect(await idOf(await from(phone, getMeEndpoint))).toEqual([401, 'session.ended'])

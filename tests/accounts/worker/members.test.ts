@@ -15,7 +15,7 @@ import {
 import { addOwner } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
-import { by, companionImport, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, uuid } from '../../support/platform/fixtures.ts'
 import { flexPayVars } from '../../support/billing/payments.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 
@@ -169,7 +169,7 @@ describe('call that writes', () => {
   beforeAll(async () => {
     await openSiteWithMembers()
     const profile = companionImport({})
-    await importCompanions(site.db, [profile], by())
+    await importCompanions(site.db, [profile], systemActor())
     await site.ask(getMeEndpoint.path, await accounts.as())
     await giveAccount(site.db, profile.row.id, uuid(0xa))
   })

@@ -6,7 +6,7 @@ import { deleteMeEndpoint } from '#accounts/my-data'
 import { setSecondFactor } from '../../../worker/accounts/members/writes.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { SECOND, uuid } from '../../support/platform/fixtures.ts'
-import { member, openUsers, other, type Users } from '../../support/accounts/users.ts'
+import { member, openUsers, otherMember, type Users } from '../../support/accounts/users.ts'
 
 const START = Date.UTC(2027, 0, 1)
 const reason = 'As requested'
@@ -108,7 +108,7 @@ describe('end of a member’s other sessions', () => {
     await office.as(begin(sessionId).renewed(), 'POST', endSessionsEndpoint.path, { keep: 'this' })
     later(60)
     expect(await status(silent())).toBe(401)
-    expect(await status({ ...silent(), sub: other })).toBe(200)
+    expect(await status({ ...silent(), sub: otherMember })).toBe(200)
   })
 })
 

@@ -4,7 +4,7 @@ import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'
-import { by, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 
 // The promises of the privacy page under "Retention", tested with a simulated clock.
 
@@ -158,8 +158,8 @@ test('security logs are stored for 2 years', async () => {
 
 test('requests and messages are stored for 12 months after the last change, deleted ones for 90 days', async () => {
   const db = createDatabase(env.DB)
-  await importCompanions(db, [companionImport({ id: uuid(1) })], by())
-  await importCompanions(db, [companionImport({ id: uuid(2) })], by())
+  await importCompanions(db, [companionImport({ id: uuid(1) })], systemActor())
+  await importCompanions(db, [companionImport({ id: uuid(2) })], systemActor())
   await join()
   const ask = (id: string, companion: string, hiddenAt: number | null) =>
     run(
@@ -310,7 +310,7 @@ test('the job logs the kind and number of deleted rows, and nothing without any'
 test('a companion’s date of birth and channels are stored for 12 months after her profile is archived', async () => {
   const channels = { contactWhatsapp: '+41791234567', contactEmail: 'ada@direct.test' }
   const profiles = [ada, uuid(0xb)].map((id) => companionImport({ id, ...channels }))
-  await importCompanions(createDatabase(env.DB), profiles, by(begin))
+  await importCompanions(createDatabase(env.DB), profiles, systemActor(begin))
   await run(`UPDATE companion_ages SET birth_date = '1990-05-01'`)
   await run(`UPDATE companions SET updated_at = ?1`, begin)
   await run(`UPDATE companions SET lifecycle = 'archived' WHERE id = ?1`, ada)

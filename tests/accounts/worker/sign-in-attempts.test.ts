@@ -7,7 +7,7 @@ import {
   LIMIT_IN_BUSY_NETWORK,
   networkAttempts,
 } from '../../../worker/accounts/sign-in-attempts/rules.ts'
-import { takeCounts } from '../../../worker/platform/lib/event-counts.ts'
+import { flushCounts } from '../../../worker/platform/lib/event-counts.ts'
 import { signatureOf } from '../../../worker/platform/lib/standard-webhook.ts'
 import { nextAlarmDay } from '../../support/operations/alarm-clock.ts'
 import { openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   office = await openOffice([], { SUPABASE_HOOK_SECRET: SECRET })
-  takeCounts(Date.now())
+  flushCounts(Date.now())
 })
 
 type Signing = { secret?: string; at?: number; site?: Pick<Office, 'ask'> }
@@ -187,7 +187,7 @@ async function expectLetIn(response: Response, event: 'hook.unsigned' | 'hook.fa
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.json()).toEqual({ decision: 'continue' })
   pass(MINUTE)
-  const hookEvents = takeCounts(Date.now()).events.filter((entry) =>
+  const hookEvents = flushCounts(Date.now()).events.filter((entry) =>
     entry.event.startsWith('hook.'),
   )
   expect(hookEvents.map((entry) => entry.event)).toEqual(event === null ? [] : [event])

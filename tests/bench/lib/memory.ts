@@ -26,7 +26,7 @@ export async function peakOf(pid: number, work: () => Promise<unknown>): Promise
 export const residentOf = (pid: number): number => statusOf(pid, 'VmRSS')
 
 /** Starts a server and detects its process. */
-export async function started<T>(start: () => Promise<T>): Promise<{ server: T; pid: number }> {
+export async function startServer<T>(start: () => Promise<T>): Promise<{ server: T; pid: number }> {
   const before = new Set(children())
   const server = await start()
   const pid = children().find((child) => !before.has(child))

@@ -19,11 +19,11 @@ import {
   orphan,
   paid,
   pathOf,
-  read,
+  readSale,
   SALE,
   shop,
-  act,
-  taken,
+  sendSaleAction,
+  performSaleAction,
 } from '../../support/billing/sales.ts'
 
 beforeEach(() => openSales())
@@ -33,7 +33,7 @@ describe('list of cases', () => {
     await shop.notified(paid)
     await shop.notified(event('cancel'))
     expect(await cases()).toEqual({ cases: [], total: 0 })
-    expect(await read(SALE)).toMatchObject({
+    expect(await readSale(SALE)).toMatchObject({
       concerns: [],
       can: { act: ['note', 'refund'], plans: [] },
     })
@@ -62,7 +62,7 @@ describe('list of cases', () => {
       [SALE, ['dispute'], []],
     ])
     expect(caseList.cases[3]).toMatchObject({ member: { id: ada, name: 'ada' }, plan: 'gold' })
-    expect(await read('event-flexpay:re_1')).toMatchObject({ saleId: null, member: null })
+    expect(await readSale('event-flexpay:re_1')).toMatchObject({ saleId: null, member: null })
   })
 
   test('a dispute shows the amount that the bank took back', async () => {
@@ -70,7 +70,7 @@ describe('list of cases', () => {
     const part = { transactionID: '7', parentID: '900001', priceAmount: '49.98' }
     await shop.notified(event('chargeback', { ...part, priceCurrency: 'CHF' }))
     expect((await cases()).cases).toMatchObject([{ kind: 'chargeback', amount: -49.98 }])
-    const [, entry] = (await read(SALE)).payments
+    const [, entry] = (await readSale(SALE)).payments
     expect(entry).toMatchObject({ kind: 'chargeback', amount: -49.98 })
   })
 
@@ -80,16 +80,16 @@ describe('list of cases', () => {
     await env.DB.exec('UPDATE subscriptions SET started_at = started_at - 1000')
     await shop.notified(second)
     expect((await cases()).cases).toMatchObject([{ sale: 'flexpay-2', concerns: ['double'] }])
-    const { others } = await read('flexpay-2')
+    const { others } = await readSale('flexpay-2')
     expect(others).toEqual([{ sale: SALE, plan: 'gold', status: 'active' }])
-    await taken('flexpay-2', { act: 'review' })
+    await performSaleAction('flexpay-2', { act: 'review' })
     expect((await cases()).cases).toEqual([])
     expect((await shop.page()).paysTwice).toBe(true)
   })
 
   test('no answer contains card data', async () => {
     await shop.notified(paid)
-    const { links, ...sale } = await read(SALE)
+    const { links, ...sale } = await readSale(SALE)
     const answer = withoutIds(JSON.stringify([sale, await list()]))
     expect(answer).not.toMatch(/4242|VISA|signature/i)
     expect(links.cancel).toMatch(/^https:\/\/secure\.verotel\.com\/cancel-subscription\?/)
@@ -114,20 +114,23 @@ describe('review of a case', () => {
   ]
   test.each(refusals)('a review is refused %s', async (_, status, input) => {
     await orphan()
-    expect((await act(SALE, { version: 1, ...input })).status).toBe(status)
+    expect((await sendSaleAction(SALE, { version: 1, ...input })).status).toBe(status)
     expect((await cases()).total).toBe(1)
     expect(await rowsOf('payment_steps')).toEqual([])
   })
 
   test('a review is refused without anything to review', async () => {
     await shop.notified(paid)
-    expect((await act(SALE, { version: 1, act: 'review' })).status).toBe(422)
-    expect((await act('flexpay-9', { version: 0, act: 'note' })).status).toBe(404)
+    expect((await sendSaleAction(SALE, { version: 1, act: 'review' })).status).toBe(422)
+    expect((await sendSaleAction('flexpay-9', { version: 0, act: 'note' })).status).toBe(404)
   })
 
   test('a review removes the case from the list, with the note, until the next notification', async () => {
     await orphan()
-    const { concerns, steps } = await taken(SALE, { act: 'review', note: 'Refunded by hand.' })
+    const { concerns, steps } = await performSaleAction(SALE, {
+      act: 'review',
+      note: 'Refunded by hand.',
+    })
     expect(concerns).toEqual([])
     expect(steps).toMatchObject([{ by: 'The office', act: 'review', note: 'Refunded by hand.' }])
     expect((await auditLog()).at(-1)).toMatchObject({
@@ -145,7 +148,7 @@ describe('review of a case', () => {
     await shop.notified(paid)
     await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
     expect((await shop.open()).plans.map(({ state }) => state)).toContain('blocked')
-    await taken(SALE, { act: 'review' })
+    await performSaleAction(SALE, { act: 'review' })
     expect((await shop.open()).plans.map(({ state }) => state)).not.toContain('blocked')
     // A later notification without effect does not undo the review.
     await shop.notified(event('expiry'))
@@ -157,10 +160,13 @@ describe('review of a case', () => {
   test('a repeated review succeeds once, and a colleague’s review conflicts', async () => {
     await orphan()
     const input = { version: 1, act: 'review', note: 'Mine.' } as const
-    const answers = await Promise.all([act(SALE, input), act(SALE, { ...input, note: 'Other.' })])
+    const answers = await Promise.all([
+      sendSaleAction(SALE, input),
+      sendSaleAction(SALE, { ...input, note: 'Other.' }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [{ note } = { note: '' }] = (await read(SALE)).steps
-    expect((await act(SALE, { ...input, note })).status).toBe(200)
+    const [{ note } = { note: '' }] = (await readSale(SALE)).steps
+    expect((await sendSaleAction(SALE, { ...input, note })).status).toBe(200)
     expect(await rowsOf('payment_steps')).toHaveLength(1)
   })
 })
@@ -214,7 +220,7 @@ describe('list of payments', () => {
   })
 
   test('notes of staff are stored as long as the payments', async () => {
-    await taken('flexpay-3', { act: 'review' })
+    await performSaleAction('flexpay-3', { act: 'review' })
     await expireRows(env, Date.now() + 10 * 366 * DAY)
     expect(await rowsOf('payment_steps')).toHaveLength(1)
     await expireRows(env, Date.now() + 12 * 366 * DAY)

@@ -37,7 +37,7 @@ const genuine = Object.entries(postbackFields).map(([name, event]): [string, Fie
 async function verdict(fields: Fields, signature: string) {
   const query = new URLSearchParams([...fields, ['signature', signature]])
   const read = await readPostback(new URL(`https://site.test${POSTBACK}?${query}`), settings())
-  return read.ok ? 'taken' : read.why
+  return read.ok ? 'taken' : read.cause
 }
 
 /** Merges each field for which `isJoined` is true with the previous one. */

@@ -9,7 +9,7 @@ import {
   postbackCall,
   sign,
   SHOP,
-  written,
+  storedPaymentRows,
   type Shop,
   withoutIds,
 } from '../../support/billing/payments.ts'
@@ -21,12 +21,12 @@ import { parseConfig } from '../../../worker/platform/lib/config.ts'
 
 const log = vi.spyOn(console, 'error')
 let shop: Shop
-let before: Awaited<ReturnType<typeof written>>
+let before: Awaited<ReturnType<typeof storedPaymentRows>>
 beforeEach(async () => {
   log.mockReset().mockImplementation(() => {})
   shop = await openShop()
   await shop.open()
-  before = await written()
+  before = await storedPaymentRows()
 })
 
 /** Expects a refusal, no writes, and nothing of the address in the log. */
@@ -35,7 +35,7 @@ async function expectForged(call: string) {
   expect(await response.text()).toBe('ERROR - Invalid signature!')
   expect(response.status).toBe(500)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
-  expect(await written()).toEqual(before)
+  expect(await storedPaymentRows()).toEqual(before)
   expect(await shop.plan()).toBeNull()
   expect(log.mock.calls.length).toBeGreaterThan(0)
   const logText = withoutIds(log.mock.calls.flat().join())
@@ -199,13 +199,13 @@ describe('forged notification', () => {
   test('a notification by another HTTP method is refused', async () => {
     const call = await postbackCall(await shop.paid('gold'))
     expect((await shop.site.ask(call, { method: 'POST' })).status).toBe(404)
-    expect(await written()).toEqual(before)
+    expect(await storedPaymentRows()).toEqual(before)
   })
 
   test('a genuine notification is accepted', async () => {
     await shop.notified(await shop.paid('gold'))
     expect(await shop.plan()).toBe('gold')
-    expect(await written()).not.toEqual(before)
+    expect(await storedPaymentRows()).not.toEqual(before)
   })
 })
 
@@ -221,7 +221,7 @@ test('notifications get 503 while payment is not configured', async () => {
   shop = await openShop({ vars: { ...flexPayVars, FLEXPAY_SIGNATURE_KEY: 'dev-only-0123456789' } })
   const response = await shop.site.ask(call)
   expect([response.status, await response.text()]).toEqual([503, 'Online payment is not set up'])
-  expect((await written()).events).toEqual([])
+  expect((await storedPaymentRows()).events).toEqual([])
 })
 
 test('notifications are not rate-limited', { tags: 'thorough' }, async () => {

@@ -8,7 +8,7 @@ import {
   openShop,
   planOf,
   rowsOf,
-  written,
+  storedPaymentRows,
   type Shop,
 } from '../../support/billing/payments.ts'
 import {
@@ -66,10 +66,10 @@ describe('notified sale', () => {
 
   test('copies of the notification are acknowledged, and count once', async () => {
     await shop.notified(sale)
-    const first = await written()
+    const first = await storedPaymentRows()
     await shop.notified(sale)
     await shop.notified({ ...sale, nextChargeOn: dayIn(60) })
-    expect(await written()).toEqual(first)
+    expect(await storedPaymentRows()).toEqual(first)
   })
 
   test('the sale opens nothing for other members', async () => {

@@ -18,7 +18,7 @@ import {
   office,
   openStaffRequests,
   send,
-  sent,
+  createRequest,
 } from '../../support/messaging/requests.ts'
 
 const low = { open_requests: 1, saved_searches: 1, instant_alerts: false, priority: 0 }
@@ -164,7 +164,7 @@ test('unanswered requests are sorted by rank, then oldest first', async () => {
     const sub = uuid(0xc0 + n)
     await ask('GET', '/api/me', undefined, sub)
     if (plan) await givePlan(sub, { plan })
-    ids.push(await sent({}, sub))
+    ids.push(await createRequest({}, sub))
     await env.DB.prepare('UPDATE requests SET waiting_since = ?1 WHERE id = ?2')
       .bind(1_000 * n, ids.at(-1))
       .run()

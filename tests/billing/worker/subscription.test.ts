@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getSubscriptionEndpoint } from '#billing/payments'
 import { entitlementOf, GRACE_MS } from '../../../worker/billing/sql/entitlement.ts'
-import { grantsOf, lastGiven } from '../../../worker/billing/complimentary-plans/queries.ts'
+import { grantsOf, lastRunningGrant } from '../../../worker/billing/complimentary-plans/queries.ts'
 import { isOpenAt } from '../../../worker/billing/subscriptions/rules.ts'
 import type { SubscriptionStatus } from '../../../worker/billing/schema/payments.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
@@ -187,7 +187,7 @@ describe('open plans by the database and by the rules', () => {
         .bind(now + end)
         .run()
       const rows = await entitlementOf(shop.site.db, uuid(0xa), now)
-      const grant = lastGiven(await grantsOf(shop.site.db, uuid(0xa)), now)
+      const grant = lastRunningGrant(await grantsOf(shop.site.db, uuid(0xa)), now)
       expect([end, rows.length, grant !== null]).toEqual([end, Number(end > 0), end > 0])
     }
   })

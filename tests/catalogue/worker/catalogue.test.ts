@@ -6,11 +6,11 @@ import type { Database } from '../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { editCompanion, editSettings } from '../../support/companions/edits.ts'
-import { shownNames } from '../../support/catalogue/catalogue-names.ts'
+import { listedNames } from '../../support/catalogue/catalogue-names.ts'
 import { saveSnapshotWithoutCards } from '../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'
 import {
-  by,
+  systemActor,
   companionImport,
   nextId,
   uuid,
@@ -28,7 +28,7 @@ const add = (...companions: Overrides[]) =>
   importCompanions(
     db,
     companions.map((overrides) => companionImport(overrides)),
-    by(),
+    systemActor(),
   )
 
 beforeEach(async () => {
@@ -36,37 +36,40 @@ beforeEach(async () => {
   await add({ id: ada, name: 'Ada' }, { id: berta, name: 'Berta' }, { id: clara, name: 'Clara' })
 })
 const three = ['Ada', 'Berta', 'Clara']
-const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
+const rename = (id: string, name: string) => editCompanion(db, id, { name }, systemActor())
 
 describe('change of a companion', () => {
   test('the isolate of the change shows it immediately, others within ten seconds', async () => {
     const ownIsolate = new Catalogue(env.DB, env.MEDIA)
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
-    expect([await shownNames(ownIsolate, NOW), await shownNames(otherIsolate, NOW)]).toEqual([
+    expect([await listedNames(ownIsolate, NOW), await listedNames(otherIsolate, NOW)]).toEqual([
       three,
       three,
     ])
     await rename(ada, 'Xenia')
     ownIsolate.expire()
-    expect(await shownNames(ownIsolate, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
-    expect(await shownNames(otherIsolate, NOW + LEASE_MS - 1)).toEqual(three)
-    expect(await shownNames(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await listedNames(ownIsolate, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await listedNames(otherIsolate, NOW + LEASE_MS - 1)).toEqual(three)
+    expect(await listedNames(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 
   const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
-    ['archiving', () => editCompanion(db, ada, { status: 'archived' }, by())],
-    ['switching off', () => editCompanion(db, ada, { is_active: false }, by())],
-    ['hiding from the lists', () => editCompanion(db, ada, { visible_in_feed: false }, by())],
-    ['deleting', () => removeCompanion(db, ada, by())],
+    ['archiving', () => editCompanion(db, ada, { status: 'archived' }, systemActor())],
+    ['switching off', () => editCompanion(db, ada, { is_active: false }, systemActor())],
+    [
+      'hiding from the lists',
+      () => editCompanion(db, ada, { visible_in_feed: false }, systemActor()),
+    ],
+    ['deleting', () => removeCompanion(db, ada, systemActor())],
   ]
   test.each(withdrawals)('a withdrawal (%s) removes her page', async (_, withdraw) => {
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
     expect((await otherIsolate.profile(NOW, ada))?.card.name).toBe('Ada')
     await withdraw()
     expect(await otherIsolate.profile(NOW + LEASE_MS, ada)).toBeNull()
-    expect(await shownNames(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
+    expect(await listedNames(otherIsolate, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
     await rename(berta, 'Bertha')
-    expect(await shownNames(otherIsolate, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
+    expect(await listedNames(otherIsolate, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
   })
 
   test('a change during a read of cards is included in that read', async () => {
@@ -74,26 +77,26 @@ describe('change of a companion', () => {
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
     await otherIsolate.refresh(NOW)
     await rename(ada, 'Xenia')
-    expect(await shownNames(otherIsolate, NOW + 500)).toEqual(['Berta', 'Clara', 'Xenia'])
-    await removeCompanion(db, berta, by())
+    expect(await listedNames(otherIsolate, NOW + 500)).toEqual(['Berta', 'Clara', 'Xenia'])
+    await removeCompanion(db, berta, systemActor())
     expect(await otherIsolate.profile(NOW + 600, berta)).toBeNull()
-    expect(await shownNames(otherIsolate, NOW + 600)).toEqual(['Clara', 'Xenia'])
+    expect(await listedNames(otherIsolate, NOW + 600)).toEqual(['Clara', 'Xenia'])
   })
 
   test('a change of a page’s details appears on the page', async () => {
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
     expect((await otherIsolate.profile(NOW, ada))?.profile.detailedBio).toBeNull()
-    await editCompanion(db, ada, { detailed_bio: 'Reads.' }, by())
+    await editCompanion(db, ada, { detailed_bio: 'Reads.' }, systemActor())
     expect((await otherIsolate.profile(NOW + LEASE_MS, ada))?.profile.detailedBio).toBe('Reads.')
   })
 
   test('a change adds new companions and those who return', async () => {
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
-    await editCompanion(db, ada, { is_active: false }, by())
-    expect(await shownNames(otherIsolate, NOW)).toEqual(['Berta', 'Clara'])
-    await editCompanion(db, ada, { is_active: true }, by())
+    await editCompanion(db, ada, { is_active: false }, systemActor())
+    expect(await listedNames(otherIsolate, NOW)).toEqual(['Berta', 'Clara'])
+    await editCompanion(db, ada, { is_active: true }, systemActor())
     await add({ name: 'Dora' })
-    expect(await shownNames(otherIsolate, NOW + LEASE_MS)).toEqual([
+    expect(await listedNames(otherIsolate, NOW + LEASE_MS)).toEqual([
       'Ada',
       'Berta',
       'Clara',
@@ -104,11 +107,11 @@ describe('change of a companion', () => {
   test('a change of her presence or of a setting appears, too', async () => {
     const otherIsolate = new Catalogue(env.DB, env.MEDIA)
     await otherIsolate.refresh(NOW)
-    await editCompanion(db, ada, { presence: 'online' }, by(NOW))
+    await editCompanion(db, ada, { presence: 'online' }, systemActor(NOW))
     expect((await otherIsolate.profile(NOW + LEASE_MS, ada))?.card.onlineUntil).toBe(
       NOW + ONLINE_MS,
     )
-    await editSettings(db, { offlineWindowDays: 3 }, by())
+    await editSettings(db, { offlineWindowDays: 3 }, systemActor())
     await otherIsolate.refresh(NOW + 2 * LEASE_MS)
     expect(JSON.parse(otherIsolate.settings ?? '{}')).toMatchObject({ offline_window_days: 3 })
     const newIsolate = new Catalogue(env.DB, env.MEDIA)
@@ -127,14 +130,14 @@ describe('database replaced under a running isolate', () => {
     const catalogue = new Catalogue(env.DB, env.MEDIA)
     await catalogue.refresh(NOW)
     await replace({ name: 'Zita' })
-    expect(await shownNames(catalogue, NOW + LEASE_MS)).toEqual(['Zita'])
+    expect(await listedNames(catalogue, NOW + LEASE_MS)).toEqual(['Zita'])
   })
 
   test('the isolate detects a restored earlier state within ten seconds', async () => {
     const catalogue = new Catalogue(env.DB, env.MEDIA)
-    expect(await shownNames(catalogue, NOW)).toEqual(three)
+    expect(await listedNames(catalogue, NOW)).toEqual(three)
     await replace({ id: ada, name: 'Ada' })
-    expect(await shownNames(catalogue, NOW + LEASE_MS)).toEqual(['Ada'])
+    expect(await listedNames(catalogue, NOW + LEASE_MS)).toEqual(['Ada'])
   })
 })
 
@@ -175,12 +178,12 @@ describe('reads that return in another order than they were sent', () => {
     [
       'a withdrawal',
       () => rename(ada, 'Middle'),
-      () => removeCompanion(db, ada, by()),
+      () => removeCompanion(db, ada, systemActor()),
       ['Berta', 'Clara'],
     ],
     [
       'a return',
-      () => removeCompanion(db, ada, by()),
+      () => removeCompanion(db, ada, systemActor()),
       () => rename(berta, 'Xenia'),
       ['Clara', 'Xenia'],
     ],
@@ -192,14 +195,14 @@ describe('reads that return in another order than they were sent', () => {
       await catalogue.refresh(NOW)
       await first()
       hold(true)
-      const lateNames = shownNames(catalogue, NOW + LEASE_MS)
+      const lateNames = listedNames(catalogue, NOW + LEASE_MS)
       await isHeld
       await second()
       hold(false)
-      expect(await shownNames(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
+      expect(await listedNames(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
       held[0]?.()
       expect(await lateNames).toEqual(expectedNames)
-      expect(await shownNames(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
+      expect(await listedNames(catalogue, NOW + 2 * LEASE_MS)).toEqual(expectedNames)
       expect((await catalogue.profile(NOW + 2 * LEASE_MS, clara))?.card.name).toBe('Clara')
     },
   )

@@ -7,7 +7,7 @@ import { env } from '../../support/platform/database.ts'
 import { editSettings } from '../../support/companions/edits.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
 import {
-  by,
+  systemActor,
   companionImport,
   DAY,
   HOUR,
@@ -160,7 +160,7 @@ describe('GET /api/plans', () => {
       { lifecycle: 'draft', media: Array.from({ length: 40 }, () => ({})) },
     ])
     const claimsFor = async (photos: string) => {
-      await editSettings(site.db, { claims: { photos, videos: '4,500+' } }, by())
+      await editSettings(site.db, { claims: { photos, videos: '4,500+' } }, systemActor())
       site.catalogue.expire()
       return (await plans()).claims
     }

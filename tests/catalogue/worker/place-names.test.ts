@@ -17,7 +17,7 @@ import {
 } from '#messaging/requests'
 import { suggestSchemas } from '#catalogue/suggestions'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
-import { expectAnswer, good } from '../../support/platform/answers.ts'
+import { expectAnswer, expectOk } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { elementsOf } from '../../support/platform/document.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
@@ -186,7 +186,7 @@ describe.each(languages)('place names in %s', (language) => {
       office.ask(path, { ...init, headers: { ...member.headers, 'accept-language': language } })
     if (language === 'en') {
       const body = JSON.stringify(formOf({ companion: ada }))
-      await good(askAsMember(createRequestEndpoint.path, { method: 'POST', body }))
+      await expectOk(askAsMember(createRequestEndpoint.path, { method: 'POST', body }))
     }
     const { requests } = await expectAnswer(
       listRequestsSchemas,

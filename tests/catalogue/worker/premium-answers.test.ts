@@ -4,7 +4,12 @@ import { getCompanionEndpoint } from '#catalogue/companions'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
-import { openPremiumSite, others, paths, profile } from '../../support/billing/premium-site.ts'
+import {
+  openPremiumSite,
+  otherAccounts,
+  paths,
+  profile,
+} from '../../support/billing/premium-site.ts'
 
 let premiumSite: Awaited<ReturnType<typeof openPremiumSite>>
 beforeAll(async () => {
@@ -57,7 +62,7 @@ describe('premium answer', () => {
   test('a member without premium gets the visitor’s cached answer', async () => {
     for (const path of paths) {
       const tag = (await premiumSite.ask(path)).headers.get('etag')
-      const { headers } = await premiumSite.as(others['no plan']!)
+      const { headers } = await premiumSite.as(otherAccounts['no plan']!)
       const init = { headers: { ...headers, 'if-none-match': tag ?? '' } }
       expect((await premiumSite.ask(path, init)).status, path).toBe(304)
     }

@@ -5,7 +5,7 @@ import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
-import { by } from '../../support/platform/fixtures.ts'
+import { systemActor } from '../../support/platform/fixtures.ts'
 import { givePlan } from '../../support/billing/plans.ts'
 import {
   ada,
@@ -59,7 +59,7 @@ describe('a companion’s own channels', () => {
   test('channels of a companion in no list are closed, and no call is logged', async () => {
     await givePlan(max)
     const inNoList = { visible_in_feed: false, visible_on_homepage: true }
-    await editCompanion(office.db, ada, inNoList, by())
+    await editCompanion(office.db, ada, inNoList, systemActor())
     office.catalogue.expire()
     await expectTurnedAway(await channelsOf(ada), 404)
     expect(await rowsOf('SELECT * FROM access_log')).toEqual([])
@@ -131,7 +131,7 @@ describe('a companion’s own channels', () => {
     await expectTurnedAway(await channelsOf(vera, eve), 403)
     // The answer stays correct while this isolate hasn't loaded the withdrawal.
     expect((await asVisitor(ada)).status).toBe(200)
-    await editCompanion(office.db, ada, { status: 'archived' }, by())
+    await editCompanion(office.db, ada, { status: 'archived' }, systemActor())
     const response = await asVisitor(ada)
     expect(await response.text()).not.toContain(PHONE)
     office.catalogue.expire()
@@ -156,7 +156,7 @@ async function chooseAudiences(audience: Partial<Record<ChannelKind, Audience>>)
     email: channels.contactEmail,
     audience,
   }
-  await editCompanion(office.db, ada, { contact }, by())
+  await editCompanion(office.db, ada, { contact }, systemActor())
   office.catalogue.expire()
 }
 

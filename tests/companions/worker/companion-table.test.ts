@@ -9,7 +9,7 @@ import { giveAccount } from '../../support/companions/companion-account.ts'
 import { env } from '../../support/platform/database.ts'
 import { editSettings } from '../../support/companions/edits.ts'
 import {
-  by,
+  systemActor,
   companionImport,
   DAY,
   HOUR,
@@ -131,7 +131,7 @@ describe('rows of the staff’s table', () => {
 
   test('a row has the same reasons for being hidden as the companion’s page', async () => {
     await insertSubmitted({ id: uuid(0x600), companionId: idOf('Juna') })
-    await editSettings(office.db, { publication: { minimumAge: 27, graceDays: 30 } }, by())
+    await editSettings(office.db, { publication: { minimumAge: 27, graceDays: 30 } }, systemActor())
     office.catalogue.expire()
     const { companions } = await list()
     expect(companions).toHaveLength(people.length)
@@ -158,7 +158,7 @@ describe('rows of the staff’s table', () => {
         'below-minimum-age',
       ].sort(),
     )
-    await editSettings(office.db, { publication: { minimumAge: 21, graceDays: 30 } }, by())
+    await editSettings(office.db, { publication: { minimumAge: 21, graceDays: 30 } }, systemActor())
   })
 })
 

@@ -5,7 +5,7 @@ import { refusalOf } from '#contract/refusals'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
 import {
-  by,
+  systemActor,
   companionImport,
   DAY,
   HOUR,
@@ -277,7 +277,7 @@ describe('GET /api/companions/{id}', () => {
       ...endedPeriod,
     }))
     const lapsedCompanion = companionImport({ id, verifications })
-    await importCompanions(site.db, [lapsedCompanion], by())
+    await importCompanions(site.db, [lapsedCompanion], systemActor())
     site.catalogue.expire()
     const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${id}`))
     expect(data).toMatchObject({ isVerified: false, verification: { verified: false, badges: [] } })

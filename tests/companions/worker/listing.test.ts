@@ -10,7 +10,7 @@ import { editCompanion, editSettings } from '../../support/companions/edits.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import {
-  by,
+  systemActor,
   companionImport,
   DAY,
   HOUR,
@@ -97,8 +97,8 @@ describe('pages of a list', () => {
 
   test('a companion who leaves between two pages causes no repetition and no gap', async () => {
     const first = await list('sort=name&limit=4')
-    await editCompanion(site.db, uuid(2), { status: 'archived' }, by())
-    await editCompanion(site.db, uuid(4), { is_active: false }, by())
+    await editCompanion(site.db, uuid(2), { status: 'archived' }, systemActor())
+    await editCompanion(site.db, uuid(4), { is_active: false }, systemActor())
     site.catalogue.expire()
     const second = await list(`sort=name&limit=4&after=${first.next}`)
     expect(namesOf(second)).toEqual(companionNames.slice(4, 8))
@@ -148,10 +148,10 @@ describe('the offline window', () => {
   })
 
   test('the operator sets the length of the window', async () => {
-    await editSettings(site.db, { offlineWindowDays: 30 }, by())
+    await editSettings(site.db, { offlineWindowDays: 30 }, systemActor())
     site.catalogue.expire()
     expect(namesOf(await list())).toEqual(['here', 'lately', 'away'])
-    await editSettings(site.db, { offlineWindowDays: 0 }, by())
+    await editSettings(site.db, { offlineWindowDays: 0 }, systemActor())
     site.catalogue.expire()
     expect(namesOf(await list())).toEqual(['here'])
   })
@@ -276,7 +276,7 @@ describe('VIP companions for visitors', () => {
 
   test('a cursor at a VIP companion contains only her id', async () => {
     const otherVip = companionImport({ id: uuid(0x8888), name: 'Quentina', isVip: true })
-    await importCompanions(site.db, [otherVip], by())
+    await importCompanions(site.db, [otherVip], systemActor())
     site.catalogue.expire()
     const { next } = await list('limit=3&sort=name')
     expect(JSON.parse(atob(next ?? ''))).toEqual(['locked', id])

@@ -20,7 +20,7 @@ import {
 } from '../../support/companions/companions-own.ts'
 import { crawl } from '../../support/platform/crawl.ts'
 import { editSettings } from '../../support/companions/edits.ts'
-import { by } from '../../support/platform/fixtures.ts'
+import { systemActor } from '../../support/platform/fixtures.ts'
 
 const services = [{ name: 'Dinner Companion', description: null, price: 'CHF 300' }]
 
@@ -177,11 +177,11 @@ describe('drafts of a companion', () => {
       office.db,
       ada,
       { birthDate: `${year - 27}-01-01` },
-      { ...by(), name: 'Office' },
+      { ...systemActor(), name: 'Office' },
     )
     expect(await statusWith(0, '28-33')).toEqual(['age.range-mismatch'])
     expect(await statusWith(1, '23-26')).toEqual(['age.range-mismatch'])
-    await editSettings(office.db, { publication: { minimumAge: 25, graceDays: 30 } }, by())
+    await editSettings(office.db, { publication: { minimumAge: 25, graceDays: 30 } }, systemActor())
     expect(await statusWith(2, '24-28')).toEqual(['age.range-minimum'])
     expect(await statusWith(3, '25-28')).toEqual([])
   })

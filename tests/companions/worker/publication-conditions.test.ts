@@ -3,8 +3,8 @@ import { endPublication } from '../../../worker/companions/end-publication.ts'
 import { auditLog } from '../../support/staff/admin.ts'
 import {
   ada,
-  everywhere,
-  managed,
+  publicPlaces,
+  readManaged,
   office,
   openComplete,
   openWith,
@@ -12,7 +12,7 @@ import {
   photo,
   placesOf,
   publish,
-  reasons,
+  readReasons,
   run,
 } from '../../support/companions/complete-profile.ts'
 import { env } from '../../support/platform/database.ts'
@@ -68,8 +68,8 @@ const conditions: [without: string, change: string, reason: string][] = [
 
 describe('conditions of a public profile', () => {
   test('a profile is public while every condition is met', async () => {
-    expect(await placesOf()).toEqual(everywhere)
-    expect(await reasons()).toEqual([])
+    expect(await placesOf()).toEqual(publicPlaces)
+    expect(await readReasons()).toEqual([])
   })
 
   test.each(conditions)(
@@ -78,7 +78,7 @@ describe('conditions of a public profile', () => {
       await run(change)
       await publish()
       expect(await placesOf()).toEqual([])
-      expect(await reasons()).toEqual([reason])
+      expect(await readReasons()).toEqual([reason])
     },
   )
 
@@ -111,9 +111,9 @@ test('a changed minimum age applies immediately, and is never below 18', async (
   expect((await saveMinimumAge(17)).status).toBe(422)
   expect((await saveMinimumAge(26)).status).toBe(200)
   expect(await placesOf()).toEqual([])
-  expect(await reasons()).toEqual(['recorded-age-below', 'below-minimum-age'])
+  expect(await readReasons()).toEqual(['recorded-age-below', 'below-minimum-age'])
   expect((await saveMinimumAge(25)).status).toBe(200)
-  expect(await placesOf()).toEqual(everywhere)
+  expect(await placesOf()).toEqual(publicPlaces)
 })
 
 test('closing a country takes its profiles offline immediately, with a note', async () => {
@@ -126,7 +126,7 @@ test('closing a country takes its profiles offline immediately, with a note', as
   )
   expect(await placesOf()).toEqual([])
   expect((await change({ open: true, note: '' })).status).toBe(200)
-  expect(await placesOf()).toEqual(everywhere)
+  expect(await placesOf()).toEqual(publicPlaces)
   expect((await auditLog()).filter(({ act }) => act === 'country.changed')).toHaveLength(2)
   expect(
     (await office.call('PATCH', '/api/admin/countries/atlantis', { open: true, note: '' })).status,
@@ -192,8 +192,8 @@ describe('the end of a check', () => {
     const end = Date.now() - 10 * DAY
     await endAt('identity', end)
     await endPublication(office.db, 30, end + 30 * DAY - 1)
-    expect(await placesOf()).toEqual(everywhere)
-    const [warning] = (await managed()).warnings
+    expect(await placesOf()).toEqual(publicPlaces)
+    const [warning] = (await readManaged()).warnings
     expect(warning).toMatchObject({
       reason: 'identity-ended',
       at: new Date(end).toISOString(),
@@ -201,7 +201,7 @@ describe('the end of a check', () => {
     })
     await endPublication(office.db, 30, end + 30 * DAY)
     expect(await placesOf()).toEqual([])
-    expect(await reasons()).toEqual(['identity-ended'])
+    expect(await readReasons()).toEqual(['identity-ended'])
     expect((await auditLog()).at(-1)).toMatchObject({
       act: 'companion.grace-ended',
       subject: ada,
@@ -216,7 +216,7 @@ describe('the end of a check', () => {
     await run(`UPDATE companions SET lifecycle = 'draft'`)
     await endAt('age', Date.now() - DAY)
     await endPublication(office.db, 30, Date.now())
-    expect(await reasons()).toEqual(['draft', 'age-ended'])
+    expect(await readReasons()).toEqual(['draft', 'age-ended'])
   })
 
   test('a renewed check counts again', async () => {
@@ -230,7 +230,7 @@ describe('the end of a check', () => {
     ]
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich', verifications }
     expect((await office.call('PUT', path, form)).status).toBe(200)
-    expect(await placesOf()).toEqual(everywhere)
+    expect(await placesOf()).toEqual(publicPlaces)
   })
 
   test('a check whose end is in the past never counts', async () => {
@@ -240,7 +240,7 @@ describe('the end of a check', () => {
     ]
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich', verifications }
     await office.call('PUT', path, form)
-    expect(await reasons()).toEqual(['identity-ended'])
+    expect(await readReasons()).toEqual(['identity-ended'])
   })
 
   test('the end of the check of photos hides nobody', async () => {
@@ -252,6 +252,6 @@ describe('the end of a check', () => {
     )
     await endPublication(office.db, 30, Date.now())
     await publish()
-    expect(await placesOf()).toEqual(everywhere)
+    expect(await placesOf()).toEqual(publicPlaces)
   })
 })

@@ -7,15 +7,15 @@ import { expectAnswer } from '../../support/platform/answers.ts'
 import {
   ada,
   berta,
-  everywhere,
-  managed,
+  publicPlaces,
+  readManaged,
   office,
   openComplete,
   openWith,
   path,
   placesOf,
   publish,
-  reasons,
+  readReasons,
   run,
 } from '../../support/companions/complete-profile.ts'
 import { companionImport } from '../../support/platform/fixtures.ts'
@@ -61,7 +61,7 @@ describe('records by staff', () => {
         },
       },
     })
-    expect(await placesOf()).toEqual(everywhere)
+    expect(await placesOf()).toEqual(publicPlaces)
     const withdrawal = await office.call('DELETE', `${path}/listing-consent`, {
       reason: 'She called.',
     })
@@ -90,17 +90,17 @@ describe('records by staff', () => {
     }
     expect(await placesOf()).toEqual([])
     const answers = [await (await record({ atLeast: 30 })).text()]
-    expect(await reasons()).toEqual(['range-untrue'])
+    expect(await readReasons()).toEqual(['range-untrue'])
     expect(await placesOf()).toEqual([])
     answers.push(await (await record({ atLeast: 29 })).text())
-    expect(await placesOf()).toEqual(everywhere)
+    expect(await placesOf()).toEqual(publicPlaces)
     answers.push(await (await record({ birthDate: `${year - 28}-02-03` })).text())
     expect(await rowsOf('SELECT at_least, birth_date FROM companion_ages')).toEqual([
       { at_least: expect.any(Number) as number, birth_date: `${year - 28}-02-03` },
     ])
     const log = JSON.stringify(await auditLog())
     expect([...answers, log].filter((text) => text.includes('-02-03'))).toEqual([])
-    expect((await managed()).publication.age).toMatchObject({ hasBirthDate: true })
+    expect((await readManaged()).publication.age).toMatchObject({ hasBirthDate: true })
   })
 })
 
@@ -145,7 +145,7 @@ describe('the list of incomplete profiles', () => {
       unrecordedTotal: 0,
     })
     expect(await incompleteCount()).toBe(1)
-    const { not_public, warnings } = await managed()
+    const { not_public, warnings } = await readManaged()
     expect(not_public).toEqual(missing)
     expect(warnings).toEqual([])
     expect(await placesOf()).toEqual([])

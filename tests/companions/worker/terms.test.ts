@@ -4,10 +4,10 @@ import { newestTerms } from '#companions/terms'
 import { announceTerms } from '../../../worker/companions/announce-terms.ts'
 import { openAccounts } from '../../support/accounts/accounts.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
-import { good } from '../../support/platform/answers.ts'
+import { expectOk } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
-import { said } from '../../support/platform/languages.ts'
+import { workerText } from '../../support/platform/languages.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
@@ -22,7 +22,7 @@ const eve = uuid(0xb)
 const version = '2127-03-01'
 const me = async (accepted_terms?: string, sub = max) => {
   const claims = { sub, user_metadata: { accepted_terms } }
-  const answer = await good(site.ask('/api/me', await accounts.as(claims)))
+  const answer = await expectOk(site.ask('/api/me', await accounts.as(claims)))
   return (await answer.json<{ hasAcceptedTerms: boolean }>()).hasAcceptedTerms
 }
 const storedTerms = () =>
@@ -91,7 +91,7 @@ describe('announcing new terms', () => {
       {
         recipient: '0b@members.test',
         language: 'de',
-        subject: said('de', 'Our terms are changing'),
+        subject: workerText('de', 'Our terms are changing'),
       },
     ])
     expect(termsMails[0]!.text).toContain('1 March 2127')
@@ -119,7 +119,7 @@ describe('announcing new terms', () => {
   test('an account deleted meanwhile is not mailed', async () => {
     await announce()
     const init = { method: 'DELETE', ...(await accounts.as({ sub: eve })) }
-    await good(site.ask(deleteMeEndpoint.path, init))
+    await expectOk(site.ask(deleteMeEndpoint.path, init))
     expect(await mails()).toMatchObject([{ recipient: '0a@members.test' }])
   })
 })

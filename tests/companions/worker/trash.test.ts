@@ -18,7 +18,7 @@ import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import {
-  everywhere,
+  publicPlaces,
   placesOf,
   ada,
   openComplete,
@@ -44,7 +44,7 @@ const rows = (table: string) => rowsOf(`SELECT * FROM ${table} WHERE companion_i
 
 describe('companions in the trash', () => {
   test('a deleted companion is offline immediately and in the trash for 30 days, with all her rows', async () => {
-    expect(await placesOf()).toEqual(everywhere)
+    expect(await placesOf()).toEqual(publicPlaces)
     const before = [await rows('media'), await rows('stories'), await rows('companion_slugs')]
     expect((await remove()).status).toBe(200)
     expect(await placesOf()).toEqual([])
@@ -116,7 +116,7 @@ describe('leaving the trash', () => {
     })
     expect((await restore()).status).toBe(404)
     await office.call('PATCH', '/api/admin/companions', { ids: [ada], status: 'active' })
-    expect(await placesOf()).toEqual(everywhere)
+    expect(await placesOf()).toEqual(publicPlaces)
   })
 
   test('restoring makes her a draft if she was never published', async () => {

@@ -10,7 +10,7 @@ import {
   newAddress,
   noLimits,
   openAsNewMember,
-  settingsAreThere,
+  waitForSettings,
 } from '../accounts.ts'
 import { expect, open, test } from '../site.ts'
 
@@ -90,7 +90,7 @@ test('the page shows an address changed elsewhere, and deletes the account under
   await change(request, email, { email: next })
   await page.reload()
   await expect(address(next)).toBeVisible()
-  await settingsAreThere(page)
+  await waitForSettings(page)
 
   // The address changes between the opening of the page and the press of the button.
   await change(request, next, { email: lastEmail })

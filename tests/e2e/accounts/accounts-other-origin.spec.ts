@@ -5,7 +5,7 @@ import {
   menuButton,
   newMember,
   noLimits,
-  settingsAreThere,
+  waitForSettings,
   signIn,
   signOut,
 } from '../accounts.ts'
@@ -57,7 +57,7 @@ test('a member signs up, confirms, signs in and out with an account service on a
   await page.getByLabel('Display name').fill('Countess')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Name saved.')).toBeVisible()
-  await settingsAreThere(page)
+  await waitForSettings(page)
   await signOut(page)
 
   await open(page, '/login?next=/account/settings')

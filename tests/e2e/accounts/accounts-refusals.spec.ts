@@ -6,7 +6,7 @@ import {
   noLimits,
   openAs,
   openAsNewMember,
-  settingsAreThere,
+  waitForSettings,
   signIn,
 } from '../accounts.ts'
 import { expect, open, test } from '../site.ts'
@@ -129,7 +129,7 @@ test('a session ended elsewhere opens the sign-in page, which returns to the pag
   expectFaults('/auth/v1/')
   const email = await member(request)
   await openAs(page, email, '/account/settings')
-  await settingsAreThere(page)
+  await waitForSettings(page)
   await endSessions(page)
   await page.getByLabel('Display name').fill('Countess')
   await page.getByRole('button', { name: 'Save name' }).click()

@@ -7,7 +7,7 @@ import {
   noLimits,
   openAs,
   openAsNewMember,
-  settingsAreThere,
+  waitForSettings,
   signIn,
   token,
   userIcon,
@@ -111,7 +111,7 @@ test('a device that signs out disappears from the list of sessions', async ({
   const email = await openAsNewMember(page, '/account/settings')
   const otherDevice = await openFirefox(browser, baseURL!)
   await openAs(otherDevice, email, '/account/settings')
-  await settingsAreThere(otherDevice)
+  await waitForSettings(otherDevice)
   await page.reload()
   await expect(devices(page)).toHaveCount(1)
   // The site receives this request in addition to the account service's.
@@ -131,7 +131,7 @@ test('a member signs out on all devices', async ({ page, browser, baseURL }) => 
   const email = await openAsNewMember(page, '/account/settings')
   const otherDevice = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await openAs(otherDevice, email, '/account/settings')
-  for (const device of [page, otherDevice]) await settingsAreThere(device)
+  for (const device of [page, otherDevice]) await waitForSettings(device)
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
   await expect(page).toHaveURL('/')
   await expect(userIcon(page)).toBeVisible()

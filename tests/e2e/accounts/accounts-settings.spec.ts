@@ -12,11 +12,11 @@ import {
   noLimits,
   openAs,
   openAsNewMember,
-  settingsAreThere,
+  waitForSettings,
   signIn,
   signOut,
 } from '../accounts.ts'
-import { expectSaid } from '../said.ts'
+import { expectStatus } from '../expect-status.ts'
 import { expect, open, test } from '../site.ts'
 
 test.beforeEach(noLimits)
@@ -87,7 +87,7 @@ test(
     await open(page, '/login')
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await form(page).getByLabel('Email').fill(email)
-    await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
+    await expectStatus(page, 'Password reset email sent! Please check your inbox.', () =>
       page.getByRole('button', { name: 'Send Reset Link' }).click(),
     )
     await follow(page, await mailedLink(page, email))
@@ -106,7 +106,7 @@ test('a new password ends the other sessions and signs in', async ({
   const email = await member(request)
   const otherBrowser = await (await browser.newContext()).newPage()
   await openAs(otherBrowser, email, '/account/settings')
-  await settingsAreThere(otherBrowser)
+  await waitForSettings(otherBrowser)
   await forget(request, email, `${baseURL}/reset-password`)
   await follow(page, await mailedLink(page, email))
   await page.getByLabel('New password').fill('another-secret')
@@ -120,7 +120,7 @@ test('a new password ends the other sessions and signs in', async ({
   await signIn(otherBrowser, email)
   await expect(otherBrowser.getByRole('alert')).toHaveText('Invalid login credentials')
   await signIn(otherBrowser, email, { password: 'another-secret' })
-  await settingsAreThere(otherBrowser)
+  await waitForSettings(otherBrowser)
   await otherBrowser.context().close()
 })
 

@@ -4,12 +4,12 @@ import {
   menuButton,
   noLimits,
   openAsNewMember,
-  restarted,
+  restartBrowser,
   signIn,
   signOut,
   userIcon,
 } from '../accounts.ts'
-import { expectSaid } from '../said.ts'
+import { expectStatus } from '../expect-status.ts'
 import {
   companions,
   expect,
@@ -74,7 +74,7 @@ test('the dialog is empty after it was closed and after a sign-in', async ({
   await expectEmptyForm()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await dialog.getByLabel('Email').fill(email)
-  await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
+  await expectStatus(page, 'Password reset email sent! Please check your inbox.', () =>
     page.getByRole('button', { name: 'Send Reset Link' }).click(),
   )
   await page.getByRole('button', { name: 'Close' }).click()
@@ -175,7 +175,7 @@ test('a session survives a restart of the browser only if the box is ticked', as
   await expect(page).toHaveURL('/browse')
   await page.reload()
   await expect(menuButton(page)).toBeVisible()
-  const forgotten = await restarted(context)
+  const forgotten = await restartBrowser(context)
   await open(forgotten, '/')
   await expect(userIcon(forgotten)).toBeVisible()
   await forgotten.context().close()
@@ -184,7 +184,7 @@ test('a session survives a restart of the browser only if the box is ticked', as
   await open(page, '/login?next=//example.com')
   await signIn(page, email, { remember: true })
   await expect(page).toHaveURL('/')
-  const rememberedPage = await restarted(context)
+  const rememberedPage = await restartBrowser(context)
   await open(rememberedPage, '/account/settings')
   await expect(rememberedPage.getByLabel('Display name')).toHaveValue(email.split('@')[0]!)
   await rememberedPage.context().close()

@@ -12,8 +12,8 @@ import {
   member,
   menuButton,
   noLimits,
-  restarted,
-  settingsAreThere,
+  restartBrowser,
+  waitForSettings,
   signIn,
   signOut,
   token,
@@ -42,9 +42,9 @@ for (const remember of [false, true]) {
     const later = await context.newPage()
     await open(later, '/account/settings')
     await expect(later.getByLabel('Display name')).toHaveValue(name(email))
-    for (const tab of [page, later]) await settingsAreThere(tab)
+    for (const tab of [page, later]) await waitForSettings(tab)
 
-    const again = await restarted(context)
+    const again = await restartBrowser(context)
     await open(again, '/')
     await expect((remember ? menuButton : userIcon)(again)).toBeVisible()
     const isStored = await again.evaluate(() => 'session' in localStorage)
@@ -139,7 +139,7 @@ test('an accepted link of another member signs in all tabs until the browser clo
   await expect(linkTab.getByLabel('New password')).toBeVisible()
   await expect(page.getByLabel('Display name')).toHaveValue(name(carla))
   await expect.poll(() => isOpen(request, first)).toBe(false)
-  const again = await restarted(context)
+  const again = await restartBrowser(context)
   await open(again, '/')
   await expect(userIcon(again)).toBeVisible()
   await again.context().close()

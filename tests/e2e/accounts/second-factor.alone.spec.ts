@@ -11,7 +11,7 @@ import {
   newAddress,
   noLimits,
 } from '../accounts.ts'
-import { DASHBOARD, knock, LIST, newName, newProfile } from '../admin.ts'
+import { DASHBOARD, submitStaffLogin, LIST, newName, newProfile } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, open, test } from '../site.ts'
 
@@ -102,7 +102,7 @@ async function newOwner(request: APIRequestContext) {
 async function beginApp(page: Page, email: string): Promise<string> {
   await closeToPasswords(page)
   await open(page, '/admin/login')
-  await knock(page, email)
+  await submitStaffLogin(page, email)
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   const picture = page.getByRole('img', { name: 'QR code' })
@@ -150,7 +150,7 @@ test('an administrator adds a second factor and a backup method, and signs in wi
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await knock(page, email)
+  await submitStaffLogin(page, email)
   await enterCode(page, secret)
   await expect(page).toHaveURL(new RegExp(DASHBOARD))
   // The overview may still be loading.

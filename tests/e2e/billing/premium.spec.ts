@@ -25,7 +25,7 @@ import {
   sendPostback,
 } from '../payments.ts'
 import { giulia, profilePath } from '../samples.ts'
-import { expectSaid } from '../said.ts'
+import { expectStatus } from '../expect-status.ts'
 import { expect, open, test } from '../site.ts'
 import { sizes } from '../sizes.ts'
 
@@ -63,7 +63,7 @@ test('a visitor signs up in the dialog and returns to the selected plan', async 
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
   await form(page).getByLabel('I am 18 or older').check()
-  await expectSaid(page, REGISTERED, () =>
+  await expectStatus(page, REGISTERED, () =>
     page.getByRole('button', { name: 'Create Account' }).click(),
   )
   // The address is confirmed in another tab.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { DASHBOARD, dialog, enter, field, fillNew, LIST, newCompanion, newName } from '../admin.ts'
 import { giveConsent, photo } from '../admin-files.ts'
-import { expectSaid } from '../said.ts'
+import { expectStatus } from '../expect-status.ts'
 import { expect, test } from '../site.ts'
 
 const editOf = (id: string, tab = '') => `${LIST}&companion=${id}&edit=1${tab && `&tab=${tab}`}`
@@ -26,7 +26,7 @@ test('saving includes text typed but not yet added, or refuses it and focuses th
   await page.keyboard.type('CHF 900')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('group', { name: 'Overnight' })).toBeVisible()
-  await expectSaid(page, 'Companion updated successfully!', () =>
+  await expectStatus(page, 'Companion updated successfully!', () =>
     page.keyboard.press('ControlOrMeta+s'),
   )
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -76,7 +76,7 @@ test('one button saves fields and stories, and names a refused story without los
   const question = page.getByRole('dialog', { name: 'Discard your changes to the stories?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await dialog(page).getByRole('button', { name: 'Remove Story 1' }).click()
-  await expectSaid(page, 'Companion updated successfully!', () => update(page).click())
+  await expectStatus(page, 'Companion updated successfully!', () => update(page).click())
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(() => profileOf(page, id)).toMatchObject({ stories: [{ text: 'Tonight' }] })
 })
@@ -184,7 +184,7 @@ test('a new profile stays a draft until its files arrive, and the form of the ne
   await dialog(page).getByRole('button', { name: 'Discard them' }).click()
   await page.unroute(UPLOADS)
   await fillAll(second)
-  await expectSaid(page, 'Companion created successfully!', () => publish(page).click())
+  await expectStatus(page, 'Companion created successfully!', () => publish(page).click())
   await expect(page.getByRole('dialog')).toBeHidden()
   const firstRow = page.getByRole('row', { name: firstName })
   await expect(firstRow.getByText('Draft', { exact: true })).toBeVisible()

@@ -8,7 +8,7 @@ import {
   LIST,
   newCompanion,
   newName,
-  takeOff,
+  takeOffline,
 } from '../admin.ts'
 import { expect, test } from '../site.ts'
 
@@ -28,7 +28,7 @@ const plan = (page: Page, name: string) => page.getByRole('dialog', { name: `Pla
 async function newDraft(page: Page) {
   const name = newName()
   const id = await newCompanion(page, name)
-  await takeOff(id, name)
+  await takeOffline(id, name)
   return { id, name, address: `${LIST}&companion=${id}` }
 }
 

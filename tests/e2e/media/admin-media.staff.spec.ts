@@ -18,7 +18,7 @@ import {
 import { film, giveConsent, onDisk, photo } from '../admin-files.ts'
 import { expectAccessible } from '../axe.ts'
 import { openLine } from '../cut-line.ts'
-import { expectSaid, uploadsPass } from '../said.ts'
+import { expectStatus, uploadsPass } from '../expect-status.ts'
 import { expect, holdRequests, open, test } from '../site.ts'
 
 const MB = 1024 * 1024
@@ -339,7 +339,9 @@ test('the keyboard creates a story and a highlight, which stay drafts until save
   const text = dialog(page).getByLabel('Text of Story 1', { exact: true })
   await expect(text).toHaveValue('Back in town')
   await expect(dialog(page).getByText('The stories have unsaved changes.')).toBeVisible()
-  await expectSaid(page, 'Companion updated successfully!', () => page.keyboard.press('Control+s'))
+  await expectStatus(page, 'Companion updated successfully!', () =>
+    page.keyboard.press('Control+s'),
+  )
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect
     .poll(() => profileOf(page, id))

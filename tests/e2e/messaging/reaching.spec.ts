@@ -10,7 +10,7 @@ import {
 } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { elena, pathOf, sophia, zoe } from '../samples.ts'
-import { expectSaid } from '../said.ts'
+import { expectStatus } from '../expect-status.ts'
 import { expect, open, test } from '../site.ts'
 
 test.beforeEach(noLimits)
@@ -186,7 +186,7 @@ test('confirming a sign-up from a profile leads back to that profile', async ({ 
   await dialog(page).getByLabel('Email').fill(email)
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog(page).getByLabel('I am 18 or older').check()
-  await expectSaid(page, REGISTERED, () =>
+  await expectStatus(page, REGISTERED, () =>
     dialog(page).getByRole('button', { name: 'Create Account' }).click(),
   )
   await open(page, await confirmPath(page, email, 'signup'))

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { noLimits, openAs } from '../accounts.ts'
-import { hers, openConversation } from '../conversation.ts'
-import { deliver, pushed, recordShown, withPushService } from '../push-device.ts'
+import { companionAccount, openConversation } from '../conversation.ts'
+import { deliver, pushed, recordNotifications, withPushService } from '../push-device.ts'
 import { expect, test } from '../site.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,8 +31,8 @@ test('an answer notifies the member’s device without its content, and is count
   await expect.poll(async () => (await notifications()).length).toBe(1)
   const [message] = await notifications()
   expect(message!.text).not.toContain('pleasure')
-  expect(message!.text).not.toContain(hers.name)
-  const shownNotifications = await recordShown(context)
+  expect(message!.text).not.toContain(companionAccount.name)
+  const shownNotifications = await recordNotifications(context)
   await deliver(context, page, message!.text)
   const data = { path: '/account/bookings' }
   await expect

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { noLimits, openAsNewMember } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
-import { deliver, pushed, recordShown, withPushService } from '../push-device.ts'
+import { deliver, pushed, recordNotifications, withPushService } from '../push-device.ts'
 import { expect, open, test } from '../site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
@@ -63,7 +63,7 @@ test('notifications reach a member’s unnamed device, and the member sets quiet
     (await pushed(page)).filter(({ deviceId }) => own.includes(deviceId))
   await expect.poll(notifications).toHaveLength(1)
   const [message] = await notifications()
-  const shownNotifications = await recordShown(context)
+  const shownNotifications = await recordNotifications(context)
   await deliver(context, page, message!.text)
   const body = 'Notifications work on this device.'
   const data = { path: '/account/settings' }

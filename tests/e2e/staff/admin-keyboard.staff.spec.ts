@@ -6,7 +6,7 @@ import {
   newCompanion,
   newName,
   openPalette,
-  pressOnceThere,
+  pressWhenPresent,
 } from '../admin.ts'
 import { expect, query, test } from '../site.ts'
 
@@ -45,7 +45,7 @@ test('keys open the shortcuts and the search of a list', async ({ page }) => {
   await page.keyboard.press('Escape')
   const companions = page.getByRole('link', { name: 'Companions', exact: true })
   // While the overview is loading, the page has rows but no search.
-  await pressOnceThere(page, '/', 'body:has(form[role="search"]) th[scope="row"]')
+  await pressWhenPresent(page, '/', 'body:has(form[role="search"]) th[scope="row"]')
   await companions.press('Enter')
   await expect(page.getByLabel('Search by name')).toBeFocused()
   await expect(page.getByRole('rowheader').first()).toBeVisible()

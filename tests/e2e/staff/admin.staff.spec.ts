@@ -7,7 +7,7 @@ import {
   enter,
   field,
   fillNew,
-  knock,
+  submitStaffLogin,
   LIST,
   newName,
   newProfile,
@@ -17,7 +17,7 @@ import {
   saveFields,
 } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
-import { expectSaid } from '../said.ts'
+import { expectStatus } from '../expect-status.ts'
 import { expect, open, test } from '../site.ts'
 
 test('the staff login explains refusals, and the area shows no data to others', async ({
@@ -38,7 +38,7 @@ test('the staff login explains refusals, and the area shows no data to others', 
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
 
-  await knock(page, 'member@velours.test')
+  await submitStaffLogin(page, 'member@velours.test')
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.')
   await page.goto(DASHBOARD)
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
@@ -82,7 +82,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Add to Services' }).click()
     await field(page, 'Price of Massage').fill('300 CHF/hour')
     await field(page, 'Status').selectOption('active')
-    await expectSaid(page, 'Companion created successfully!', () =>
+    await expectStatus(page, 'Companion created successfully!', () =>
       dialog(page).getByRole('button', { name: 'Create companion' }).click(),
     )
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -126,7 +126,7 @@ test('an administrator takes a companion offline', async ({ page }) => {
   const id = await publicCompanion(page, name)
   await enter(page, `${LIST}&search=${name}&companion=${id}&edit=1`)
   await dialog(page).getByLabel('Active', { exact: true }).uncheck()
-  await expectSaid(page, 'Companion updated successfully!', () =>
+  await expectStatus(page, 'Companion updated successfully!', () =>
     dialog(page).getByRole('button', { name: 'Update companion' }).click(),
   )
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -191,7 +191,7 @@ test('two simultaneous saves overwrite nothing, and show both versions', async (
     .click()
   await dialog(page).getByRole('button', { name: 'Keep my version' }).click()
   await expect(field(page, 'Name')).toHaveValue('Theirs')
-  await expectSaid(page, 'Companion updated successfully!', () => update.click())
+  await expectStatus(page, 'Companion updated successfully!', () => update.click())
   const { data } = (await (await page.request.get(`/api/companions/${id}`)).json()) as {
     data: object
   }
@@ -217,11 +217,11 @@ test('input survives the end of a session', async ({ page, expectFaults }) => {
   )
   await expect(field(page, 'Name')).toHaveValue(name)
   await dialog(page).getByRole('link', { name: 'Sign in again' }).click()
-  await knock(page, 'admin@velours.test')
+  await submitStaffLogin(page, 'admin@velours.test')
   await expect(field(page, 'Name')).toHaveValue(name)
   await expect(field(page, 'How it was given')).toHaveValue('Signed form')
   await expect(dialog(page).getByText('have been restored')).toBeVisible()
-  await expectSaid(page, 'Companion created successfully!', () =>
+  await expectStatus(page, 'Companion created successfully!', () =>
     dialog(page).getByRole('button', { name: 'Create companion' }).click(),
   )
 })

@@ -3,8 +3,8 @@ import { MIN_CROP_PX } from '../../../worker/media/contract/media-crop.ts'
 import {
   mayCrop,
   shapedAs,
-  stretched,
-  wholeOf,
+  resizeArea,
+  fullArea,
   widthsOf,
   fitInside,
   type Area,
@@ -25,7 +25,7 @@ test.each([null, 3 / 4, 4 / 5, 1, 9 / 16])(
         const areas = [
           fitInside(photo, ratio, { ...area, left: dx, top: dy }),
           fitInside(photo, ratio, { ...area, width: dx, height: dy }),
-          ...corners.map((corner) => stretched(photo, ratio, { area, corner, dx, dy })),
+          ...corners.map((corner) => resizeArea(photo, ratio, { area, corner, dx, dy })),
         ]
         for (const { left, top, width, height } of areas) {
           const numbers = [left, top, width, height]
@@ -43,13 +43,13 @@ test.each([null, 3 / 4, 4 / 5, 1, 9 / 16])(
 test('keeps the corner opposite to the dragged one', () => {
   const drag = { area, dx: 40, dy: -30 }
   const right = { isRight: true, isBottom: true }
-  expect(stretched(photo, null, { ...drag, corner: right })).toEqual({
+  expect(resizeArea(photo, null, { ...drag, corner: right })).toEqual({
     ...area,
     width: 640,
     height: 770,
   })
   const left = { isRight: false, isBottom: false }
-  expect(stretched(photo, null, { ...drag, corner: left })).toEqual({
+  expect(resizeArea(photo, null, { ...drag, corner: left })).toEqual({
     left: 140,
     top: 170,
     width: 560,
@@ -58,7 +58,12 @@ test('keeps the corner opposite to the dragged one', () => {
 })
 
 test('makes an area as large as the photo allows, and none in photos that are too small', () => {
-  expect(shapedAs(photo, 1, wholeOf(photo))).toEqual({ left: 0, top: 150, width: 900, height: 900 })
+  expect(shapedAs(photo, 1, fullArea(photo))).toEqual({
+    left: 0,
+    top: 150,
+    width: 900,
+    height: 900,
+  })
   expect(widthsOf({ width: 900, height: 600 }, 9 / 16)).toBeNull()
   expect(mayCrop(photo)).toBe(true)
   expect(mayCrop({ width: MIN_CROP_PX, height: MIN_CROP_PX })).toBe(false)

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { ACCEPTED, mediaKindOf, fileRefusal } from '../../../web/features/media/upload-rules.ts'
+import {
+  ACCEPTED_TYPES,
+  mediaKindOf,
+  fileRefusal,
+} from '../../../web/features/media/upload-rules.ts'
 import { isHeic } from '../../../web/lib/file-format.ts'
 import { requireMediaType } from '../../../worker/media/lib/media-type.ts'
 
@@ -45,8 +49,8 @@ test.each([
 })
 
 test('offers the films of iPhones in file pickers, and no HEIC', () => {
-  expect(ACCEPTED).toContain('video/quicktime')
-  expect(ACCEPTED).not.toContain('hei')
+  expect(ACCEPTED_TYPES).toContain('video/quicktime')
+  expect(ACCEPTED_TYPES).not.toContain('hei')
   expect(isHeic(file('a.heic', 'image/heif-sequence'))).toBe(true)
 })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { typeOf } from '../../../worker/media/lib/media-type.ts'
-import { joined, noise, number, zeros, type Bytes } from '../../support/media/bytes.ts'
-import { cleaned } from '../../support/media/clean-video.ts'
+import { joinBytes, noise, number, zeros, type Bytes } from '../../support/media/bytes.ts'
+import { cleanInPieces } from '../../support/media/clean-video.ts'
 import { box, mp4, type Mp4 } from '../../support/media/mp4.ts'
 import { laterFragment } from '../../support/media/mp4-tracks.ts'
 import { quickTime } from '../../support/media/quicktime.ts'
@@ -32,7 +32,7 @@ describe('the brands of a file', () => {
     ['a film with a still picture', ftyp('mp42', 'isom', 'mif1', 'heic')],
   ]
   test.each(films)('identify a film: %s', (_, head) => {
-    expect(typeOf(joined(head, box('moov')))).toBe('video/mp4')
+    expect(typeOf(joinBytes(head, box('moov')))).toBe('video/mp4')
   })
 
   const otherFiles: [what: string, head: Bytes, refusal: RegExp][] = [
@@ -43,16 +43,16 @@ describe('the brands of a file', () => {
     ['a raw photo', ftyp('crx ', 'isom'), /raw/],
   ]
   test.each(otherFiles)('identify no film: %s', (_, head, refusal) => {
-    expect(() => typeOf(joined(head, box('moov')))).toThrow(refusal)
+    expect(() => typeOf(joinBytes(head, box('moov')))).toThrow(refusal)
   })
 
   test('identify a photo if only photos have them', () => {
-    expect(typeOf(joined(ftyp('MiHE', 'mif1', 'heic'), box('meta')))).toBe('image/heic')
-    expect(typeOf(joined(ftyp('abcd', 'mif1', 'heic'), box('meta')))).toBe('image/heic')
+    expect(typeOf(joinBytes(ftyp('MiHE', 'mif1', 'heic'), box('meta')))).toBe('image/heic')
+    expect(typeOf(joinBytes(ftyp('abcd', 'mif1', 'heic'), box('meta')))).toBe('image/heic')
   })
 
   test('are reduced to those of MP4 in the cleaned file', async () => {
-    const { bytes } = await cleaned(mp4({ brand: 'XAVC' }))
+    const { bytes } = await cleanInPieces(mp4({ brand: 'XAVC' }))
     expect(includesText(bytes, 'XAVC')).toBe(false)
     expect(Buffer.from(bytes.subarray(4, 12)).toString()).toBe('ftypisom')
   })
@@ -67,27 +67,27 @@ const tails: [what: string, tail: Bytes][] = [
   ['zeros', zeros(64)],
   ['three zeros', zeros(3)],
   ['ones', new Uint8Array(16).fill(0xff)],
-  ['a line end', joined('\r\n')],
-  ['text', joined(`<html>${SECRET}</html>`)],
-  ['an archive', joined('PK\x03\x04 and so on ', SECRET)],
+  ['a line end', joinBytes('\r\n')],
+  ['text', joinBytes(`<html>${SECRET}</html>`)],
+  ['an archive', joinBytes('PK\x03\x04 and so on ', SECRET)],
   ['free room', box('free', zeros(50))],
-  ['skipped room', joined(box('skip', SECRET), box('free'), box('wide'))],
+  ['skipped room', joinBytes(box('skip', SECRET), box('free'), box('wide'))],
   ['a box of its own', box('uuid', zeros(16), SECRET)],
-  ['a box of 64 bits', joined(number(1, 4), 'uuid', number(16 + SECRET.length, 8), SECRET)],
-  ['a box to the end', joined(number(0, 4), 'free', SECRET)],
-  ['half a box', joined(number(5_000, 4), 'free', SECRET)],
-  ['half a head of 64 bits', joined(number(1, 4), 'uuid', zeros(3))],
-  ['two trailers', joined(box('SEFT', SECRET), 'SEFH', zeros(40))],
+  ['a box of 64 bits', joinBytes(number(1, 4), 'uuid', number(16 + SECRET.length, 8), SECRET)],
+  ['a box to the end', joinBytes(number(0, 4), 'free', SECRET)],
+  ['half a box', joinBytes(number(5_000, 4), 'free', SECRET)],
+  ['half a head of 64 bits', joinBytes(number(1, 4), 'uuid', zeros(3))],
+  ['two trailers', joinBytes(box('SEFT', SECRET), 'SEFH', zeros(40))],
   ['a random rest', noise(70_000)],
   ['another film', mp4()],
-  ['other tables without an end', joined(number(0x7f000000, 4), 'moov', SECRET)],
+  ['other tables without an end', joinBytes(number(0x7f000000, 4), 'moov', SECRET)],
 ]
 describe.each(tails)('a film with trailing data (%s)', (_, tail) => {
   test.each(withoutNotes)('loses the trailing data: %o', async (options) => {
     const file = mp4(options)
-    const { bytes, facts } = await cleaned(file)
+    const { bytes, facts } = await cleanInPieces(file)
     for (const pieceBytes of [1, 700, 1_000_000]) {
-      const cleanedLonger = await cleaned(joined(file, tail), pieceBytes)
+      const cleanedLonger = await cleanInPieces(joinBytes(file, tail), pieceBytes)
       expect(cleanedLonger.facts).toEqual(facts)
       expect(includesText(cleanedLonger.bytes, SECRET)).toBe(false)
       const end = cleanedLonger.bytes.subarray(bytes.length)
@@ -101,22 +101,24 @@ describe.each(tails)('a film with trailing data (%s)', (_, tail) => {
 describe('a WebM film', () => {
   test.each(tails)('loses trailing data: %s', async (_, tail) => {
     const file = webm()
-    const { bytes } = await cleaned(file)
+    const { bytes } = await cleanInPieces(file)
     for (const pieceBytes of [1, 700]) {
-      expect((await cleaned(joined(file, tail), pieceBytes)).bytes).toEqual(bytes)
+      expect((await cleanInPieces(joinBytes(file, tail), pieceBytes)).bytes).toEqual(bytes)
     }
   })
 
   test('loses trailing padding of a recording that was never closed', async () => {
     const file = webm({ seconds: null })
-    const { bytes } = await cleaned(file)
-    expect((await cleaned(joined(file, zeros(500)))).bytes).toEqual(bytes)
+    const { bytes } = await cleanInPieces(file)
+    expect((await cleanInPieces(joinBytes(file, zeros(500)))).bytes).toEqual(bytes)
   })
 
   test('loses a second film after it', async () => {
     const file = webm()
-    const { bytes } = await cleaned(file)
-    expect((await cleaned(joined(file, webm(), element(0xec, zeros(3))))).bytes).toEqual(bytes)
+    const { bytes } = await cleanInPieces(file)
+    expect((await cleanInPieces(joinBytes(file, webm(), element(0xec, zeros(3))))).bytes).toEqual(
+      bytes,
+    )
   })
 })
 
@@ -130,18 +132,18 @@ describe('the order of a film’s parts', () => {
     ['content of 64 bits', wideContent()],
   ]
   test.each(orders)('is kept: %s', async (_, file) => {
-    const { bytes, facts } = await cleaned(file)
+    const { bytes, facts } = await cleanInPieces(file)
     expect(facts).toEqual({ width: 640, height: 360, durationSeconds: 12 })
     expect(Buffer.from(bytes).indexOf(noise(4_000))).toBe(Buffer.from(file).indexOf(noise(4_000)))
     expect(includesText(bytes, SECRET)).toBe(false)
-    expect((await cleaned(bytes)).bytes).toEqual(bytes)
+    expect((await cleanInPieces(bytes)).bytes).toEqual(bytes)
   })
 
   test('refuses a film whose samples are missing, despite trailing data', async () => {
     for (const tables of ['first', 'last'] as const) {
       const file = mp4({ notes: false, tables })
-      for (const tail of [zeros(64), joined('text')]) {
-        await expect(cleaned(joined(file.slice(0, -900), tail))).rejects.toThrow(/damaged/)
+      for (const tail of [zeros(64), joinBytes('text')]) {
+        await expect(cleanInPieces(joinBytes(file.slice(0, -900), tail))).rejects.toThrow(/damaged/)
       }
     }
   })
@@ -150,7 +152,7 @@ describe('the order of a film’s parts', () => {
 /** Extends the last box of that type to the end of the file. */
 function untilEnd(file: Bytes, type: string): Bytes {
   const offset = Buffer.from(file).lastIndexOf(type) - 4
-  return joined(file.subarray(0, offset), zeros(4), file.subarray(offset + 4))
+  return joinBytes(file.subarray(0, offset), zeros(4), file.subarray(offset + 4))
 }
 
 /** A film whose content has a length of 64 bits, in the place of the box before it. */
@@ -158,7 +160,7 @@ function wideContent(): Bytes {
   const file = mp4({ notes: false, tables: 'last', within: { file: [box('wide')] } })
   const offset = Buffer.from(file).indexOf('wide') - 4
   const length = new DataView(file.buffer).getUint32(offset + 8)
-  return joined(
+  return joinBytes(
     file.subarray(0, offset),
     number(1, 4),
     'mdat',
@@ -172,27 +174,27 @@ describe('the size of a film', () => {
     { width: 0, height: 0 },
     { width: 0, height: 360 },
   ])('is that of its samples if the track has none: %o', async (size) => {
-    const { bytes, facts } = await cleaned(mp4(size))
+    const { bytes, facts } = await cleanInPieces(mp4(size))
     expect(facts).toMatchObject({ width: 640, height: 360 })
-    expect(bytes).toEqual((await cleaned(mp4())).bytes)
+    expect(bytes).toEqual((await cleanInPieces(mp4())).bytes)
   })
 
   test('is turned with the film', async () => {
-    const { facts } = await cleaned(mp4({ width: 0, height: 0, turned: true }))
+    const { facts } = await cleanInPieces(mp4({ width: 0, height: 0, turned: true }))
     expect(facts).toMatchObject({ width: 360, height: 640 })
   })
 })
 
 describe('the duration of a film', () => {
   const parts = (seconds: number, ...fragments: Bytes[]) =>
-    joined(mp4({ notes: false, seconds, inFragments: true }), ...fragments)
+    joinBytes(mp4({ notes: false, seconds, inFragments: true }), ...fragments)
   test('includes the fragments after a first part with its own duration', async () => {
     const file = parts(
       1,
       laterFragment({ start: 1_000, ticks: 1_000 }),
       laterFragment({ start: 2_000, ticks: 1_020 }),
     )
-    expect((await cleaned(file)).facts.durationSeconds).toBe(3.02)
+    expect((await cleanInPieces(file)).facts.durationSeconds).toBe(3.02)
   })
 
   test('includes consecutive fragments without times', async () => {
@@ -201,23 +203,23 @@ describe('the duration of a film', () => {
       laterFragment({ start: null, ticks: 1_500 }),
       laterFragment({ start: null, ticks: 700 }),
     )
-    expect((await cleaned(file)).facts.durationSeconds).toBe(2.2)
+    expect((await cleanInPieces(file)).facts.durationSeconds).toBe(2.2)
   })
 
   test('is null for the value that means "unknown"', async () => {
     const unknown = mp4({ seconds: 0xffffffff / 1_000, inFragments: true })
-    expect((await cleaned(unknown)).facts.durationSeconds).toBeNull()
+    expect((await cleanInPieces(unknown)).facts.durationSeconds).toBeNull()
   })
 
   test('is that of an edit that shows a part', async () => {
     const stts = box('stts', zeros(4), number(1, 4), number(2, 4), number(30_000, 4))
-    expect((await cleaned(mp4({ instead: { stts } }))).facts.durationSeconds).toBe(12)
+    expect((await cleanInPieces(mp4({ instead: { stts } }))).facts.durationSeconds).toBe(12)
   })
 
   test('is that of the samples if the head has none', async () => {
     const stts = box('stts', zeros(4), number(1, 4), number(2, 4), number(4_000, 4))
     const film = mp4({ seconds: 0, instead: { stts } })
-    expect((await cleaned(film)).facts.durationSeconds).toBe(8)
+    expect((await cleanInPieces(film)).facts.durationSeconds).toBe(8)
   })
 })
 
@@ -225,7 +227,7 @@ describe('a QuickTime film', () => {
   test.each([0, 1, 2] as const)('becomes an MP4 film, with sound of version %i', async (sound) => {
     const file = quickTime({ sound })
     expect(includesText(file, SECRET)).toBe(true)
-    const { bytes, facts, frames } = await cleaned(file)
+    const { bytes, facts, frames } = await cleanInPieces(file)
     expect(facts).toEqual({ width: 640, height: 360, durationSeconds: 12 })
     for (const trace of [SECRET, 'qt  ', 'wave', 'chan', 'tapt', 'tref', 'mebx', 'alis', 'wide']) {
       expect(includesText(bytes, trace), trace).toBe(false)
@@ -241,20 +243,20 @@ describe('a QuickTime film', () => {
     expect([fields.getUint16(16), fields.getUint16(18)]).toEqual([2, 16])
     expect(fields.getUint32(24) / 65_536).toBe(48_000)
     expect(Buffer.from(bytes.subarray(offset + 32, offset + 36)).toString()).toBe('esds')
-    expect(await cleaned(bytes)).toEqual({ bytes, facts, frames })
+    expect(await cleanInPieces(bytes)).toEqual({ bytes, facts, frames })
   })
 
   test('keeps its pictures and sound if it is from a real program', async () => {
     const file = new Uint8Array(
       readFileSync(new URL('../../support/media/films/iphone.mov', import.meta.url)),
     )
-    const { bytes, facts } = await cleaned(file)
+    const { bytes, facts } = await cleanInPieces(file)
     expect(facts).toEqual({ width: 160, height: 90, durationSeconds: 3 })
     for (const trace of ['qt  ', 'wave', 'mhlr', 'dhlr'])
       expect(includesText(bytes, trace)).toBe(false)
   })
 
   test('is refused in a codec that few browsers play, with the setting to change', async () => {
-    await expect(cleaned(quickTime({ codec: 'hvc1' }))).rejects.toThrow(/Most Compatible/)
+    await expect(cleanInPieces(quickTime({ codec: 'hvc1' }))).rejects.toThrow(/Most Compatible/)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { joined, noise } from '../../support/media/bytes.ts'
-import { cleaned } from '../../support/media/clean-video.ts'
+import { joinBytes, noise } from '../../support/media/bytes.ts'
+import { cleanInPieces } from '../../support/media/clean-video.ts'
 import { film, FILMS } from '../../support/media/films.ts'
 import { mp4 } from '../../support/media/mp4.ts'
 import { SECRET } from '../../support/accounts/secret.ts'
@@ -21,11 +21,11 @@ function expectInPlace(before: Uint8Array, after: Uint8Array, content: Uint8Arra
 test.each(FILMS)('removes all metadata from %s of a real program', async (name) => {
   const file = film(name)
   expect(includesText(file, 'SECRET')).toBe(true)
-  const { facts, bytes } = await cleaned(file)
+  const { facts, bytes } = await cleanInPieces(file)
   expect(facts).toMatchObject({ width: 64, height: name.startsWith('av1') ? 64 : 48 })
   for (const note of ['SECRET', 'GPS', '47.3', 'Lavf', 'x264', 'x265', 'Handler', 'text'])
     expect(includesText(bytes, note), note).toBe(false)
-  expect((await cleaned(bytes)).bytes).toEqual(bytes)
+  expect((await cleanInPieces(bytes)).bytes).toEqual(bytes)
 })
 
 describe('an MP4 video', () => {
@@ -35,7 +35,7 @@ describe('an MP4 video', () => {
       const file = mp4({ tables })
       expect(includesText(file, SECRET)).toBe(true)
       for (const pieceLength of [1, 7, 700, 1_000_000]) {
-        const { facts, bytes } = await cleaned(file, pieceLength)
+        const { facts, bytes } = await cleanInPieces(file, pieceLength)
         expect(facts).toEqual({ width: 640, height: 360, durationSeconds: 12 })
         for (const note of [SECRET, '+47.37', 'xyz', 'udta', 'uuid', 'loci', 'XMP_', 'meta']) {
           expect(includesText(bytes, note), note).toBe(false)
@@ -51,7 +51,7 @@ describe('an MP4 video', () => {
     const file = new Uint8Array(
       readFileSync(new URL('../../../worker/seed/media/clip-01.mp4', import.meta.url)),
     )
-    const { facts, bytes } = await cleaned(file)
+    const { facts, bytes } = await cleanInPieces(file)
     expect(facts.durationSeconds).toBeGreaterThan(1)
     expect(bytes.length).toBe(file.length)
     const offset = Buffer.from(file).indexOf('mdat')
@@ -62,16 +62,19 @@ describe('an MP4 video', () => {
         file.subarray(offset, offset + length - 4),
       ),
     ).toBe(0)
-    expect((await cleaned(bytes)).bytes).toEqual(bytes)
+    expect((await cleanInPieces(bytes)).bytes).toEqual(bytes)
   })
 
   test('has upright dimensions if it was filmed upright', async () => {
-    expect((await cleaned(mp4({ turned: true }))).facts).toMatchObject({ width: 360, height: 640 })
+    expect((await cleanInPieces(mp4({ turned: true }))).facts).toMatchObject({
+      width: 360,
+      height: 640,
+    })
   })
 
   test('has no duration if it consists of fragments without one', async () => {
     const file = mp4({ seconds: 0, inFragments: true })
-    const { facts, bytes } = await cleaned(file)
+    const { facts, bytes } = await cleanInPieces(file)
     expect(facts.durationSeconds).toBeNull()
     expect(includesText(bytes, SECRET)).toBe(false)
   })
@@ -80,19 +83,19 @@ describe('an MP4 video', () => {
     for (const tables of ['first', 'last'] as const) {
       const file = mp4({ tables, notes: false })
       for (let length = 12; length < file.length; length += 37) {
-        await expect(cleaned(file.subarray(0, length)), String(length)).rejects.toThrow()
+        await expect(cleanInPieces(file.subarray(0, length)), String(length)).rejects.toThrow()
       }
     }
   })
 
-  const endless = joined(mp4({ tables: 'none' }), Uint8Array.of(0x7f, 0, 0, 0), 'moov')
+  const endless = joinBytes(mp4({ tables: 'none' }), Uint8Array.of(0x7f, 0, 0, 0), 'moov')
   const invalidFiles: [what: string, file: Uint8Array, why: RegExp][] = [
     ['without pictures', mp4({ handlers: ['soun'] }), /no video/],
     ['without tables', mp4({ tables: 'none' }), /damaged/],
     ['of which the tables have no end', endless, /cannot be read/],
   ]
   test.each(invalidFiles)('is refused %s', async (_, file, message) => {
-    await expect(cleaned(file)).rejects.toThrow(message)
+    await expect(cleanInPieces(file)).rejects.toThrow(message)
   })
 })
 
@@ -101,11 +104,11 @@ describe('a WebM video', () => {
     const file = webm({ seconds })
     expect(includesText(file, SECRET)).toBe(true)
     for (const pieceLength of [1, 7, 700, 1_000_000]) {
-      const { facts, bytes } = await cleaned(file, pieceLength)
+      const { facts, bytes } = await cleanInPieces(file, pieceLength)
       expect(facts).toEqual({ width: 640, height: 360, durationSeconds: seconds })
       for (const note of [SECRET, 'LOCATION']) expect(includesText(bytes, note), note).toBe(false)
       expectInPlace(file, bytes, noise(4_000))
-      const cleanedAgain = await cleaned(bytes)
+      const cleanedAgain = await cleanInPieces(bytes)
       expect(cleanedAgain.bytes).toEqual(bytes)
     }
   })
@@ -113,7 +116,7 @@ describe('a WebM video', () => {
   test('is refused if it is cut off at any byte', async () => {
     const file = webm()
     for (let length = 12; length < file.length; length += 37) {
-      await expect(cleaned(file.subarray(0, length)), String(length)).rejects.toThrow()
+      await expect(cleanInPieces(file.subarray(0, length)), String(length)).rejects.toThrow()
     }
   })
 
@@ -123,6 +126,6 @@ describe('a WebM video', () => {
     ['without content', element(0x1a45dfa3, element(0x4282, 'webm')), /damaged/],
   ]
   test.each(invalidFiles)('is refused %s', async (_, file, message) => {
-    await expect(cleaned(file)).rejects.toThrow(message)
+    await expect(cleanInPieces(file)).rejects.toThrow(message)
   })
 })

@@ -17,7 +17,7 @@ import { uuid } from '../../support/platform/fixtures.ts'
 import { heic } from '../../support/media/heic.ts'
 import { expectTidy, fileOf, formOf, keysInBucket, picture } from '../../support/media/uploads.ts'
 import { quickTime } from '../../support/media/quicktime.ts'
-import { joined, mp4, noise, webm } from '../../support/media/videos.ts'
+import { joinBytes, mp4, noise, webm } from '../../support/media/videos.ts'
 
 const ONLY = 'Only image and video files are supported'
 let office: Office
@@ -138,7 +138,7 @@ describe('media', () => {
     ],
     [
       'a poster over 10 MB',
-      () => videoForm(mp4(), { poster: fileOf(joined(picture('jpeg'), noise(10_485_760)), '') }),
+      () => videoForm(mp4(), { poster: fileOf(joinBytes(picture('jpeg'), noise(10_485_760)), '') }),
       413,
       /10 MB/,
     ],

@@ -17,7 +17,7 @@ import {
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
-import { by } from '../../support/platform/fixtures.ts'
+import { systemActor } from '../../support/platform/fixtures.ts'
 import { SECRET } from '../../support/accounts/secret.ts'
 import {
   expectTidy,
@@ -26,7 +26,7 @@ import {
   holds,
   keysInBucket,
   picture,
-  stored,
+  storedObject,
 } from '../../support/media/uploads.ts'
 import { mp4, noise, webm } from '../../support/media/videos.ts'
 
@@ -89,7 +89,7 @@ describe('an uploaded photo', () => {
       const keys = await keysInBucket()
       expect(keys).toHaveLength(6)
       for (const key of keys) {
-        const { bytes, type } = await stored(key)
+        const { bytes, type } = await storedObject(key)
         for (const trace of [SECRET, 'Exif', 'EXIF', 'GPS', 'xmpmeta', 'XMP']) {
           expect(holds(bytes, trace), `${key} ${trace}`).toBe(false)
         }
@@ -103,7 +103,7 @@ describe('an uploaded photo', () => {
     const item = await office.uploaded(
       photoForm({ file: fileOf(picture('movingGif'), 'image/gif') }),
     )
-    const { bytes } = await stored(`public/${companionId}/${item.id}/w640.avif`)
+    const { bytes } = await storedObject(`public/${companionId}/${item.id}/w640.avif`)
     expect(readPicture(bytes)).toMatchObject({ frames: 3 })
     const response = await office.upload(photoForm({ file: fileOf(picture('movingWebp'), '') }))
     await expectTurnedAway(response, 422)
@@ -194,7 +194,7 @@ describe('an uploaded video', () => {
       const bytes = mp4({ content: noise(11_000_000), notes: false, tables: 'last' })
       const { file, ...fields } = videoForm(bytes)
       const item = await office.uploaded({ file: file!, ...fields })
-      const { bytes: storedBytes } = await stored(`public/${companionId}/${item.id}/video`)
+      const { bytes: storedBytes } = await storedObject(`public/${companionId}/${item.id}/video`)
       const offset = 5 * 1024 * 1024
       expect(storedBytes).toHaveLength(bytes.length)
       expect(storedBytes.slice(offset - 500, offset + 500)).toEqual(
@@ -210,7 +210,7 @@ describe('an uploaded video', () => {
     async () => {
       const bytes = mp4({ tables: 'last', content: noise(6_000_000), between: SECRET })
       const item = await office.uploaded(videoForm(bytes))
-      const { bytes: storedBytes } = await stored(`public/${companionId}/${item.id}/video`)
+      const { bytes: storedBytes } = await storedObject(`public/${companionId}/${item.id}/video`)
       expect(storedBytes).toHaveLength(bytes.length)
       expect(holds(storedBytes, SECRET)).toBe(false)
       expect(storedBytes.slice(3_000_000, 3_001_000)).toEqual(bytes.slice(3_000_000, 3_001_000))
@@ -220,7 +220,7 @@ describe('an uploaded video', () => {
 
   test('gets a plain poster of its shape by default', { tags: 'thorough' }, async () => {
     const item = await office.uploaded(videoForm(mp4({ width: 320, height: 240 })))
-    const { bytes } = await stored(`public/${companionId}/${item.id}/w640.webp`)
+    const { bytes } = await storedObject(`public/${companionId}/${item.id}/w640.webp`)
     expect(readPicture(bytes)).toMatchObject({ width: 640, height: 480 })
     expect(item.color).toBe('#26232b')
   })
@@ -322,7 +322,7 @@ describe('a media item', () => {
 
   test('is deleted with its companion', async () => {
     for (const access_level of ['public', 'private']) await add({ access_level })
-    await removeCompanion(office.site.db, companionId, by())
+    await removeCompanion(office.site.db, companionId, systemActor())
     await expectTidy()
     expect(await keysInBucket()).toEqual([])
   })

@@ -19,7 +19,7 @@ import { expectAnswer } from '../../support/platform/answers.ts'
 import { ada, adaClaims, berta, bertaClaims } from '../../support/companions/companions-own.ts'
 import { HOUR, uuid } from '../../support/platform/fixtures.ts'
 import { refusalOf } from '../../support/platform/refusals.ts'
-import { age, blocked, openWithdrawals, portrait } from '../../support/media/withdrawals.ts'
+import { age, blocklistRows, openWithdrawals, portrait } from '../../support/media/withdrawals.ts'
 
 const reason = 'It is her own photo.'
 const colleague = { sub: uuid(0xee), email: 'colleague@members.test' }
@@ -59,7 +59,7 @@ describe('the block of a picture whose withdrawal is final', () => {
   test('is listed, and lifted by the only owner alone, which the audit log records', async () => {
     expect(await listBlocked()).toMatchObject([{ id: withdrawnId, isProfileOnly: false }])
     expect(await expectAnswer(liftBlockSchemas, liftBlockOf())).toEqual({ blocked: [] })
-    expect(await blocked()).toEqual([])
+    expect(await blocklistRows()).toEqual([])
     expect(await office.isRefused()).toBe(false)
     const log = await auditLog()
     expect(log.find(({ act }) => act === 'media.block-lifted')).toMatchObject({

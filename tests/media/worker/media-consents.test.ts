@@ -3,7 +3,7 @@ import { addressOf } from '#platform/endpoint'
 import { uploadMediaSchemas, uploadMediaEndpoint, type MediaItem } from '#media/media'
 import { listConsentsSchemas, revokeConsentSchemas } from '#media/media-consents'
 import { adminClaims, rowsOf } from '../../support/staff/admin.ts'
-import { consentGiven, photoForm, videoForm, type Fields } from '../../support/media/admin-media.ts'
+import { fullConsent, photoForm, videoForm, type Fields } from '../../support/media/admin-media.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import {
@@ -17,7 +17,7 @@ import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import { fileOf, formOf, keysInBucket, picture } from '../../support/media/uploads.ts'
 import type { PictureName } from '../../support/pictures.ts'
-import { framesOf, heard, shown } from '../../support/media/mp4-tracks.ts'
+import { framesOf, audioTrack, videoTrack } from '../../support/media/mp4-tracks.ts'
 import type { Mp4 } from '../../support/media/mp4.ts'
 import { mp4, webm } from '../../support/media/videos.ts'
 import { expectBlocked } from '../../support/media/withdrawn-picture.ts'
@@ -101,16 +101,16 @@ describe('an uploaded file', () => {
   })
 
   test.each([
-    ['for another use', { ...consentGiven, uses: ['private'] }, 'consent.use-not-covered'],
-    ['from tomorrow', { ...consentGiven, givenOn: '2999-01-01' }, 'consent.date-in-future'],
+    ['for another use', { ...fullConsent, uses: ['private'] }, 'consent.use-not-covered'],
+    ['from tomorrow', { ...fullConsent, givenOn: '2999-01-01' }, 'consent.date-in-future'],
     [
       'of others without their names',
-      { ...consentGiven, shown: 'others' },
+      { ...fullConsent, shown: 'others' },
       'consent.people-required',
     ],
     [
       'without the name of the person who gave it',
-      { ...consentGiven, givenBy: ' ' },
+      { ...fullConsent, givenBy: ' ' },
       'field.required',
     ],
     ['that is not JSON', '{', 'field.invalid'],
@@ -123,14 +123,14 @@ describe('an uploaded file', () => {
   })
 
   test('has its record, and may become public only with a record for that', async () => {
-    const onlyPrivate = JSON.stringify({ ...consentGiven, uses: ['private'] })
+    const onlyPrivate = JSON.stringify({ ...fullConsent, uses: ['private'] })
     const { id } = await uploadedItem('jpeg', { access_level: 'private', consent: onlyPrivate })
     expect((await consents()).consents).toMatchObject([
       { mediaId: id, shown: 'self', uses: ['private'], isHers: false },
     ])
     const publish = () => office.call('PUT', `/api/admin/media/${id}`, { access_level: 'public' })
     expect(await refusal(publish())).toMatchObject({ id: 'consent.missing' })
-    const response = await office.call('PUT', `/api/admin/media/${id}/consent`, consentGiven)
+    const response = await office.call('PUT', `/api/admin/media/${id}/consent`, fullConsent)
     expect(response.status).toBe(200)
     expect((await publish()).status).toBe(200)
     const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
@@ -140,12 +140,12 @@ describe('an uploaded file', () => {
   })
 
   test('may become private only with a record for that, and stays public until then', async () => {
-    const onlyPublic = JSON.stringify({ ...consentGiven, uses: ['public'] })
+    const onlyPublic = JSON.stringify({ ...fullConsent, uses: ['public'] })
     const { id } = await uploadedItem('jpeg', { consent: onlyPublic })
     const hide = () => office.call('PUT', `/api/admin/media/${id}`, { access_level: 'private' })
     expect(await refusal(hide())).toMatchObject({ id: 'consent.missing' })
     expect(await rowsOf('SELECT access_level FROM media')).toEqual([{ access_level: 'public' }])
-    await office.call('PUT', `/api/admin/media/${id}/consent`, consentGiven)
+    await office.call('PUT', `/api/admin/media/${id}/consent`, fullConsent)
     expect((await hide()).status).toBe(200)
   })
 
@@ -156,7 +156,7 @@ describe('an uploaded file', () => {
     )
       .bind(adaClaims.sub)
       .run()
-    const response = await office.call('PUT', `/api/admin/media/${id}/consent`, consentGiven)
+    const response = await office.call('PUT', `/api/admin/media/${id}/consent`, fullConsent)
     expect(await refusal(response)).toMatchObject({ id: 'consent.given-by-companion' })
     expect((await consents()).consents).toMatchObject([{ isHers: true }])
   })
@@ -248,22 +248,25 @@ describe('revoking the consent to a file', () => {
         videoForm(mp4(options), { poster: fileOf(picture(poster), 'image/jpeg') })
       const { media } = await expectAnswer(
         uploadMediaSchemas,
-        upload(filmOf({ tracks: [shown(...frames)], tables: 'last' }, 'portrait')),
+        upload(filmOf({ tracks: [videoTrack(...frames)], tables: 'last' }, 'portrait')),
       )
       const response = await office.ask(media.url)
       const copy = new Uint8Array(await response.arrayBuffer())
       expect((await revoke(media.id)).status).toBe(200)
       const copies: Fields[] = [
         videoForm(copy, { poster: fileOf(picture('square'), 'image/jpeg') }),
-        filmOf({ tracks: [shown(...frames.slice(10, 30))] }, 'square'),
-        filmOf({ tracks: [shown(...frames), heard('sowt')], inFragments: true }, 'square'),
+        filmOf({ tracks: [videoTrack(...frames.slice(10, 30))] }, 'square'),
+        filmOf(
+          { tracks: [videoTrack(...frames), audioTrack('sowt')], inFragments: true },
+          'square',
+        ),
       ]
       for (const fields of copies) await expectBlocked(await upload(fields, berta))
       expect(await keysInBucket()).toEqual([])
       const otherFrames = framesOf(40, 2)
       const mixedFrames = [...otherFrames, ...frames.slice(0, SHARED_FRAMES - 1)]
       expect(
-        (await upload(filmOf({ tracks: [shown(...mixedFrames)] }, 'square'), berta)).status,
+        (await upload(filmOf({ tracks: [videoTrack(...mixedFrames)] }, 'square'), berta)).status,
       ).toBe(200)
     },
   )

@@ -3,7 +3,7 @@ import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { env } from '../../support/platform/database.ts'
-import { by, companionImport, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, uuid } from '../../support/platform/fixtures.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 
 const ada = uuid(0xad)
@@ -217,10 +217,10 @@ describe('a withdrawn profile', () => {
   beforeEach(open)
   afterEach(() => void vi.useRealTimers())
   const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
-    ['switched off', () => editCompanion(site.db, ada, { is_active: false }, by())],
-    ['archived', () => editCompanion(site.db, ada, { status: 'archived' }, by())],
-    ['made VIP', () => editCompanion(site.db, ada, { is_vip: true }, by())],
-    ['deleted', () => removeCompanion(site.db, ada, by())],
+    ['switched off', () => editCompanion(site.db, ada, { is_active: false }, systemActor())],
+    ['archived', () => editCompanion(site.db, ada, { status: 'archived' }, systemActor())],
+    ['made VIP', () => editCompanion(site.db, ada, { is_vip: true }, systemActor())],
+    ['deleted', () => removeCompanion(site.db, ada, systemActor())],
   ]
   test.each(withdrawals)('(%s) shows no file after ten seconds', async (_, withdraw) => {
     const etag = (await get(picture)).headers.get('etag') ?? ''

@@ -9,7 +9,7 @@ import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
-import { by, DAY, SECOND, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, DAY, SECOND, uuid } from '../../support/platform/fixtures.ts'
 import { changePlans, givePlan } from '../../support/billing/plans.ts'
 import {
   ada,
@@ -175,18 +175,23 @@ describe('an open link to private media', () => {
     ],
     [
       'after the companion was archived',
-      () => editCompanion(site.db, ada, { status: 'archived' }, by()),
+      () => editCompanion(site.db, ada, { status: 'archived' }, systemActor()),
     ],
     [
       'after the companion was deactivated',
-      () => editCompanion(site.db, ada, { is_active: false }, by()),
+      () => editCompanion(site.db, ada, { is_active: false }, systemActor()),
     ],
     [
       'after the companion has left all lists',
       () =>
-        editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by()),
+        editCompanion(
+          site.db,
+          ada,
+          { visible_in_feed: false, visible_on_homepage: true },
+          systemActor(),
+        ),
     ],
-    ['after the companion was deleted', () => removeCompanion(site.db, ada, by())],
+    ['after the companion was deleted', () => removeCompanion(site.db, ada, systemActor())],
     [
       'after the media were deleted',
       () => env.DB.exec(`DELETE FROM media WHERE companion_id = '${ada}'`),
@@ -205,7 +210,7 @@ describe('an open link to private media', () => {
 
   test('is refused for a companion who is no longer VIP, whose picture is public again', async () => {
     const { url } = (await site.profileOf(vera)).public_photos[0]!
-    await editCompanion(site.db, vera, { is_vip: false }, by())
+    await editCompanion(site.db, vera, { is_vip: false }, systemActor())
     await site.expectShut(url, [404])
     vi.setSystemTime(Date.now() + LEASE_MS)
     expect((await site.get(`/media/${vera}/${cover}/w640.webp`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { MAX_RECENTLY_SEEN } from '#platform/limits'
 import { listRecentlySeenSchemas, listRecentlySeenEndpoint } from '#media/recently-seen'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
-import { by, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, uuid } from '../../support/platform/fixtures.ts'
 import { openPremiumSite, paula, vera, yara, zoe } from '../../support/billing/premium-site.ts'
 
 type Site = Awaited<ReturnType<typeof openPremiumSite>>
@@ -56,7 +56,7 @@ test('reads no row of D1 once the cards are in memory', async () => {
 
 test('omits a companion who has left', async () => {
   expect(await names({}, yara, zoe)).toEqual(['Yara', 'Zoe'])
-  await editCompanion(site.db, yara, { is_active: false }, by())
+  await editCompanion(site.db, yara, { is_active: false }, systemActor())
   site.catalogue.expire()
   expect(await names({}, yara, zoe)).toEqual(['Zoe'])
 })

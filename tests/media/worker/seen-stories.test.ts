@@ -10,7 +10,7 @@ import {
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { openAccounts } from '../../support/accounts/accounts.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
-import { expectAnswer, expectTurnedAway, good } from '../../support/platform/answers.ts'
+import { expectAnswer, expectTurnedAway, expectOk } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 import { openSite } from '../../support/platform/open-site.ts'
@@ -95,9 +95,11 @@ test('exports the seen stories, and deletes them with the account and after a ye
   await storedIds([story(1)])
   await storedIds([story(2)], eve)
   const init = await accounts.as({ sub: max })
-  const copy = await (await good(site.ask('/api/me/export', init))).json<Record<string, unknown>>()
+  const copy = await (
+    await expectOk(site.ask('/api/me/export', init))
+  ).json<Record<string, unknown>>()
   expect(copy['seenStories']).toMatchObject([{ storyIds: [story(1)] }])
-  await good(site.ask(deleteMeEndpoint.path, { ...init, method: 'DELETE' }))
+  await expectOk(site.ask(deleteMeEndpoint.path, { ...init, method: 'DELETE' }))
   expect(await rows()).toEqual([{ member_id: eve }])
   await expireRows(env, Date.now() + 364 * DAY)
   expect(await rows()).toHaveLength(1)

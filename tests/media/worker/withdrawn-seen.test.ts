@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { app } from '../../../worker/app.ts'
 import { env } from '../../support/platform/database.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
-import { by, companionImport, SECOND, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, SECOND, uuid } from '../../support/platform/fixtures.ts'
 import { interceptedDatabase } from '../../support/platform/intercept.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 import { requestFor } from '../../support/platform/site.ts'
@@ -48,7 +48,7 @@ test('logs a withdrawal with its delay, once in each data centre that has shown 
   expect(await zurich!.ask(page, 0)).toBe(200)
   expect(await sydney!.ask(page, 0)).toBe(200)
   vi.setSystemTime(START + SECOND)
-  await editCompanion(db, ada, { is_active: false }, by(START + SECOND))
+  await editCompanion(db, ada, { is_active: false }, systemActor(START + SECOND))
   // The log's times are of the database's clock, which is not mocked.
   const update = env.DB.prepare(
     'UPDATE catalogue_log SET at = ?2 WHERE subject = ?1 RETURNING version',

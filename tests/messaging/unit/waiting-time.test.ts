@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { soon } from '../../../web/lib/soon.ts'
+import { remainingTime } from '../../../web/lib/remaining-time.ts'
 
 const setLocale = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })
 beforeEach(() => setLocale('en'))
@@ -16,10 +16,10 @@ test.each([
   [5_400, 'in 2 hours'],
   [86_400, 'in 24 hours'],
 ])('puts %i seconds of waiting into the words “%s”', (seconds, words) => {
-  expect(soon(seconds)).toBe(words)
+  expect(remainingTime(seconds)).toBe(words)
 })
 
 test('puts a waiting time into the language of the page', () => {
   setLocale('de')
-  expect(soon(777)).toBe('in 13 Minuten')
+  expect(remainingTime(777)).toBe('in 13 Minuten')
 })

@@ -16,11 +16,11 @@ import { changePlans, giveGrant, givePlan } from '../../support/billing/plans.ts
 import { AccountAdmin, inDays, SECRET } from '../../support/accounts/users.ts'
 import {
   ada,
-  answered,
+  createAnsweredRequest,
   ask,
   berta,
   staffAction,
-  actedByStaff,
+  performStaffAction,
   eve,
   max,
 } from '../../support/messaging/requests.ts'
@@ -28,20 +28,20 @@ import {
   office,
   openStaffRequests,
   openStaffRequestsWith,
-  own,
+  readOwnRequest,
   mailServer,
   queue,
-  queued,
+  readQueuedRequest,
   send,
-  sent,
-  act,
+  createRequest,
+  sendRequestAction,
 } from '../../support/messaging/requests.ts'
 
 beforeEach(openStaffRequests)
 
 describe('requests in the staff area', () => {
   test('are closed to visitors and members', async () => {
-    const id = await sent()
+    const id = await createRequest()
     const endpoints = [
       listQueueEndpoint,
       getQueuedEndpoint,
@@ -62,10 +62,10 @@ describe('requests in the staff area', () => {
     'list premium members first while they are premium, then the oldest',
     { tags: 'thorough' },
     async () => {
-      const first = await sent()
-      const second = await sent({}, eve)
-      const withdrawnRequest = await sent({ companion: berta })
-      await act(withdrawnRequest, { act: 'withdraw' })
+      const first = await createRequest()
+      const second = await createRequest({}, eve)
+      const withdrawnRequest = await createRequest({ companion: berta })
+      await sendRequestAction(withdrawnRequest, { act: 'withdraw' })
       await env.DB.exec(
         `UPDATE requests SET waiting_since = waiting_since - ${HOUR} WHERE id = '${first}'`,
       )
@@ -82,7 +82,7 @@ describe('requests in the staff area', () => {
       expect(await order()).toEqual([first, second, withdrawnRequest])
       const grant = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
       await office.call('POST', `/api/admin/users/${eve}/grants`, grant)
-      expect((await queued(second)).isPriority).toBe(true)
+      expect((await readQueuedRequest(second)).isPriority).toBe(true)
       expect(await order()).toEqual([second, first, withdrawnRequest])
       const reason = { reason: 'Enough' }
       await office.call('DELETE', `/api/admin/users/${eve}/grants/${grant.id}`, reason)
@@ -103,8 +103,8 @@ describe('requests in the staff area', () => {
       const accounts = new AccountAdmin()
       await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
       office.accounts.service.more = accounts.answer
-      const first = await sent()
-      const second = await sent({ companion: berta }, eve)
+      const first = await createRequest()
+      const second = await createRequest({ companion: berta }, eve)
       await env.DB.exec(
         `UPDATE members SET display_name = 'Zoë Müller', name_folded = 'zoe muller' WHERE id = '${eve}'; UPDATE requests SET email = NULL WHERE id = '${second}'`,
       )
@@ -114,7 +114,7 @@ describe('requests in the staff area', () => {
         expect(total).toBe(requests.length)
         return requests.map(({ id }) => id)
       }
-      const { reference } = await queued(second)
+      const { reference } = await readQueuedRequest(second)
       for (const query of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
         accounts.asked.length = 0
         expect(await idsFor(query)).toEqual([second])
@@ -135,37 +135,40 @@ describe('requests in the staff area', () => {
   )
 
   test('count granted premium, but not for a suspended member', async () => {
-    const first = await sent()
-    const second = await sent({}, eve)
+    const first = await createRequest()
+    const second = await createRequest({}, eve)
     const order = async () => (await queue()).requests.map(({ id }) => id)
     expect(await order()).toEqual([first, second])
     await giveGrant(eve)
     expect(await order()).toEqual([second, first])
     expect((await queue('?priority=1')).total).toBe(1)
-    expect((await queued(second)).isPriority).toBe(true)
+    expect((await readQueuedRequest(second)).isPriority).toBe(true)
     await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${eve}'`)
     expect(await order()).toEqual([first, second])
   })
 
   test('mark the office’s email of a premium member’s request in its subject', async () => {
     await givePlan(max)
-    await sent()
+    await createRequest()
     expect(mailServer.sent[0]!.subject).toMatch(/^Priority: B-/)
   })
 
   test('are seen, answered and continued by staff, without texts in the audit log', async () => {
-    const id = await sent()
-    expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
-    expect(await actedByStaff(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
-    expect(await own(id)).toMatchObject({ state: 'seen', isUnread: false })
+    const id = await createRequest()
+    expect((await readQueuedRequest(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect(await performStaffAction(id, { act: 'see' })).toMatchObject({
+      state: 'seen',
+      version: 2,
+    })
+    expect(await readOwnRequest(id)).toMatchObject({ state: 'seen', isUnread: false })
     expect(mailServer.sent).toHaveLength(1)
     expect((await staffAction(id, { version: 2, act: 'answer', text: ' ' })).status).toBe(422)
-    const after = await actedByStaff(id, { version: 2, act: 'answer', text: 'Gladly.' })
+    const after = await performStaffAction(id, { version: 2, act: 'answer', text: 'Gladly.' })
     expect(after).toMatchObject({ state: 'answered', waitingSince: null })
     expect(after.messages.at(-1)).toMatchObject({ by: 'The office', text: 'Gladly.' })
-    await act(id, { act: 'write', text: 'When?' })
-    expect(await queued(id)).toMatchObject({ waitingSince: expect.any(String) })
-    await actedByStaff(id, { version: 4, act: 'answer', text: 'At eight.' })
+    await sendRequestAction(id, { act: 'write', text: 'When?' })
+    expect(await readQueuedRequest(id)).toMatchObject({ waitingSince: expect.any(String) })
+    await performStaffAction(id, { version: 4, act: 'answer', text: 'At eight.' })
     const log = (await auditLog()).filter(({ subject }) => subject === id)
     expect(log.map(({ act }) => act)).toEqual([
       'request.seen',
@@ -173,32 +176,32 @@ describe('requests in the staff area', () => {
       'request.answered',
     ])
     expect(JSON.stringify(await auditLog())).not.toMatch(/Gladly|Dinner|When|eight/)
-    expect(JSON.stringify(await own(id))).not.toContain('The office')
+    expect(JSON.stringify(await readOwnRequest(id))).not.toContain('The office')
   })
 
   test('end when staff decline them, with or without a text', async () => {
-    const id = await sent()
-    const after = await actedByStaff(id, { act: 'decline', text: 'She is away.' })
+    const id = await createRequest()
+    const after = await performStaffAction(id, { act: 'decline', text: 'She is away.' })
     expect(after).toMatchObject({ state: 'declined', waitingSince: null, can: { act: [] } })
-    expect(await own(id)).toMatchObject({
+    expect(await readOwnRequest(id)).toMatchObject({
       state: 'declined',
       isUnread: true,
       can: { write: false, withdraw: false, review: false },
     })
     expect((await staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)
-    await actedByStaff(await sent(), { act: 'decline' })
+    await performStaffAction(await createRequest(), { act: 'decline' })
     expect(mailServer.sent).toHaveLength(4)
   })
 
   test('store concurrent answers, and a withdrawal only as the first or not at all', async () => {
-    const id = await sent()
+    const id = await createRequest()
     const responses = await Promise.all([
       ...['One', 'Two', 'Three'].map((text) => staffAction(id, { act: 'answer', text })),
-      act(id, { act: 'withdraw' }),
+      sendRequestAction(id, { act: 'withdraw' }),
     ])
     const statuses = responses.map(({ status }) => status)
     await Promise.all(responses.map((response) => response.text()))
-    const isWithdrawn = (await own(id)).state === 'withdrawn'
+    const isWithdrawn = (await readOwnRequest(id)).state === 'withdrawn'
     const steps = await rowsOf<{ act: string }>('SELECT act FROM request_steps ORDER BY number')
     const storedCount = statuses.filter((status) => status === 200).length
     expect(steps).toHaveLength(1 + storedCount)
@@ -210,7 +213,7 @@ describe('requests in the staff area', () => {
   })
 
   test('let staff block a member with a reason, and unblock them', async () => {
-    const id = await sent()
+    const id = await createRequest()
     const path = blockMemberEndpoint.path.replace(':id', id)
     expect((await office.call('PUT', path, { reason: '' })).status).toBe(422)
     const put = () => office.call('PUT', path, { reason: 'Insults.' })
@@ -221,10 +224,10 @@ describe('requests in the staff area', () => {
     })
     expect((await send({ companion: berta })).status).toBe(403)
     // Their existing requests stay readable and can be withdrawn.
-    expect((await act(id, { act: 'withdraw' })).status).toBe(200)
+    expect((await sendRequestAction(id, { act: 'withdraw' })).status).toBe(200)
     const unblockedRequest = await expectAnswer(unblockMemberSchemas, office.call('DELETE', path))
     expect(unblockedRequest).toMatchObject({ member: { isBlocked: false }, block: null })
-    await sent()
+    await createRequest()
     const log = (await auditLog()).filter(({ act }) => act.startsWith('member.'))
     expect(log).toMatchObject([
       { act: 'member.blocked', subject: id, detail: { reference: unblockedRequest.reference } },
@@ -235,7 +238,7 @@ describe('requests in the staff area', () => {
 
   test('can be answered after an email that could not be sent', async () => {
     mailServer.down = true
-    const id = await answered()
-    expect([(await own(id)).state, mailServer.sent]).toEqual(['answered', []])
+    const id = await createAnsweredRequest()
+    expect([(await readOwnRequest(id)).state, mailServer.sent]).toEqual(['answered', []])
   })
 })

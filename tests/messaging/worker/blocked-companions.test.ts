@@ -13,20 +13,20 @@ import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.t
 import { env } from '../../support/platform/database.ts'
 import { nextId } from '../../support/platform/fixtures.ts'
 import {
-  act,
+  sendRequestAction,
   ada,
-  answered,
+  createAnsweredRequest,
   ask,
   berta,
   eve,
   list,
   max,
   openStaffRequests,
-  own,
+  readOwnRequest,
   queue,
-  queued,
+  readQueuedRequest,
   send,
-  sent,
+  createRequest,
   staffAction,
 } from '../../support/messaging/requests.ts'
 
@@ -54,51 +54,51 @@ describe('a companion whom a member blocks', () => {
   })
 
   test('can’t receive messages, nor write in open threads', async () => {
-    const openRequest = await sent()
-    const answeredRequest = await answered({ companion: berta })
-    await act(answeredRequest, { act: 'write', text: 'At nine?' })
+    const openRequest = await createRequest()
+    const answeredRequest = await createAnsweredRequest({ companion: berta })
+    await sendRequestAction(answeredRequest, { act: 'write', text: 'At nine?' })
     expect((await queue()).waiting).toBe(2)
     await changeHiddenList({ block: [ada, berta] })
 
     expect((await queue()).waiting).toBe(0)
-    expect(await own(openRequest)).toMatchObject({ state: 'withdrawn', isBlocked: true })
-    const ownView = await own(answeredRequest)
+    expect(await readOwnRequest(openRequest)).toMatchObject({ state: 'withdrawn', isBlocked: true })
+    const ownView = await readOwnRequest(answeredRequest)
     expect(ownView).toMatchObject({ state: 'answered', can: { write: false, review: true } })
     const message = { act: 'write', text: 'Hello?' } as const
-    expect(await (await act(answeredRequest, message)).json()).toMatchObject({
+    expect(await (await sendRequestAction(answeredRequest, message)).json()).toMatchObject({
       id: 'request.companion-blocked',
     })
     expect(await (await send()).json()).toMatchObject({ id: 'request.companion-blocked' })
 
-    const { version, can } = await queued(answeredRequest)
+    const { version, can } = await readQueuedRequest(answeredRequest)
     expect(can.act).toEqual([])
     const answer = { act: 'answer', text: 'Why?', version } as const
     const refusal = await staffAction(answeredRequest, answer)
     expect(await refusal.json()).toMatchObject({ id: 'request.conversation-ended' })
 
     await changeHiddenList({ unblock: [ada, berta] })
-    await sent()
-    expect((await own(answeredRequest)).can.write).toBe(true)
+    await createRequest()
+    expect((await readOwnRequest(answeredRequest)).can.write).toBe(true)
   })
 
   test('is blocked only for this member, and only they are shown it', async () => {
     await changeHiddenList({ block: [ada] })
-    const otherRequest = await sent({}, eve)
-    expect(JSON.stringify(await queued(otherRequest))).not.toContain('locked":true')
+    const otherRequest = await createRequest({}, eve)
+    expect(JSON.stringify(await readQueuedRequest(otherRequest))).not.toContain('locked":true')
     expect((await list(eve)).requests).toMatchObject([{ isBlocked: false }])
     const copy = await (await ask('GET', '/api/me/export')).json<Record<string, unknown>>()
     expect(copy['hiddenCompanions']).toMatchObject([{ companionId: ada, isBlocked: true }])
   })
 
   test('is out of all open threads even if an answer arrives at the same time', async () => {
-    const id = await sent()
+    const id = await createRequest()
     const [blockResponse] = await Promise.all([
       change({ block: [ada] }),
       staffAction(id, { act: 'answer', text: 'Gladly.' }),
     ])
     expect(blockResponse.status).toBe(200)
     expect((await queue()).waiting).toBe(0)
-    expect((await own(id)).can.write).toBe(false)
+    expect((await readOwnRequest(id)).can.write).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepRequestEndpoint } from '#messaging/kept-requests'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
-import { by, nextId } from '../../support/platform/fixtures.ts'
+import { systemActor, nextId } from '../../support/platform/fixtures.ts'
 import {
   ada,
   eve,
@@ -10,12 +10,12 @@ import {
   list,
   office,
   openStaffRequests,
-  own,
+  readOwnRequest,
   queue,
-  queued,
+  readQueuedRequest,
   send,
-  sent,
-  stored,
+  createRequest,
+  storedRequests,
 } from '../../support/messaging/requests.ts'
 
 // Requests with an open date.
@@ -30,16 +30,16 @@ const keep = (changes: object) =>
   })
 
 test("shows members and staff an open date, and ignores the companion's notice", async () => {
-  await editCompanion(office.db, ada, { notice_hours: 48 }, by())
+  await editCompanion(office.db, ada, { notice_hours: 48 }, systemActor())
   const key = nextId()
-  const id = await sent({ date: '', key })
-  expect(await sent({ date: undefined, key })).toBe(id)
+  const id = await createRequest({ date: '', key })
+  expect(await createRequest({ date: undefined, key })).toBe(id)
   const openDate = { date: null, time: null }
   expect((await list()).requests).toMatchObject([{ id, ...openDate }])
-  expect(await own(id)).toMatchObject(openDate)
+  expect(await readOwnRequest(id)).toMatchObject(openDate)
   expect((await queue()).requests).toMatchObject([{ id, ...openDate }])
-  expect(await queued(id)).toMatchObject(openDate)
-  expect(await stored()).toMatchObject([{ preferred_date: null, start_time: null }])
+  expect(await readQueuedRequest(id)).toMatchObject(openDate)
+  expect(await storedRequests()).toMatchObject([{ preferred_date: null, start_time: null }])
   expect((await send({ companion: ada }, eve)).status).toBe(422)
 })
 

@@ -13,10 +13,10 @@ import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
-import { by, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, uuid } from '../../support/platform/fixtures.ts'
 import {
   openPremiumSite,
-  others,
+  otherAccounts,
   paula,
   vera,
   yara,
@@ -59,7 +59,7 @@ describe('a change of hidden companions', () => {
   })
 
   test('is refused to suspended members', async () => {
-    const init = await site.as(others['a plan but suspended']!)
+    const init = await site.as(otherAccounts['a plan but suspended']!)
     const body = JSON.stringify({ hide: [paula] })
     expect((await site.ask(listHiddenEndpoint.path, init)).status).toBe(403)
     expect(
@@ -97,7 +97,7 @@ describe("a member's list of hidden companions", () => {
 
   test('has no names of companions who are not visible, but their ids', async () => {
     await change({ hide: [vera, paula, zoe] })
-    await editCompanion(site.db, zoe, { is_active: false }, by())
+    await editCompanion(site.db, zoe, { is_active: false }, systemActor())
     const { ids, companions } = await list()
     expect(ids.toSorted()).toEqual([paula, vera, zoe].toSorted())
     expect(companions.map(({ name }) => name)).toEqual(['Paula'])
@@ -147,7 +147,7 @@ describe("a member's list of hidden companions", () => {
 describe('the data of hidden companions', () => {
   test('is deleted with the companion', async () => {
     await change({ hide: [paula, zoe] })
-    await removeCompanion(site.db, paula, by())
+    await removeCompanion(site.db, paula, systemActor())
     expect((await list()).ids).toEqual([zoe])
     expect(await rows()).toBe(1)
   })

@@ -11,9 +11,12 @@ import { rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
-import { by, DAY, nextId } from '../../support/platform/fixtures.ts'
+import { systemActor, DAY, nextId } from '../../support/platform/fixtures.ts'
 import { givePlan } from '../../support/billing/plans.ts'
-import { keptReads, sendKept as sendKeptAs } from '../../../worker/messaging/keep-request.ts'
+import {
+  keptReads,
+  sendStoredRequest as sendKeptAs,
+} from '../../../worker/messaging/keep-request.ts'
 import { defaultSettings } from '../../../worker/catalogue/settings/settings.ts'
 import type { Member } from '../../../worker/accounts/lib/actor.ts'
 import {
@@ -27,9 +30,9 @@ import {
   max,
   office,
   openStaffRequests,
-  own,
-  sent,
-  stored,
+  readOwnRequest,
+  createRequest,
+  storedRequests,
   vera,
 } from '../../support/messaging/requests.ts'
 
@@ -60,7 +63,7 @@ const outcome = (key: string, sub = max) => expectAnswer(sendKeptRequestSchemas,
 describe('a request with a new, unconfirmed account', () => {
   test('is sent to nobody before the confirmation, and once after it', async () => {
     const key = await keepForm({ time: '20:30', duration: '120', occasion: 'dinner' })
-    expect([await stored(), mailServer.sent]).toEqual([[], []])
+    expect([await storedRequests(), mailServer.sent]).toEqual([[], []])
     await expectTurnedAway(
       await office.ask(pathOf(sendKeptRequestEndpoint.path, key), { method: 'POST', body: '{}' }),
       401,
@@ -74,10 +77,10 @@ describe('a request with a new, unconfirmed account', () => {
     })
     expect(answers[1]).toEqual(first)
     expect(await outcome(key)).toEqual(first)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
     expect(await keptRows()).toEqual([])
     const { requests } = await list()
-    expect(await own(requests[0]!.id)).toMatchObject({
+    expect(await readOwnRequest(requests[0]!.id)).toMatchObject({
       time: '20:30',
       duration: 120,
       occasion: 'dinner',
@@ -120,7 +123,7 @@ describe('a request with a new, unconfirmed account', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { status: 404 },
     })
-    expect(await stored()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
     expect(await keptRows()).toEqual([])
   })
 
@@ -144,7 +147,7 @@ describe('a request with a new, unconfirmed account', () => {
   test('is replaced by the same form, but not once an account has sent it', async () => {
     const key = await keepForm()
     await keepForm({ key, message: 'Or lunch?' })
-    await editCompanion(office.db, ada, { status: 'archived' }, by())
+    await editCompanion(office.db, ada, { status: 'archived' }, systemActor())
     await outcome(key)
     expect(await list()).toMatchObject({ unsent: [{ id: key, message: 'Or lunch?' }] })
     office.catalogue.expire()
@@ -154,30 +157,30 @@ describe('a request with a new, unconfirmed account', () => {
 
   test('is checked again when it is sent, and listed with the reason if refused', async () => {
     const key = await keepForm()
-    await editCompanion(office.db, ada, { status: 'archived' }, by())
+    await editCompanion(office.db, ada, { status: 'archived' }, systemActor())
     const refusal = { id: 'profile.no-longer-available' }
-    expect(await outcome(key)).toMatchObject({ companion: ada, reference: null, refusal: refusal })
+    expect(await outcome(key)).toMatchObject({ companion: ada, reference: null, refusal })
     office.catalogue.expire()
     expect(await list()).toMatchObject({
-      unsent: [{ id: key, companion: { id: ada, name: null }, refusal: refusal }],
+      unsent: [{ id: key, companion: { id: ada, name: null }, refusal }],
     })
-    expect(await stored()).toEqual([])
+    expect(await storedRequests()).toEqual([])
     expect((await list(eve)).unsent).toEqual([])
     await expectTurnedAway(await sendKept(key, eve), 404)
     await ask('DELETE', pathOf(deleteKeptRequestEndpoint.path, key), undefined, eve)
     expect((await list()).unsent).toHaveLength(1)
 
     // The companion is back, so the member sends it again.
-    await editCompanion(office.db, ada, { status: 'active' }, by())
+    await editCompanion(office.db, ada, { status: 'active' }, systemActor())
     office.catalogue.expire()
     expect(await outcome(key)).toMatchObject({ refusal: null })
     expect((await list()).unsent).toEqual([])
-    expect(await stored()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
   })
 
   test('is refused while another request is open, and after a block', async () => {
     const secondKey = await keepForm()
-    await sent()
+    await createRequest()
     expect(await outcome(secondKey)).toMatchObject({ refusal: { id: 'request.already-open' } })
     await ask('DELETE', pathOf(deleteKeptRequestEndpoint.path, secondKey))
     expect((await list()).unsent).toEqual([])
@@ -192,7 +195,7 @@ describe('a request with a new, unconfirmed account', () => {
   test('is deleted after 14 days, and is in the copy of its account until then', async () => {
     const unsentKey = await keepForm()
     const refusedKey = await keepForm()
-    await editCompanion(office.db, ada, { status: 'archived' }, by())
+    await editCompanion(office.db, ada, { status: 'archived' }, systemActor())
     await outcome(refusedKey)
     const copy = await (await ask('GET', '/api/me/export')).json<Record<string, object[]>>()
     expect(copy['unsentRequests']).toMatchObject([{ companionId: ada }])
@@ -212,20 +215,20 @@ describe('the consent to age and terms', () => {
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
     expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: false })
-    await sent()
-    await sent({ companion: berta, rules: undefined })
+    await createRequest()
+    await createRequest({ companion: berta, rules: undefined })
     expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: true })
     expect(await rowsOf('SELECT 1 FROM requests WHERE consented_at IS NULL')).toEqual([])
   })
 
   test('is required again after a new version takes effect', async () => {
-    await sent()
+    await createRequest()
     await env.DB.exec(`UPDATE members SET terms_version = '2020-01-01'`)
     expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: false })
     const form = { companion: berta, rules: undefined }
     const response = await ask('POST', '/api/requests', formOf(form))
     expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
-    await sent({ companion: berta })
+    await createRequest({ companion: berta })
     expect(await rowsOf('SELECT terms_version AS v FROM members WHERE terms_version > 0')).toEqual([
       { v: newestTerms(Date.now()) },
     ])

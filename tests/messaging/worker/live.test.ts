@@ -14,7 +14,7 @@ import { HOUR, SECOND, uuid } from '../../support/platform/fixtures.ts'
 import { askTicket, connect, objectOf, openLive, ticketOf } from '../../support/messaging/live.ts'
 import { giveGrant } from '../../support/billing/plans.ts'
 import {
-  act,
+  sendRequestAction,
   ada,
   ask,
   eve,
@@ -22,8 +22,8 @@ import {
   office,
   openStaffRequests,
   openStaffRequestsWith,
-  own,
-  sent,
+  readOwnRequest,
+  createRequest,
 } from '../../support/messaging/requests.ts'
 import { AccountAdmin, SECRET } from '../../support/accounts/users.ts'
 
@@ -118,7 +118,7 @@ describe('a live connection to a thread', () => {
   beforeEach(async () => {
     await openStaffRequests()
     await prepareAccounts()
-    id = await sent()
+    id = await createRequest()
     await asRunner('PUT', '/api/own/answered-by', '', { answeredBy: 'self' })
   })
   const requestNudges = (version: number) => [{ kind: 'request', id, version }]
@@ -129,7 +129,7 @@ describe('a live connection to a thread', () => {
     const stranger = await openLiveOf(eve)
     await evictDurableObject(objectOf(max))
     await evictDurableObject(objectOf(runner))
-    await (await act(id, { act: 'write', text: 'Are you there?' })).text()
+    await (await sendRequestAction(id, { act: 'write', text: 'Are you there?' })).text()
     await vi.waitFor(() => expect(companion.nudges).toEqual(requestNudges(2)))
     await vi.waitFor(() => expect(member.nudges).toEqual(requestNudges(2)))
     expect(JSON.stringify(companion.nudges)).not.toContain(max)
@@ -139,7 +139,7 @@ describe('a live connection to a thread', () => {
       await asRunner('PUT', readReceivedEndpoint.path, id, { version: 2 })
       await vi.waitFor(() => expect(member.nudges).toHaveLength(nudges))
     }
-    expect((await own(id)).seen).toBe(2)
+    expect((await readOwnRequest(id)).seen).toBe(2)
     await asRunner('POST', '/api/own/requests/:id/steps', id, {
       key: uuid(0x70),
       act: 'answer',
@@ -181,7 +181,7 @@ describe('a live connection to a thread', () => {
       act: 'decline',
       version: 1,
     })
-    const secondRequest = await sent()
+    const secondRequest = await createRequest()
     const member = await openLive(max)
     await asRunner('PUT', blockSenderEndpoint.path, secondRequest)
     await vi.waitFor(() =>

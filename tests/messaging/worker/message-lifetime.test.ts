@@ -3,7 +3,7 @@ import { setReceivedLifetimeEndpoint } from '#messaging/own-requests'
 import { setRequestLifetimeEndpoint, type LifetimeDays } from '#messaging/requests'
 import { createReportEndpoint } from '#moderation/reports'
 import { deleteAllEnded } from '../../../worker/messaging/requests/lifetime.ts'
-import { good } from '../../support/platform/answers.ts'
+import { expectOk } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import {
@@ -12,9 +12,9 @@ import {
   max,
   office,
   openStaffRequests,
-  own,
-  queued,
-  sent,
+  readOwnRequest,
+  readQueuedRequest,
+  createRequest,
 } from '../../support/messaging/requests.ts'
 
 const account = uuid(0xd1)
@@ -23,11 +23,11 @@ let id: string
 beforeEach(async () => {
   await openStaffRequests()
   await giveAccount(office.db, ada, account)
-  id = await sent()
+  id = await createRequest()
 })
 
 const chooseDays = (path: string, days: LifetimeDays, sub: string) =>
-  good(ask('PUT', path.replace(':id', id), { days }, sub))
+  expectOk(ask('PUT', path.replace(':id', id), { days }, sub))
 const chooseAsMember = (days: LifetimeDays) =>
   chooseDays(setRequestLifetimeEndpoint.path, days, max)
 const chooseAsCompanion = (days: LifetimeDays) =>
@@ -39,15 +39,15 @@ test('ends messages by the shorter choice of both sides', async () => {
   await chooseAsMember(90)
   await chooseAsCompanion(7)
   await nightAfter(6)
-  expect(textsOf(await own(id))).toContain('Dinner by the lake?')
+  expect(textsOf(await readOwnRequest(id))).toContain('Dinner by the lake?')
   await nightAfter(8)
-  expect(textsOf(await own(id))).not.toContain('Dinner by the lake?')
+  expect(textsOf(await readOwnRequest(id))).not.toContain('Dinner by the lake?')
 })
 
 test('keeps messages for staff while a report about them is open', async () => {
   await chooseAsMember(7)
   const report = { target: `thread:${id}`, reason: 'other', text: 'Insults.', extra_topic: '' }
-  await good(ask('POST', createReportEndpoint.path, report))
+  await expectOk(ask('POST', createReportEndpoint.path, report))
   await nightAfter(200)
-  expect(textsOf(await queued(id))).toContain('Dinner by the lake?')
+  expect(textsOf(await readQueuedRequest(id))).toContain('Dinner by the lake?')
 })

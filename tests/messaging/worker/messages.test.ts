@@ -7,20 +7,20 @@ import { giveAccount } from '../../support/companions/companion-account.ts'
 import { env } from '../../support/platform/database.ts'
 import { nextId, uuid } from '../../support/platform/fixtures.ts'
 import {
-  act,
-  acted,
-  actedByStaff,
+  sendRequestAction,
+  performRequestAction,
+  performStaffAction,
   actionOf,
   ada,
-  answered,
+  createAnsweredRequest,
   ask,
   eve,
   mailServer,
   office,
   openStaffRequests,
-  own,
-  queued,
-  sent,
+  readOwnRequest,
+  readQueuedRequest,
+  createRequest,
   staffAction,
   type AnswererAction,
 } from '../../support/messaging/requests.ts'
@@ -44,15 +44,15 @@ const mailsToMember = () => mailServer.sent.filter(({ to }) => to === 'a1@member
 const write = { act: 'write', text: 'And flowers?' } as const
 
 test('stores concurrent messages, each once and in one order', async () => {
-  const id = await sent()
+  const id = await createRequest()
   const texts = ['One', 'Two', 'Three', 'Four']
   const responses = await Promise.all([
-    ...texts.map((text) => act(id, { act: 'write', text })),
+    ...texts.map((text) => sendRequestAction(id, { act: 'write', text })),
     staffAction(id, { act: 'answer', text: 'Five' }),
   ])
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await Promise.all(responses.map((response) => response.text()))
-  const { messages, version } = await own(id)
+  const { messages, version } = await readOwnRequest(id)
   expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
   const writtenTexts = messages.map(({ text }) => text).slice(1)
   expect(writtenTexts.sort()).toEqual([...texts, 'Five'].sort())
@@ -60,50 +60,57 @@ test('stores concurrent messages, each once and in one order', async () => {
 })
 
 test('treats a repeated key as the same message, at the same time and after the end, for its sender only', async () => {
-  const id = await sent()
+  const id = await createRequest()
   const message = { ...write, key: nextId() }
-  const responses = await Promise.all([act(id, message), act(id, message), act(id, message)])
+  const responses = await Promise.all([
+    sendRequestAction(id, message),
+    sendRequestAction(id, message),
+    sendRequestAction(id, message),
+  ])
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   await Promise.all(responses.map((response) => response.text()))
-  expect((await own(id)).messages.at(-1)).toMatchObject({ key: message.key, text: 'And flowers?' })
-  await acted(id, { act: 'withdraw', version: 2 })
-  expect(await acted(id, message)).toMatchObject({ state: 'withdrawn', version: 3 })
-  const conflict = await act(id, { ...message, text: 'Other words' })
+  expect((await readOwnRequest(id)).messages.at(-1)).toMatchObject({
+    key: message.key,
+    text: 'And flowers?',
+  })
+  await performRequestAction(id, { act: 'withdraw', version: 2 })
+  expect(await performRequestAction(id, message)).toMatchObject({ state: 'withdrawn', version: 3 })
+  const conflict = await sendRequestAction(id, { ...message, text: 'Other words' })
   expect([conflict.status, await conflict.json()]).toMatchObject([
     409,
     { id: 'request.message-conflict' },
   ])
-  expect((await queued(id)).messages.filter(({ act }) => act === 'write')).toMatchObject([
-    { key: null },
-  ])
-  expect((await act(id, { ...write, key: 'mine' })).status).toBe(422)
-  expect((await act(id, { ...message, key: nextId() }, eve)).status).toBe(404)
+  expect((await readQueuedRequest(id)).messages.filter(({ act }) => act === 'write')).toMatchObject(
+    [{ key: null }],
+  )
+  expect((await sendRequestAction(id, { ...write, key: 'mine' })).status).toBe(422)
+  expect((await sendRequestAction(id, { ...message, key: nextId() }, eve)).status).toBe(404)
 })
 
 test('does not count a repeated message against the limit', async () => {
-  const id = await sent()
+  const id = await createRequest()
   const message = { ...write, key: nextId() }
-  await acted(id, message)
+  await performRequestAction(id, message)
   await env.DB.exec(
     `UPDATE rate_limits SET count = ${messageRateLimit.limit} WHERE what = '${messageRateLimit.what}'`,
   )
-  await acted(id, message)
-  const response = await act(id, write)
+  await performRequestAction(id, message)
+  const response = await sendRequestAction(id, write)
   const { limit, windowSeconds } = messageRateLimit
   expect([response.status, await response.json()]).toMatchObject([
     429,
     { id: 'request.too-many-messages', values: { limit } },
   ])
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(windowSeconds - 60)
-  expect((await own(id)).messages).toHaveLength(2)
+  expect((await readOwnRequest(id)).messages).toHaveLength(2)
 })
 
 test('stores a repeated answer once, with one email and one audit event', async () => {
   await letBothAnswer()
-  const id = await sent()
+  const id = await createRequest()
   const message = { key: nextId(), text: 'Gladly.' }
   await expectAnswer(actOnReceivedSchemas, answer(id, message))
-  await acted(id, write)
+  await performRequestAction(id, write)
   await expectAnswer(actOnReceivedSchemas, answer(id, message))
   await expectAnswer(actOnReceivedSchemas, answer(id, { ...message, version: 3 }))
   expect((await answer(id, { ...message, text: 'Other words' })).status).toBe(409)
@@ -114,25 +121,27 @@ test('stores a repeated answer once, with one email and one audit event', async 
 
 test('refuses an answer that has not seen a colleague’s answer', async () => {
   await letBothAnswer()
-  const id = await sent()
-  await actedByStaff(id, { act: 'answer', text: 'Gladly.' })
+  const id = await createRequest()
+  await performStaffAction(id, { act: 'answer', text: 'Gladly.' })
   const response = await answer(id, { text: 'I am away.' })
   expect([response.status, await response.json()]).toMatchObject([409, { id: 'request.changed' }])
   await expectAnswer(actOnReceivedSchemas, answer(id, { text: 'At eight.', version: 2 }))
 })
 
 test('still expects an answer to messages that the last answer did not see, and keeps unseen answers unread', async () => {
-  const id = await answered()
-  await acted(id, { act: 'write', text: 'At nine?' })
-  expect(await actedByStaff(id, { act: 'answer', text: 'Or at seven?', version: 2 })).toMatchObject(
-    {
-      waitingSince: expect.any(String),
-    },
-  )
-  expect(await actedByStaff(id, { act: 'answer', text: 'Nine it is.', version: 4 })).toMatchObject({
+  const id = await createAnsweredRequest()
+  await performRequestAction(id, { act: 'write', text: 'At nine?' })
+  expect(
+    await performStaffAction(id, { act: 'answer', text: 'Or at seven?', version: 2 }),
+  ).toMatchObject({
+    waitingSince: expect.any(String),
+  })
+  expect(
+    await performStaffAction(id, { act: 'answer', text: 'Nine it is.', version: 4 }),
+  ).toMatchObject({
     waitingSince: null,
   })
   // The member writes without having read the answers.
-  await acted(id, write)
-  expect(await own(id)).toMatchObject({ isUnread: true })
+  await performRequestAction(id, write)
+  expect(await readOwnRequest(id)).toMatchObject({ isUnread: true })
 })

@@ -2,7 +2,14 @@ import { refusalOf } from '#contract/refusals'
 import { beforeEach, expect, test } from 'vitest'
 import { env } from '../../support/platform/database.ts'
 import { givePlan } from '../../support/billing/plans.ts'
-import { act, berta, max, openStaffRequests, send, sent } from '../../support/messaging/requests.ts'
+import {
+  sendRequestAction,
+  berta,
+  max,
+  openStaffRequests,
+  send,
+  createRequest,
+} from '../../support/messaging/requests.ts'
 
 beforeEach(openStaffRequests)
 
@@ -28,16 +35,16 @@ test('allows three open requests, also when more arrive at the same time', async
 
 test('allows another request after one is withdrawn', async () => {
   await env.DB.exec('DROP INDEX requests_open')
-  const first = await sent()
-  await sent()
-  await sent()
+  const first = await createRequest()
+  await createRequest()
+  await createRequest()
   expect((await send({ companion: berta })).status).toBe(409)
-  await act(first, { act: 'withdraw' })
-  await sent({ companion: berta })
+  await sendRequestAction(first, { act: 'withdraw' })
+  await createRequest({ companion: berta })
 })
 
 test('has no limit of open requests for members with a plan', async () => {
   await givePlan(max)
   expect(await manyOpen()).toEqual(Array(6).fill(201))
-  await sent({ companion: berta })
+  await createRequest({ companion: berta })
 })

@@ -18,8 +18,8 @@ import { env } from '../../support/platform/database.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import { AccountAdmin, SECRET } from '../../support/accounts/users.ts'
 import {
-  act,
-  acted,
+  sendRequestAction,
+  performRequestAction,
   actionOf,
   ada,
   ask,
@@ -29,12 +29,12 @@ import {
   office,
   openStaffRequests,
   openStaffRequestsWith,
-  own,
+  readOwnRequest,
   mailServer,
   queue,
-  queued,
+  readQueuedRequest,
   send,
-  sent,
+  createRequest,
   staffAction,
   type AnswererAction,
 } from '../../support/messaging/requests.ts'
@@ -71,14 +71,14 @@ const publicAnsweredBy = async () => {
 
 describe("the companion's inbox", () => {
   test('has only her own requests, those that need an answer first', async () => {
-    const first = await sent()
-    const second = await sent({}, eve)
-    await sent({ companion: berta })
+    const first = await createRequest()
+    const second = await createRequest({}, eve)
+    await createRequest({ companion: berta })
     await env.DB.exec(`UPDATE requests SET waiting_since = 1 WHERE id = '${second}'`)
     const answer = await inbox()
     expect(answer).toMatchObject({ total: 2, waiting: 2, answeredBy: 'team' })
     expect(answer.requests.map(({ id }) => id)).toEqual([second, first])
-    await act(second, { act: 'withdraw' }, eve)
+    await sendRequestAction(second, { act: 'withdraw' }, eve)
     expect((await inbox('?state=waiting')).requests.map(({ id }) => id)).toEqual([first])
     expect((await inbox('?skip=1&limit=1')).requests.map(({ id }) => id)).toEqual([second])
     expect((await call('GET', '/requests?state=lost')).status).toBe(422)
@@ -86,27 +86,27 @@ describe("the companion's inbox", () => {
 
   test('marks unseen messages, also in threads that already wait for an answer', async () => {
     await setAnswerer('self')
-    const id = await sent()
+    const id = await createRequest()
     const unreadMarks = async () => (await inbox()).requests.map(({ isUnread }) => isUnread)
     const markRead = (version: number) => call('PUT', `/requests/${id}/read`, { version })
     expect(await unreadMarks()).toEqual([true])
     await markRead(1)
     expect(await unreadMarks()).toEqual([false])
-    await acted(id, { act: 'write', text: 'Or at nine?' })
+    await performRequestAction(id, { act: 'write', text: 'Or at nine?' })
     expect(await unreadMarks()).toEqual([true])
     await takeStep(id, { act: 'answer', text: 'Gladly.' })
     expect(await unreadMarks()).toEqual([false])
-    await acted(id, { act: 'write', text: 'Until then.' })
+    await performRequestAction(id, { act: 'write', text: 'Until then.' })
     expect([await unreadMarks(), (await receivedRequest(id)).isUnread]).toEqual([[true], true])
   })
 
   test("shows a member's chosen name, and never an address", async () => {
-    const namedRequest = await sent()
+    const namedRequest = await createRequest()
     const address = { sub: eve, email: 'eva.lang@members.test' }
     const { headers } = await office.accounts.as(address)
     const body = {
       companion: ada,
-      date: (await own(namedRequest)).date,
+      date: (await readOwnRequest(namedRequest)).date,
       place: 'hotel',
       message: 'Hello',
     }
@@ -122,25 +122,25 @@ describe("the companion's inbox", () => {
       await Promise.all(answer.requests.map(({ id }) => receivedRequest(id))),
     )
     for (const secret of ['eva', 'lang', '@', eve]) expect(text).not.toContain(secret)
-    expect(JSON.stringify(await own(namedRequest))).not.toContain(adaMail)
+    expect(JSON.stringify(await readOwnRequest(namedRequest))).not.toContain(adaMail)
   })
 
   test('is read-only while only the team answers', async () => {
-    const id = await sent()
+    const id = await createRequest()
     expect(await receivedRequest(id)).toMatchObject({ answeredBy: 'team', can: { act: [] } })
     const response = await step(id, { act: 'answer', text: 'Gladly.' })
     expect([response.status, (await response.text()).includes('request.wrong-answerer')]).toEqual([
       422,
       true,
     ])
-    expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect((await readQueuedRequest(id)).can.act).toEqual(['see', 'answer', 'decline'])
   })
 })
 
 describe('a companion who answers', () => {
   test('is shown to the member as the author, while staff can only read', async () => {
     await setAnswerer('self')
-    const id = await sent()
+    const id = await createRequest()
     expect(await takeStep(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
     const answeredRequest = await takeStep(id, {
       version: 2,
@@ -153,11 +153,11 @@ describe('a companion who answers', () => {
       'companion',
       'companion',
     ])
-    expect((await own(id)).messages.map(({ by, text }) => [by, text])).toEqual([
+    expect((await readOwnRequest(id)).messages.map(({ by, text }) => [by, text])).toEqual([
       ['member', 'Dinner by the lake?'],
       ['companion', 'Gladly, at eight.'],
     ])
-    const staff = await queued(id)
+    const staff = await readQueuedRequest(id)
     expect(staff).toMatchObject({ answeredBy: 'self', can: { act: [] } })
     expect(staff.messages.at(-1)).toMatchObject({ by: null, isByCompanion: true })
     expect((await staffAction(id, { version: 3, act: 'answer', text: 'No' })).status).toBe(422)
@@ -174,7 +174,7 @@ describe('a companion who answers', () => {
 
   test('gets the only answer stored, or a conflict, if staff answer at the same time', async () => {
     await setAnswerer('together')
-    const id = await sent()
+    const id = await createRequest()
     const responses = await Promise.all([
       step(id, { act: 'answer', text: 'Mine' }),
       staffAction(id, { act: 'answer', text: 'Ours' }),
@@ -189,7 +189,7 @@ describe('a companion who answers', () => {
 
   test("can't reach requests to another companion", async () => {
     await setAnswerer('self')
-    const foreignRequest = await sent({ companion: berta })
+    const foreignRequest = await createRequest({ companion: berta })
     const before = await rowsOf('SELECT * FROM requests')
     for (const id of [foreignRequest, uuid(0xff), 'none']) {
       const responses = await Promise.all([
@@ -209,34 +209,34 @@ describe('a companion who answers', () => {
     await env.DB.exec(
       `UPDATE companions SET away_from = '2000-01-01', away_until = '2999-12-31', away_reply = 'Travelling.' WHERE id = '${ada}'`,
     )
-    const id = await sent()
+    const id = await createRequest()
     await takeStep(id, { act: 'answer', text: 'Back on Monday.' })
     expect((await receivedRequest(id)).automaticReply).toBe('Travelling.')
-    expect((await own(id)).automaticReply).toBe('Travelling.')
+    expect((await readOwnRequest(id)).automaticReply).toBe('Travelling.')
   })
 })
 
 describe('the choice of who answers', () => {
   test('decides who is emailed, without any text of the request', async () => {
-    await sent()
+    await createRequest()
     expect(sentMails()).toEqual([[OFFICE, expect.stringMatching(/^To do: B-/)]])
     await setAnswerer('together')
-    await sent({}, eve)
+    await createRequest({}, eve)
     const recipients = sentMails().map(([to]) => to)
     expect(recipients.slice(1).toSorted()).toEqual([OFFICE, adaMail].toSorted())
     await setAnswerer('self')
-    const id = await sent({}, uuid(0xa3))
+    const id = await createRequest({}, uuid(0xa3))
     expect(sentMails().slice(3)).toEqual([[adaMail, expect.stringMatching(/^Your reference B-/)]])
     await takeStep(id, { act: 'answer', text: 'Gladly.' })
     // Ten minutes later she is no longer online.
     await env.DB.exec(`UPDATE request_steps SET at = at - 600000 WHERE request_id = '${id}'`)
-    await act(id, { act: 'write', text: 'When?' }, uuid(0xa3))
+    await sendRequestAction(id, { act: 'write', text: 'When?' }, uuid(0xa3))
     expect(sentMails().slice(5)).toEqual([[adaMail, expect.any(String)]])
     expect(JSON.stringify(mailServer.sent)).not.toMatch(/Dinner|Gladly|When/)
   })
 
   test('applies immediately to open requests, is public and logged', async () => {
-    const id = await sent()
+    const id = await createRequest()
     expect(await publicAnsweredBy()).toBe('team')
     await setAnswerer('self')
     await setAnswerer('self')
@@ -258,24 +258,24 @@ describe('the choice of who answers', () => {
     accounts.add(adaAccount, adaMail)
     await giveAccount(office.db, ada, adaAccount)
     await setAnswerer('self')
-    const id = await sent()
+    const id = await createRequest()
     const path = `/api/admin/users/${adaAccount}/suspension`
     await office.call('PUT', path, { reason: 'Fraud.' })
-    expect(await queued(id)).toMatchObject({
+    expect(await readQueuedRequest(id)).toMatchObject({
       answeredBy: 'team',
       can: { act: ['see', 'answer', 'decline'] },
     })
     expect(await publicAnsweredBy()).toBe('team')
     await office.call('DELETE', path)
     expect(await publicAnsweredBy()).toBe('self')
-    expect((await queued(id)).answeredBy).toBe('self')
+    expect((await readQueuedRequest(id)).answeredBy).toBe('self')
     const response = await office.call('DELETE', `/api/admin/companions/${ada}/account`, {
       reason: 'She asked us to.',
     })
     expect(response.status).toBe(200)
-    expect((await queued(id)).answeredBy).toBe('team')
+    expect((await readQueuedRequest(id)).answeredBy).toBe('team')
     expect(await publicAnsweredBy()).toBe('team')
-    await sent({}, eve)
+    await createRequest({}, eve)
     expect(sentMails().at(-1)![0]).toBe(OFFICE)
   })
 
@@ -290,19 +290,22 @@ describe('the choice of who answers', () => {
 describe('a member whom a companion blocks', () => {
   test('can no longer write to her, but to others', async () => {
     await setAnswerer('self')
-    const id = await sent()
+    const id = await createRequest()
     await takeStep(id, { act: 'answer', text: 'Gladly.' })
     const block = () => expectAnswer(blockSenderSchemas, call('PUT', `/requests/${id}/block`))
     expect(await block()).toMatchObject({ isBlocked: true })
     await block()
-    expect((await own(id)).can).toMatchObject({ write: false, withdraw: true })
-    for (const response of [await act(id, { act: 'write', text: 'Why?' }), await send()]) {
+    expect((await readOwnRequest(id)).can).toMatchObject({ write: false, withdraw: true })
+    for (const response of [
+      await sendRequestAction(id, { act: 'write', text: 'Why?' }),
+      await send(),
+    ]) {
       expect(response.status).toBe(403)
       expect(await response.json()).toMatchObject({ id: 'request.not-accepted' })
     }
-    await sent({ companion: berta })
+    await createRequest({ companion: berta })
     await call('DELETE', `/requests/${id}/block`)
-    expect((await act(id, { act: 'write', text: 'Thanks' })).status).toBe(200)
+    expect((await sendRequestAction(id, { act: 'write', text: 'Thanks' })).status).toBe(200)
     const log = (await auditLog()).filter(({ act: action }) => action.includes('sender'))
     expect(log.map(({ act: action }) => action)).toEqual([
       'request.sender-blocked',
@@ -312,7 +315,7 @@ describe('a member whom a companion blocks', () => {
   })
 
   test('may be reported by her without hiding her profile', async () => {
-    const id = await sent()
+    const id = await createRequest()
     const body = { target: `thread:${id}`, reason: 'coercion', text: 'Threats.', extra_topic: '' }
     const report = (sub: string) => ask('POST', createReportEndpoint.path, body, sub)
     expect((await report(bertaAccount)).status).toBe(404)
@@ -322,7 +325,7 @@ describe('a member whom a companion blocks', () => {
   })
 
   test('may be reported by her without letting staff hide or archive her profile', async () => {
-    const id = await sent()
+    const id = await createRequest()
     const body = {
       target: `thread:${id}`,
       reason: 'coercion',

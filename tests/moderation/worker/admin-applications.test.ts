@@ -8,15 +8,15 @@ import {
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import {
-  applied,
+  createApplication,
   list,
   office,
   openQueue,
   mailServer,
-  readOne,
-  act,
-  stored,
-  taken,
+  readApplication,
+  sendApplicationAction,
+  storedApplications,
+  performApplicationAction,
 } from '../../support/moderation/applications.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
@@ -25,7 +25,7 @@ beforeEach(openQueue)
 
 describe('applications in the staff area', () => {
   test('refuse visitors and members without a role', async () => {
-    const { id } = await applied()
+    const { id } = await createApplication()
     const paths = [listApplicationsEndpoint.path, getApplicationEndpoint.path.replace(':id', id)]
     for (const path of paths) {
       expect((await office.ask(path)).status).toBe(401)
@@ -39,12 +39,12 @@ describe('applications in the staff area', () => {
   })
 
   test('are listed as overdue, due, waiting, then decided', { tags: 'thorough' }, async () => {
-    const decidedApplication = await applied({ email: 'a@a.test' })
-    const waitingApplication = await applied({ email: 'b@a.test' })
-    const dueApplication = await applied({ email: 'c@a.test' })
-    const overdueApplication = await applied({ email: 'd@a.test' })
-    await taken(decidedApplication.id, { state: 'rejected', note: 'No permit' })
-    await taken(waitingApplication.id, { state: 'more_info' })
+    const decidedApplication = await createApplication({ email: 'a@a.test' })
+    const waitingApplication = await createApplication({ email: 'b@a.test' })
+    const dueApplication = await createApplication({ email: 'c@a.test' })
+    const overdueApplication = await createApplication({ email: 'd@a.test' })
+    await performApplicationAction(decidedApplication.id, { state: 'rejected', note: 'No permit' })
+    await performApplicationAction(waitingApplication.id, { state: 'more_info' })
     await env.DB.exec(
       `UPDATE applications SET due_at = due_at - ${49 * HOUR} WHERE id = '${overdueApplication.id}'`,
     )
@@ -64,9 +64,13 @@ describe('applications in the staff area', () => {
   })
 
   test('are found by name, address and reference in any state', { tags: 'thorough' }, async () => {
-    const eloise = await applied({ email: 'a@a.test', firstName: 'Éloïse', lastName: 'Müller' })
-    const ada = await applied({ email: 'b@a.test' })
-    await taken(ada.id, { state: 'rejected', note: 'No permit' })
+    const eloise = await createApplication({
+      email: 'a@a.test',
+      firstName: 'Éloïse',
+      lastName: 'Müller',
+    })
+    const ada = await createApplication({ email: 'b@a.test' })
+    await performApplicationAction(ada.id, { state: 'rejected', note: 'No permit' })
     const idsFor = async (search: string) => {
       const { applications, total } = await list(`?search=${encodeURIComponent(search)}`)
       expect(total).toBe(applications.length)
@@ -79,7 +83,7 @@ describe('applications in the staff area', () => {
   })
 
   test('are due after 48 hours', async () => {
-    const { createdAt, dueAt } = await applied()
+    const { createdAt, dueAt } = await createApplication()
     expect(Date.parse(dueAt!) - Date.parse(createdAt)).toBe(48 * HOUR)
   })
 
@@ -90,19 +94,23 @@ describe('applications in the staff area', () => {
     ['an outdated version', 409, { version: 3, state: 'in_review' }],
   ]
   test.each(refusals)('refuse %s', async (_, status, input) => {
-    const { id } = await applied()
-    if (status === 422) await taken(id, { state: 'in_review' })
+    const { id } = await createApplication()
+    if (status === 422) await performApplicationAction(id, { state: 'in_review' })
     const version = status === 422 ? { version: 1 } : {}
-    expect((await act(id, { ...version, ...input })).status).toBe(status)
-    expect(await readOne(id)).toMatchObject({ version: status === 422 ? 1 : 0 })
+    expect((await sendApplicationAction(id, { ...version, ...input })).status).toBe(status)
+    expect(await readApplication(id)).toMatchObject({ version: status === 422 ? 1 : 0 })
   })
 
   test('store notes, email the applicant, and log no text of a rejection', async () => {
-    const { id, reference } = await applied()
-    await taken(id, { note: 'Called her.' })
+    const { id, reference } = await createApplication()
+    await performApplicationAction(id, { note: 'Called her.' })
     expect(mailServer.sent).toEqual([])
-    await taken(id, { version: 1, state: 'more_info', note: 'Permit?' })
-    const application = await taken(id, { version: 2, state: 'rejected', note: 'No permit.' })
+    await performApplicationAction(id, { version: 1, state: 'more_info', note: 'Permit?' })
+    const application = await performApplicationAction(id, {
+      version: 2,
+      state: 'rejected',
+      note: 'No permit.',
+    })
     expect(application.steps.map(({ by, state, note }) => [by, state, note])).toEqual([
       ['The office', 'new', 'Called her.'],
       ['The office', 'more_info', 'Permit?'],
@@ -130,8 +138,8 @@ describe('applications in the staff area', () => {
   })
 
   test('create an unpublished draft on approval', async () => {
-    const { id } = await applied()
-    const application = await taken(id, { state: 'approved' })
+    const { id } = await createApplication()
+    const application = await performApplicationAction(id, { state: 'approved' })
     const companion = application.companionId
     expect(await rowsOf('SELECT * FROM companions')).toMatchObject([
       {
@@ -161,8 +169,8 @@ describe('applications in the staff area', () => {
     [29, '24-29'],
     [65, '60-65'],
   ])('create a draft for an applicant of %d with the agreed range: %s', async (age, ageRange) => {
-    const { id } = await applied({ age })
-    await taken(id, { state: 'approved', ageRange })
+    const { id } = await createApplication({ age })
+    await performApplicationAction(id, { state: 'approved', ageRange })
     const [min, max] = ageRange.split('-').map(Number)
     expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
       { age_min: min, age_max: max },
@@ -172,53 +180,55 @@ describe('applications in the staff area', () => {
   test.each([undefined, '30-35', '22-27', '19-30', '28', '30-25'])(
     'refuse an approval at 28 with the age range %s',
     async (ageRange) => {
-      const { id } = await applied()
-      const response = await act(id, { state: 'approved', ageRange })
+      const { id } = await createApplication()
+      const response = await sendApplicationAction(id, { state: 'approved', ageRange })
       expect(response.status).toBe(422)
       expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'ageRange'] }] })
-      expect((await readOne(id)).state).toBe('new')
+      expect((await readApplication(id)).state).toBe('new')
       expect(await rowsOf('SELECT id FROM companions')).toEqual([])
     },
   )
 
   test('need a known city for an approval when the applicant chose "other"', async () => {
-    const { id } = await applied({ location: 'other' })
-    expect((await act(id, { state: 'approved' })).status).toBe(422)
-    expect((await act(id, { state: 'approved', city: 'Chur, Switzerland' })).status).toBe(422)
-    await taken(id, { state: 'approved', city: 'munich, germany' })
+    const { id } = await createApplication({ location: 'other' })
+    expect((await sendApplicationAction(id, { state: 'approved' })).status).toBe(422)
+    expect(
+      (await sendApplicationAction(id, { state: 'approved', city: 'Chur, Switzerland' })).status,
+    ).toBe(422)
+    await performApplicationAction(id, { state: 'approved', city: 'munich, germany' })
     expect(await rowsOf('SELECT city_id FROM companions')).toEqual([{ city_id: 'munich' }])
   })
 
   test('accept only one of several simultaneous decisions', async () => {
-    const { id } = await applied()
+    const { id } = await createApplication()
     const answers = await Promise.all([
-      act(id, { state: 'approved' }),
-      act(id, { state: 'approved' }),
-      act(id, { state: 'rejected', note: 'No' }),
+      sendApplicationAction(id, { state: 'approved' }),
+      sendApplicationAction(id, { state: 'approved' }),
+      sendApplicationAction(id, { state: 'rejected', note: 'No' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await rowsOf('SELECT id FROM companions')).length).toBeLessThanOrEqual(1)
     expect(mailServer.sent).toHaveLength(1)
-    expect((await readOne(id)).steps).toHaveLength(1)
+    expect((await readApplication(id)).steps).toHaveLength(1)
   })
 
   test('answer 404 for an unknown application', async () => {
     expect(
       (await office.call('GET', getApplicationEndpoint.path.replace(':id', uuid(9)))).status,
     ).toBe(404)
-    expect((await act(uuid(9), { note: 'Hello' })).status).toBe(404)
+    expect((await sendApplicationAction(uuid(9), { note: 'Hello' })).status).toBe(404)
   })
 })
 
 test('deletes rejected applications after half a year and others after a year', async () => {
-  const { id } = await applied({ email: 'a@a.test' })
-  await applied({ email: 'b@a.test' })
-  await taken(id, { state: 'rejected', note: 'No permit' })
+  const { id } = await createApplication({ email: 'a@a.test' })
+  await createApplication({ email: 'b@a.test' })
+  await performApplicationAction(id, { state: 'rejected', note: 'No permit' })
   await expireRows(env, Date.now() + 182 * DAY)
-  expect(await stored()).toHaveLength(2)
+  expect(await storedApplications()).toHaveLength(2)
   await expireRows(env, Date.now() + 184 * DAY)
-  expect((await stored()).map(({ email }) => email)).toEqual(['b@a.test'])
+  expect((await storedApplications()).map(({ email }) => email)).toEqual(['b@a.test'])
   expect(await rowsOf('SELECT * FROM application_steps')).toEqual([])
   await expireRows(env, Date.now() + 366 * DAY)
-  expect(await stored()).toEqual([])
+  expect(await storedApplications()).toEqual([])
 })

@@ -27,14 +27,14 @@ import {
   otherPhoto,
   photo,
   mailServer,
-  readOne,
-  reported,
+  readReport,
+  createReport,
   review,
   secret,
   sendAs,
-  act,
-  stored,
-  taken,
+  sendReportAction,
+  storedReports,
+  performReportAction,
   thread,
   writer,
 } from '../../support/moderation/reports.ts'
@@ -43,7 +43,7 @@ beforeEach(openQueue)
 
 describe('reports in the staff area', () => {
   test('refuse visitors and members without a role', async () => {
-    const { id } = await reported()
+    const { id } = await createReport()
     for (const path of [listReportsEndpoint.path, getReportEndpoint.path.replace(':id', id)]) {
       expect((await office.ask(path)).status).toBe(401)
       expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
@@ -55,11 +55,11 @@ describe('reports in the staff area', () => {
   })
 
   test('are listed as urgent, overdue, due, then decided', async () => {
-    const decidedReport = await reported()
-    const plain = await reported()
-    const urgent = await reported({ reason: 'coercion' })
-    const overdueReport = await reported({ reason: 'other' })
-    await taken(decidedReport.id, { act: 'keep', note: 'All is well.' })
+    const decidedReport = await createReport()
+    const plain = await createReport()
+    const urgent = await createReport({ reason: 'coercion' })
+    const overdueReport = await createReport({ reason: 'other' })
+    await performReportAction(decidedReport.id, { act: 'keep', note: 'All is well.' })
     await env.DB.exec(
       `UPDATE reports SET due_at = due_at - ${60 * HOUR} WHERE id = '${overdueReport.id}'`,
     )
@@ -80,8 +80,8 @@ describe('reports in the staff area', () => {
   })
 
   test("are found by reference, companion's name and id", async () => {
-    const photoReport = await reported({ target: `photo:${photo}` })
-    const bertaReport = await reported({ companion: berta })
+    const photoReport = await createReport({ target: `photo:${photo}` })
+    const bertaReport = await createReport({ companion: berta })
     const idsFor = async (search: string) => {
       const { reports, total } = await list(`?search=${encodeURIComponent(search)}&limit=1`)
       expect(total).toBe(reports.length)
@@ -100,26 +100,28 @@ describe('reports in the staff area', () => {
     ['an outdated version', 409, { version: 4, act: 'review' }],
   ]
   test.each(refusals)('refuse %s', async (_, status, input) => {
-    const { id } = await reported()
-    expect((await act(id, input)).status).toBe(status)
-    expect(await readOne(id)).toMatchObject({ version: 0, state: 'new' })
+    const { id } = await createReport()
+    expect((await sendReportAction(id, input)).status).toBe(status)
+    expect(await readReport(id)).toMatchObject({ version: 0, state: 'new' })
   })
 
   test('refuse a second decision until they are reopened', async () => {
-    const { id } = await reported()
-    const { can } = await taken(id, { act: 'keep', note: 'All is well.' })
+    const { id } = await createReport()
+    const { can } = await performReportAction(id, { act: 'keep', note: 'All is well.' })
     expect(can.act).toEqual(['note', 'review', 'hold'])
-    expect((await act(id, { version: 1, act: 'hide', note: 'No!' })).status).toBe(422)
-    expect(await taken(id, { version: 1, act: 'review' })).toMatchObject({ state: 'in_review' })
-    await taken(id, { version: 2, act: 'hide', note: 'She asked for it.' })
+    expect((await sendReportAction(id, { version: 1, act: 'hide', note: 'No!' })).status).toBe(422)
+    expect(await performReportAction(id, { version: 1, act: 'review' })).toMatchObject({
+      state: 'in_review',
+    })
+    await performReportAction(id, { version: 2, act: 'hide', note: 'She asked for it.' })
     expect(await isSeen()).toBe(false)
   })
 
   test('keep a profile hidden when another report about it is closed', async () => {
-    const first = await reported({ reason: 'minor' })
-    const second = await reported({ reason: 'minor' })
-    await taken(first.id, { act: 'hide', note: 'Fake passport.' })
-    await taken(second.id, { act: 'keep', note: 'Decided already.' })
+    const first = await createReport({ reason: 'minor' })
+    const second = await createReport({ reason: 'minor' })
+    await performReportAction(first.id, { act: 'hide', note: 'Fake passport.' })
+    await performReportAction(second.id, { act: 'keep', note: 'Decided already.' })
     expect(await isSeen()).toBe(false)
     expect(await rowsOf('SELECT lifecycle, is_active FROM companions WHERE id = ?1', ada)).toEqual([
       { lifecycle: 'archived', is_active: 0 },
@@ -133,8 +135,8 @@ describe('reports in the staff area', () => {
   test('hide a photo and delete its files', async () => {
     const key = `public/${ada}/${photo}/w640.webp`
     await env.MEDIA.put(key, 'picture')
-    const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
-    await taken(id, { act: 'hide', note: 'Found elsewhere.' })
+    const { id } = await createReport({ target: `photo:${photo}`, reason: 'stolen_photos' })
+    await performReportAction(id, { act: 'hide', note: 'Found elsewhere.' })
     const { data } = await isolate().json<{ data: { public_photos: { id: string }[] } }>(
       addressOf(getCompanionEndpoint, { params: { id: ada } }),
     )
@@ -148,14 +150,14 @@ describe('reports in the staff area', () => {
     async () => {
       const key = `public/${ada}/${photo}/w640.webp`
       await env.MEDIA.put(key, 'picture')
-      const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
+      const { id } = await createReport({ target: `photo:${photo}`, reason: 'stolen_photos' })
       const stores = { db: createDatabase(env.DB), bucket: new Faults(0).bucket(env.MEDIA) }
       const hide = { version: 0, act: 'hide', note: 'Found elsewhere.' } as const
       const staff = { actor: 'staff', name: 'Staff', at: Date.now() }
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       await applyReportAction(stores, id, hide, staff, 'https://site.test')
       expect(warn.mock.calls.join()).toContain('sweep.failed')
-      expect(await readOne(id)).toMatchObject({ state: 'hidden', thing: null })
+      expect(await readReport(id)).toMatchObject({ state: 'hidden', thing: null })
       expect(await env.MEDIA.head(key)).not.toBeNull()
       await runSchedule('*/15 * * * *', env, Date.now())
       expect(await env.MEDIA.head(key)).toBeNull()
@@ -163,8 +165,8 @@ describe('reports in the staff area', () => {
   )
 
   test('hide a review without hiding the profile', async () => {
-    const { id } = await reported({ target: `review:${review}`, reason: 'other' })
-    await taken(id, { act: 'hide', note: 'An insult.' })
+    const { id } = await createReport({ target: `review:${review}`, reason: 'other' })
+    await performReportAction(id, { act: 'hide', note: 'An insult.' })
     const { data } = await isolate().json<{ data: { reviews: unknown } }>(
       addressOf(getCompanionEndpoint, { params: { id: ada } }),
     )
@@ -174,49 +176,51 @@ describe('reports in the staff area', () => {
   test('include the reported photo or review while it exists', async () => {
     await givePlan(writer.sub, { plan: 'silver' })
     expect((await sendAs(writer, { target: `photo:${secret}` })).status).toBe(201)
-    const picture = await readOne((await list()).reports[0]!.id)
+    const picture = await readReport((await list()).reports[0]!.id)
     expect(picture.thing).toMatchObject({
       kind: 'photo',
       access_level: 'private',
       url: expect.stringMatching(/^\/media\/staff\/.+\/w640\.webp$/),
     })
-    const words = await reported({ target: `review:${review}` })
+    const words = await createReport({ target: `review:${review}` })
     expect(words.thing).toMatchObject({ kind: 'review', text: 'A fine evening.' })
-    await taken(words.id, { act: 'hide', note: 'An insult.' })
-    expect((await readOne(words.id)).thing).toMatchObject({ state: 'hidden' })
-    await taken(picture.id, { act: 'hide', note: 'Found elsewhere.' })
-    expect((await readOne(picture.id)).thing).toBeNull()
+    await performReportAction(words.id, { act: 'hide', note: 'An insult.' })
+    expect((await readReport(words.id)).thing).toMatchObject({ state: 'hidden' })
+    await performReportAction(picture.id, { act: 'hide', note: 'Found elsewhere.' })
+    expect((await readReport(picture.id)).thing).toBeNull()
   })
 
   test('ask a reporter for details without revealing the subject', async () => {
-    const { id, reference, can, dueAt } = await reported({ email: 'me@reporters.test' })
+    const { id, reference, can, dueAt } = await createReport({ email: 'me@reporters.test' })
     expect(can.act).toContain('ask')
     mailServer.sent.length = 0
-    const report = await taken(id, { act: 'ask', note: 'When was Ada in Bern?' })
+    const report = await performReportAction(id, { act: 'ask', note: 'When was Ada in Bern?' })
     expect(report).toMatchObject({ state: 'in_review', dueAt })
     expect(mailServer.sent).toMatchObject([
       { to: 'me@reporters.test', subject: `Your reference ${reference}` },
     ])
     expect(mailServer.sent[0]!.text).toContain('Please reply to this message.')
     expect(mailServer.sent[0]!.text).not.toMatch(/Ada|Bern|fake/)
-    expect((await readOne(id)).steps).toMatchObject([{ act: 'ask', note: 'When was Ada in Bern?' }])
+    expect((await readReport(id)).steps).toMatchObject([
+      { act: 'ask', note: 'When was Ada in Bern?' },
+    ])
   })
 
   test("appear in the companion's record while they hide her profile", async () => {
     const path = `/api/admin/companions/${ada}`
     type Record = { not_public: object[] }
     expect((await office.get<Record>(path)).not_public).toEqual([])
-    const { id, reference } = await reported({ reason: 'minor' })
-    await reported({ reason: 'fake' })
+    const { id, reference } = await createReport({ reason: 'minor' })
+    await createReport({ reason: 'fake' })
     expect((await office.get<Record>(path)).not_public).toEqual([
       { field: 'report', reason: 'reported', report: { id, reference } },
     ])
-    await taken(id, { act: 'keep', note: 'Passport seen.' })
+    await performReportAction(id, { act: 'keep', note: 'Passport seen.' })
     expect((await office.get<Record>(path)).not_public).toEqual([])
   })
 
   test('hide the profile of a reported thread', async () => {
-    const { id, thing } = await reported({ target: `thread:${thread}` })
+    const { id, thing } = await createReport({ target: `thread:${thread}` })
     const member = { id: writer.sub, name: 'Max' }
     expect(thing).toEqual({
       kind: 'thread',
@@ -225,20 +229,20 @@ describe('reports in the staff area', () => {
       state: 'sent',
       member,
     })
-    await taken(id, { act: 'hide', note: 'Coerced.' })
+    await performReportAction(id, { act: 'hide', note: 'Coerced.' })
     expect(await isSeen()).toBe(false)
     await env.DB.exec('DELETE FROM requests')
-    expect((await readOne(id)).thing).toBeNull()
+    expect((await readReport(id)).thing).toBeNull()
   })
 
   test('email the outcome to reporters who left an address, without details', async () => {
-    const { id, reference } = await reported({ email: 'me@reporters.test' })
-    const silent = await reported()
+    const { id, reference } = await createReport({ email: 'me@reporters.test' })
+    const silent = await createReport()
     mailServer.sent.length = 0
-    await taken(id, { act: 'review' })
-    await taken(silent.id, { act: 'keep', note: 'All is well.' })
+    await performReportAction(id, { act: 'review' })
+    await performReportAction(silent.id, { act: 'keep', note: 'All is well.' })
     expect(mailServer.sent).toEqual([])
-    await taken(id, { version: 1, act: 'hide', note: 'Fake passport.' })
+    await performReportAction(id, { version: 1, act: 'hide', note: 'Fake passport.' })
     expect(mailServer.sent).toMatchObject([
       { to: 'me@reporters.test', subject: `Your reference ${reference}` },
     ])
@@ -246,32 +250,32 @@ describe('reports in the staff area', () => {
   })
 
   test('accept only one of two simultaneous decisions', async () => {
-    const { id } = await reported({ reason: 'minor', email: 'me@reporters.test' })
+    const { id } = await createReport({ reason: 'minor', email: 'me@reporters.test' })
     mailServer.sent.length = 0
     const answers = await Promise.all([
-      act(id, { act: 'keep', note: 'Yes' }),
-      act(id, { act: 'hide', note: 'No' }),
+      sendReportAction(id, { act: 'keep', note: 'Yes' }),
+      sendReportAction(id, { act: 'hide', note: 'No' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(mailServer.sent).toHaveLength(1)
-    expect(await isSeen()).toBe((await readOne(id)).state === 'kept')
+    expect(await isSeen()).toBe((await readReport(id)).state === 'kept')
   })
 
   test('remain after the profile is deleted', async () => {
-    const { id } = await reported()
+    const { id } = await createReport()
     await env.DB.exec(`DELETE FROM companions WHERE id = '${ada}'`)
-    expect((await readOne(id)).companion).toEqual({ id: ada, name: null })
-    await taken(id, { act: 'hide', note: 'Gone already.' })
+    expect((await readReport(id)).companion).toEqual({ id: ada, name: null })
+    await performReportAction(id, { act: 'hide', note: 'Gone already.' })
   })
 })
 
 test("deletes the reporter's address after 30 days and decided reports after two years", async () => {
-  const { id } = await reported({ email: 'me@reporters.test' })
-  await reported({ reason: 'minor', email: 'you@reporters.test' })
-  await taken(id, { act: 'keep', note: 'All is well.' })
+  const { id } = await createReport({ email: 'me@reporters.test' })
+  await createReport({ reason: 'minor', email: 'you@reporters.test' })
+  await performReportAction(id, { act: 'keep', note: 'All is well.' })
   await expireRows(env, Date.now() + 31 * DAY)
-  expect((await stored()).map(({ email }) => email)).toEqual([null, 'you@reporters.test'])
+  expect((await storedReports()).map(({ email }) => email)).toEqual([null, 'you@reporters.test'])
   await expireRows(env, Date.now() + 731 * DAY)
-  expect(await stored()).toMatchObject([{ reason: 'minor' }])
+  expect(await storedReports()).toMatchObject([{ reason: 'minor' }])
   expect(await rowsOf('SELECT * FROM report_steps')).toEqual([])
 })

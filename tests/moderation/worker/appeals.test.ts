@@ -35,12 +35,17 @@ describe('appeal against a rejected application', () => {
     applications.mailServer.sent.filter(({ to }) => to === applications.form.email)
   let token: string
   const reject = (version: number) =>
-    applications.taken(id, { version, state: 'rejected', note: 'Secret note.', ground: 'pictures' })
+    applications.performApplicationAction(id, {
+      version,
+      state: 'rejected',
+      note: 'Secret note.',
+      ground: 'pictures',
+    })
   beforeEach(async () => {
     await applications.openQueue()
     await addModerator()
     appeals = appealsOf(applications.office)
-    id = (await applications.applied()).id
+    id = (await applications.createApplication()).id
     await reject(0)
     token = tokenIn(mails().at(-1)?.text)
   })
@@ -69,7 +74,7 @@ describe('appeal against a rejected application', () => {
   })
 
   test('is refused after 30 days and once the application is reopened', async () => {
-    await applications.taken(id, { version: 1, state: 'in_review' })
+    await applications.performApplicationAction(id, { version: 1, state: 'in_review' })
     expect(await (await appeals.send(token)).text()).toContain('appeal.decision-undone')
     await reject(2)
     // A new decision invalidates the link of the earlier one.
@@ -95,7 +100,7 @@ describe('appeal against a rejected application', () => {
       ])
     }
     expect(await appeals.acted(appeal!.id, 'grant')).toMatchObject({ state: 'granted', version: 1 })
-    expect(await applications.readOne(id)).toMatchObject({ state: 'in_review' })
+    expect(await applications.readApplication(id)).toMatchObject({ state: 'in_review' })
     expect(mails().at(-1)?.text).toContain('reversed our decision')
     // The same decision again, and a different one, are refused.
     expect((await appeals.act(appeal!.id, 'grant')).status).toBe(409)
@@ -106,7 +111,7 @@ describe('appeal against a rejected application', () => {
     await appeals.send(token)
     const [appeal] = (await appeals.list()).appeals
     expect(await appeals.acted(appeal!.id, 'uphold')).toMatchObject({ state: 'upheld' })
-    expect(await applications.readOne(id)).toMatchObject({ state: 'rejected' })
+    expect(await applications.readApplication(id)).toMatchObject({ state: 'rejected' })
     expect(mails().at(-1)?.text).toContain('it is final')
     expect((await appeals.send(token, 'Once more.')).status).toBe(409)
   })

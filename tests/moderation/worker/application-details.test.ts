@@ -3,15 +3,20 @@ import { openApplicationDetailsEndpoint } from '#moderation/applications'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import {
-  add,
-  added,
+  postDetails,
+  addDetails,
   call,
-  onlyOne,
+  newestApplication,
   openDetails,
   removal,
   sendDetails,
 } from '../../support/moderation/application-details.ts'
-import { openQueue, mailServer, taken, tokenOf } from '../../support/moderation/applications.ts'
+import {
+  openQueue,
+  mailServer,
+  performApplicationAction,
+  tokenOf,
+} from '../../support/moderation/applications.ts'
 import { env } from '../../support/platform/database.ts'
 import { keysInBucket } from '../../support/media/uploads.ts'
 
@@ -20,7 +25,7 @@ beforeEach(openQueue)
 const everyCall = (token: string) => [
   call(openApplicationDetailsEndpoint.path, { token }),
   sendDetails(token),
-  add(token),
+  postDetails(token),
   removal(token),
 ]
 
@@ -62,10 +67,10 @@ describe("link to an application's details", () => {
     'is refused once the application is %s',
     async (state) => {
       const token = await tokenOf()
-      await added(token)
-      await taken((await onlyOne()).id, { state, note: 'Decided' })
+      await addDetails(token)
+      await performApplicationAction((await newestApplication()).id, { state, note: 'Decided' })
       for (const answer of everyCall(token)) await expectTurnedAway(await answer, 409)
-      expect((await onlyOne()).photos).toHaveLength(1)
+      expect((await newestApplication()).photos).toHaveLength(1)
     },
   )
 
@@ -85,7 +90,7 @@ describe('application details', () => {
     mailServer.sent.length = 0
     expect((await sendDetails(token)).status).toBe(201)
     expect((await sendDetails(token, { services: '' })).status).toBe(201)
-    expect((await onlyOne()).details).toMatchObject({
+    expect((await newestApplication()).details).toMatchObject({
       languages: ['German', 'french', 'Italian'],
       services: [],
       references: 'Listed in Bern for two years.',
@@ -123,7 +128,7 @@ describe('application details', () => {
   test("become the draft's languages, services and age range on approval", async () => {
     await sendDetails(await tokenOf())
     const decision = { state: 'approved', ageRange: '27-40' } as const
-    const { companionId } = await taken((await onlyOne()).id, decision)
+    const { companionId } = await performApplicationAction((await newestApplication()).id, decision)
     expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
       { age_min: 26, age_max: 31 },
     ])

@@ -10,7 +10,7 @@ import {
   mailServer,
   referenceOf,
   send,
-  stored,
+  storedApplications,
 } from '../../support/moderation/applications.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
@@ -57,7 +57,7 @@ describe('invalid application', () => {
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[]; msg: string }[] }>()
     expect([...new Set(detail.map(({ loc }) => loc.join('.')))]).toEqual([`body.${field}`])
-    expect(await stored()).toEqual([])
+    expect(await storedApplications()).toEqual([])
   })
 
   test('is refused with all invalid fields named', async () => {
@@ -98,7 +98,7 @@ describe('application', () => {
   test('is stored normalised and answered with a reference', async () => {
     const reference = await referenceOf()
     expect(reference).toMatch(REFERENCE)
-    expect(await stored()).toMatchObject([
+    expect(await storedApplications()).toMatchObject([
       {
         reference,
         first_name: 'Ada',
@@ -114,7 +114,7 @@ describe('application', () => {
   test('is logged once, with its reference only', async () => {
     const reference = await referenceOf()
     expect(await referenceOf()).toBe(reference)
-    const [row] = await stored()
+    const [row] = await storedApplications()
     expect((await auditLog()).filter(({ act }) => act === 'application.received')).toMatchObject([
       { actor: 'system', subject: row?.id, detail: { reference } },
     ])
@@ -161,14 +161,14 @@ describe('repeated application', () => {
     const first = await referenceOf({ key })
     expect(await referenceOf({ key })).toBe(first)
     expect(await referenceOf({ key: uuid(78), firstName: ' ada ' })).toBe(first)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedApplications()).toHaveLength(1)
     expect(mailServer.sent).toHaveLength(2)
   })
 
   test('is stored once when sent simultaneously', async () => {
     const references = await Promise.all(Array.from({ length: 5 }, () => referenceOf()))
     expect(new Set(references).size).toBe(1)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedApplications()).toHaveLength(1)
     expect(mailServer.sent).toHaveLength(2)
   })
 
@@ -190,7 +190,7 @@ describe('application form without a script', () => {
   test('redirects to a page with the reference', async () => {
     const response = await sendPlain()
     expect(response.status).toBe(303)
-    const [{ reference } = {}] = await stored()
+    const [{ reference } = {}] = await storedApplications()
     expect(response.headers.get('location')).toBe(`/sent?reference=${String(reference)}`)
     const page = await (await office.ask(`/sent?reference=${String(reference)}`)).text()
     expect(page).toContain(String(reference))

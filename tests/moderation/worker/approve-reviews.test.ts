@@ -5,9 +5,9 @@ import { env } from '../../support/platform/database.ts'
 import * as requests from '../../support/messaging/requests.ts'
 import {
   ada,
-  answered,
+  createAnsweredRequest,
   approveAll,
-  approved,
+  expectApproved,
   berta,
   review,
   verdict,
@@ -17,7 +17,7 @@ beforeEach(requests.openStaffRequests)
 
 /** One review of each companion to moderate, with their versions. */
 async function pendingReviews() {
-  for (const companion of [ada, berta]) await review(await answered({ companion }))
+  for (const companion of [ada, berta]) await review(await createAnsweredRequest({ companion }))
   const { reviews } = await requests.toModerate('?state=pending')
   const [first, second] = [ada, berta].map((her) =>
     reviews.find(({ companion }) => companion.id === her)!,
@@ -40,7 +40,7 @@ describe('approval of several reviews', () => {
     const ids = reviews.map(({ id }) => id)
     const mails = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test').length
     await expect.poll(mails).toBe(2)
-    expect(await approved(reviews)).toEqual({ published: ids, left: [] })
+    expect(await expectApproved(reviews)).toEqual({ published: ids, left: [] })
     expect(await shownOf(ada)).toMatchObject({ count: 1, average: 4 })
     expect(await shownOf(berta)).toMatchObject({ count: 1, average: 4 })
     expect(await entries()).toMatchObject([
@@ -54,13 +54,13 @@ describe('approval of several reviews', () => {
     const reviews = await pendingReviews()
     const ids = reviews.map(({ id }) => id)
     const all = await Promise.all([
-      approved(reviews),
-      approved(reviews),
-      approved(reviews.slice(0, 1)),
+      expectApproved(reviews),
+      expectApproved(reviews),
+      expectApproved(reviews.slice(0, 1)),
     ])
     expect(all[0]).toEqual({ published: ids, left: [] })
     expect(all.flatMap(({ left }) => left)).toEqual([])
-    expect(await approved([...reviews, reviews[0]!])).toEqual({ published: ids, left: [] })
+    expect(await expectApproved([...reviews, reviews[0]!])).toEqual({ published: ids, left: [] })
     expect(await entries()).toHaveLength(2)
   })
 
@@ -69,12 +69,12 @@ describe('approval of several reviews', () => {
     const response = await verdict(first!.id, { decision: 'reject', reason: 'Names someone.' })
     expect(response.status).toBe(200)
     const unknownReview = { id: 'gone', version: 0 }
-    expect(await approved([first!, second!, unknownReview])).toEqual({
+    expect(await expectApproved([first!, second!, unknownReview])).toEqual({
       published: [second!.id],
       left: [first!.id, 'gone'],
     })
     // A rejected review is not published with its new version either.
-    const { left } = await approved([{ id: first!.id, version: 1 }])
+    const { left } = await expectApproved([{ id: first!.id, version: 1 }])
     expect(left).toEqual([first!.id])
     expect((await states()).toSorted()).toEqual(['hidden', 'published'])
   })

@@ -10,13 +10,13 @@ import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
-import { said } from '../../support/platform/languages.ts'
+import { workerText } from '../../support/platform/languages.ts'
 import {
   ada,
-  answered,
+  createAnsweredRequest,
   ask,
   berta,
-  decided,
+  performVerdict,
   office,
   openStaffRequests,
   mailServer,
@@ -34,9 +34,9 @@ beforeEach(async () => {
   await openStaffRequests()
   await giveAccount(office.db, ada, adaAccount)
   await giveAccount(office.db, berta, bertaAccount)
-  await review(await answered())
+  await review(await createAnsweredRequest())
   id = (await toModerate()).reviews[0]!.id
-  await decided(id, {})
+  await performVerdict(id, {})
   mailServer.sent.length = 0
 })
 
@@ -101,7 +101,7 @@ describe('reply to a review', () => {
     await decidedReply({})
     expect(mailServer.sent.at(-1)).toMatchObject({
       to: 'd1@members.test',
-      subject: said('fr', 'Your profile'),
+      subject: workerText('fr', 'Your profile'),
       headers: { 'Content-Language': 'fr' },
     })
   })

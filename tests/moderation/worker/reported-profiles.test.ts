@@ -6,14 +6,14 @@ import { giveAccount } from '../../support/companions/companion-account.ts'
 import { env } from '../../support/platform/database.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import {
-  act,
+  sendReportAction,
   ada,
   isSeen,
   mailServer,
   openQueue,
-  readOne,
-  reported,
-  taken,
+  readReport,
+  createReport,
+  performReportAction,
   writer,
 } from '../../support/moderation/reports.ts'
 
@@ -23,11 +23,15 @@ import {
 beforeEach(openQueue)
 
 test('restores a hidden profile once per decision', async () => {
-  const { id, reference } = await reported({ reason: 'stolen_photos' })
-  const { can } = await taken(id, { act: 'hide', note: 'Found elsewhere.' })
+  const { id, reference } = await createReport({ reason: 'stolen_photos' })
+  const { can } = await performReportAction(id, { act: 'hide', note: 'Found elsewhere.' })
   expect(can.act).toEqual(['note', 'review', 'hold', 'restore'])
-  expect((await act(id, { version: 1, act: 'restore' })).status).toBe(422)
-  const restoredReport = await taken(id, { version: 1, act: 'restore', note: 'A mistake.' })
+  expect((await sendReportAction(id, { version: 1, act: 'restore' })).status).toBe(422)
+  const restoredReport = await performReportAction(id, {
+    version: 1,
+    act: 'restore',
+    note: 'A mistake.',
+  })
   expect(restoredReport).toMatchObject({
     state: 'in_review',
     holds: false,
@@ -42,25 +46,29 @@ test('restores a hidden profile once per decision', async () => {
       changes: { lifecycle: { before: 'archived', after: 'active' } },
     },
   })
-  expect((await act(id, { version: 2, act: 'restore', note: 'Again.' })).status).toBe(422)
-  await taken(id, { version: 2, act: 'hide', note: 'No mistake.' })
+  expect((await sendReportAction(id, { version: 2, act: 'restore', note: 'Again.' })).status).toBe(
+    422,
+  )
+  await performReportAction(id, { version: 2, act: 'hide', note: 'No mistake.' })
   expect(await isSeen()).toBe(false)
 })
 
 test('refuses to restore a profile that changed since or was already hidden', async () => {
-  const { id } = await reported()
-  const secondReport = await reported()
-  await taken(id, { act: 'hide', note: 'Fake.' })
+  const { id } = await createReport()
+  const secondReport = await createReport()
+  await performReportAction(id, { act: 'hide', note: 'Fake.' })
   // The profile is hidden already, so this report did not change it.
-  await taken(secondReport.id, { act: 'hide', note: 'Fake.' })
-  expect((await act(secondReport.id, { version: 1, act: 'restore', note: 'No.' })).status).toBe(409)
+  await performReportAction(secondReport.id, { act: 'hide', note: 'Fake.' })
+  expect(
+    (await sendReportAction(secondReport.id, { version: 1, act: 'restore', note: 'No.' })).status,
+  ).toBe(409)
   await env.DB.exec(`UPDATE companions SET updated_at = updated_at + 1 WHERE id = '${ada}'`)
-  expect((await act(id, { version: 1, act: 'restore', note: 'No.' })).status).toBe(409)
-  expect([await isSeen(), (await readOne(id)).state]).toEqual([false, 'hidden'])
-  const bertaReport = await reported({ companion: uuid(11), target: 'profile' })
+  expect((await sendReportAction(id, { version: 1, act: 'restore', note: 'No.' })).status).toBe(409)
+  expect([await isSeen(), (await readReport(id)).state]).toEqual([false, 'hidden'])
+  const bertaReport = await createReport({ companion: uuid(11), target: 'profile' })
   await env.DB.exec(`UPDATE companions SET is_active = 0 WHERE id = '${uuid(11)}'`)
-  await taken(bertaReport.id, { act: 'hide', note: 'Fake.' })
-  await taken(bertaReport.id, { version: 1, act: 'restore', note: 'A mistake.' })
+  await performReportAction(bertaReport.id, { act: 'hide', note: 'Fake.' })
+  await performReportAction(bertaReport.id, { version: 1, act: 'restore', note: 'A mistake.' })
   expect(await isSeen(uuid(11))).toBe(false)
 })
 
@@ -69,9 +77,9 @@ test.each(reportReasons)(
   async (reason) => {
     await giveAccount(createDatabase(env.DB), ada, writer.sub)
     await env.DB.exec(`UPDATE companion_accounts SET contact_email = 'ada@companions.test'`)
-    const { id } = await reported({ reason, email: 'me@reporters.test' })
+    const { id } = await createReport({ reason, email: 'me@reporters.test' })
     mailServer.sent.length = 0
-    await taken(id, { act: 'hide', note: 'For the team.' })
+    await performReportAction(id, { act: 'hide', note: 'For the team.' })
     const ground = groundOfReport[reason]
     const selectGround = 'SELECT ground, reason FROM'
     expect(await rowsOf(`${selectGround} companion_notes WHERE kind = 'hidden'`)).toEqual([
@@ -83,7 +91,7 @@ test.each(reportReasons)(
       'me@reporters.test',
     ])
     expect(JSON.stringify(mailServer.sent)).not.toMatch(/For the team|\breport\b|\bAda\b/)
-    await taken(id, { version: 1, act: 'restore', note: 'A mistake.' })
+    await performReportAction(id, { version: 1, act: 'restore', note: 'A mistake.' })
     expect(await rowsOf(`${selectGround} companion_notes`)).toEqual([])
   },
 )

@@ -18,14 +18,14 @@ import {
   form,
   photo,
   mailServer,
-  readOne,
+  readReport,
   referenceOf,
-  reported,
+  createReport,
   review,
   send,
   sendAs,
-  stored,
-  taken,
+  storedReports,
+  performReportAction,
   thread,
   writer,
 } from '../../support/moderation/reports.ts'
@@ -49,7 +49,7 @@ describe('invalid report', () => {
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
     expect(new Set(detail.map(({ loc }) => loc.join('.')))).toEqual(new Set([`body.${field}`]))
-    expect(await stored()).toEqual([])
+    expect(await storedReports()).toEqual([])
   })
 
   const invisibleTargets: [what: string, changes: object][] = [
@@ -61,7 +61,7 @@ describe('invalid report', () => {
   ]
   test.each(invisibleTargets)('is answered with 404 about %s', async (_, changes) => {
     expect((await send(changes)).status).toBe(404)
-    expect(await stored()).toEqual([])
+    expect(await storedReports()).toEqual([])
   })
 
   test('is refused after ten reports from one network', async () => {
@@ -75,7 +75,9 @@ describe('report', () => {
   test('is stored, answered with a reference, and emailed to the office without its text', async () => {
     const reference = await referenceOf({ text: 'I know this face.', email: 'me@reporters.test' })
     expect(reference).toMatch(REFERENCE)
-    expect(await stored()).toMatchObject([{ reference, companion: ada, reason: 'fake', holds: 0 }])
+    expect(await storedReports()).toMatchObject([
+      { reference, companion: ada, reason: 'fake', holds: 0 },
+    ])
     expect(mailServer.sent).toMatchObject([
       { to: 'office@site.test', subject: `To do: ${reference}` },
     ])
@@ -85,13 +87,13 @@ describe('report', () => {
 
   test('accepts a pasted profile address', async () => {
     await referenceOf({ companion: `https://site.test/companion/${ada}?tab=photos#p1` })
-    expect(await stored()).toMatchObject([{ companion: ada }])
+    expect(await storedReports()).toMatchObject([{ companion: ada }])
   })
 
   test('accepts a photo or a review as its target', async () => {
     await referenceOf({ target: `photo:${photo}` })
     await referenceOf({ target: `review:${review}` })
-    expect(await stored()).toMatchObject([
+    expect(await storedReports()).toMatchObject([
       { target: 'photo', target_id: photo },
       { target: 'review', target_id: review },
     ])
@@ -109,7 +111,7 @@ describe('report', () => {
       ])
       expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(404))
       expect(await refusals[0]!.text()).toContain('could not be found')
-      expect(await stored()).toEqual([])
+      expect(await storedReports()).toEqual([])
     })
 
     test('is accepted from its member with or without a session, and stores the companion', async () => {
@@ -117,7 +119,7 @@ describe('report', () => {
       expect((await sendAs(writer, { target, companion: '' })).status).toBe(201)
       await referenceOf({ target, companion: '' })
       const about = { target: 'thread', target_id: thread, companion: ada }
-      expect(await stored()).toMatchObject([about, about, about])
+      expect(await storedReports()).toMatchObject([about, about, about])
     })
 
     test('is accepted with an invalid token', async () => {
@@ -140,7 +142,7 @@ describe('report', () => {
       referenceOf(repeatedForm),
     ])
     expect(new Set([...references, await referenceOf(repeatedForm)]).size).toBe(1)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedReports()).toHaveLength(1)
     expect(mailServer.sent).toHaveLength(1)
     expect((await send({ ...repeatedForm, text: 'Else' })).status).toBe(409)
   })
@@ -191,34 +193,34 @@ describe('report of a minor or of coercion', () => {
   })
 
   test('stays urgent but hides nothing once its thread is deleted', async () => {
-    const { id } = await reported({ reason: 'coercion', target: `thread:${thread}` })
+    const { id } = await createReport({ reason: 'coercion', target: `thread:${thread}` })
     await env.DB.exec('UPDATE reports SET companion = NULL, holds = 0')
-    const report = await readOne(id)
+    const report = await readReport(id)
     expect(report).toMatchObject({ isUrgent: true, holds: false, companion: null })
     expect(report.can.act).toEqual(['note', 'review', 'keep'])
-    await taken(report.id, { act: 'keep', note: 'Spoke to both.' })
+    await performReportAction(report.id, { act: 'keep', note: 'Spoke to both.' })
   })
 
   test('keeps the profile hidden until staff decide on every report', async () => {
-    const first = await reported({ reason: 'minor' })
-    const second = await reported({ reason: 'coercion' }, '198.51.100.1')
+    const first = await createReport({ reason: 'minor' })
+    const second = await createReport({ reason: 'coercion' }, '198.51.100.1')
     await env.DB.exec(`UPDATE companions SET is_active = 1`)
-    const report = await taken(first.id, { act: 'keep', note: 'Passport seen.' })
+    const report = await performReportAction(first.id, { act: 'keep', note: 'Passport seen.' })
     expect(report).toMatchObject({ state: 'kept', holds: false, otherHolds: 1 })
     expect(await isSeen()).toBe(false)
-    await taken(second.id, { act: 'keep', note: 'Spoke to her.' })
+    await performReportAction(second.id, { act: 'keep', note: 'Spoke to her.' })
     expect(await isSeen()).toBe(true)
   })
 
   test('hides nothing automatically after staff kept the profile, but is listed first', async () => {
-    const { id } = await reported({ reason: 'minor' })
-    await taken(id, { act: 'keep', note: 'Passport seen.' })
-    await reported({ reason: 'fake' })
-    const secondReport = await reported({ reason: 'minor' }, '198.51.100.1')
+    const { id } = await createReport({ reason: 'minor' })
+    await performReportAction(id, { act: 'keep', note: 'Passport seen.' })
+    await createReport({ reason: 'fake' })
+    const secondReport = await createReport({ reason: 'minor' }, '198.51.100.1')
     expect(await isSeen()).toBe(true)
     expect(secondReport).toMatchObject({ holds: false, isUrgent: true })
     expect((await list('?state=open')).reports[0]).toMatchObject({ id: secondReport.id })
-    await taken(secondReport.id, { act: 'hold' })
+    await performReportAction(secondReport.id, { act: 'hold' })
     expect(await isSeen()).toBe(false)
   })
 
@@ -226,11 +228,11 @@ describe('report of a minor or of coercion', () => {
     ['not yet within', 30 * DAY - HOUR, true],
     ['again after', 30 * DAY + 1, false],
   ])('hides the profile %s a month after staff kept it', async (_, passed, isVisible) => {
-    const { id } = await reported({ reason: 'minor' })
-    await taken(id, { act: 'keep', note: 'Passport seen.' })
+    const { id } = await createReport({ reason: 'minor' })
+    await performReportAction(id, { act: 'keep', note: 'Passport seen.' })
     await env.DB.exec(`UPDATE reports SET changed_at = changed_at - ${passed}`)
-    await taken(id, { version: 1, act: 'note', note: 'Filed.' })
-    await reported({ reason: 'minor' })
+    await performReportAction(id, { version: 1, act: 'note', note: 'Filed.' })
+    await createReport({ reason: 'minor' })
     expect(await isSeen()).toBe(isVisible)
   })
 
@@ -238,7 +240,7 @@ describe('report of a minor or of coercion', () => {
     const ids = [ada, berta, uuid(11), uuid(12)]
     for (const companion of ids) await referenceOf({ reason: 'minor', companion })
     expect(await Promise.all(ids.map(isSeen))).toEqual([false, false, false, true])
-    expect(await stored()).toHaveLength(4)
+    expect(await storedReports()).toHaveLength(4)
     await referenceOf({ reason: 'minor', companion: uuid(12) }, '198.51.100.1')
     expect(await isSeen(uuid(12))).toBe(false)
   })
@@ -247,7 +249,7 @@ describe('report of a minor or of coercion', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await env.DB.exec('DROP TABLE audit_log')
     expect((await send({ reason: 'minor' })).status).toBe(500)
-    expect(await stored()).toEqual([])
+    expect(await storedReports()).toEqual([])
     expect(await isSeen()).toBe(true)
   })
 })

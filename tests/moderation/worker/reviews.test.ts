@@ -17,33 +17,33 @@ import { isolate } from '../../support/platform/open-site.ts'
 import * as requests from '../../support/messaging/requests.ts'
 import {
   ada,
-  answered,
+  createAnsweredRequest,
   max,
   office,
-  own,
+  readOwnRequest,
   review,
-  sent,
-  acted,
-  stored,
+  createRequest,
+  performRequestAction,
+  storedRequests,
 } from '../../support/messaging/requests.ts'
 
 beforeEach(requests.openStaffRequests)
 
 describe('review', () => {
   test('is refused before an answer, after a withdrawal, and when invalid', async () => {
-    const id = await sent()
+    const id = await createRequest()
     await expectTurnedAway(await review(id), 403)
-    await requests.actedByStaff(id, { act: 'answer', text: 'Yes.' })
+    await requests.performStaffAction(id, { act: 'answer', text: 'Yes.' })
     for (const invalidReview of [{ rating: 6 }, { rating: '' }, { text: ' ' }, { author: '' }]) {
       expect((await review(id, invalidReview)).status).toBe(422)
     }
-    await acted(id, { version: 2, act: 'withdraw' })
+    await performRequestAction(id, { version: 2, act: 'withdraw' })
     await expectTurnedAway(await review(id), 403)
     expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
   })
 
   test('is stored once per request', async () => {
-    const id = await answered()
+    const id = await createAnsweredRequest()
     const all = await Promise.all(Array.from({ length: 12 }, () => review(id)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
     await Promise.all(all.map((response) => response.text()))
@@ -51,7 +51,10 @@ describe('review', () => {
       { state: 'pending', rating: 4 },
     ])
     await expectTurnedAway(await review(id, { rating: 1 }), 409)
-    expect(await own(id)).toMatchObject({ review: { state: 'pending' }, can: { review: false } })
+    expect(await readOwnRequest(id)).toMatchObject({
+      review: { state: 'pending' },
+      can: { review: false },
+    })
   })
 
   test("changes the profile's average when it is published or hidden", async () => {
@@ -61,7 +64,7 @@ describe('review', () => {
           addressOf(getCompanionEndpoint, { params: { id: ada } }),
         )
       ).data.reviews
-    const first = await answered()
+    const first = await createAnsweredRequest()
     await review(first)
     expect(await profile()).toBeNull()
     const { reviews, counts } = await requests.toModerate('?state=pending')
@@ -69,22 +72,22 @@ describe('review', () => {
     const { id, reference } = reviews[0]!
     expect(reference).toMatch(REFERENCE)
     expect((await requests.verdict(id, { decision: 'reject' })).status).toBe(422)
-    await requests.decided(id, {})
+    await requests.performVerdict(id, {})
     expect(await profile()).toMatchObject({ average: 4, count: 1, recent: [{ rating: 4 }] })
     expect(await profile(isolate())).toMatchObject({ average: 4 })
 
-    const second = await answered()
+    const second = await createAnsweredRequest()
     await review(second, { rating: 1, text: 'Late.' })
     const [{ id: secondId } = { id: '' }] = (await requests.toModerate('?state=pending')).reviews
-    await requests.decided(secondId, {})
+    await requests.performVerdict(secondId, {})
     expect(await profile()).toMatchObject({ average: 2.5, count: 2 })
-    await requests.decided(secondId, {
+    await requests.performVerdict(secondId, {
       version: 1,
       decision: 'reject',
       reason: 'Names a third person.',
     })
     expect(await profile()).toMatchObject({ average: 4, count: 1 })
-    expect(await own(second)).toMatchObject({
+    expect(await readOwnRequest(second)).toMatchObject({
       review: { state: 'hidden', reason: 'Names a third person.' },
     })
     expect((await auditLog()).filter(({ act }) => act.startsWith('review.'))).toMatchObject([
@@ -95,7 +98,7 @@ describe('review', () => {
   })
 
   test('is decided once by simultaneous decisions', async () => {
-    await review(await answered())
+    await review(await createAnsweredRequest())
     const [{ id } = { id: '' }] = (await requests.toModerate()).reviews
     const all = await Promise.all([
       requests.verdict(id, {}),
@@ -111,7 +114,7 @@ describe('review', () => {
 describe('email about a decision on a review', () => {
   const news = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test')
   const createReview = async () => {
-    const request = await answered()
+    const request = await createAnsweredRequest()
     await review(request)
     const [{ id, reference } = { id: '', reference: '' }] = (await requests.toModerate()).reviews
     await expect.poll(() => news().length).toBe(1)
@@ -139,13 +142,13 @@ describe('email about a decision on a review', () => {
   test('goes to the author and reveals nothing of the decision', async () => {
     const { request, id, reference } = await createReview()
     const reason = 'Names a third person.'
-    await requests.decided(id, { decision: 'reject', reason })
+    await requests.performVerdict(id, { decision: 'reject', reason })
     await expect.poll(news).toHaveLength(1)
     const [{ subject, text } = { subject: '', text: '' }] = news()
     expect(subject).toBe(`Your reference ${reference}`)
     expect(text).toContain(`/account/bookings/${request}`)
     expect(`${subject} ${text}`).not.toMatch(/review|reject|third person|Warm|\bAda\b/i)
-    await requests.decided(id, { version: 1 })
+    await requests.performVerdict(id, { version: 1 })
     await expect.poll(news).toHaveLength(2)
   })
 
@@ -158,7 +161,7 @@ describe('email about a decision on a review', () => {
 
   test('is also sent when a report hides the review', async () => {
     const { id, request } = await createReview()
-    await requests.decided(id, {})
+    await requests.performVerdict(id, {})
     await expect.poll(news).toHaveLength(1)
     await report(id)
     await hideReported()
@@ -169,9 +172,9 @@ describe('email about a decision on a review', () => {
 
   test('is not repeated when a report is about a hidden review', async () => {
     const { id } = await createReview()
-    await requests.decided(id, {})
+    await requests.performVerdict(id, {})
     await report(id)
-    await requests.decided(id, { version: 1, decision: 'reject', reason: 'Not true.' })
+    await requests.performVerdict(id, { version: 1, decision: 'reject', reason: 'Not true.' })
     await hideReported()
     await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
     expect(news()).toHaveLength(2)
@@ -180,7 +183,7 @@ describe('email about a decision on a review', () => {
   test('is not sent after the author deleted the request', async () => {
     const { id, request } = await createReview()
     await requests.ask('DELETE', deleteRequestEndpoint.path.replace(':id', request))
-    await requests.decided(id, {})
+    await requests.performVerdict(id, {})
     await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
     expect(news()).toEqual([])
   })
@@ -188,10 +191,10 @@ describe('email about a decision on a review', () => {
 
 describe('member who leaves', () => {
   test('loses their requests and blocks; a published review loses their name', async () => {
-    const id = await answered()
+    const id = await createAnsweredRequest()
     await review(id)
     const [{ id: reviewId } = { id: '' }] = (await requests.toModerate()).reviews
-    await requests.decided(reviewId, {})
+    await requests.performVerdict(reviewId, {})
     await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
     const exports = Object.assign(
       {},
@@ -222,10 +225,10 @@ describe('member who leaves', () => {
   })
 
   test('loses requests a year after the last change', async () => {
-    await answered()
+    await createAnsweredRequest()
     await expireRows(env, Date.now() + 364 * DAY)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
     await expireRows(env, Date.now() + 366 * DAY)
-    expect(await stored()).toEqual([])
+    expect(await storedRequests()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { suspend } from '../../../worker/accounts/members/writes.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
-import { SEARCHES_A_SLICE } from '../../../worker/notifications/search-alerts/rules.ts'
+import { SEARCH_BATCH_SIZE } from '../../../worker/notifications/search-alerts/rules.ts'
 import { deleteCity } from '../../../worker/catalogue/manage-places.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../support/notifications/alerts.ts'
 import { env } from '../../support/platform/database.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
-import { by, companionImport, DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
 import { givePlan } from '../../support/billing/plans.ts'
 
 const [ada, berta, clara, vera, photo] = [1, 2, 3, 4, 9].map(uuid) as [
@@ -88,7 +88,7 @@ describe('alert of a saved search', () => {
 
   test('is not sent about an edit of a public companion', async () => {
     await site.save()
-    await editCompanion(site.db, ada, { bio: 'New words' }, by())
+    await editCompanion(site.db, ada, { bio: 'New words' }, systemActor())
     await site.run()
     expect(await alertMails()).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('alert of a saved search', () => {
     await site.publish({ id: clara, ...inBern })
     await site.run()
     expect(await rowsOf('SELECT * FROM search_alerts')).toHaveLength(1)
-    await editCompanion(site.db, clara, { location: 'Zurich, Switzerland' }, by())
+    await editCompanion(site.db, clara, { location: 'Zurich, Switzerland' }, systemActor())
     await site.runAt(MORNING)
     expect(await alertMails()).toEqual([])
     expect(await rowsOf('SELECT * FROM search_alerts')).toEqual([])
@@ -191,7 +191,7 @@ describe('alert of a saved search', () => {
     await site.run()
     expect(await alertCauses()).toEqual(['1'])
     expect(await rowsOf('SELECT * FROM search_alerts WHERE mailed_at IS NULL')).toHaveLength(1)
-    await deleteCity(site.db, 'basel', by())
+    await deleteCity(site.db, 'basel', systemActor())
     await site.publish({ id: berta, ...inBern })
     await site.runAt(MORNING)
     expect(await alertCauses()).toEqual(['1'])
@@ -284,7 +284,7 @@ describe('alert job', () => {
     await site.save()
     const insert = env.DB.prepare(`INSERT INTO saved_searches SELECT ?1, ?2, name, ?3, alert,
       created_at, since_version FROM saved_searches LIMIT 1`)
-    const ids = Array.from({ length: 2 * SEARCHES_A_SLICE }, (_, index) => uuid(0x1000 + index))
+    const ids = Array.from({ length: 2 * SEARCH_BATCH_SIZE }, (_, index) => uuid(0x1000 + index))
     await env.DB.batch(
       ids.map((id, index) =>
         insert.bind(id, member, `{"city":"Bern","ageMin":"${18 + (index % 3)}","q":"${index}"}`),
@@ -293,7 +293,7 @@ describe('alert job', () => {
     await env.DB.exec(`UPDATE saved_searches SET query = '{"city":"Bern","n":"' || id || '"}'`)
     await site.publish({ id: clara, ...inBern })
     await site.run()
-    expect(await rowsOf('SELECT * FROM search_alerts')).toHaveLength(2 * SEARCHES_A_SLICE + 1)
+    expect(await rowsOf('SELECT * FROM search_alerts')).toHaveLength(2 * SEARCH_BATCH_SIZE + 1)
     expect(await rowsOf('SELECT step, position FROM alert_progress')).toEqual([
       { step: null, position: '' },
     ])

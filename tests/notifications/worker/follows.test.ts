@@ -10,7 +10,7 @@ import {
 import { MAX_FOLLOWS } from '#platform/limits'
 import { refusalOf } from '#contract/refusals'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
-import { noteVisit } from '../../../worker/accounts/members/queries.ts'
+import { recordVisit } from '../../../worker/accounts/members/queries.ts'
 import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
@@ -18,7 +18,7 @@ import { editCompanion } from '../../support/companions/edits.ts'
 import { openAccounts, type TestAccounts } from '../../support/accounts/accounts.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
-import { by, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 
 const ada = uuid(1)
@@ -121,16 +121,21 @@ describe('follow', () => {
 
   test('is listed only while the companion is public', async () => {
     for (const id of [ada, berta]) await put(id)
-    await editCompanion(site.db, ada, { status: 'archived' }, by())
+    await editCompanion(site.db, ada, { status: 'archived' }, systemActor())
     expect(await namesOf()).toEqual(['Berta'])
     expect((await put(ada)).status).toBe(404)
-    await editCompanion(site.db, ada, { status: 'active' }, by())
+    await editCompanion(site.db, ada, { status: 'active' }, systemActor())
     expect(new Set(await namesOf())).toEqual(new Set(['Ada', 'Berta']))
   })
 
   test('can be removed while the companion is hidden', async () => {
     await put(ada)
-    await editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by())
+    await editCompanion(
+      site.db,
+      ada,
+      { visible_in_feed: false, visible_on_homepage: true },
+      systemActor(),
+    )
     expect(await namesOf()).toEqual([])
     expect((await remove(ada)).status).toBe(404)
     expect(await count('follows')).toBe(0)
@@ -138,7 +143,7 @@ describe('follow', () => {
 
   test('is deleted with the companion', async () => {
     for (const id of [ada, berta]) await put(id)
-    await removeCompanion(site.db, ada, by())
+    await removeCompanion(site.db, ada, systemActor())
     expect(await namesOf()).toEqual(['Berta'])
     expect(await count('follows')).toBe(1)
   })
@@ -238,7 +243,7 @@ describe('erased member', () => {
 
   test('keeps only an id, and cannot use an old token', async () => {
     await erase(Date.now())
-    await noteVisit(site.db, { id: member, displayName: 'ada' }, Date.now())
+    await recordVisit(site.db, { id: member, displayName: 'ada' }, Date.now())
     expect((await put(berta)).status).toBe(401)
     expect((await send('GET', listFollowsEndpoint.path)).status).toBe(401)
     expect([await count('follows'), await count('rate_limits')]).toEqual([0, 0])

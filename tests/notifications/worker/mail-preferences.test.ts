@@ -11,7 +11,7 @@ import { sendMail } from '../../../worker/platform/mail/send-mail.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { mailerOf } from '../../../worker/platform/mail/mailer.ts'
 import { parseConfig } from '../../../worker/platform/lib/config.ts'
-import { noteContactEmail } from '../../../worker/companions/accounts/writes.ts'
+import { recordContactEmail } from '../../../worker/companions/accounts/writes.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
 import {
   alertMails,
@@ -98,18 +98,18 @@ describe('email preferences', () => {
 
   test('stop emails about answers', async () => {
     await requests.openStaffRequests()
-    const id = await requests.answered()
+    const id = await requests.createAnsweredRequest()
     const mails = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test').length
     expect(mails()).toBe(1)
     const markRead = (version: number) =>
       requests.ask('PUT', readRequestEndpoint.path.replace(':id', id), { version })
     await requests.ask('PUT', path, { ...initial, answers: false })
     await markRead(2)
-    await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'At nine.' })
+    await requests.performStaffAction(id, { version: 2, act: 'answer', text: 'At nine.' })
     expect(mails()).toBe(1)
     await requests.ask('PUT', path, initial)
     await markRead(3)
-    await requests.actedByStaff(id, { version: 3, act: 'answer', text: 'At ten.' })
+    await requests.performStaffAction(id, { version: 3, act: 'answer', text: 'At ten.' })
     expect(mails()).toBe(2)
   })
 })
@@ -129,7 +129,7 @@ describe('one-click unsubscribe', () => {
 
   test('ends emails about answers', async () => {
     await requests.openStaffRequestsWith({ SITE_SECRET })
-    await requests.answered()
+    await requests.createAnsweredRequest()
     const mail = requests.mailServer.sent.find(({ to }) => to === 'a1@members.test')
     const { 'List-Unsubscribe': link = '' } = mail!.headers
     const address = link.slice(1, -1).replace(/^https?:\/\/[^/]+/, '')
@@ -146,14 +146,14 @@ describe('one-click unsubscribe', () => {
 
   test("ends only a companion's emails about requests", async () => {
     await requests.openStaffRequestsWith({ SITE_SECRET })
-    const { ada, max, eve, ask, sent, mailServer, office } = requests
+    const { ada, max, eve, ask, createRequest, mailServer, office } = requests
     const runner = uuid(0xd1)
     await giveAccount(office.db, ada, runner)
-    await writeAll(office.db, [noteContactEmail(office.db, ada, 'ada@work.test')])
+    await writeAll(office.db, [recordContactEmail(office.db, ada, 'ada@work.test')])
     await ask('PUT', '/api/own/answered-by', { answeredBy: 'self' }, runner)
-    await writeAll(office.db, [noteContactEmail(office.db, ada, 'ada@work.test')])
+    await writeAll(office.db, [recordContactEmail(office.db, ada, 'ada@work.test')])
     const mails = () => mailServer.sent.filter(({ to }) => to === 'ada@work.test')
-    const id = await sent({}, max)
+    const id = await createRequest({}, max)
     expect(mails()).toHaveLength(1)
     const { 'List-Unsubscribe': link = '', ...headers } = mails()[0]!.headers
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -165,7 +165,7 @@ describe('one-click unsubscribe', () => {
       const response = await office.ask(address, { method: 'POST', headers: type, body })
       expect(response.status).toBe(204)
     }
-    await sent({}, eve)
+    await createRequest({}, eve)
     expect(mails()).toHaveLength(1)
     const preferencesOfRunner = async () => (await ask('GET', path, undefined, runner)).json()
     expect(await preferencesOfRunner()).toMatchObject({
@@ -185,10 +185,10 @@ describe('one-click unsubscribe', () => {
       runner,
     )
     await writeAll(office.db, [
-      noteContactEmail(office.db, ada, 'ada@work.test'),
+      recordContactEmail(office.db, ada, 'ada@work.test'),
       office.db.run(sql`UPDATE request_steps SET at = at - ${HOUR}`),
     ])
-    await requests.acted(id, { act: 'write', text: 'At eight?' })
+    await requests.performRequestAction(id, { act: 'write', text: 'At eight?' })
     expect(mails()).toHaveLength(2)
   })
 

@@ -148,7 +148,7 @@ describe('push device', () => {
       // The renewal is repeated, because its answer may have been lost.
       expect([await renew(), await renew()]).toEqual([200, 200])
       expect(await devices()).toMatchObject([{ member_id: max, endpoint: newDevice.endpoint }])
-      await requests.answered()
+      await requests.createAnsweredRequest()
       expect(site.push.received).toMatchObject([{ device: 'new', kind: 'answers' }])
       // Another member has subscribed the new endpoint: it stays theirs, and the old one is
       // deleted.
@@ -187,7 +187,7 @@ describe('push device', () => {
 describe('news', () => {
   test('reveals nothing about an answer, and is emailed after ten unread minutes', async () => {
     await site.on('phone')
-    await requests.answered()
+    await requests.createAnsweredRequest()
     expect(site.push.received).toMatchObject([
       { kind: 'answers', path: '/account/bookings', text: 'You have a new message.' },
     ])
@@ -220,7 +220,7 @@ describe('news', () => {
 
   test('is not emailed once it is read', async () => {
     await site.on('phone')
-    const id = await requests.answered()
+    const id = await requests.createAnsweredRequest()
     await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: 2 }, eve)
     expect(await rowsOf('SELECT 1 FROM outbox WHERE until_read IS NOT NULL')).toHaveLength(1)
     expect((await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: 2 })).status).toBe(
@@ -232,12 +232,12 @@ describe('news', () => {
   })
 
   test('is emailed at once if no device may show it', async () => {
-    await requests.answered()
+    await requests.createAnsweredRequest()
     expect(mailTo(maxMail)).toHaveLength(1)
     await site.on('phone')
     const onDevices = { answers: false, searches: true, follows: true, plan: true }
     expect((await site.prefer({ push: onDevices })).status).toBe(200)
-    await requests.answered({ companion: requests.berta })
+    await requests.createAnsweredRequest({ companion: requests.berta })
     expect([mailTo(maxMail).length, site.push.received]).toEqual([2, []])
   })
 
@@ -245,16 +245,16 @@ describe('news', () => {
     'is combined in one email until it is read, and delayed during a conversation',
     { tags: 'thorough' },
     async () => {
-      const id = await requests.answered()
-      await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'Or at nine.' })
+      const id = await requests.createAnsweredRequest()
+      await requests.performStaffAction(id, { version: 2, act: 'answer', text: 'Or at nine.' })
       expect(mailTo(maxMail)).toHaveLength(1)
       await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: 3 })
-      await requests.acted(id, { act: 'write', text: 'At nine?' })
+      await requests.performRequestAction(id, { act: 'write', text: 'At nine?' })
       for (const [version, isRead] of [
         [4, true],
         [5, false],
       ] as const) {
-        await requests.actedByStaff(id, { version, act: 'answer', text: `Yes, ${version}.` })
+        await requests.performStaffAction(id, { version, act: 'answer', text: `Yes, ${version}.` })
         expect(mailTo(maxMail)).toHaveLength(1)
         if (isRead)
           await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: version + 1 })
@@ -266,7 +266,7 @@ describe('news', () => {
       await site.minute()
       expect(mailTo(maxMail)).toHaveLength(2)
       await ask('PUT', pathFor(readRequestEndpoint.path, id), { version: 6 })
-      await requests.actedByStaff(id, { version: 6, act: 'answer', text: 'At nine, then.' })
+      await requests.performStaffAction(id, { version: 6, act: 'answer', text: 'At nine, then.' })
       expect(mailTo(maxMail)).toHaveLength(3)
     },
   )
@@ -274,7 +274,7 @@ describe('news', () => {
   test('is pushed to members who want no email', async () => {
     await site.on('phone')
     await site.prefer({ answers: false })
-    await requests.answered()
+    await requests.createAnsweredRequest()
     later(20 * MINUTE)
     await site.minute()
     expect([mailTo(maxMail), site.push.received.length]).toEqual([[], 1])
@@ -291,7 +291,7 @@ describe('news', () => {
       ),
     ])
     await site.on('her-phone', eve)
-    const id = await requests.sent()
+    const id = await requests.createRequest()
     expect(site.push.received).toMatchObject([
       { device: 'her-phone', kind: 'requests', path: '/own/requests' },
     ])

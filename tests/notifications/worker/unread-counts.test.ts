@@ -7,14 +7,14 @@ import { giveAccount } from '../../support/companions/companion-account.ts'
 import { env } from '../../support/platform/database.ts'
 import { nextId, uuid } from '../../support/platform/fixtures.ts'
 import {
-  acted,
+  performRequestAction,
   ada,
   ask,
   berta,
   eve,
   office,
   openStaffRequests,
-  sent,
+  createRequest,
 } from '../../support/messaging/requests.ts'
 
 const account = uuid(0xd1)
@@ -37,20 +37,20 @@ test("counts a companion's requests with unread messages, apart from a member's"
   await giveAccount(office.db, ada, account)
   await asCompanion('PUT', '/api/own/answered-by', { answeredBy: 'self' })
   expect(await unreadOfCompanion()).toBe(0)
-  const first = await sent()
-  const second = await sent({}, eve)
-  await sent({ companion: berta })
+  const first = await createRequest()
+  const second = await createRequest({}, eve)
+  await createRequest({ companion: berta })
   expect(await unreadOfCompanion()).toBe(2)
   // Opening or answering a request marks it as read; two messages in one request count once.
   await steps(first, { act: 'see', version: 1 })
   await steps(second, { act: 'answer', text: 'Gladly.' })
   expect(await unreadOfCompanion()).toBe(0)
-  await acted(first, { act: 'write', text: 'One' })
-  await acted(first, { act: 'write', text: 'Two' })
+  await performRequestAction(first, { act: 'write', text: 'One' })
+  await performRequestAction(first, { act: 'write', text: 'Two' })
   expect(await unreadOfCompanion()).toBe(1)
   await asCompanion('PUT', readReceivedEndpoint.path.replace(':id', first), { version: 4 })
   expect(await unreadOfCompanion()).toBe(0)
-  await acted(first, { act: 'withdraw', version: 4 })
+  await performRequestAction(first, { act: 'withdraw', version: 4 })
   expect(await unreadOfCompanion()).toBe(1)
   // The unread counts of members are separate.
   expect(await me(eve)).toMatchObject({

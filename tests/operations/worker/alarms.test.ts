@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { eventAlarms, usageAlarms } from '../../../worker/operations/ops-alerts/rules.ts'
-import { noteJobRun } from '../../../worker/operations/job-runs/queries.ts'
+import { recordJobRun } from '../../../worker/operations/job-runs/queries.ts'
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
 import { linkKey } from '../../../worker/catalogue/engine/file-links.ts'
 import { saveProblems } from '../../../worker/operations/save-problems.ts'
@@ -16,7 +16,7 @@ import {
 import {
   countEvent,
   countUsage,
-  takeCounts,
+  flushCounts,
   usages,
 } from '../../../worker/platform/lib/event-counts.ts'
 import { meteredEnv } from '../../../worker/platform/lib/metered-env.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const level of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation(() => {})
   vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
-  takeCounts(Date.now())
+  flushCounts(Date.now())
   db = await emptyStores()
   mail = openMailServer()
   vars = { ...env, ...mail.vars, MAIL_ALARMS: 'operator@site.test' }
@@ -112,7 +112,7 @@ describe('alarm about an event', () => {
       const response = await ask('/api/me', { headers }, accounts.vars)
       expect(response.status).toBe(503)
     }
-    expect(takeCounts(Date.now() + MINUTE).events).toEqual([])
+    expect(flushCounts(Date.now() + MINUTE).events).toEqual([])
   })
 
   test("counts a single member's attempts on the staff area once", async () => {
@@ -121,7 +121,7 @@ describe('alarm about an event', () => {
     const { headers } = bearer(await accounts.token({ sub: crypto.randomUUID() }))
     for (let call = 0; call < 21; call++)
       await ask('/api/admin/session', { headers }, accounts.vars)
-    expect(takeCounts(Date.now() + MINUTE).events).toEqual([{ event: 'admin.denied', count: 1 }])
+    expect(flushCounts(Date.now() + MINUTE).events).toEqual([{ event: 'admin.denied', count: 1 }])
   })
 
   test('is not raised by events spread over a longer time', async () => {
@@ -183,7 +183,7 @@ describe('alarm about a late event', () => {
   test('is raised by a job that has not run in time', async () => {
     // A job without a run counts as new in this deployment.
     await env.DB.prepare('UPDATE job_runs SET finished_at = 0').run()
-    await noteJobRun(db, 'runPlans', Date.now())
+    await recordJobRun(db, 'runPlans', Date.now())
     later(5 * MINUTE)
     await raise()
     expect(subjects()).toEqual([])
@@ -301,7 +301,7 @@ describe('event counts', () => {
     } as const
     await saveProblems(db, [problem], { build: 'build', newNetworks: 7, now: Date.now() })
     later(MINUTE)
-    const { events } = takeCounts(Date.now())
+    const { events } = flushCounts(Date.now())
     expect(events.map(({ event, count }) => [event, count]).toSorted()).toEqual([
       ['browser.problems', 7],
       ['env.invalid', 1],
@@ -328,7 +328,7 @@ describe('event counts', () => {
 
   test('include the billed rows and file operations', async () => {
     later(HOUR)
-    takeCounts(Date.now())
+    flushCounts(Date.now())
     const { DB, MEDIA } = meteredEnv({ ...env })
     await DB.prepare('INSERT INTO event_counts VALUES (?, 0, 1), (?, 60000, 1)')
       .bind('a', 'b')
@@ -346,7 +346,7 @@ describe('event counts', () => {
     await MEDIA.delete('a')
     countUsage('usage.transformations', 8)
     later(HOUR)
-    const { usage } = takeCounts(Date.now())
+    const { usage } = flushCounts(Date.now())
     const counts = Object.fromEntries(usage.map(({ event, count }) => [event, count]))
     expect(Object.keys(counts).toSorted()).toEqual([...usages].toSorted())
     expect(counts).toMatchObject({ 'usage.file-operations': 2, 'usage.transformations': 8 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contracted } from '../../../worker/platform/contract/contractions.ts'
+import { contractWords } from '../../../worker/platform/contract/contractions.ts'
 
 test.each([
   ['Disponibile il 8 marzo 2026', 'Disponibile l’8 marzo 2026'],
@@ -9,7 +9,7 @@ test.each([
   ['il <0>8 marzo</0>', 'l’<0>8 marzo</0>'],
   ['il 80 %', 'l’80 %'],
 ])('Italian elides the article before a vowel: %s', (text, expected) => {
-  expect(contracted('it', text)).toBe(expected)
+  expect(contractWords('it', text)).toBe(expected)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   'profil 8',
   'il 1’100',
 ])('Italian keeps the article elsewhere: %s', (text) => {
-  expect(contracted('it', text)).toBe(text)
+  expect(contractWords('it', text)).toBe(text)
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['Âge de Anna', 'Âge d’Anna'],
   ['Pour que Élise réponde', 'Pour qu’Élise réponde'],
 ])('French contracts words before a name: %s', (text, expected) => {
-  expect(contracted('fr', text)).toBe(expected)
+  expect(contractWords('fr', text)).toBe(expected)
 })
 
 test.each([
@@ -39,10 +39,10 @@ test.each([
   'Voir le profil de Lena',
   'parce que Lena',
 ])('French leaves other words unchanged: %s', (text) => {
-  expect(contracted('fr', text)).toBe(text)
+  expect(contractWords('fr', text)).toBe(text)
 })
 
 test('English and German have no contractions', () => {
   for (const language of ['en', 'de'])
-    expect(contracted(language, 'il 8, de Anna')).toBe('il 8, de Anna')
+    expect(contractWords(language, 'il 8, de Anna')).toBe('il 8, de Anna')
 })

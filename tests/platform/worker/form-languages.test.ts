@@ -4,14 +4,14 @@ import { createReportEndpoint } from '#moderation/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../support/staff/admin.ts'
 import {
-  act,
+  sendApplicationAction,
   form,
   list,
   office,
   openQueue,
   mailServer,
 } from '../../support/moderation/applications.ts'
-import { said } from '../../support/platform/languages.ts'
+import { workerText } from '../../support/platform/languages.ts'
 import * as reports from '../../support/moderation/reports.ts'
 
 beforeEach(openQueue)
@@ -28,7 +28,7 @@ test('an application in German gets German mails, and the office English ones', 
   expect((await send(createApplicationEndpoint.path, form, 'de')).status).toBe(201)
   const [receipt] = emailsTo(form.email)
   expect(receipt?.subject).toMatch(/^Ihre Referenz A-/)
-  expect(receipt?.text).toContain(said('de', 'Thank you. We have received your application.'))
+  expect(receipt?.text).toContain(workerText('de', 'Thank you. We have received your application.'))
   expect(receipt?.text).toMatch(
     /^Wenn Sie möchten, ergänzen Sie .*: http:\S+\/de\/apply\/details#\S+$/m,
   )
@@ -40,13 +40,18 @@ test('an application in German gets German mails, and the office English ones', 
   mailServer.sent.length = 0
   const [application] = (await list()).applications
   expect(
-    (await act(application?.id ?? '', { state: 'rejected', note: 'No permit', ground: 'rules' }))
-      .status,
+    (
+      await sendApplicationAction(application?.id ?? '', {
+        state: 'rejected',
+        note: 'No permit',
+        ground: 'rules',
+      })
+    ).status,
   ).toBe(200)
   const [decision] = emailsTo(form.email)
   expect(decision?.subject).toMatch(/^Ihre Referenz A-/)
   expect(decision?.text).toContain(
-    said('de', 'The reason: our terms or guidelines were not respected.'),
+    workerText('de', 'The reason: our terms or guidelines were not respected.'),
   )
   expect(decision?.text).toMatch(/Ihre Beschwerde: \S+\/de\/appeal#\w{64}/)
   expect(decision?.headers).toEqual({ 'Content-Language': 'de' })
@@ -81,10 +86,10 @@ test('a report in German gets German mails', async () => {
   })
   expect(response.status).toBe(201)
   const [report] = (await reports.list()).reports
-  await reports.taken(report?.id ?? '', { act: 'ask', note: 'Where was it?' })
+  await reports.performReportAction(report?.id ?? '', { act: 'ask', note: 'Where was it?' })
   const question = reports.mailServer.sent.find(({ to }) => to === email)
   expect(question?.subject).toMatch(/^Ihre Referenz R-/)
-  expect(question?.text).toContain(said('de', 'In an emergency, call 117 or 112.'))
+  expect(question?.text).toContain(workerText('de', 'In an emergency, call 117 or 112.'))
 })
 
 test('a natively submitted form has the language of its page', async () => {
@@ -107,7 +112,9 @@ test('texts of an application keep their language in the companion’s profile',
     )
     const { applications } = await list()
     const newApplication = applications.find(({ state }) => state === 'new')
-    expect((await act(newApplication?.id ?? '', { state: 'approved' })).status).toBe(200)
+    expect(
+      (await sendApplicationAction(newApplication?.id ?? '', { state: 'approved' })).status,
+    ).toBe(200)
   }
   expect(await rowsOf('SELECT bio, text_language AS own FROM companions ORDER BY own')).toEqual([
     { bio: '', own: 'de' },

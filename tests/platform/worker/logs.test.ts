@@ -7,13 +7,13 @@ import { env } from '../../support/platform/database.ts'
 import { DAY } from '../../support/platform/fixtures.ts'
 import * as requests from '../../support/messaging/requests.ts'
 import {
-  answered,
+  createAnsweredRequest,
   office,
   mailServer,
   review,
   send,
-  sent,
-  acted,
+  createRequest,
+  performRequestAction,
 } from '../../support/messaging/requests.ts'
 
 // Applications and reports have their own tests of this.
@@ -47,8 +47,8 @@ const question = (text: string) =>
 
 test('a conversation, its review and bounced mail leave no personal data in the log', async () => {
   mailServer.down = true
-  const id = await answered()
-  await acted(id, { act: 'write', text: 'Dinner, then.' })
+  const id = await createAnsweredRequest()
+  await performRequestAction(id, { act: 'write', text: 'Dinner, then.' })
   await review(id)
   await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
   const email = {
@@ -67,12 +67,12 @@ test('a conversation, its review and bounced mail leave no personal data in the 
 })
 
 test('an internal error is logged without the request’s content', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await env.DB.exec('DROP TABLE data_request_steps; DROP TABLE data_requests')
   expect((await question('Secret request')).status).toBe(500)
   await env.DB.exec('DROP TABLE request_steps')
   expect((await send({ companion: requests.berta })).status).toBe(500)
-  expect((await requests.act(id, { act: 'write', text: 'Dinner?' })).status).toBe(500)
+  expect((await requests.sendRequestAction(id, { act: 'write', text: 'Dinner?' })).status).toBe(500)
   expect(logLines.filter((line) => line.includes('"failed"')).length).toBeGreaterThan(2)
   expect(logLines.join()).not.toMatch(personal)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi, afterEach } from 'vitest'
 import { editCompanion } from '../../support/companions/edits.ts'
-import { by } from '../../support/platform/fixtures.ts'
+import { systemActor } from '../../support/platform/fixtures.ts'
 import {
   ada,
   list,
@@ -8,13 +8,14 @@ import {
   openStaffRequests,
   queue,
   send,
-  sent,
+  createRequest,
 } from '../../support/messaging/requests.ts'
 
 beforeEach(openStaffRequests)
 afterEach(() => void vi.useRealTimers())
 
-const asksFor = (hours: number) => editCompanion(office.db, ada, { notice_hours: hours }, by())
+const asksFor = (hours: number) =>
+  editCompanion(office.db, ada, { notice_hours: hours }, systemActor())
 
 async function refusalOf(changes: object) {
   const response = await send(changes)
@@ -40,14 +41,14 @@ describe('a companion’s minimum notice', () => {
       type: 'request.notice-too-short',
       values: { hours: 4 },
     })
-    await sent({ date: '2027-06-01', time: '18:00' })
+    await createRequest({ date: '2027-06-01', time: '18:00' })
   })
 
   test('applies to the whole day without an hour', async () => {
     atTime('2027-06-01T12:00:00Z')
     await asksFor(11)
     expect(await refusalOf({ date: '2027-06-01' })).toMatchObject({ loc: ['body', 'date'] })
-    await sent({ date: '2027-06-02' })
+    await createRequest({ date: '2027-06-02' })
   })
 
   test('counts real hours across the night in which clocks go forward', async () => {
@@ -57,7 +58,7 @@ describe('a companion’s minimum notice', () => {
     expect(await refusalOf({ date: '2027-03-28', time: '04:59' })).toMatchObject({
       type: 'request.notice-too-short',
     })
-    await sent({ date: '2027-03-28', time: '05:00' })
+    await createRequest({ date: '2027-03-28', time: '05:00' })
   })
 
   test('counts real hours across the night in which clocks go back', async () => {
@@ -67,7 +68,7 @@ describe('a companion’s minimum notice', () => {
     expect(await refusalOf({ date: '2027-10-31', time: '02:59' })).toMatchObject({
       type: 'request.notice-too-short',
     })
-    await sent({ date: '2027-10-31', time: '03:00' })
+    await createRequest({ date: '2027-10-31', time: '03:00' })
   })
 
   test('of zero still rejects an hour in the past', async () => {
@@ -76,7 +77,7 @@ describe('a companion’s minimum notice', () => {
       loc: ['body', 'time'],
       type: 'request.time-in-past',
     })
-    await sent({ date: '2027-06-01', time: '14:00' })
+    await createRequest({ date: '2027-06-01', time: '14:00' })
   })
 
   test('applies as stored when the request arrives, whatever the form showed', async () => {
@@ -91,7 +92,7 @@ describe('a companion’s minimum notice', () => {
 
 test('a request’s hour, duration, place and occasion are shown to the team and the member', async () => {
   const details = { time: '21:15', duration: 180, place: 'outcall', occasion: 'culture' }
-  const id = await sent({ ...details, duration: '180' })
+  const id = await createRequest({ ...details, duration: '180' })
   expect((await list()).requests).toMatchObject([{ id, ...details }])
   expect((await queue()).requests).toMatchObject([{ id, ...details }])
   const { channels, notice_hours: hours } = await office

@@ -3,7 +3,7 @@ import { pathIn } from '#platform/language'
 import { pageRenderer } from '../../../worker/index-document.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { elementsOf } from '../../support/platform/document.ts'
-import { by, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 import { ORIGIN } from '../../support/platform/site.ts'
 
@@ -181,11 +181,11 @@ describe('a page', () => {
   })
 
   test('of a companion who withdraws responds 404', async () => {
-    await editCompanion(site.db, away, { is_active: false }, by())
+    await editCompanion(site.db, away, { is_active: false }, systemActor())
     site.catalogue.expire()
     const { status, meta } = await headOf('/companion/companion-0005')
     expect([status, meta('robots')]).toEqual([404, 'noindex'])
-    await editCompanion(site.db, away, { is_active: true }, by())
+    await editCompanion(site.db, away, { is_active: true }, systemActor())
     site.catalogue.expire()
     expect((await headOf('/companion/companion-0005')).status).toBe(200)
   })

@@ -5,7 +5,13 @@ import { messageRateLimit } from '../../../worker/messaging/requests/rules.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'
 import { HOUR, SECOND, uuid } from '../../support/platform/fixtures.ts'
 import { openShop } from '../../support/billing/payments.ts'
-import { act, berta, max, openStaffRequests, sent } from '../../support/messaging/requests.ts'
+import {
+  sendRequestAction,
+  berta,
+  max,
+  openStaffRequests,
+  createRequest,
+} from '../../support/messaging/requests.ts'
 
 /** Stores a number of attempts in the current window. */
 const storeAttempts = (what: string, who: string, count: number) =>
@@ -25,12 +31,12 @@ test('a rate limit’s window ends at its end, and the next one counts from zero
 describe('a member’s rate limit', () => {
   test('counts messages across conversations', async () => {
     await openStaffRequests()
-    const first = await sent()
-    const second = await sent({ companion: berta })
+    const first = await createRequest()
+    const second = await createRequest({ companion: berta })
     await storeAttempts(messageRateLimit.what, max, messageRateLimit.limit - 1)
     const statuses = []
     for (const id of [first, second]) {
-      statuses.push((await act(id, { act: 'write', text: 'And wine.' })).status)
+      statuses.push((await sendRequestAction(id, { act: 'write', text: 'And wine.' })).status)
     }
     expect(statuses).toEqual([200, 429])
   })

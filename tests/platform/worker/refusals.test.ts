@@ -13,7 +13,7 @@ import {
 import { cities, countries } from '../../../worker/catalogue/schema/places.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { emptyStores } from '../../support/platform/database.ts'
-import { by, companionImport, PREVIEW, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, PREVIEW, uuid } from '../../support/platform/fixtures.ts'
 
 let db: Database
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test('a false condition is recognised', async () => {
 })
 
 test('making a story’s picture private is recognised', async () => {
-  await importCompanions(db, [companionImport({ id: uuid(1), cityId: 'bern' })], by())
+  await importCompanions(db, [companionImport({ id: uuid(1), cityId: 'bern' })], systemActor())
   const insert =
     db.run(sql`INSERT INTO media (id, companion_id, type, access_level, position, width,
       height, color, preview, created_at, story_count)

@@ -6,7 +6,7 @@ import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'
 import { rowsOfCompanion } from '../../support/companions/rows-of-companion.ts'
-import { by, companionImport, PREVIEW, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, companionImport, PREVIEW, uuid } from '../../support/platform/fixtures.ts'
 import { insertSubmitted } from '../../support/media/submitted-row.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(
@@ -181,7 +181,11 @@ async function insert(table: string, values: Values) {
 describe('a constraint of the database', () => {
   beforeAll(async () => {
     const media = [{ id: uuid(8) }]
-    await importCompanions(db, [companionImport({ id: uuid(9), media, verifications: [] })], by())
+    await importCompanions(
+      db,
+      [companionImport({ id: uuid(9), media, verifications: [] })],
+      systemActor(),
+    )
   })
 
   const invalidRows: [table: string, what: string, row: Values][] = [
@@ -324,7 +328,7 @@ test('deleting a companion deletes all her rows', async () => {
     stories: [{ mediaId }, { mediaId, highlightId }],
     reviews: [{ id: uuid(107) }],
   })
-  await importCompanions(db, [{ ...everything, hasPromotion: true }], by())
+  await importCompanions(db, [{ ...everything, hasPromotion: true }], systemActor())
   await insert('members', account)
   await insert('follows', { member_id: account.id!, companion_id: id, created_at: 1 })
   await insert('hidden_companions', { member_id: account.id!, companion_id: id, created_at: 1 })
@@ -366,7 +370,7 @@ test('deleting a companion deletes all her rows', async () => {
     )
   expect(hanging.length).toBeGreaterThanOrEqual(8)
   expect((await counts()).filter(({ count }) => count === 0)).toEqual([])
-  await removeCompanion(db, id, by())
+  await removeCompanion(db, id, systemActor())
   expect((await counts()).filter(({ count }) => count > 0)).toEqual([])
   const [remainingRow] = await rowsOf(
     'SELECT entry, card, profile FROM catalogue_log WHERE subject = ?1',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { admin, consentGiven, openOffice, photoForm } from '../../support/media/admin-media.ts'
+import { admin, fullConsent, openOffice, photoForm } from '../../support/media/admin-media.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import { ask } from '../../support/platform/site.ts'
 import { fileOf, formOf, picture } from '../../support/media/uploads.ts'
@@ -126,7 +126,7 @@ describe('the calls of staff', () => {
   })
 
   test('POST …/media publishes a file sent with its consent', async () => {
-    const consent = JSON.stringify(consentGiven)
+    const consent = JSON.stringify(fullConsent)
     const response = await office.upload(photoForm({ consent }))
     expect(await answerTo(response)).toMatchObject({ success: true, media_shown: true })
   })

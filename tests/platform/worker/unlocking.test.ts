@@ -18,7 +18,7 @@ import { changePlans, givePlan } from '../../support/billing/plans.ts'
 import {
   clip,
   openPremiumSite,
-  others,
+  otherAccounts,
   paths,
   paula,
   premium,
@@ -26,7 +26,7 @@ import {
   secret,
   SITE_SECRET,
   vera,
-  type Who,
+  type SiteAccount,
 } from '../../support/billing/premium-site.ts'
 
 let premiumSite: Awaited<ReturnType<typeof openPremiumSite>>
@@ -110,7 +110,7 @@ test.each(Object.entries(premium))('a member with %s sees everything', async (_,
   expect(await getPage(await premiumSite.as(viewer))).toEqual(premiumView)
 })
 
-test.each(Object.entries(others))(
+test.each(Object.entries(otherAccounts))(
   'a member with %s sees what a visitor sees',
   async (_, viewer) => {
     expect(await getPage(await premiumSite.as(viewer))).toEqual(visitorView)
@@ -177,21 +177,25 @@ test('documents are the same for all viewers', async () => {
 })
 
 test('a followed profile is only unlocked for premium members', async () => {
-  const follow = (viewer: Who) =>
+  const follow = (viewer: SiteAccount) =>
     env.DB.prepare('INSERT INTO follows VALUES (?1, ?2, 1)').bind(viewer.id, vera).run()
-  const list = async (viewer: Who) =>
+  const list = async (viewer: SiteAccount) =>
     expectAnswer(
       listFollowsSchemas,
       premiumSite.ask(listFollowsEndpoint.path, await premiumSite.as(viewer)),
     )
-  for (const viewer of [premium.gold!, others['no plan']!, others['a plan that ran out']!]) {
+  for (const viewer of [
+    premium.gold!,
+    otherAccounts['no plan']!,
+    otherAccounts['a plan that ran out']!,
+  ]) {
     await (await premiumSite.ask('/api/me', await premiumSite.as(viewer))).arrayBuffer()
     await follow(viewer)
   }
   const [premiumItem] = (await list(premium.gold!)).data
   expect([premiumItem?.name, premiumItem?.locked]).toEqual(['Vera', null])
   expect((await premiumSite.ask(premiumItem!.image!)).status).toBe(404)
-  for (const viewer of [others['no plan']!, others['a plan that ran out']!]) {
+  for (const viewer of [otherAccounts['no plan']!, otherAccounts['a plan that ran out']!]) {
     const [visitorItem] = (await list(viewer)).data
     expect([visitorItem?.name, visitorItem?.image]).toEqual(['', null])
     expect(visitorItem?.locked).not.toBeNull()
@@ -201,7 +205,7 @@ test('a followed profile is only unlocked for premium members', async () => {
     (
       await premiumSite.ask(
         listFollowsEndpoint.path,
-        await premiumSite.as(others['a plan but suspended']!),
+        await premiumSite.as(otherAccounts['a plan but suspended']!),
       )
     ).status,
   ).toBe(403)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, type Kind } from '../../../web/admin/staff/overview/attention-order.ts'
+import { sortByUrgency, type Kind } from '../../../web/admin/staff/overview/attention-order.ts'
 import type { Overview } from '#staff/overview'
 
 const items = (['requests', 'reports', 'incomplete', 'mails', 'reviews'] as const).map((kind) => ({
@@ -19,7 +19,7 @@ test('lists urgent work first, then the oldest, then work without an age, and om
     reports: '2026-10-04T12:00:00.000Z',
     mails: '2026-10-03T10:00:00.000Z',
   }
-  expect(inOrder(items, numbers(counts, since)).map(({ kind }) => kind)).toEqual([
+  expect(sortByUrgency(items, numbers(counts, since)).map(({ kind }) => kind)).toEqual([
     'reports',
     'mails',
     'requests',

@@ -23,7 +23,7 @@ describe('assignment of a report', () => {
   beforeEach(async () => {
     await reports.openQueue()
     await addStaff('moderator')
-    id = (await reports.reported()).id
+    id = (await reports.createReport()).id
     work = workOf(reports.office, 'report', id)
   })
 
@@ -104,7 +104,7 @@ describe('assignment of a report', () => {
   })
 
   test('filters the list by own and unassigned reports', async () => {
-    const otherReport = await reports.reported({ companion: reports.berta })
+    const otherReport = await reports.createReport({ companion: reports.berta })
     await work.assigned(me, null)
     const idsFor = async (query: string) =>
       (await reports.list(query)).reports.map((report) => report.id)
@@ -137,7 +137,7 @@ describe('assignment of a report', () => {
 
 test("lists the caller's own requests and applications", async () => {
   await requests.openStaffRequests()
-  const request = await requests.answered()
+  const request = await requests.createAnsweredRequest()
   await workOf(requests.office, 'request', request).assigned(me, null)
   const ownRequests = await requests.office.get<{ requests: object[] }>(
     '/api/admin/requests?assigned=me',
@@ -151,7 +151,7 @@ test("lists the caller's own requests and applications", async () => {
   })
 
   await applications.openQueue()
-  const { id } = await applications.applied()
+  const { id } = await applications.createApplication()
   const work = workOf(applications.office, 'application', id)
   await work.assigned(me, null)
   const { office } = applications

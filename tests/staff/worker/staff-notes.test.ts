@@ -15,7 +15,7 @@ import {
   type Companions,
 } from '../../support/companions/companions-own.ts'
 import { env } from '../../support/platform/database.ts'
-import { by, uuid } from '../../support/platform/fixtures.ts'
+import { systemActor, uuid } from '../../support/platform/fixtures.ts'
 import * as requests from '../../support/messaging/requests.ts'
 
 // Notes are for staff only, cannot be changed, and are included in the export of their subject.
@@ -140,13 +140,13 @@ test("deletes notes with the companion and the author's name with the author's a
   const ownNotes = await staffNoteLifecycle.export(office.db, me)['staffNotes']
   expect(ownNotes).toHaveLength(2)
   expect(JSON.stringify(ownNotes)).not.toContain('Hers')
-  await removeCompanion(office.db, ada, by())
+  await removeCompanion(office.db, ada, systemActor())
   expect(await storedNotes()).toHaveLength(1)
 })
 
 test('hides notes from the member and deletes them with the request', async () => {
   await requests.openStaffRequests()
-  const id = await requests.answered()
+  const id = await requests.createAnsweredRequest()
   const request = workOf(requests.office, 'request', id)
   expect((await request.note('Secret three.')).status).toBe(200)
   for (const path of [`/api/requests/${id}`, '/api/requests', '/api/me/export?format=json']) {

@@ -18,7 +18,7 @@ import { fillEmptyTables } from '../../support/platform/every-table.ts'
 import { givePlan } from '../../support/billing/plans.ts'
 import {
   ada,
-  answered,
+  createAnsweredRequest,
   berta,
   max,
   office,
@@ -29,7 +29,7 @@ import {
 /** Every list contains Mary-Zoë, as a member, a companion or an applicant. */
 beforeAll(async () => {
   await openStaffRequests()
-  await review(await answered())
+  await review(await createAnsweredRequest())
   await givePlan(max)
   await fillEmptyTables()
   const changes = [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import { getOverviewEndpoint } from '#staff/overview'
 import { refusalOf } from '#contract/refusals'
-import { NOTED_EVERY_MS } from '../../../worker/accounts/staff-sessions/rules.ts'
+import { RECORD_INTERVAL_MS } from '../../../worker/accounts/staff-sessions/rules.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { adminClaims, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
@@ -92,11 +92,11 @@ test('refuses an idle session while another session is in use', async () => {
 
 test('records the use of a session once in several minutes', async () => {
   await call(claimsProvedBefore(1))
-  await setUsed(NOTED_EVERY_MS - MINUTE)
+  await setUsed(RECORD_INTERVAL_MS - MINUTE)
   const [before] = await sessionUses()
   await call(claimsProvedBefore(1))
   expect(await sessionUses()).toEqual([before])
-  await setUsed(NOTED_EVERY_MS)
+  await setUsed(RECORD_INTERVAL_MS)
   await call(claimsProvedBefore(1))
   expect((await sessionUses())[0]!.used_at).toBeGreaterThan(before!.used_at)
 })

@@ -21,7 +21,7 @@ test('lists own and unassigned cases by due time without those of colleagues', a
   await addStaff('moderator')
   const { office } = reports
   const [overdueReport, ownReport, colleaguesReport, open] = await Promise.all(
-    [1, 2, 3, 4].map(() => reports.reported()),
+    [1, 2, 3, 4].map(() => reports.createReport()),
   )
   const dueIn = (id: string, hours: number) =>
     env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(
@@ -52,7 +52,7 @@ test('lists own and unassigned cases by due time without those of colleagues', a
   // A colleague who lost the role has no cases.
   await addStaff('editor')
   expect(idsIn(await readWork(office))).toContain(colleaguesReport!.id)
-  await reports.taken(overdueReport!.id, { act: 'keep', note: 'Seen.' })
+  await reports.performReportAction(overdueReport!.id, { act: 'keep', note: 'Seen.' })
   expect(idsIn(await readWork(office))).not.toContain(overdueReport!.id)
 })
 
@@ -60,9 +60,9 @@ test('lists urgent reports before overdue ones', async () => {
   await reports.openQueue()
   await addStaff('moderator')
   const { office } = reports
-  const dueReport = await reports.reported()
-  const overdue = await reports.reported()
-  const urgent = await reports.reported({ reason: 'minor', target: `photo:${reports.photo}` })
+  const dueReport = await reports.createReport()
+  const overdue = await reports.createReport()
+  const urgent = await reports.createReport({ reason: 'minor', target: `photo:${reports.photo}` })
   const dueIn = (id: string, hours: number) =>
     env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(
       id,
@@ -76,25 +76,30 @@ test('lists urgent reports before overdue ones', async () => {
 
 test('lists an application without a due time for its assignee', async () => {
   await applications.openQueue()
-  const { id } = await applications.applied()
+  const { id } = await applications.createApplication()
   const { office } = applications
   expect((await readWork(office)).cases).toMatchObject([
     { kind: 'application', name: 'Ada Muster' },
   ])
-  await applications.taken(id, { state: 'more_info', note: 'Permit?' })
+  await applications.performApplicationAction(id, { state: 'more_info', note: 'Permit?' })
   expect(idsIn(await readWork(office))).toEqual([])
   await workOf(office, 'application', id).assigned(me, null)
   expect((await readWork(office)).cases).toMatchObject([{ id, isMine: true, dueAt: null }])
-  await applications.taken(id, { version: 1, state: 'rejected', note: 'No.', ground: 'other' })
+  await applications.performApplicationAction(id, {
+    version: 1,
+    state: 'rejected',
+    note: 'No.',
+    ground: 'other',
+  })
   expect(idsIn(await readWork(office))).toEqual([])
 })
 
 test('lists pending requests and reviews by arrival', async () => {
   await requests.openStaffRequests()
   const { office } = requests
-  const answeredRequest = await requests.answered()
+  const answeredRequest = await requests.createAnsweredRequest()
   await requests.review(answeredRequest)
-  const waitingRequest = await requests.sent({ companion: requests.berta })
+  const waitingRequest = await requests.createRequest({ companion: requests.berta })
   const { cases } = await readWork(office)
   expect(cases.map(({ kind, id, name }) => [kind, kind === 'request' ? id : '', name])).toEqual([
     ['review', '', 'Ada'],

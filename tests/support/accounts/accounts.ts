@@ -104,7 +104,7 @@ function sessionAt(service: KeyService, request: Request): Response | Promise<Re
 
 export const down = () => Promise.reject(new TypeError('Network connection lost'))
 /** Accepts the request and never responds. */
-export const silent = (signal: AbortSignal) =>
+export const neverRespond = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })

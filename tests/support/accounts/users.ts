@@ -75,7 +75,7 @@ export class AccountAdmin {
   }
 }
 
-export const [member, other, rival] = [0xa, 0xb, 0xc].map(uuid) as [string, string, string]
+export const [member, otherMember, rival] = [0xa, 0xb, 0xc].map(uuid) as [string, string, string]
 export const rivalClaims = { sub: rival, email: 'rival@members.test' }
 export const ada = uuid(1)
 
@@ -97,10 +97,10 @@ export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
   const pathOf = (id: string, suffix = '') => `${getUserEndpoint.path.replace(':id', id)}${suffix}`
   accountAdmin.add(uuid(0xad), 'office@members.test', { app_metadata: { role: 'admin' } })
   accountAdmin.add(member, 'ada@members.test')
-  accountAdmin.add(other, 'other@members.test')
+  accountAdmin.add(otherMember, 'other@members.test')
   accountAdmin.add(rival, 'rival@members.test')
   await as({ user_metadata: { full_name: 'Zoë Müller' } }, 'GET', '/api/me')
-  await as({ sub: other, email: 'other@members.test' }, 'GET', '/api/me')
+  await as({ sub: otherMember, email: 'other@members.test' }, 'GET', '/api/me')
   await as(rivalClaims, 'GET', '/api/me')
   await office.get('/api/admin/overview')
   return {

@@ -138,7 +138,7 @@ export const rowsOf = async (table: string) =>
   (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results
 
 /** All rows that a notification may write. */
-export const written = async () => ({
+export const storedPaymentRows = async () => ({
   events: await rowsOf('payment_events'),
   subscriptions: await rowsOf('subscriptions'),
   notes: await rowsOf('audit_log'),

@@ -46,7 +46,7 @@ const companions = [
   companionImport({ id: yara, name: 'Yara' }),
 ]
 
-export type Who = { id: string; claims?: object; set?: (id: string) => Promise<unknown> }
+export type SiteAccount = { id: string; claims?: object; set?: (id: string) => Promise<unknown> }
 const suspend = (id: string) =>
   env.DB.prepare(
     `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at) VALUES (?1, 'x', 1, 1, 1)`,
@@ -62,7 +62,7 @@ const erase = (id: string) =>
 const admin = { app_metadata: { role: 'admin' } }
 
 /** Viewers with premium access; all others see what visitors see. */
-export const premium: Record<string, Who> = {
+export const premium: Record<string, SiteAccount> = {
   silver: { id: uuid(0xa1), set: (id) => givePlan(id, { plan: 'silver' }) },
   gold: { id: uuid(0xa2), set: (id) => givePlan(id, { plan: 'gold' }) },
   platinum: { id: uuid(0xa3), set: (id) => givePlan(id, { plan: 'platinum' }) },
@@ -83,7 +83,7 @@ export const premium: Record<string, Who> = {
   },
   'a plan, as an administrator': { id: uuid(0xa7), claims: admin, set: (id) => givePlan(id) },
 }
-export const others: Record<string, Who> = {
+export const otherAccounts: Record<string, SiteAccount> = {
   'no plan': { id: uuid(0xb1) },
   'no plan, as an administrator': { id: uuid(0xb2), claims: admin },
   'a plan that ran out': {
@@ -122,8 +122,8 @@ export async function openPremiumSite() {
   const accounts = await openAccounts({ SITE_SECRET })
   const site = await openSite(companions, { vars: accounts.vars })
   await giveAccount(site.db, olga)
-  for (const { id, set } of Object.values({ ...premium, ...others })) await set?.(id)
-  const as = ({ id, claims }: Who) => accounts.as({ sub: id, ...claims })
+  for (const { id, set } of Object.values({ ...premium, ...otherAccounts })) await set?.(id)
+  const as = ({ id, claims }: SiteAccount) => accounts.as({ sub: id, ...claims })
   return { ...site, accounts, as, gold: () => as(premium.gold!) }
 }
 

@@ -39,12 +39,12 @@ export const pathOf = (sale: string) =>
 export const cases = () => expectAnswer(listCasesSchemas, call('GET', listCasesEndpoint.path))
 export const list = (query = '') =>
   expectAnswer(listPaymentsSchemas, call('GET', listPaymentsEndpoint.path + query))
-export const read = (sale: string) => expectAnswer(getSaleSchemas, call('GET', pathOf(sale)))
-export const act = (sale: string, input: Partial<SaleAction>) =>
+export const readSale = (sale: string) => expectAnswer(getSaleSchemas, call('GET', pathOf(sale)))
+export const sendSaleAction = (sale: string, input: Partial<SaleAction>) =>
   call('POST', `${pathOf(sale)}/steps`, { note: 'Looked at.', ...input })
-export const taken = async (sale: string, input: Partial<SaleAction>) => {
-  const { version } = await read(sale)
-  return expectAnswer(actOnSaleSchemas, act(sale, { version, ...input }))
+export const performSaleAction = async (sale: string, input: Partial<SaleAction>) => {
+  const { version } = await readSale(sale)
+  return expectAnswer(actOnSaleSchemas, sendSaleAction(sale, { version, ...input }))
 }
 
 /** A notification about the sale after its payment. */

@@ -4,7 +4,7 @@ import { vocabulary, type Facet } from '#companions/vocabulary'
 import type { CatalogueChange, CatalogueEntry } from '../../../worker/catalogue/engine/entry.ts'
 import { NOW } from '../companions/companion-entry.ts'
 import { DAY, HOUR } from '../platform/fixtures.ts'
-import { nullOr, percent, someOf } from '../platform/arbitraries.ts'
+import { nullOr, percent, subsetOf } from '../platform/arbitraries.ts'
 
 const MINUTE = 60_000
 
@@ -181,16 +181,16 @@ export const entryFields: Arbitrary<EntryFields> = fc
         fc.constant(0),
         fc.integer({ min: -20, max: 27 }).map((n) => NOW + n * HOUR),
       ),
-      tags: someOf(tags, 3),
-      place: someOf<string>(vocabulary.place, 4),
+      tags: subsetOf(tags, 3),
+      place: subsetOf<string>(vocabulary.place, 4),
       category: choiceOf('category'),
-      languages: someOf(languages, 4),
+      languages: subsetOf(languages, 4),
       nationality: choiceOf('nationality'),
       ethnicity: choiceOf('ethnicity'),
       eyes: choiceOf('eyes'),
       hair: choiceOf('hair'),
       breastSize: choiceOf('breastSize'),
-      services: someOf(services, 6),
+      services: subsetOf(services, 6),
     }),
   })
   .map(({ place: location, absence: away, own }) => ({ ...own, ...location, ...away }))

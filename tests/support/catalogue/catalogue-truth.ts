@@ -4,7 +4,7 @@ import type { Filters } from '#catalogue/filters'
 import { facets, vocabulary } from '#companions/vocabulary'
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { Catalogue } from '../../../worker/catalogue/engine/catalogue.ts'
-import type { Listed, Query } from '../../../worker/catalogue/engine/index.ts'
+import type { ListedMatch, Query } from '../../../worker/catalogue/engine/index.ts'
 import { findCompanion } from '../../../worker/companions/profiles/queries.ts'
 import { mediaOf } from '../../../worker/media/files/queries.ts'
 import { findReport } from '../../../worker/moderation/reports/find-report.ts'
@@ -26,7 +26,7 @@ import { settingsOf } from '../../../worker/platform/http/context.ts'
 import { giveAccount } from '../companions/companion-account.ts'
 import { emptyStores, env } from '../platform/database.ts'
 import { editCompanion, editSettings } from '../companions/edits.ts'
-import { by, HOUR } from '../platform/fixtures.ts'
+import { systemActor, HOUR } from '../platform/fixtures.ts'
 import { choices, type Choices } from '../platform/arbitraries.ts'
 import { checkProperty } from '../platform/check-property.ts'
 import {
@@ -38,8 +38,8 @@ import {
 import {
   approveRevision,
   changeAvailability,
-  removeByHerself,
-  suspendHerAccount,
+  removeOwnContent,
+  suspendCompanionAccount,
 } from '../companions/own-edits.ts'
 import {
   changeDistricts,
@@ -57,7 +57,7 @@ import {
   outdatedSummaries,
   pageOf,
   storiesOf,
-  type Shown,
+  type ListedCard,
   sqlSorts,
 } from './truth.ts'
 
@@ -79,7 +79,7 @@ type Edit = (scene: Scene) => Promise<unknown>
 const stores = (db: Database) => ({ db, bucket: env.MEDIA })
 /** Required for hiding a companion with an account. */
 const reasonFields = { reason: 'A reason', ground: 'other' } as const
-const office = (time: number) => ({ ...by(time), name: 'The office' })
+const office = (time: number) => ({ ...systemActor(time), name: 'The office' })
 const idsOf = async (query: string) =>
   (await env.DB.prepare(query).all<{ id: string }>()).results.map(({ id }) => id)
 
@@ -107,7 +107,7 @@ async function saveRandomStories({ db, random, known, now }: Scene) {
   }))
   const revision = await fingerprintOf(text)
   await ignoreRefusal(
-    saveCompanionStories(db, companionId, { revision, stories, highlights: [] }, by(now)),
+    saveCompanionStories(db, companionId, { revision, stories, highlights: [] }, systemActor(now)),
   )
 }
 
@@ -116,10 +116,14 @@ async function changeRandomMedia({ db, random, now }: Scene) {
   if (ids.length === 0) return
   const access = random.pick(['public', 'private'] as const)
   const chosenIds = [random.pick(ids), random.pick(ids)]
-  if (random.chance(0.3)) await ignoreRefusal(removeMedia(stores(db), chosenIds[0]!, by(now)))
+  if (random.chance(0.3))
+    await ignoreRefusal(removeMedia(stores(db), chosenIds[0]!, systemActor(now)))
   else if (random.chance(0.5)) {
-    await ignoreRefusal(changeMedia(stores(db), chosenIds[0]!, { access_level: access }, by(now)))
-  } else await changeManyMedia(stores(db), { ids: chosenIds, access_level: access }, by(now))
+    await ignoreRefusal(
+      changeMedia(stores(db), chosenIds[0]!, { access_level: access }, systemActor(now)),
+    )
+  } else
+    await changeManyMedia(stores(db), { ids: chosenIds, access_level: access }, systemActor(now))
 }
 
 async function reportOrDecide({ db, random, known, now }: Scene) {
@@ -148,14 +152,14 @@ const edits: [weight: number, edit: Edit][] = [
         .draw(newcomers, now, 1 + random.below(4))
         .map((newcomer) => newcomerImport(newcomer, homes))
       known.push(...newIds.map(({ row }) => row.id))
-      return importCompanions(db, newIds, by(now))
+      return importCompanions(db, newIds, systemActor(now))
     },
   ],
-  [8, ({ db, random, known, now }) => removeCompanion(db, random.pick(known), by(now))],
+  [8, ({ db, random, known, now }) => removeCompanion(db, random.pick(known), systemActor(now))],
   [
     8,
     ({ db, random, now }) =>
-      editSettings(db, { offlineWindowDays: random.pick([0, 1, 7, 30]) }, by(now)),
+      editSettings(db, { offlineWindowDays: random.pick([0, 1, 7, 30]) }, systemActor(now)),
   ],
   [
     12,
@@ -174,9 +178,9 @@ const edits: [weight: number, edit: Edit][] = [
   [12, saveRandomStories],
   [6, (scene) => ignoreRefusal(renameCity(scene))],
   [20, (scene) => ignoreRefusal(changeDistricts(scene))],
-  [14, (scene) => ignoreRefusal(removeByHerself(scene))],
+  [14, (scene) => ignoreRefusal(removeOwnContent(scene))],
   [10, (scene) => ignoreRefusal(approveRevision(scene))],
-  [14, (scene) => ignoreRefusal(suspendHerAccount(scene))],
+  [14, (scene) => ignoreRefusal(suspendCompanionAccount(scene))],
   [10, reportOrDecide],
   [16, (scene) => ignoreRefusal(changeAvailability(scene))],
   [16, (scene) => ignoreRefusal(editPublication(scene))],
@@ -232,8 +236,8 @@ function query({ below, chance, pick, some }: Choices): Query {
 }
 
 /** A list's content, card by card. */
-const show = (rows: Listed[], cards: { get: (id: string) => { name: string } | undefined }) =>
-  rows.map(({ id, locked }): Shown => ({ id, name: cards.get(id)?.name ?? '', locked }))
+const show = (rows: ListedMatch[], cards: { get: (id: string) => { name: string } | undefined }) =>
+  rows.map(({ id, locked }): ListedCard => ({ id, name: cards.get(id)?.name ?? '', locked }))
 
 async function compare(catalogue: Catalogue, random: Choices, knownIds: string[], now: number) {
   const premium = random.chance(0.4)
@@ -297,7 +301,7 @@ export const checkTruth = (runs: number) =>
       const homes = await nameDistricts(db, now)
       const first = imported.map((newcomer) => newcomerImport(newcomer, homes))
       const knownIds = first.map(({ row }) => row.id)
-      await importCompanions(db, first, by(now))
+      await importCompanions(db, first, systemActor(now))
       for (const id of knownIds.slice(0, 10)) await giveAccount(db, id)
       const writer = new Catalogue(env.DB, env.MEDIA)
       const reader = new Catalogue(env.DB, env.MEDIA)

@@ -70,7 +70,7 @@ export class PlainCatalogue {
           const visibleRows = rows.slice(0, Math.min(roomLeft, caps?.perCity ?? Infinity))
           roomLeft -= visibleRows.length
           const location = `${name}, ${country.name}`
-          return { name, location, count: rows.length, companions: visibleRows.map(listed) }
+          return { name, location, count: rows.length, companions: visibleRows.map(listItem) }
         })
       return { name: country.name, rows: country.rows, cities }
     })
@@ -92,7 +92,7 @@ export class PlainCatalogue {
       .filter((entry) => entry.home)
       .map((entry) => ({ entry, locked: entry.vip && !viewer.premium, similar: false }))
       .sort((a, b) => compareRows(a, b, 'recent', now))
-    return { ids: rows.slice(0, limit).map(listed), total: rows.length }
+    return { ids: rows.slice(0, limit).map(listItem), total: rows.length }
   }
 
   stories(limit: number, now: number) {
@@ -152,7 +152,7 @@ const districtsOf = (entry: CatalogueEntry) =>
 const countriesOf = ({ country, countryNames }: CatalogueEntry) =>
   [country, ...countryNames].map(foldForSearch)
 
-export const listed = ({ entry, locked }: Row) => ({ id: entry.id, locked })
+export const listItem = ({ entry, locked }: Row) => ({ id: entry.id, locked })
 
 /**
  * The order of a list: open rows first, exact matches before variants; by activity, verified ones first, then featured

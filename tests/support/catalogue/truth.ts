@@ -2,7 +2,7 @@ import type { Query, Viewer } from '../../../worker/catalogue/engine/index.ts'
 import type { Sort } from '#companions/vocabulary'
 import { DAY, HOUR } from '../platform/fixtures.ts'
 
-export type Shown = { id: string; name: string; locked: boolean }
+export type ListedCard = { id: string; name: string; locked: boolean }
 
 // The catalogue's results as plain SQL over the source tables, without `catalogue_log`. Values are the test's own and
 // need no escaping.
@@ -100,7 +100,10 @@ const orders: Record<(typeof sqlSorts)[number], string> = {
 }
 
 /** Runs queries of this file in one batch. */
-export async function askTruth(db: D1Database, ...queries: readonly string[]): Promise<Shown[][]> {
+export async function askTruth(
+  db: D1Database,
+  ...queries: readonly string[]
+): Promise<ListedCard[][]> {
   const answers = await db.batch<{ id: string; name: string; locked: number }>(
     queries.map((query) => db.prepare(query)),
   )

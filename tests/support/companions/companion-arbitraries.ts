@@ -3,7 +3,7 @@ import type { Arbitrary } from 'fast-check'
 import type { CompanionInput } from '#companions/companion-input'
 import { checks } from '#companions/companion-status'
 import { vocabulary } from '#companions/vocabulary'
-import { percent, someOf } from '../platform/arbitraries.ts'
+import { percent, subsetOf } from '../platform/arbitraries.ts'
 import { companionImport, DAY, HOUR, type Overrides } from '../platform/fixtures.ts'
 
 export const cities = ['zurich', 'geneva', 'bern', 'london', 'the-hague', 'prague']
@@ -95,9 +95,9 @@ const newcomerFields = (now: number) =>
       nationality,
       heightCm: height,
       hourPrice: fc.option(fc.nat({ max: 8 }).map((n) => 100 * (200 + n))),
-      languages: someOf(vocabulary.languages, 3),
-      services: someOf(services, 3),
-      traits: someOf(traits, 2),
+      languages: subsetOf(vocabulary.languages, 3),
+      services: subsetOf(services, 3),
+      traits: subsetOf(traits, 2),
       verifications: verifications(now),
       media: media(now),
     }),
@@ -146,14 +146,14 @@ export const formInput = (now: number): Arbitrary<Partial<CompanionInput>> =>
       visible_on_homepage: percent(50),
       presence,
       category,
-      place: someOf(['incall', 'hotel'] as const, 2),
+      place: subsetOf(['incall', 'hotel'] as const, 2),
       eye_color: eyes,
       hair_color: hair,
       nationality,
       height,
-      languages: someOf(vocabulary.languages, 3),
-      services: someOf(services, 3),
-      personality_traits: someOf(traits, 2),
+      languages: subsetOf(vocabulary.languages, 3),
+      services: subsetOf(services, 3),
+      personality_traits: subsetOf(traits, 2),
       verifications: verifications(now).map((check) =>
         check.map(({ checked, checkedAt, validUntil }) => ({
           checked,

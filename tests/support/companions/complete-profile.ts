@@ -62,7 +62,7 @@ export async function placesOf(id = ada): Promise<string[]> {
   return matches.flat()
 }
 
-export const everywhere = ['list', 'home', 'stories', 'sitemap', 'profile', 'page']
+export const publicPlaces = ['list', 'home', 'stories', 'sitemap', 'profile', 'page']
 
-export const managed = () => expectAnswer(getManagedSchemas, office.call('GET', path))
-export const reasons = async () => (await managed()).not_public.map(({ reason }) => reason)
+export const readManaged = () => expectAnswer(getManagedSchemas, office.call('GET', path))
+export const readReasons = async () => (await readManaged()).not_public.map(({ reason }) => reason)

@@ -23,7 +23,7 @@ import { accountServiceOf } from '../../../worker/accounts/lib/account-service.t
 import { configOf } from '../../../worker/platform/lib/config.ts'
 import { KEY, KeyService } from '../accounts/accounts.ts'
 import { env } from '../platform/database.ts'
-import { by, DAY, HOUR, uuid } from '../platform/fixtures.ts'
+import { systemActor, DAY, HOUR, uuid } from '../platform/fixtures.ts'
 import type { Choices } from '../platform/arbitraries.ts'
 import { formInput } from './companion-arbitraries.ts'
 import { AccountAdmin, SECRET } from '../accounts/users.ts'
@@ -59,7 +59,7 @@ const emptyValues = [
 ] as RemovableField[]
 
 /** Removals by companions from their own profiles, including a revoked consent for a file. */
-export async function removeByHerself({ db, random, known, now }: Scene): Promise<void> {
+export async function removeOwnContent({ db, random, known, now }: Scene): Promise<void> {
   const stores: FolderStores = { db, bucket: env.MEDIA }
   const ownOf = (companionId: string) => ({ companionId, memberId: uuid(0xada), email: '', now })
   const pickOf = async (table: 'media' | 'stories') => {
@@ -106,7 +106,7 @@ export async function approveRevision({ db, random, known, now }: Scene): Promis
       reason: 'As agreed',
       ...(fields && { fields: [...fields] }),
     },
-    { staff: { ...by(now), name: 'The office' }, origin },
+    { staff: { ...systemActor(now), name: 'The office' }, origin },
   )
 }
 
@@ -119,7 +119,7 @@ function openAccounts() {
 }
 
 /** Suspends the account of a profile, or reactivates it. */
-export async function suspendHerAccount({ db, random, now }: Scene): Promise<void> {
+export async function suspendCompanionAccount({ db, random, now }: Scene): Promise<void> {
   const accounts = await rowsOf<{ id: string; suspended: number }>(
     `SELECT m.id, m.suspended_at IS NOT NULL AS suspended FROM companion_accounts a
       JOIN members m ON m.id = a.member_id ORDER BY a.companion_id`,

@@ -8,7 +8,7 @@ import {
 import { previewEditEndpoint } from '#companions/staff/bulk-edit'
 import { bearer } from '../accounts/accounts.ts'
 import { adminClaims, openOffice, type Office } from '../staff/admin.ts'
-import { expectAnswer, good } from '../platform/answers.ts'
+import { expectAnswer, expectOk } from '../platform/answers.ts'
 import { companionImport, uuid } from '../platform/fixtures.ts'
 import { fileOf, formOf } from '../media/uploads.ts'
 
@@ -50,13 +50,15 @@ export async function withPlannedChanges() {
     bearer(await office.accounts.token(claims)).headers
   const body = formOf({ file: fileOf(`id,name\n${uuid(1)},Eva\n`, 'text/csv') })
   const headers = await headersOf(adminClaims)
-  const preview = await good(
+  const preview = await expectOk(
     office.ask(previewImportEndpoint.path, { method: 'POST', headers, body }),
   )
   const { rows } = await preview.json<{ rows: { change: object }[] }>()
   const changes = rows.map(({ change }) => change)
-  await good(office.call('POST', writeChangesEndpoint.path, { source: 'import', from: 0, changes }))
+  await expectOk(
+    office.call('POST', writeChangesEndpoint.path, { source: 'import', from: 0, changes }),
+  )
 
   const edit = { ids: [uuid(1)], field: 'bio', way: 'replace', fields: { bio: 'Plays chess.' } }
-  await good(office.call('POST', previewEditEndpoint.path, edit))
+  await expectOk(office.call('POST', previewEditEndpoint.path, edit))
 }

@@ -83,11 +83,13 @@ export async function openPrivateData() {
 }
 export type PrivateData = Awaited<ReturnType<typeof openPrivateData>>
 
-export type Noted = { what: string; subject: string; companion: string; reason: string }
+export type LoggedRead = { what: string; subject: string; companion: string; reason: string }
 
 /** The log of reads, oldest first. */
 export const readsLogged = () =>
-  rowsOf<Noted & { actor: string; id: number }>('SELECT * FROM companion_access_log ORDER BY id')
+  rowsOf<LoggedRead & { actor: string; id: number }>(
+    'SELECT * FROM companion_access_log ORDER BY id',
+  )
 
 let hired = 0
 /** A staff member who has not read anything yet. */

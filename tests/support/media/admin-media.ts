@@ -17,7 +17,7 @@ import { env } from '../platform/database.ts'
 import { companionImport, uuid, type Overrides } from '../platform/fixtures.ts'
 import { openSite } from '../platform/open-site.ts'
 import { ask } from '../platform/site.ts'
-import { fileOf, formOf, picture, remembering } from './uploads.ts'
+import { fileOf, formOf, picture, cacheImages } from './uploads.ts'
 
 export const companionId = uuid(0xc0)
 export const mediaPath = (id: string) => addressOf(changeMediaEndpoint, { params: { id } })
@@ -34,10 +34,10 @@ const plain = (type: 'photo' | 'video', { access_level: access = 'public' }: Fie
   media_type: type,
   access_level: access,
   minimum_tier: access === 'private' ? 'premium' : 'free',
-  consent: JSON.stringify(consentGiven),
+  consent: JSON.stringify(fullConsent),
 })
 /** A consent to every use, as recorded by staff. */
-export const consentGiven = {
+export const fullConsent = {
   shown: 'self',
   givenBy: 'Companion, in writing',
   givenOn: '2026-01-02',
@@ -60,7 +60,7 @@ export async function openOffice(companion: Overrides = {}) {
   const site = await openSite([companionImport({ id: companionId, media: [], ...companion })], {
     vars: accounts.vars,
   })
-  const images = remembering(env.IMAGES!)
+  const images = cacheImages(env.IMAGES!)
   const send = async (
     path: string,
     init: RequestInit,

@@ -1,7 +1,7 @@
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const utf8 = new TextEncoder()
-export function joined(...parts: (Uint8Array | string)[]): Bytes {
+export function joinBytes(...parts: (Uint8Array | string)[]): Bytes {
   const pieces = parts.map((part) => (typeof part === 'string' ? utf8.encode(part) : part))
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let offset = 0

@@ -33,7 +33,7 @@ async function runOnce<T>(
 }
 
 /** Cleans a file that arrives in pieces of the given length; adds to `work`. */
-export async function cleaned(
+export async function cleanInPieces(
   file: Uint8Array,
   pieceBytes = 700,
   work: Work = { reads: 0, writes: 0, bytes: 0 },

@@ -1,6 +1,6 @@
 // HEIC containers: boxes by hand, noise as pixels.
 import { box } from './mp4.ts'
-import { joined, noise } from './videos.ts'
+import { joinBytes, noise } from './videos.ts'
 
 const whole = (...values: number[]) => {
   const bytes = new Uint8Array(values.length * 4)
@@ -22,5 +22,9 @@ export function heic({ width = 4_032, height = 3_024, brand = 'heic', notes = ''
     box('iinf', whole(0), notes),
     box('iprp', box('ipco', ...sizes, box('irot', '\0')), box('ipma', whole(0, 0))),
   )
-  return joined(box('ftyp', brand, whole(0), 'mif1', 'heic'), meta, box('mdat', noise(500), notes))
+  return joinBytes(
+    box('ftyp', brand, whole(0), 'mif1', 'heic'),
+    meta,
+    box('mdat', noise(500), notes),
+  )
 }

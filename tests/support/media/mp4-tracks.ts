@@ -1,5 +1,5 @@
 // Tracks of all supported codecs: their settings and samples, without real content.
-import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
+import { joinBytes, noise, number, zeros, type Bytes } from './bytes.ts'
 import { box, mp4, pictureEntry, soundEntry, unit, type Mp4, type Mp4Track } from './mp4.ts'
 
 export const film = (options: Mp4) => mp4({ notes: false, content: noise(400), ...options })
@@ -9,7 +9,7 @@ export const avcC = box(
   Uint8Array.of(1, 0x42, 0, 0x1e, 0xff, 0xe1, 0, 3, 0x67, 0x42, 0x1e, 1, 0, 2, 0x68, 0xce),
 )
 export const slice = unit(Uint8Array.of(0x65), noise(200))
-export const shown = (...samples: Bytes[]): Mp4Track => ({
+export const videoTrack = (...samples: Bytes[]): Mp4Track => ({
   handler: 'vide',
   entry: pictureEntry('avc1', avcC),
   samples: samples.length > 0 ? samples : [slice],
@@ -19,12 +19,12 @@ export const framesOf = (count: number, seed = 1): Bytes[] =>
   Array.from({ length: count }, (_, index) =>
     unit(Uint8Array.of(0x65), noise(1_500, seed * 1_000 + index)),
   )
-export const hidden = (handler: string, type: string, mark: Bytes): Mp4Track => ({
+export const hiddenTrack = (handler: string, type: string, mark: Bytes): Mp4Track => ({
   handler,
   entry: box(type, zeros(8), mark),
-  samples: [joined(mark), joined(mark)],
+  samples: [joinBytes(mark), joinBytes(mark)],
 })
-export const heard = (type: string, ...settings: Bytes[]): Mp4Track => ({
+export const audioTrack = (type: string, ...settings: Bytes[]): Mp4Track => ({
   handler: 'soun',
   entry: soundEntry(type, ...settings),
   samples: [noise(90, 5)],
@@ -47,16 +47,19 @@ export const hvcC = (type: number, body: Bytes) =>
 export const h265 = (...samples: Bytes[]): Mp4Track => ({
   handler: 'vide',
   entry: pictureEntry('hvc1', hvcC(33, noise(5))),
-  samples: [joined(...samples, unit(Uint8Array.of(0x26, 1), noise(200)))],
+  samples: [joinBytes(...samples, unit(Uint8Array.of(0x26, 1), noise(200)))],
 })
 export const av1 = (settings: Bytes, ...samples: Bytes[]): Mp4Track => ({
   handler: 'vide',
   entry: pictureEntry('av01', box('av1C', Uint8Array.of(0x81, 0, 12, 0), settings)),
-  samples: [joined(...samples, obu(6, noise(200)))],
+  samples: [joinBytes(...samples, obu(6, noise(200)))],
 })
 export const obu = (type: number, ...parts: (Uint8Array | string)[]): Bytes => {
-  const body = joined(...parts)
-  return joined(Uint8Array.of((type << 3) | 2, 0x80 | (body.length & 0x7f), body.length >> 7), body)
+  const body = joinBytes(...parts)
+  return joinBytes(
+    Uint8Array.of((type << 3) | 2, 0x80 | (body.length & 0x7f), body.length >> 7),
+    body,
+  )
 }
 
 /**
@@ -85,5 +88,5 @@ export const laterFragment = ({ start, ticks }: { start: number | null; ticks: n
         ),
       ),
     )
-  return joined(moof(moof(0).length + 8), box('mdat', slice))
+  return joinBytes(moof(moof(0).length + 8), box('mdat', slice))
 }

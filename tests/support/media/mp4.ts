@@ -1,19 +1,19 @@
 // MP4 containers: boxes by hand, noise as content.
-import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
+import { joinBytes, noise, number, zeros, type Bytes } from './bytes.ts'
 import { SECRET } from '../accounts/secret.ts'
 
 type Part = Uint8Array | string
 
 export const box = (type: string, ...parts: Part[]): Bytes => {
-  const body = joined(...parts)
+  const body = joinBytes(...parts)
   const name = Uint8Array.from(type, (char) => char.charCodeAt(0))
-  return joined(number(body.length + 8, 4), name, body)
+  return joinBytes(number(body.length + 8, 4), name, body)
 }
 
 /** A unit of a sample after its length. */
 export const unit = (...parts: Part[]): Bytes => {
-  const body = joined(...parts)
-  return joined(number(body.length, 4), body)
+  const body = joinBytes(...parts)
+  return joinBytes(number(body.length, 4), body)
 }
 
 export type Mp4Track = { handler: string; entry: Bytes; samples: Bytes[]; isOff?: boolean }
@@ -120,7 +120,7 @@ function tracksOf({
       const entry = soundEntry('mp4a', instead.esds ?? esds, ...extraBoxes('mp4a'))
       return { handler, entry, samples: [noise(500, 5), noise(300, 7)] }
     }
-    return { handler, entry: box(handler, zeros(8), SECRET), samples: [joined(SECRET)] }
+    return { handler, entry: box(handler, zeros(8), SECRET), samples: [joinBytes(SECRET)] }
   })
 }
 
@@ -158,7 +158,7 @@ function trackBox(track: Mp4Track, id: number, offsets: number[], options: Mp4):
   const hdlr = hold('hdlr', zeros(8), handler, zeros(12), notes ? `${SECRET}\0` : '\0')
   const sizes = offsets.length > 0 ? samples.map(({ length }) => length) : []
   const rows = (type: string, bytes: Bytes) =>
-    instead[type] ?? joined(bytes, ...(within[type] ?? []))
+    instead[type] ?? joinBytes(bytes, ...(within[type] ?? []))
   const stbl = hold(
     'stbl',
     hold('stsd', zeros(4), number(1, 4), entry),
@@ -189,17 +189,17 @@ function layOut(tracks: Mp4Track[], { before = '', between = '', after = '' }: M
   const parts: Part[] = [before]
   const offsets: number[][] = tracks.map(() => [])
   const rounds = Math.max(0, ...tracks.map(({ samples }) => samples.length))
-  let offset = joined(before).length
+  let offset = joinBytes(before).length
   for (let round = 0; round < rounds; round++) {
     for (const [index, { samples }] of tracks.entries()) {
       const sample = samples[round]
       if (!sample) continue
       offsets[index]!.push(offset)
       parts.push(sample, between)
-      offset += sample.length + joined(between).length
+      offset += sample.length + joinBytes(between).length
     }
   }
-  return { content: joined(...parts, after), offsets }
+  return { content: joinBytes(...parts, after), offsets }
 }
 
 function fragmentOf(tracks: Mp4Track[], offsets: number[][], options: Mp4): Bytes {
@@ -266,14 +266,14 @@ export function mp4(options: Mp4 = {}): Bytes {
     : []
   const firstBoxes = [hold('ftyp', brand, number(512, 4), 'isom')]
   if (tables === 'first') firstBoxes.push(...outer)
-  const start = joined(...firstBoxes, ...(within.file ?? []))
+  const start = joinBytes(...firstBoxes, ...(within.file ?? []))
   const mdat = instead.mdat ?? box('mdat', content)
   if (inFragments) {
-    return joined(start, moov(0), fragmentOf(tracks, offsets, options), mdat, ...end)
+    return joinBytes(start, moov(0), fragmentOf(tracks, offsets, options), mdat, ...end)
   }
   if (tables === 'first') {
-    return joined(start, moov(start.length + moov(0).length + 8), mdat, ...end)
+    return joinBytes(start, moov(start.length + moov(0).length + 8), mdat, ...end)
   }
   const last = tables === 'last' ? [moov(start.length + 8)] : []
-  return joined(start, mdat, ...outer, ...last, ...end)
+  return joinBytes(start, mdat, ...outer, ...last, ...end)
 }

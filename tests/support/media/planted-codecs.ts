@@ -1,38 +1,41 @@
 // MP4 videos with a mark in a codec's settings, or between the units of a sample.
-import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
+import { joinBytes, noise, number, zeros, type Bytes } from './bytes.ts'
 import { box, pictureEntry, unit } from './mp4.ts'
-import { av1, avcC, film, h265, heard, hvcC, obu, shown, slice } from './mp4-tracks.ts'
+import { av1, avcC, film, h265, audioTrack, hvcC, obu, videoTrack, slice } from './mp4-tracks.ts'
 
 type Make = Record<string, (mark: Bytes) => Bytes>
 
 const message = (type: number, body: Bytes): Bytes => {
   const sizes = Array.from({ length: Math.floor(body.length / 255) }, () => 255)
-  return joined(Uint8Array.of(type, ...sizes, body.length % 255), body)
+  return joinBytes(Uint8Array.of(type, ...sizes, body.length % 255), body)
 }
 const END = Uint8Array.of(0x80)
 const UUID = noise(16, 9)
 const sei = (...messages: Bytes[]) => unit(Uint8Array.of(6), ...messages, END)
-const withUnits = (...units: Bytes[]) => film({ tracks: [shown(joined(...units, slice))] })
+const withUnits = (...units: Bytes[]) => film({ tracks: [videoTrack(joinBytes(...units, slice))] })
 
 export const units: Make = {
-  'SEI of no registered kind': (mark) => withUnits(sei(message(5, joined(UUID, mark)))),
+  'SEI of no registered kind': (mark) => withUnits(sei(message(5, joinBytes(UUID, mark)))),
   'SEI of a registered kind': (mark) => withUnits(sei(message(4, mark))),
-  'long SEI': (mark) => withUnits(sei(message(5, joined(UUID, mark, noise(3_000, 11), mark)))),
+  'long SEI': (mark) => withUnits(sei(message(5, joinBytes(UUID, mark, noise(3_000, 11), mark)))),
   'SEI behind a recovery point': (mark) =>
-    withUnits(sei(message(6, Uint8Array.of(0x84)), message(5, joined(UUID, mark)))),
+    withUnits(sei(message(6, Uint8Array.of(0x84)), message(5, joinBytes(UUID, mark)))),
   'SEI with escaped zeros': (mark) =>
-    withUnits(sei(message(5, joined(UUID, Uint8Array.of(0, 0, 3, 1), mark)))),
+    withUnits(sei(message(5, joinBytes(UUID, Uint8Array.of(0, 0, 3, 1), mark)))),
   'SEI of a high type': (mark) => withUnits(unit(Uint8Array.of(6, 255, 9, mark.length), mark, END)),
   'SEI longer than its unit': (mark) => withUnits(unit(Uint8Array.of(6, 5, 250), mark)),
   'long recovery point': (mark) => withUnits(sei(message(6, mark))),
   'filler unit': (mark) => withUnits(unit(Uint8Array.of(12), mark, END)),
   'unknown unit': (mark) => withUnits(unit(Uint8Array.of(30), mark)),
   'SEI in the last tables': (mark) =>
-    film({ tables: 'last', tracks: [shown(joined(sei(message(5, joined(UUID, mark))), slice))] }),
+    film({
+      tables: 'last',
+      tracks: [videoTrack(joinBytes(sei(message(5, joinBytes(UUID, mark))), slice))],
+    }),
   'SEI in fragments': (mark) =>
-    film({ inFragments: true, tracks: [shown(joined(sei(message(5, mark)), slice))] }),
+    film({ inFragments: true, tracks: [videoTrack(joinBytes(sei(message(5, mark)), slice))] }),
   'H.265 SEI before': (mark) =>
-    film({ tracks: [h265(unit(Uint8Array.of(78, 1), message(5, joined(UUID, mark)), END))] }),
+    film({ tracks: [h265(unit(Uint8Array.of(78, 1), message(5, joinBytes(UUID, mark)), END))] }),
   'H.265 SEI after': (mark) =>
     film({ tracks: [h265(unit(Uint8Array.of(80, 1), message(4, mark), END))] }),
   'H.265 unit of Dolby Vision': (mark) =>
@@ -45,7 +48,7 @@ export const units: Make = {
 export const settings: Make = {
   'behind avcC': (mark) => film({ instead: { avcC: box('avcC', avcC.subarray(8), mark) } }),
   'SEI in hvcC': (mark) => {
-    const body = joined(message(5, joined(UUID, mark)), END)
+    const body = joinBytes(message(5, joinBytes(UUID, mark)), END)
     const entry = pictureEntry('hvc1', hvcC(39, body))
     return film({ tracks: [{ ...h265(), entry }] })
   },
@@ -90,12 +93,13 @@ export const settings: Make = {
         ),
       },
     }),
-  'behind dOps': (mark) => film({ tracks: [shown(), heard('Opus', box('dOps', zeros(11), mark))] }),
+  'behind dOps': (mark) =>
+    film({ tracks: [videoTrack(), audioTrack('Opus', box('dOps', zeros(11), mark))] }),
   'tags of FLAC': (mark) =>
     film({
       tracks: [
-        shown(),
-        heard(
+        videoTrack(),
+        audioTrack(
           'fLaC',
           box(
             'dfLa',
@@ -109,6 +113,8 @@ export const settings: Make = {
         ),
       ],
     }),
-  'behind alac': (mark) => film({ tracks: [shown(), heard('alac', box('alac', zeros(28), mark))] }),
-  'behind dac3': (mark) => film({ tracks: [shown(), heard('ac-3', box('dac3', zeros(3), mark))] }),
+  'behind alac': (mark) =>
+    film({ tracks: [videoTrack(), audioTrack('alac', box('alac', zeros(28), mark))] }),
+  'behind dac3': (mark) =>
+    film({ tracks: [videoTrack(), audioTrack('ac-3', box('dac3', zeros(3), mark))] }),
 }

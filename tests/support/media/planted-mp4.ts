@@ -1,9 +1,9 @@
 // MP4 videos with a mark in every place that is neither picture nor sound.
-import { joined, number, zeros, type Bytes } from './bytes.ts'
+import { joinBytes, number, zeros, type Bytes } from './bytes.ts'
 import { box, soundEntry, unit, type Mp4Track } from './mp4.ts'
-import { film, heard, hidden, shown, slice } from './mp4-tracks.ts'
+import { film, audioTrack, hiddenTrack, videoTrack, slice } from './mp4-tracks.ts'
 import { settings, units } from './planted-codecs.ts'
-import { planted, type Planted } from './planted.ts'
+import { markedVideos, type MarkedVideo } from './planted.ts'
 
 type Mark = Bytes | string
 type Make<M> = Record<string, (mark: M) => Bytes>
@@ -117,7 +117,8 @@ const tracks: Make<Bytes> = Object.fromEntries(
   ].flatMap((handler) =>
     (['first', 'last'] as const).map((tables) => [
       `a track of ${handler}, its tables ${tables}`,
-      (mark: Bytes) => film({ tables, tracks: [shown(), hidden(handler, handler, mark)] }),
+      (mark: Bytes) =>
+        film({ tables, tracks: [videoTrack(), hiddenTrack(handler, handler, mark)] }),
     ]),
   ),
 )
@@ -137,16 +138,17 @@ const content: Make<Bytes> = {
   'a box of 64 bits': (mark) =>
     film({ end: [number(1, 4), 'uuid', number(16 + mark.length, 8), mark] }),
   'a fragment of a hidden track': (mark) =>
-    film({ inFragments: true, tracks: [shown(), hidden('text', 'tx3g', mark)] }),
+    film({ inFragments: true, tracks: [videoTrack(), hiddenTrack('text', 'tx3g', mark)] }),
   'a second track of pictures': (mark) =>
-    film({ tracks: [shown(), shown(unit(Uint8Array.of(0x65), mark))] }),
-  'pictures of a chapter': (mark) => film({ tracks: [shown(), hidden('vide', 'jpeg', mark)] }),
+    film({ tracks: [videoTrack(), videoTrack(unit(Uint8Array.of(0x65), mark))] }),
+  'pictures of a chapter': (mark) =>
+    film({ tracks: [videoTrack(), hiddenTrack('vide', 'jpeg', mark)] }),
   'a second microphone': (mark) =>
     film({
       tracks: [
-        shown(),
-        heard('.mp3'),
-        { handler: 'soun', entry: soundEntry('.mp3'), samples: [joined(mark)] },
+        videoTrack(),
+        audioTrack('.mp3'),
+        { handler: 'soun', entry: soundEntry('.mp3'), samples: [joinBytes(mark)] },
       ],
     }),
   'a second stco': (mark) =>
@@ -159,12 +161,12 @@ const content: Make<Bytes> = {
     film({ instead: { dref: box('dref', zeros(4), number(1, 4), box('alis', zeros(4), mark)) } }),
   'rows of an unknown group': (mark) =>
     film({ within: { stbl: [box('sgpd', number(0x01000000, 4), 'abcd', zeros(8), mark)] } }),
-  'deep in unknown boxes': (mark) => film({ within: { moov: [deep(9_000, mark)] } }),
+  'deep in unknown boxes': (mark) => film({ within: { moov: [nestedBoxes(9_000, mark)] } }),
 }
 
 /** Nested boxes, `count` levels deep. */
-export function deep(count: number, inner: Uint8Array): Bytes {
-  const bytes = joined(zeros(count * 8), inner)
+export function nestedBoxes(count: number, inner: Uint8Array): Bytes {
+  const bytes = joinBytes(zeros(count * 8), inner)
   for (let index = 0; index < count; index++) {
     bytes.set(box('moov'), index * 8)
     bytes.set(number(bytes.length - index * 8, 4), index * 8)
@@ -173,13 +175,13 @@ export function deep(count: number, inner: Uint8Array): Bytes {
 }
 
 const entryWith = (index: number, mark: string): Mp4Track => {
-  const { handler, entry, samples } = shown()
-  entry.set(joined(mark), index)
+  const { handler, entry, samples } = videoTrack()
+  entry.set(joinBytes(mark), index)
   return { handler, entry, samples }
 }
 const field = (type: string, bytes: number, offset: number) => (mark: string) => {
   const body = zeros(bytes)
-  body.set(joined(mark), offset)
+  body.set(joinBytes(mark), offset)
   return film({ instead: { [type]: box(type, body) }, handlers: ['vide'] })
 }
 
@@ -190,12 +192,12 @@ const fields: Make<string> = {
   'reserved bytes of a description': (mark) => film({ tracks: [entryWith(8, mark)] }),
   'name of a compressor': (mark) => film({ tracks: [entryWith(60, mark)] }),
   'vendor of sound': (mark) => {
-    const track = heard('.mp3')
-    track.entry.set(joined(mark), 20)
-    return film({ tracks: [shown(), track] })
+    const track = audioTrack('.mp3')
+    track.entry.set(joinBytes(mark), 20)
+    return film({ tracks: [videoTrack(), track] })
   },
   'vendor of AMR': (mark) =>
-    film({ tracks: [shown(), heard('samr', box('damr', mark, zeros(5)))] }),
+    film({ tracks: [videoTrack(), audioTrack('samr', box('damr', mark, zeros(5)))] }),
   'maker of a handler': (mark) =>
     film({ instead: { hdlr: box('hdlr', zeros(8), 'vide', mark, zeros(9)) }, handlers: ['vide'] }),
   'kind of a handler': (mark) =>
@@ -208,9 +210,9 @@ const fields: Make<string> = {
   'rest of the film’s boxes': (mark) => film({ within: { moov: [mark] } }),
   'rest of a track’s boxes': (mark) => film({ within: { trak: [mark] } }),
   'rest of a table’s boxes': (mark) => film({ within: { stbl: [mark] } }),
-  'rest of a sample': (mark) => film({ tracks: [shown(joined(slice, mark))] }),
+  'rest of a sample': (mark) => film({ tracks: [videoTrack(joinBytes(slice, mark))] }),
   'rest of a description’s boxes': (mark) => film({ within: { avc1: [mark] } }),
 }
 
-export const plantedMp4 = (): Planted[] =>
-  planted({ ...inBoxes, ...tails, ...tracks, ...units, ...settings, ...content }, fields)
+export const plantedMp4 = (): MarkedVideo[] =>
+  markedVideos({ ...inBoxes, ...tails, ...tracks, ...units, ...settings, ...content }, fields)

@@ -1,7 +1,7 @@
 // WebM videos with a mark in every place that is neither picture nor sound.
-import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
+import { joinBytes, noise, number, zeros, type Bytes } from './bytes.ts'
 import { obu } from './mp4-tracks.ts'
-import { planted, type Planted } from './planted.ts'
+import { markedVideos, type MarkedVideo } from './planted.ts'
 import { block, element, webm, type Webm } from './webm.ts'
 
 type Make<M> = Record<string, (mark: M) => Bytes>
@@ -84,9 +84,9 @@ const inElements: Make<Bytes> = Object.fromEntries(
 )
 
 const vorbis = (mark: Bytes): Bytes => {
-  const tags = joined('\x03vorbis', swapped(mark.length), mark, zeros(4), number(1, 1))
+  const tags = joinBytes('\x03vorbis', swapped(mark.length), mark, zeros(4), number(1, 1))
   const packets = [zeros(30), tags, noise(50)]
-  return joined(Uint8Array.of(2, 30, tags.length), ...packets)
+  return joinBytes(Uint8Array.of(2, 30, tags.length), ...packets)
 }
 const swapped = (value: number) => number(value, 4).toReversed()
 
@@ -142,9 +142,9 @@ const otherPlaces: Make<Bytes> = {
   'behind the settings of Opus': (mark) => film({ within: { 0x63a2: [mark] } }),
   'tags of Vorbis': (mark) => film({ codecs: { 2: 'A_VORBIS' }, settings: { 2: vorbis(mark) } }),
   'metadata of AV1': (mark) =>
-    av1({ content: joined(obu(5, number(4, 1), mark), obu(6, noise(200))) }),
+    av1({ content: joinBytes(obu(5, number(4, 1), mark), obu(6, noise(200))) }),
   'metadata in the settings of AV1': (mark) =>
-    av1({ settings: { 1: joined(Uint8Array.of(0x81, 0, 12, 0), obu(5, number(4, 1), mark)) } }),
+    av1({ settings: { 1: joinBytes(Uint8Array.of(0x81, 0, 12, 0), obu(5, number(4, 1), mark)) } }),
   'behind the name of a codec': (mark) =>
     film({ codecs: { 1: `V_VP8${'\0'.repeat(40)}${Buffer.from(mark).toString('latin1')}` } }),
   'behind the cluster, live': (mark) => film({ seconds: null, end: [element(0x1254c367, mark)] }),
@@ -159,4 +159,4 @@ const av1 = (options: Webm) =>
     ...options,
   })
 
-export const plantedWebm = (): Planted[] => planted({ ...inElements, ...otherPlaces }, {})
+export const plantedWebm = (): MarkedVideo[] => markedVideos({ ...inElements, ...otherPlaces }, {})

@@ -1,13 +1,13 @@
-import { joined, type Bytes } from './bytes.ts'
+import { joinBytes, type Bytes } from './bytes.ts'
 
 /** A video with one mark, in a place where cameras or programs leave private data. */
-export type Planted = { place: string; mark: string; file: Bytes }
+export type MarkedVideo = { place: string; mark: string; file: Bytes }
 
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
 /** The mark in each of the usual text encodings. */
-export const written = (mark: string): Bytes =>
-  joined(mark, Buffer.from(mark, 'utf16le'), bigEndian(mark))
+export const encodedMarks = (mark: string): Bytes =>
+  joinBytes(mark, Buffer.from(mark, 'utf16le'), bigEndian(mark))
 
 export function holdsMark(bytes: Uint8Array, mark: string): boolean {
   const searched = Buffer.from(bytes)
@@ -23,14 +23,14 @@ const SHORT_MARK = 'Zq!7'
  * @param long places for a text of any length
  * @param short places for four characters
  */
-export function planted(
+export function markedVideos(
   long: Record<string, (mark: Bytes) => Bytes>,
   short: Record<string, (mark: string) => Bytes>,
-): Planted[] {
+): MarkedVideo[] {
   return [
     ...Object.entries(long).map(([place, make], index) => {
       const mark = `MARK-${String(index).padStart(3, '0')}`
-      return { place, mark, file: make(written(mark)) }
+      return { place, mark, file: make(encodedMarks(mark)) }
     }),
     ...Object.entries(short).map(([place, make]) => ({
       place,

@@ -1,5 +1,5 @@
 // QuickTime containers as an iPhone writes them.
-import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
+import { joinBytes, noise, number, zeros, type Bytes } from './bytes.ts'
 import { box, mp4, pictureEntry, unit, type Mp4, type Mp4Track } from './mp4.ts'
 import { avcC, hvcC } from './mp4-tracks.ts'
 import { SECRET } from '../accounts/secret.ts'
@@ -15,7 +15,7 @@ const esds = box(
 const wave = box('wave', box('frma', 'mp4a'), box('mp4a', zeros(4)), esds, number(8, 4), zeros(4))
 const chan = box('chan', zeros(12))
 
-const fixed = (version: number) => joined(zeros(6), number(1, 2), number(version, 2), zeros(6))
+const fixed = (version: number) => joinBytes(zeros(6), number(1, 2), number(version, 2), zeros(6))
 /** Descriptions of the same sound in QuickTime's three versions. */
 const soundEntries: Bytes[] = [
   box(
@@ -71,7 +71,7 @@ export function quickTime({
   const tracks: Mp4Track[] = [
     { handler: 'vide', entry, samples: [unit(Uint8Array.of(0x65), noise(400))] },
     { handler: 'soun', entry: soundEntries[sound]!, samples: [noise(300, 5)] },
-    { handler: 'meta', entry: box('mebx', zeros(8), SECRET), samples: [joined(SECRET)] },
+    { handler: 'meta', entry: box('mebx', zeros(8), SECRET), samples: [joinBytes(SECRET)] },
   ]
   return mp4({
     brand: 'qt  ',

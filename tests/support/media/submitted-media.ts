@@ -20,7 +20,7 @@ import { ada, adaClaims, berta, bertaClaims, openCompanions } from '../companion
 import { env } from '../platform/database.ts'
 import { uuid, type Overrides } from '../platform/fixtures.ts'
 import { ask } from '../platform/site.ts'
-import { fileOf, formOf, picture, remembering } from './uploads.ts'
+import { fileOf, formOf, picture, cacheImages } from './uploads.ts'
 
 /** A companion's form for submitting a photo of herself for her profile. */
 export const ownForm = (fields: Fields = {}): Fields => ({
@@ -47,7 +47,7 @@ export async function openSubmissions(
   const office = await openCompanions(imports)
   await giveAccount(office.db, ada, adaClaims.sub)
   await giveAccount(office.db, berta, bertaClaims.sub)
-  const images = remembering(env.IMAGES!)
+  const images = cacheImages(env.IMAGES!)
   const send = async (
     claims: JWTPayload,
     [method, path]: readonly [method: string, path: string],

@@ -86,7 +86,7 @@ export function holds(bytes: Uint8Array, text: string): boolean {
 const cache = new Map<string, Promise<ArrayBuffer>>()
 
 /** The Images binding with cached results, because tests repeat uploads. */
-export function remembering(images: ImagesBinding): ImagesBinding {
+export function cacheImages(images: ImagesBinding): ImagesBinding {
   const make = async (
     bytes: ArrayBuffer,
     transform: ImageTransform,
@@ -121,7 +121,7 @@ export function remembering(images: ImagesBinding): ImagesBinding {
 }
 
 /** An object of the bucket. */
-export const stored = async (key: string) => {
+export const storedObject = async (key: string) => {
   const object = await env.MEDIA.get(key)
   return {
     type: object?.httpMetadata?.contentType,

@@ -1,4 +1,4 @@
 // Videos for tests of uploads.
-export { joined, noise } from './bytes.ts'
+export { joinBytes, noise } from './bytes.ts'
 export { mp4 } from './mp4.ts'
 export { webm } from './webm.ts'

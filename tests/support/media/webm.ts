@@ -1,16 +1,16 @@
 // WebM containers: elements by hand, noise as content.
-import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
+import { joinBytes, noise, number, zeros, type Bytes } from './bytes.ts'
 import { SECRET } from '../accounts/secret.ts'
 
 type Part = Uint8Array | string
 
 const sized = (length: number) =>
-  length < 127 ? number(0x80 | length, 1) : joined(Uint8Array.of(0x10), number(length, 3))
+  length < 127 ? number(0x80 | length, 1) : joinBytes(Uint8Array.of(0x10), number(length, 3))
 
 export const element = (id: number, ...parts: Part[]): Bytes => {
-  const body = joined(...parts)
+  const body = joinBytes(...parts)
   const width = Math.max(1, Math.ceil(id.toString(16).length / 2))
-  return joined(number(id, width), sized(body.length), body)
+  return joinBytes(number(id, width), sized(body.length), body)
 }
 
 /** A sample of a track in a cluster. */
@@ -37,7 +37,7 @@ export type Webm = {
 }
 
 const CODECS: Partial<Record<number, string>> = { 1: 'V_VP9', 2: 'A_OPUS' }
-const OPUS_HEAD = joined('OpusHead', Uint8Array.of(1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0))
+const OPUS_HEAD = joinBytes('OpusHead', Uint8Array.of(1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0))
 
 export function webm(options: Webm = {}): Bytes {
   const { kind = 'webm', width = 640, height = 360, seconds = 12, trackTypes = [1, 2] } = options
@@ -84,7 +84,7 @@ export function webm(options: Webm = {}): Bytes {
   const unknownLength = Uint8Array.of(0x01, 255, 255, 255, 255, 255, 255, 255)
   const cluster =
     seconds === null
-      ? joined(number(0x1f43b675, 4), unknownLength, ...blocks)
+      ? joinBytes(number(0x1f43b675, 4), unknownLength, ...blocks)
       : element(0x1f43b675, ...blocks)
   const cues = hold(
     0x1c53bb6b,
@@ -92,7 +92,7 @@ export function webm(options: Webm = {}): Bytes {
   )
   const tags = element(0x1254c367, element(0x7373, element(0x67c8, `LOCATION ${SECRET}`)))
   const outer = notes ? [tags, element(0x1941a469, SECRET.repeat(20)), element(0xec, SECRET)] : []
-  const body = joined(
+  const body = joinBytes(
     seekHead,
     info,
     tracks,
@@ -105,7 +105,7 @@ export function webm(options: Webm = {}): Bytes {
   const head = hold(0x1a45dfa3, element(0x4282, kind))
   const file =
     seconds === null
-      ? joined(head, number(0x18538067, 4), unknownLength, body)
-      : joined(head, element(0x18538067, body))
-  return joined(file, ...end)
+      ? joinBytes(head, number(0x18538067, 4), unknownLength, body)
+      : joinBytes(head, element(0x18538067, body))
+  return joinBytes(file, ...end)
 }

@@ -52,5 +52,7 @@ export const age = (ms: number, id = '%') =>
     .bind(ms, id)
     .run()
 
-export const blocked = () => rowsOf<{ hash: string }>('SELECT kind, hash FROM media_blocklist')
-export const lifted = () => rowsOf("SELECT actor FROM audit_log WHERE act = 'media.allowed-again'")
+export const blocklistRows = () =>
+  rowsOf<{ hash: string }>('SELECT kind, hash FROM media_blocklist')
+export const liftEvents = () =>
+  rowsOf("SELECT actor FROM audit_log WHERE act = 'media.allowed-again'")

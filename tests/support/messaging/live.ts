@@ -4,7 +4,7 @@ import {
   LIVE_PROTOCOL,
   TICKET_PREFIX,
   createLiveTicketEndpoint,
-  type Nudge,
+  type ThreadSignal,
 } from '#messaging/live'
 import { onTestFinished } from 'vitest'
 import { connectionsOf } from '../../../worker/accounts/lib/connections.ts'
@@ -47,10 +47,10 @@ export const connect = (ticket: string, changes: Record<string, string> = {}) =>
 export async function openLive(sub: string, session?: string) {
   const { webSocket } = await connect(await ticketOf(sub, session))
   if (!webSocket) throw new Error('The connection was refused')
-  const nudges: Nudge[] = []
+  const nudges: ThreadSignal[] = []
   const state: { code: number | null } = { code: null }
   webSocket.addEventListener('message', ({ data }) => {
-    if (data !== 'pong') nudges.push(JSON.parse(String(data)) as Nudge)
+    if (data !== 'pong') nudges.push(JSON.parse(String(data)) as ThreadSignal)
   })
   webSocket.addEventListener('close', ({ code }) => {
     state.code = code

@@ -96,7 +96,7 @@ export const send = (changes: object = {}, sub = max) =>
   ask('POST', createRequestEndpoint.path, formOf(changes), sub)
 
 /** Sends a valid request. @returns its id */
-export async function sent(changes: object = {}, sub = max): Promise<string> {
+export async function createRequest(changes: object = {}, sub = max): Promise<string> {
   const response = await send(changes, sub)
   const body = await response.json<{ id: string }>()
   expect([response.status, body]).toEqual([201, expect.objectContaining({ id: body.id })])
@@ -107,7 +107,7 @@ export const list = (sub = max) =>
   expectAnswer(listRequestsSchemas, ask('GET', listRequestsEndpoint.path, undefined, sub))
 export const read = (id: string, sub = max) =>
   ask('GET', pathOf(getRequestEndpoint.path, id), undefined, sub)
-export const own = (id: string) => expectAnswer(getRequestSchemas, read(id))
+export const readOwnRequest = (id: string) => expectAnswer(getRequestSchemas, read(id))
 type Action<Act extends string> = { act: Act; version?: number; key?: string; text?: string }
 type MemberAction = Action<'write' | 'withdraw'>
 export type AnswererAction = Action<StaffRequestActionName>
@@ -117,10 +117,10 @@ export const actionOf = (input: MemberAction | AnswererAction) => ({
   key: nextId(),
   ...input,
 })
-export const act = (id: string, input: MemberAction, sub = max) =>
+export const sendRequestAction = (id: string, input: MemberAction, sub = max) =>
   ask('POST', pathOf(actOnRequestEndpoint.path, id), actionOf(input), sub)
-export const acted = (id: string, input: MemberAction) =>
-  expectAnswer(actOnRequestSchemas, act(id, input))
+export const performRequestAction = (id: string, input: MemberAction) =>
+  expectAnswer(actOnRequestSchemas, sendRequestAction(id, input))
 export const review = (id: string, changes: object = {}, sub = max) =>
   ask(
     'POST',
@@ -131,15 +131,15 @@ export const review = (id: string, changes: object = {}, sub = max) =>
 
 export const queue = (query = '') =>
   expectAnswer(listQueueSchemas, office.call('GET', `${listQueueEndpoint.path}${query}`))
-export const queued = (id: string) =>
+export const readQueuedRequest = (id: string) =>
   expectAnswer(getQueuedSchemas, office.call('GET', pathOf(getQueuedEndpoint.path, id)))
 export const staffAction = (id: string, input: AnswererAction) =>
   office.call('POST', pathOf(actOnStaffRequestEndpoint.path, id), actionOf(input))
-export const actedByStaff = (id: string, input: AnswererAction) =>
+export const performStaffAction = (id: string, input: AnswererAction) =>
   expectAnswer(actOnStaffRequestSchemas, staffAction(id, input))
-export const answered = async (changes: object = {}) => {
-  const id = await sent(changes)
-  await actedByStaff(id, { act: 'answer', text: 'Gladly, at eight.' })
+export const createAnsweredRequest = async (changes: object = {}) => {
+  const id = await createRequest(changes)
+  await performStaffAction(id, { act: 'answer', text: 'Gladly, at eight.' })
   return id
 }
 export const toModerate = (query = '') =>
@@ -155,15 +155,16 @@ export const verdict = (id: string, input: Partial<ReviewVerdict>) =>
 type SeenReview = { id: string; version: number }
 export const approveAll = (reviews: readonly SeenReview[]) =>
   office.call('POST', approveReviewsEndpoint.path, { reviews })
-export const approved = (reviews: readonly SeenReview[]) =>
+export const expectApproved = (reviews: readonly SeenReview[]) =>
   expectAnswer(approveReviewsSchemas, approveAll(reviews))
-export const decided = (id: string, input: Partial<ReviewVerdict>) =>
+export const performVerdict = (id: string, input: Partial<ReviewVerdict>) =>
   expectAnswer(decideReviewSchemas, verdict(id, input))
 
-export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM requests ORDER BY rowid')
+export const storedRequests = () =>
+  rowsOf<Record<string, unknown>>('SELECT * FROM requests ORDER BY rowid')
 
 /** The same site, with the request of a newly confirmed account. */
-export async function openWithKept() {
+export async function openWithStoredRequest() {
   await openStaffRequests()
   const { key, ...rest } = formOf({ companion: berta })
   const headers = { 'content-type': 'application/json' }

@@ -1,9 +1,9 @@
 const RUNS = 3
 const ROUNDS = 4
 /** Microseconds below which a ratio is meaningless; not a limit. */
-export const WORTH_A_RATIO = 15_000
+export const MIN_MEASURED_US = 15_000
 /** Doubling the input doubles the time of linear work and quadruples that of quadratic work. */
-export const MOST = 3.2
+export const MAX_RATIO = 3.2
 /** A ratio beyond doubt: even cubic work only takes eight times as long. */
 const CERTAIN = 16
 
@@ -37,10 +37,10 @@ export async function growthOf(whole: () => unknown, half: () => unknown): Promi
   let ofHalf = Infinity
   for (let run = 0; run < ROUNDS * RUNS; run++) {
     ofWhole = Math.min(ofWhole, await costOf(whole))
-    if (ofWhole < WORTH_A_RATIO) return 0
+    if (ofWhole < MIN_MEASURED_US) return 0
     if (run % RUNS === 0) ofHalf = Math.min(ofHalf, await leastCostOf(half))
     const growth = ofWhole / ofHalf
-    if (growth <= MOST || (growth > CERTAIN && run >= RUNS)) break
+    if (growth <= MAX_RATIO || (growth > CERTAIN && run >= RUNS)) break
   }
   return ofWhole / ofHalf
 }

@@ -15,7 +15,7 @@ import {
 import { actOnApplicationEndpoint } from '#moderation/admin-applications'
 import { createApplicationEndpoint } from '#moderation/applications'
 import { rowsOf, type Office } from '../staff/admin.ts'
-import { expectAnswer, good } from '../platform/answers.ts'
+import { expectAnswer, expectOk } from '../platform/answers.ts'
 import { form } from './applications.ts'
 import { giveAccount } from '../companions/companion-account.ts'
 import { ada, adaClaims, openCompanions } from '../companions/companions-own.ts'
@@ -87,17 +87,17 @@ export async function withAppeals(): Promise<void> {
   await giveAccount(site.db, ada, adaClaims.sub)
   await addModerator()
   const { open, send, list, read, acted } = appealsOf(site)
-  await good(site.ask(createApplicationEndpoint.path, { method: 'POST', ...json(form) }))
+  await expectOk(site.ask(createApplicationEndpoint.path, { method: 'POST', ...json(form) }))
   const [application] = await rowsOf<{ id: string }>('SELECT id FROM applications')
   const rejection = { version: 0, state: 'rejected', note: 'No.', ground: 'identity' }
   const steps = actOnApplicationEndpoint.path.replace(':id', application!.id)
-  await good(site.call('POST', steps, rejection))
+  await expectOk(site.call('POST', steps, rejection))
   const token = await mailedToken()
-  await good(open(token))
-  await good(send(token))
+  await expectOk(open(token))
+  await expectOk(send(token))
   const hide = { ids: [ada], is_active: false, reason: 'No.' }
-  await good(site.call('PATCH', '/api/admin/companions', hide))
-  await good(site.as(adaClaims, 'POST', sendOwnAppealEndpoint.path, { text: 'It is me.' }))
+  await expectOk(site.call('PATCH', '/api/admin/companions', hide))
+  await expectOk(site.as(adaClaims, 'POST', sendOwnAppealEndpoint.path, { text: 'It is me.' }))
   const { appeals } = await list()
   await read(appeals[0]!.id)
   await acted(appeals[0]!.id, 'grant')

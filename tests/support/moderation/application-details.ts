@@ -7,7 +7,7 @@ import {
   openApplicationDetailsSchemas,
 } from '#moderation/applications'
 import { expectAnswer } from '../platform/answers.ts'
-import { list, office, readOne } from './applications.ts'
+import { list, office, readApplication } from './applications.ts'
 import { uuid } from '../platform/fixtures.ts'
 import { fileOf, formOf, picture } from '../media/uploads.ts'
 
@@ -28,7 +28,7 @@ export const openDetails = (token: string) =>
   expectAnswer(openApplicationDetailsSchemas, call(openApplicationDetailsEndpoint.path, { token }))
 
 type Sent = { id?: string; bytes?: BlobPart; network?: string }
-export const add = (
+export const postDetails = (
   token: string,
   { id = uuid(1), bytes = picture('square'), network }: Sent = {},
 ) =>
@@ -37,13 +37,13 @@ export const add = (
     formOf({ token, id, file: fileOf(bytes, 'image/jpeg') }),
     network,
   )
-export const added = (token: string, id?: string) =>
-  expectAnswer(addApplicationPhotoSchemas, add(token, id ? { id } : {}))
+export const addDetails = (token: string, id?: string) =>
+  expectAnswer(addApplicationPhotoSchemas, postDetails(token, id ? { id } : {}))
 export const removal = (token: string, id = uuid(1)) =>
   call(removeApplicationPhotoEndpoint.path, { token, id })
 
 /** The newest application, as staff see it. */
-export const onlyOne = async () => {
+export const newestApplication = async () => {
   const { applications } = await list()
-  return readOne(applications[0]!.id)
+  return readApplication(applications[0]!.id)
 }

@@ -56,31 +56,32 @@ export const tokenOf = async (changes: object = {}) => {
   const { more = '' } = await (await send(changes)).json<SubmissionAnswer>()
   return more.split('#')[1] ?? ''
 }
-export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM applications')
+export const storedApplications = () =>
+  rowsOf<Record<string, unknown>>('SELECT * FROM applications')
 export const list = (query = '') =>
   expectAnswer(
     listApplicationsSchemas,
     office.call('GET', `${listApplicationsEndpoint.path}${query}`),
   )
-export const act = (id: string, input: Partial<ApplicationAction>) =>
+export const sendApplicationAction = (id: string, input: Partial<ApplicationAction>) =>
   office.call('POST', actOnApplicationEndpoint.path.replace(':id', id), {
     version: 0,
     ...(input.state === 'approved' && { ageRange: '25-30' }),
     ...input,
   })
-export const taken = (id: string, input: Partial<ApplicationAction>) =>
-  expectAnswer(actOnApplicationSchemas, act(id, input))
-export const readOne = (id: string) =>
+export const performApplicationAction = (id: string, input: Partial<ApplicationAction>) =>
+  expectAnswer(actOnApplicationSchemas, sendApplicationAction(id, input))
+export const readApplication = (id: string) =>
   expectAnswer(
     getApplicationSchemas,
     office.call('GET', getApplicationEndpoint.path.replace(':id', id)),
   )
 
-export async function applied(changes: object = {}): Promise<Application> {
+export async function createApplication(changes: object = {}): Promise<Application> {
   const reference = await referenceOf(changes)
   mailServer.sent.length = 0
   const application = (await list()).applications.find(
     (candidate) => candidate.reference === reference,
   )
-  return readOne(application!.id)
+  return readApplication(application!.id)
 }

@@ -89,7 +89,8 @@ export async function referenceOf(changes: object = {}, address?: string): Promi
   expect(response.status).toBe(201)
   return (await response.json<SubmissionAnswer>()).reference
 }
-export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM reports ORDER BY rowid')
+export const storedReports = () =>
+  rowsOf<Record<string, unknown>>('SELECT * FROM reports ORDER BY rowid')
 /** True if another isolate shows the profile, which has no state of this one. */
 export const isSeen = async (id = ada) => {
   const response = await isolate().ask(addressOf(getCompanionEndpoint, { params: { id } }))
@@ -97,18 +98,18 @@ export const isSeen = async (id = ada) => {
 }
 export const list = (query = '') =>
   expectAnswer(listReportsSchemas, office.call('GET', `${listReportsEndpoint.path}${query}`))
-export const readOne = (id: string) =>
+export const readReport = (id: string) =>
   expectAnswer(getReportSchemas, office.call('GET', getReportEndpoint.path.replace(':id', id)))
-export const act = (id: string, input: Partial<ReportAction>) =>
+export const sendReportAction = (id: string, input: Partial<ReportAction>) =>
   office.call('POST', actOnReportEndpoint.path.replace(':id', id), { version: 0, ...input })
-export const taken = (id: string, input: Partial<ReportAction>) =>
-  expectAnswer(actOnReportSchemas, act(id, input))
+export const performReportAction = (id: string, input: Partial<ReportAction>) =>
+  expectAnswer(actOnReportSchemas, sendReportAction(id, input))
 
-export async function reported(changes: object = {}, address?: string): Promise<Report> {
+export async function createReport(changes: object = {}, address?: string): Promise<Report> {
   const reference = await referenceOf(changes, address)
   const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(
     'SELECT id FROM reports WHERE reference = ?1',
     reference,
   )
-  return readOne(id)
+  return readReport(id)
 }

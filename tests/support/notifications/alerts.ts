@@ -13,9 +13,9 @@ import { sendAlertsJob } from '../../../worker/notifications/jobs/send-alerts.ts
 import { openAccounts } from '../accounts/accounts.ts'
 import { rowsOf } from '../staff/admin.ts'
 import { env } from '../platform/database.ts'
-import { good } from '../platform/answers.ts'
+import { expectOk } from '../platform/answers.ts'
 import { editCompanion } from '../companions/edits.ts'
-import { by, companionImport } from '../platform/fixtures.ts'
+import { systemActor, companionImport } from '../platform/fixtures.ts'
 import { openSite } from '../platform/open-site.ts'
 
 export const SITE_SECRET = 's'.repeat(32)
@@ -39,7 +39,7 @@ export async function openAlerts(
     const init = { method, ...(await accounts.as(claims)) }
     return site.ask(path, { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) })
   }
-  const readJson = async <T>(response: Promise<Response>) => (await good(response)).json<T>()
+  const readJson = async <T>(response: Promise<Response>) => (await expectOk(response)).json<T>()
   const run = (now = Date.now()) => sendAlertsJob(bindings, now)
   return {
     ...site,
@@ -63,11 +63,11 @@ export async function openAlerts(
         send('PUT', addressOf(followEndpoint, { params: { companionId } }), undefined, claims),
       ),
     publish: async (...newcomers: Parameters<typeof companionImport>[0][]) => {
-      await importCompanions(site.db, newcomers.map(companionImport), by())
+      await importCompanions(site.db, newcomers.map(companionImport), systemActor())
       site.catalogue.expire()
     },
-    hide: (id: string) => editCompanion(site.db, id, { status: 'draft' }, by()),
-    show: (id: string) => editCompanion(site.db, id, { status: 'active' }, by()),
+    hide: (id: string) => editCompanion(site.db, id, { status: 'draft' }, systemActor()),
+    show: (id: string) => editCompanion(site.db, id, { status: 'active' }, systemActor()),
     run,
     runAt: (time: number) => {
       vi.setSystemTime(time)
@@ -98,12 +98,12 @@ export const alertCauses = async () =>
 /** Calls every operation of saved searches and mail preferences. */
 export async function withSavedSearches() {
   const site = await openAlerts()
-  await good(site.send('GET', '/api/me'))
+  await expectOk(site.send('GET', '/api/me'))
   const { path } = saveSearchEndpoint
   const { id } = await site.save()
-  await good(site.send('GET', path))
-  await good(site.send('PUT', `${path}/${id}`, { name: 'B' }))
-  await good(site.send('DELETE', `${path}/${id}`))
-  await good(site.send('GET', changeMailPreferencesEndpoint.path))
+  await expectOk(site.send('GET', path))
+  await expectOk(site.send('PUT', `${path}/${id}`, { name: 'B' }))
+  await expectOk(site.send('DELETE', `${path}/${id}`))
+  await expectOk(site.send('GET', changeMailPreferencesEndpoint.path))
   await site.prefer({ answers: true, searches: true, follows: 'daily' })
 }

@@ -102,16 +102,16 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'companion-notices/changedEmail': () => [changedEmail('12')],
   'profiles/endingEmail': () => [companions.endingEmail(email, checks, 30)],
   'profiles/endedEmail': () => [companions.endedEmail(email, checks, 30)],
-  'profiles/takenOffEmail': () => [companions.takenOffEmail('12', time)],
+  'profiles/takenOfflineEmail': () => [companions.takenOfflineEmail('12', time)],
   'data-requests/dataRequestReceiptEmails': () =>
     dataRequests.dataRequestReceiptEmails(subjectFields, origin),
   'data-requests/dataRequestEmails': () =>
     dataRequestStates.flatMap((state) =>
       dataRequests.dataRequestEmails(subjectFields, { number: 1, state }),
     ),
-  'offboarding/leftEmail': () => [
-    ...departures.leftEmail(departure),
-    ...departures.leftEmail({ ...departure, isRequested: true }),
+  'offboarding/departureEmail': () => [
+    ...departures.departureEmail(departure),
+    ...departures.departureEmail({ ...departure, isRequested: true }),
   ],
   'offboarding/erasedEmail': () => departures.erasedEmail(departure, time),
   'mail-suppressions/suppressionEmail': () =>

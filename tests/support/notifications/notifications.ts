@@ -12,7 +12,7 @@ import { vi } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { rowsOf } from '../staff/admin.ts'
-import { expectAnswer, good } from '../platform/answers.ts'
+import { expectAnswer, expectOk } from '../platform/answers.ts'
 import { env } from '../platform/database.ts'
 import { openPushService } from './push-service.ts'
 import * as requests from '../messaging/requests.ts'
@@ -64,7 +64,7 @@ export async function withNotifications() {
   const push = await openPushService()
   await requests.openStaffRequestsWith(push.vars)
   const body = await push.subscribe('phone')
-  const response = await good(ask('POST', addDeviceEndpoint.path, body))
+  const response = await expectOk(ask('POST', addDeviceEndpoint.path, body))
   const [id = ''] = (await response.json<{ devices: string[] }>()).devices
   const calls: [method: string, path: string][] = [
     ['GET', getNotificationsEndpoint.path],
@@ -73,6 +73,6 @@ export async function withNotifications() {
     ['DELETE', removeDeviceEndpoint.path],
   ]
   const renewal = { ...body, former: body.keys.auth }
-  await good(ask('PUT', renewDeviceEndpoint.path.replace(':id', id), renewal))
-  for (const [method, path] of calls) await good(ask(method, path.replace(':id', id)))
+  await expectOk(ask('PUT', renewDeviceEndpoint.path.replace(':id', id), renewal))
+  for (const [method, path] of calls) await expectOk(ask(method, path.replace(':id', id)))
 }

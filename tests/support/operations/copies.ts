@@ -3,7 +3,7 @@ import { audited } from '../../../worker/platform/db/audited.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { readSchema, readTables } from '../../../worker/operations/backups/tables.ts'
 import { publishCompanions } from '../../../worker/catalogue/engine/projection.ts'
-import { noteJobRun } from '../../../worker/operations/job-runs/queries.ts'
+import { recordJobRun } from '../../../worker/operations/job-runs/queries.ts'
 import { backUpJob } from '../../../worker/operations/jobs/back-up.ts'
 import { saveSnapshotJob } from '../../../worker/catalogue/jobs/save-snapshot.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'
@@ -54,11 +54,11 @@ export async function filesIn(bucket: R2Bucket) {
 
 type Seen = { rows: Awaited<ReturnType<typeof rowsIn>>; files: unknown[] }
 
-const MOST_RESETS = 20
+const MAX_RESETS = 20
 
 /** A store keeps its content while something still uses it. */
 async function emptyAll(): Promise<void> {
-  for (let attempt = 0; attempt < MOST_RESETS; attempt++) {
+  for (let attempt = 0; attempt < MAX_RESETS; attempt++) {
     await reset()
     const [copiedObjects, files, table] = await Promise.all([
       env.BACKUP!.list({ limit: 1 }),
@@ -139,7 +139,7 @@ export async function openCopies() {
     }
     await env.MEDIA.put('members/a/empty', new Uint8Array(0))
     await saveSnapshotJob(env, night)
-    await noteJobRun(office.db, 'sendMail', night)
+    await recordJobRun(office.db, 'sendMail', night)
     await audited(office.db, { actor: 'system', act: 'noted', subject: 'a', at: 1 }, [])
   }
 

@@ -6,7 +6,7 @@ import { suppress } from '../../../worker/notifications/mail-suppressions/querie
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
 import { openOffice, rowsOf } from '../staff/admin.ts'
 import { DAY } from '../platform/fixtures.ts'
-import { good } from '../platform/answers.ts'
+import { expectOk } from '../platform/answers.ts'
 import { openMailServer } from '../notifications/mail-server.ts'
 
 /** Calls every operation of unsent mail successfully. */
@@ -23,17 +23,17 @@ export async function withUnsentMail() {
   }
   await writeAll(office.db, [enqueueEmails(office.db, [mail], Date.now() - 2 * DAY)])
   const path = '/api/admin/unsent-mail'
-  await good(office.call('POST', `${path}/retry`, { cause: mail.cause, tries: 0 }))
-  await good(office.call('GET', path))
+  await expectOk(office.call('POST', `${path}/retry`, { cause: mail.cause, tries: 0 }))
+  await expectOk(office.call('GET', path))
   const reason = 'No such mailbox.'
-  await good(office.call('POST', `${path}/discard`, { cause: mail.cause, reason }))
+  await expectOk(office.call('POST', `${path}/discard`, { cause: mail.cause, reason }))
   expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
   const suppressions = '/api/admin/mail-suppressions'
   const suppression = { address: 'ada@applicants.test', reason: 'bounce', eventId: 'e1' } as const
   await writeAll(office.db, [suppress(office.db, { ...suppression, at: Date.now() })])
-  await good(office.call('GET', suppressions))
+  await expectOk(office.call('GET', suppressions))
   const { address } = suppression
-  await good(office.call('POST', `${suppressions}/lift`, { address, reason }))
+  await expectOk(office.call('POST', `${suppressions}/lift`, { address, reason }))
 }
 
 /** Calls every operation of browser errors successfully. */
@@ -41,6 +41,6 @@ export async function withProblems() {
   const office = await openOffice()
   const violation = { 'effective-directive': 'img-src', 'blocked-uri': 'https://other.test/a.png' }
   const body = JSON.stringify({ 'csp-report': violation })
-  await good(office.ask(reportProblemEndpoint.path, { method: 'POST', body }))
-  await good(office.call('GET', listProblemsEndpoint.path))
+  await expectOk(office.ask(reportProblemEndpoint.path, { method: 'POST', body }))
+  await expectOk(office.call('GET', listProblemsEndpoint.path))
 }

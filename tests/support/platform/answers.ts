@@ -46,7 +46,7 @@ export async function expectTurnedAway(response: Response, status: number) {
 }
 
 /** Expects a successful response. */
-export async function good(pending: Promise<Response>): Promise<Response> {
+export async function expectOk(pending: Promise<Response>): Promise<Response> {
   const response = await pending
   if (!response.ok) expect.fail(`${response.status}: ${await response.text()}`)
   return response

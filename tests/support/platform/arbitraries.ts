@@ -20,7 +20,7 @@ export const nullOr = <T>(values: Arbitrary<T>, share: number): Arbitrary<T | nu
   )
 
 /** Up to `most` distinct options, in any order. */
-export const someOf = <T>(options: readonly T[], maximum: number): Arbitrary<T[]> =>
+export const subsetOf = <T>(options: readonly T[], maximum: number): Arbitrary<T[]> =>
   fc.uniqueArray(fc.constantFrom(...options), {
     maxLength: Math.min(maximum, options.length),
     size: 'max',

@@ -13,10 +13,10 @@ export const catalogueWithoutTail = (
   cache: SnapshotCache | null = null,
 ) => catalogueOf(bindings, () => ({ cache, tailReads: 0 }))
 
-const MOST_RESETS = 20
+const MAX_RESETS = 20
 
 /** Above this, new stores are faster: deleting 100,000 companions took twenty seconds. */
-const MOST_COMPANIONS = 5_000
+const MAX_COMPANIONS = 5_000
 
 // One batch, because a batch per file would take four times as long.
 const ALL_AT_ONCE = [{ name: 'all', queries: env.MIGRATIONS.flatMap(({ queries }) => queries) }]
@@ -132,7 +132,7 @@ async function remade(): Promise<void> {
   await reset()
   // A store keeps its content while something still uses it.
   for (let round = 0; !(await areEmpty()); round++) {
-    if (round === MOST_RESETS)
+    if (round === MAX_RESETS)
       throw new Error('The stores are held by a test before: is a body unread?')
     await reset()
   }
@@ -187,7 +187,7 @@ async function migrated(): Promise<void> {
     `SELECT (SELECT group_concat(name || length(sql))
         FROM (SELECT name, sql FROM sqlite_schema ORDER BY name)) AS "schema",
       ${keptTables.map(({ query }, index) => `(${query}) = ?${index + 1}`).join(' AND ')} AS "areKept",
-      EXISTS (SELECT 1 FROM companions LIMIT 1 OFFSET ${MOST_COMPANIONS}) AS "isLarge",
+      EXISTS (SELECT 1 FROM companions LIMIT 1 OFFSET ${MAX_COMPANIONS}) AS "isLarge",
       ${flagColumns.join()}`,
   ).bind(...keptTables.map(({ rows }) => rows))
   const { schema } = await stateOf(inspect)

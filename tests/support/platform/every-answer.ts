@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { good } from './answers.ts'
+import { expectOk } from './answers.ts'
 import { giveAccount } from '../companions/companion-account.ts'
 import { uuid } from './fixtures.ts'
 import * as requests from '../messaging/requests.ts'
@@ -14,11 +14,11 @@ export async function withAnswers() {
     expect([path, response.status]).toEqual([path, 200])
   }
   await callAsCompanion('PUT', '/answered-by', { answeredBy: 'self' })
-  const id = await requests.sent()
+  const id = await requests.createRequest()
   await callAsCompanion('GET', '/requests')
   await callAsCompanion('GET', `/requests/${id}`)
   await callAsCompanion('PUT', `/requests/${id}/read`, { version: 1 })
-  await good(requests.ask('POST', '/api/live/tickets', undefined, account))
+  await expectOk(requests.ask('POST', '/api/live/tickets', undefined, account))
   await callAsCompanion('POST', `/requests/${id}/steps`, {
     act: 'answer',
     key: uuid(7),
@@ -33,7 +33,7 @@ export async function withAnswers() {
   })
   await requests.review(id)
   const [{ id: review } = { id: '' }] = (await requests.toModerate()).reviews
-  await requests.decided(review, {})
+  await requests.performVerdict(review, {})
   await callAsCompanion('GET', '/reviews')
   await callAsCompanion('PUT', `/reviews/${review}/reply`, { version: 0, text: 'Thank you.' })
   await office.call('POST', `/api/admin/reviews/${review}/reply/decision`, {

@@ -2,10 +2,10 @@ import { operations } from '#contract/openapi'
 import { expect } from 'vitest'
 import * as media from '../media/admin-media.ts'
 import { adminClaims, openOffice } from '../staff/admin.ts'
-import { good } from './answers.ts'
+import { expectOk } from './answers.ts'
 import * as companions from '../companions/companions-own.ts'
 import { companionImport, uuid } from './fixtures.ts'
-import { openPremiumSite, others, paula, vera, yara } from '../billing/premium-site.ts'
+import { openPremiumSite, otherAccounts, paula, vera, yara } from '../billing/premium-site.ts'
 import { aboutPublication } from '../companions/publication-calls.ts'
 import { renewPhotos } from '../moderation/renewals.ts'
 import { fileOf, formOf, picture } from '../media/uploads.ts'
@@ -43,13 +43,13 @@ async function readEverything(ask: Ask, init: { headers: HeadersInit }, ids: rea
 }
 
 /** The site with visitors, members, premium members and administrators. */
-export async function asEachOfThem() {
+export async function openAsEachRole() {
   const site = await openPremiumSite()
   const callers = [
     { headers: {} },
-    await site.as(others['no plan']!),
-    await site.as(others['a plan but suspended']!),
-    await site.as(others['no plan, as an administrator']!),
+    await site.as(otherAccounts['no plan']!),
+    await site.as(otherAccounts['a plan but suspended']!),
+    await site.as(otherAccounts['no plan, as an administrator']!),
     await site.gold(),
   ]
   for (const init of callers) {
@@ -58,7 +58,7 @@ export async function asEachOfThem() {
   }
   const lists = ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1', 'suggest?q=v']
   for (const call of [...lists, 'cities/bern', `recently-seen?ids=${paula},${vera}`]) {
-    for (const init of callers) await good(site.ask(`/api/${call}`, init))
+    for (const init of callers) await expectOk(site.ask(`/api/${call}`, init))
   }
   for (const init of callers) await askEverything(site.ask, init, yara)
 }
@@ -67,7 +67,7 @@ export async function byMembers() {
   const site = await openPremiumSite()
   const { headers } = await site.gold()
   const send = (method: string, path: string, body?: unknown) =>
-    good(
+    expectOk(
       site.ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
     )
   for (const method of ['PUT', 'DELETE']) await send(method, `/api/follows/${paula}`)
@@ -75,13 +75,13 @@ export async function byMembers() {
   await send('POST', '/api/seen-stories', { seen: [] })
   await send('POST', `/api/companions/${paula}/channels`)
   const body = formOf({ file: fileOf(picture('square'), 'image/jpeg') })
-  await good(site.ask('/api/me/photo', { method: 'PUT', headers, body }))
+  await expectOk(site.ask('/api/me/photo', { method: 'PUT', headers, body }))
   await send('GET', '/api/me')
   await send('DELETE', '/api/me/photo')
   await send('GET', '/api/me/export?format=json')
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
-  const leaving = await site.accounts.as({ sub: others['no plan']!.id, amr })
-  await good(site.ask('/api/me', { method: 'DELETE', ...leaving }))
+  const leaving = await site.accounts.as({ sub: otherAccounts['no plan']!.id, amr })
+  await expectOk(site.ask('/api/me', { method: 'DELETE', ...leaving }))
   for (const id of ['', `/${uuid(0x77)}`])
     await send(id ? 'DELETE' : 'GET', `/api/me/sessions${id}`)
   await send('POST', '/api/me/sessions/end', { keep: 'none' })
@@ -100,7 +100,7 @@ export async function withCompanions() {
   }
   const office = await openOffice([companionImport({ id: uuid(1) })])
   const call = (method: string, path: string, body?: unknown) =>
-    good(office.call(method, `/api/admin/${path}`, body))
+    expectOk(office.call(method, `/api/admin/${path}`, body))
   const response = await call('POST', 'companions', full)
   const { id } = await response.json<{ id: string }>()
   await call('PUT', `companions/${id}`, { ...full, name: 'Berta' })
@@ -143,10 +143,10 @@ export async function byCompanions() {
     { id: companions.berta, name: 'Berta' },
   ])
   const callAsCompanion = (method: string, path: string, body?: unknown) =>
-    good(office.as(companions.adaClaims, method, `/api/own${path}`, body))
-  await good(office.invite())
+    expectOk(office.as(companions.adaClaims, method, `/api/own${path}`, body))
+  await expectOk(office.invite())
   await office.act('resend')
-  await good(office.accept(companions.adaClaims, await office.token()))
+  await expectOk(office.accept(companions.adaClaims, await office.token()))
   await callAsCompanion('GET', '')
   await callAsCompanion('PUT', '/presence', { until: new Date(Date.now() + 60_000).toISOString() })
   await callAsCompanion('PUT', '/away', { away: null })
@@ -156,10 +156,10 @@ export async function byCompanions() {
   await callAsCompanion('GET', '/content')
   await callAsCompanion('GET', '/consents')
   const consented = `/api/admin/media/${uuid(0xe)}/consent`
-  await good(office.call('PUT', consented, media.consentGiven))
+  await expectOk(office.call('PUT', consented, media.fullConsent))
   await callAsCompanion('POST', `/media/${uuid(0xe)}/revoke`)
   const lift = `/api/admin/companions/${companions.ada}/withdrawn-files/${uuid(0xe)}/lift`
-  await good(office.call('POST', lift, { reason: 'It is her own photo.' }))
+  await expectOk(office.call('POST', lift, { reason: 'It is her own photo.' }))
   await callAsCompanion('POST', `/media/${uuid(0xe)}/allow-again`)
   await callAsCompanion('PUT', '/details', { contact: { telegram: '@ada_direct' } })
   await callAsCompanion('POST', '/removals', { field: 'telegram' })
@@ -178,12 +178,12 @@ export async function byCompanions() {
   const { id, version, companionVersion } = revisions[0]!
   const approval = { version, companionVersion, act: 'approve' }
   const revision = `/api/admin/revisions/${id}`
-  await good(office.call('GET', `${revision}/preview`))
+  await expectOk(office.call('GET', `${revision}/preview`))
   await office.get(revision)
-  await good(office.call('POST', `${revision}/steps`, approval))
+  await expectOk(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
   const many = { act: 'approve', revisions: [{ id, version, companionVersion }] }
-  await good(office.call('POST', '/api/admin/revisions/steps', many))
+  await expectOk(office.call('POST', '/api/admin/revisions/steps', many))
   await renewPhotos(office)
   await aboutPublication(office)
   for (const path of ['content', 'figures', 'access-log', 'export'])
@@ -191,6 +191,8 @@ export async function byCompanions() {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
   const leaving = { confirm: true, erase: false }
   const reason = 'She asked.'
-  await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
-  await good(office.call('DELETE', `/api/admin/companions/${companions.ada}/account`, { reason }))
+  await expectOk(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
+  await expectOk(
+    office.call('DELETE', `/api/admin/companions/${companions.ada}/account`, { reason }),
+  )
 }

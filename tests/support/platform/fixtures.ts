@@ -7,7 +7,7 @@ export const DAY = 24 * HOUR
 export const PREVIEW = 'data:image/webp;base64,UklGRg=='
 
 /** The acting staff member, for use cases that record one. */
-export const by = (time = Date.now()) => ({ actor: 'system', at: time })
+export const systemActor = (time = Date.now()) => ({ actor: 'system', at: time })
 
 /** The n-th id, in the format of all ids. */
 export const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`

@@ -6,7 +6,7 @@ import { addTranslations, translationsOf } from '../../../worker/platform/lib/tr
 export const otherLanguages = pageRenderer.locales.filter((language) => language !== MAIN_LANGUAGE)
 
 /** The Worker's text in a language. @param id id of an error, or an English text of an email */
-export function said(language: string, id: string): string {
+export function workerText(language: string, id: string): string {
   const text = translationsOf(language)?.[id]
   if (text === undefined) throw new Error(`"${id}" has no translation`)
   return text

@@ -7,7 +7,7 @@ type Meta = { rows_read?: number; rows_written?: number }
  * A binding that counts its use. With `fail` every statement throws, as in an outage. Rows are counted from the start
  * or from the first reset.
  */
-export function metered(
+export function meterBinding(
   db: D1Database,
   { fail, countsRows = true }: { fail?: () => boolean; countsRows?: boolean } = {},
 ) {

@@ -1,8 +1,8 @@
 import { importCompanions, type CompanionImport } from '../../../worker/seed/import-companions.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { catalogueWithoutTail, emptyStores, env } from './database.ts'
-import { by } from './fixtures.ts'
-import { metered } from './meter.ts'
+import { systemActor } from './fixtures.ts'
+import { meterBinding } from './meter.ts'
 import { ask, askJson } from './site.ts'
 
 /** Stores with only these companions, and an isolate that serves them. */
@@ -11,7 +11,7 @@ export async function openSite(
   options: Parameters<typeof isolate>[0] = {},
 ) {
   const db = await emptyStores()
-  if (imports.length > 0) await importCompanions(db, imports, by())
+  if (imports.length > 0) await importCompanions(db, imports, systemActor())
   return { db, ...isolate(options) }
 }
 
@@ -19,7 +19,7 @@ export async function openSite(
 export function isolate(
   options: { fail?: () => boolean; MEDIA?: R2Bucket; vars?: Partial<Env> } = {},
 ) {
-  const { binding, meter, reset } = metered(env.DB, { ...options, countsRows: false })
+  const { binding, meter, reset } = meterBinding(env.DB, { ...options, countsRows: false })
   const { MEDIA = env.MEDIA, vars } = options
   const bindings = { DEMO: 'off', ...vars, DB: binding, MEDIA }
   const catalogue = catalogueWithoutTail(bindings)

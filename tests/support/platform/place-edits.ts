@@ -1,7 +1,7 @@
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { changeCity } from '../../../worker/catalogue/manage-places.ts'
 import { env } from './database.ts'
-import { by } from './fixtures.ts'
+import { systemActor } from './fixtures.ts'
 import type { Choices } from './arbitraries.ts'
 import { cities, districts } from '../companions/companion-arbitraries.ts'
 
@@ -13,8 +13,8 @@ export const inDistricts = ['Mill Quarter, Zurich', 'riverside, bern', 'Riversid
 /** Adds districts to two cities. */
 export async function nameDistricts(db: Database, now: number): Promise<District[]> {
   const body = { districts: districts.map((name) => ({ name })) }
-  await changeCity(db, 'zurich', body, by(now))
-  await changeCity(db, 'bern', body, by(now))
+  await changeCity(db, 'zurich', body, systemActor(now))
+  await changeCity(db, 'bern', body, systemActor(now))
   return readDistricts()
 }
 
@@ -31,7 +31,7 @@ export async function readDistricts(which: 'all' | 'inhabited' = 'all'): Promise
 
 export function renameCity({ db, random, now }: Scene): Promise<void> {
   const name = random.pick(['Zurich', 'Bern', 'Old Town', 'London'])
-  return changeCity(db, random.pick(cities), { name, hidden: false }, by(now))
+  return changeCity(db, random.pick(cities), { name, hidden: false }, systemActor(now))
 }
 
 /** Renames, hides, shows, deletes or adds a district. */
@@ -46,5 +46,5 @@ export async function changeDistricts({ db, random, now }: Scene): Promise<void>
         { id, name, removed: true },
       ])
     : { name: random.pick(districts) }
-  await changeCity(db, cityId, { districts: [change] }, by(now))
+  await changeCity(db, cityId, { districts: [change] }, systemActor(now))
 }

@@ -4,13 +4,13 @@ import { app } from '../../../worker/app.ts'
 import type { Env } from '../../../worker/platform/lib/env.ts'
 import { catalogueWithoutTail, env } from './database.ts'
 import { expectRefusalOfTable } from './refusals.ts'
-import { remembering } from '../media/uploads.ts'
+import { cacheImages } from '../media/uploads.ts'
 
 export const ORIGIN = 'http://localhost:8787'
 
 type Listener = (request: Request, response: Response) => Promise<void>
 
-const IMAGES = remembering(env.IMAGES!)
+const IMAGES = cacheImages(env.IMAGES!)
 
 /** Each listener receives a copy of every response of the Worker. */
 export const answerListeners = new Set<Listener>()

@@ -57,12 +57,12 @@ export async function rowsOf<T>(query: string, ...values: unknown[]): Promise<T[
   return (await statement.all<T>()).results
 }
 
-type Noted = { actor: string; act: string; subject: string; detail: Record<string, unknown> }
+type LoggedEvent = { actor: string; act: string; subject: string; detail: Record<string, unknown> }
 
 /** Entries of the audit log, oldest first. */
-export async function auditLog(): Promise<Noted[]> {
-  const rows = await rowsOf<Omit<Noted, 'detail'> & { detail: string }>(
+export async function auditLog(): Promise<LoggedEvent[]> {
+  const rows = await rowsOf<Omit<LoggedEvent, 'detail'> & { detail: string }>(
     'SELECT actor, act, subject, detail FROM audit_log ORDER BY id',
   )
-  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as Noted['detail'] }))
+  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as LoggedEvent['detail'] }))
 }

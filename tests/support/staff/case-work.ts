@@ -15,7 +15,7 @@ import { listEndingsEndpoint } from '#companions/endings'
 import { getWorkEndpoint } from '#staff/work'
 import type { StaffRole } from '#staff/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
-import { expectAnswer, good } from '../platform/answers.ts'
+import { expectAnswer, expectOk } from '../platform/answers.ts'
 import { env } from '../platform/database.ts'
 import { uuid } from '../platform/fixtures.ts'
 import * as reports from '../moderation/reports.ts'
@@ -59,7 +59,7 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
     listNotesEndpoint.path.replace(':kind', kind).replace(':id', caseId)
   return {
     as,
-    notesPath: notesPath,
+    notesPath,
     note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
       as(claims)('POST', notesPath(kind, id), { id: key, text }),
     notes: async (noteKind: NoteKind = kind, subject = id) =>
@@ -83,24 +83,24 @@ async function withTemplates({ call }: Office) {
   const words = { language: 'de', title: 'Dank', text: 'Vielen Dank für Ihre Nachricht.' }
   const id = crypto.randomUUID()
   const path = listStaffTemplatesEndpoint.path
-  await good(call('POST', path, { id, ...words }))
-  await good(call('PUT', `${path}/${id}`, { version: 1, ...words, title: 'Danke' }))
-  await good(call('GET', path))
-  await good(call('DELETE', `${path}/${id}`))
+  await expectOk(call('POST', path, { id, ...words }))
+  await expectOk(call('PUT', `${path}/${id}`, { version: 1, ...words, title: 'Danke' }))
+  await expectOk(call('GET', path))
+  await expectOk(call('DELETE', `${path}/${id}`))
 }
 
 /** Calls every operation of the team's work on a case. */
 export async function withCaseWork(): Promise<void> {
   await reports.openQueue()
   await addStaff('moderator')
-  const { id } = await reports.reported()
+  const { id } = await reports.createReport()
   const work = workOf(reports.office, 'report', id)
   await work.assigned(colleague.sub, null)
   await work.assignment()
   await work.assignees([id])
-  await good(work.note('Called her.'))
+  await expectOk(work.note('Called her.'))
   await work.notes()
   await withTemplates(reports.office)
-  await good(reports.office.call('GET', getWorkEndpoint.path))
-  await good(reports.office.call('GET', listEndingsEndpoint.path))
+  await expectOk(reports.office.call('GET', getWorkEndpoint.path))
+  await expectOk(reports.office.call('GET', listEndingsEndpoint.path))
 }

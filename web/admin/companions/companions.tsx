@@ -22,7 +22,7 @@ import { DeleteCompanion } from './delete-companion.tsx'
 import { ExportCompanions } from './table/export-companions.tsx'
 import { ImportCompanions } from './import/import-companions.tsx'
 import { ChooseColumns } from './table/choose-columns.tsx'
-import { filterNames, isListNarrowed, shownAll } from './table/filter-names.ts'
+import { filterNames, isListNarrowed, noFilterChanges } from './table/filter-names.ts'
 import { PageSize, pageSizeOf } from './table/page-size.tsx'
 import { Trash } from './trash.tsx'
 import { RevertSweep } from './table/revert-sweep.tsx'
@@ -51,7 +51,7 @@ export function Companions() {
     <div className="grid gap-4">
       <nav className="admin-views" aria-label={t`Views`}>
         <Link
-          to={addressWith({ ...shownAll, view: null })}
+          to={addressWith({ ...noFilterChanges, view: null })}
           aria-current={isTrash || openPart ? undefined : 'page'}
         >
           <Trans>All companions</Trans>
@@ -59,7 +59,7 @@ export function Companions() {
         {parts.map(({ name, filters }) => (
           <Link
             key={name}
-            to={addressWith({ ...shownAll, view: null, ...filters })}
+            to={addressWith({ ...noFilterChanges, view: null, ...filters })}
             aria-current={openPart?.name === name ? 'page' : undefined}
           >
             {name}
@@ -139,7 +139,7 @@ function CompanionList() {
           title: <Trans>No companions found</Trans>,
           link:
             isListNarrowed(params) || !may(createManagedEndpoint)
-              ? { label: <Trans>Show all</Trans>, to: addressWith(shownAll) }
+              ? { label: <Trans>Show all</Trans>, to: addressWith(noFilterChanges) }
               : {
                   label: <Trans>Create the first companion</Trans>,
                   to: addressWith({ companion: 'new' }),

@@ -13,7 +13,7 @@ import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { FieldTable } from './table/field-table.tsx'
-import { Folded } from './folded.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { restoredFrom, type RestoredVersion } from './restored.ts'
 import { useVersionNames, useVersionText } from './version-text.ts'
 
@@ -22,7 +22,7 @@ type Props = { id: string; onRestore: (version: RestoredVersion) => void }
 /** Changes of a companion by date; each earlier version can be restored. */
 export const Versions = (props: Props) => (
   <IfMay call={listVersionsEndpoint}>
-    <Folded title={<Trans>Versions</Trans>}>{() => <VersionList {...props} />}</Folded>
+    <Disclosure title={<Trans>Versions</Trans>}>{() => <VersionList {...props} />}</Disclosure>
   </IfMay>
 )
 
@@ -95,7 +95,7 @@ function Version({ version }: { version: CompanionVersion }) {
   const author = by === null ? t`The system` : by || t`A deleted account`
   const summary = isFirst ? t`Created` : list(fieldNames)
   return (
-    <Folded
+    <Disclosure
       title={
         <>
           {moment(at)} · {author} <span className="inline-block w-full text-ink-2">{summary}</span>
@@ -126,7 +126,7 @@ function Version({ version }: { version: CompanionVersion }) {
           )}
         </>
       )}
-    </Folded>
+    </Disclosure>
   )
 }
 

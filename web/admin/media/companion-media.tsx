@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { MediaItem } from '#media/media'
 import { MediaTab } from './media-tab.tsx'
-import { byStaff } from './staff-uploads.ts'
+import { staffUploadTarget } from './staff-uploads.ts'
 import { storyDrafts, useStoryDraft } from './story-draft.ts'
 import { consentOf, emptyConsent, type ConsentGiver } from '../../features/media/consent-draft.ts'
 import type { Upload } from '../../features/media/upload.ts'
@@ -28,7 +28,7 @@ type Stored = { name: string; public_photos: MediaItem[] } | null
 
 function useCompanionMedia(companionId: string, companion: Stored) {
   const isStored = companion !== null
-  const uploads = useUploads(companionId, isStored, byStaff, companion?.name)
+  const uploads = useUploads(companionId, isStored, staffUploadTarget, companion?.name)
   const content = useContent(companionId, isStored)
   const saving = useSaveStories(companionId, content.put)
   const hasChangedStories = useStoryDraft(companionId) !== null

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaItem } from '#media/media'
 import type { TextLanguage } from '#platform/text-languages'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { moved, removeAt, type StoryDraft } from './story-draft.ts'
+import { moveItem, removeAt, type StoryDraft } from './story-draft.ts'
 import { StoryEditorRow } from './story-row.tsx'
-import { saidOf, WrittenFields } from './written-fields.tsx'
+import { translatedTextOf, TranslatedFields } from './translated-fields.tsx'
 
 type Highlight = StoryDraft['highlights'][number]
 
@@ -49,13 +49,13 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
                 icon="chevron-left"
                 label={t`Move highlight ${group} earlier`}
                 aria-disabled={place === 0}
-                onClick={() => setAll(moved(highlights, place, -1))}
+                onClick={() => setAll(moveItem(highlights, place, -1))}
               />
               <IconButton
                 icon="chevron-right"
                 label={t`Move highlight ${group} later`}
                 aria-disabled={place === highlights.length - 1}
-                onClick={() => setAll(moved(highlights, place, 1))}
+                onClick={() => setAll(moveItem(highlights, place, 1))}
               />
               <IconButton
                 icon="x"
@@ -63,7 +63,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
                 onClick={() => setAll(removeAt(highlights, place))}
               />
             </p>
-            <WrittenFields
+            <TranslatedFields
               value={{ text: title, language, others: titles }}
               label={t`Title of highlight ${place + 1}`}
               placeholder={t`Title`}
@@ -78,7 +78,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
                     id={story.id}
                     name={`${group} ${index + 1}`}
                     item={shownIn(story.media_id)}
-                    value={saidOf(story, own)}
+                    value={translatedTextOf(story, own)}
                     isFirst={index === 0}
                     isLast={index === stories.length - 1}
                     onChange={({ text, others }) =>
@@ -86,7 +86,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
                         stories: stories.with(index, { ...story, text, texts: others }),
                       })
                     }
-                    onMove={(step) => change(place, { stories: moved(stories, index, step) })}
+                    onMove={(step) => change(place, { stories: moveItem(stories, index, step) })}
                     onRemove={() => change(place, { stories: removeAt(stories, index) })}
                   />
                 ))}

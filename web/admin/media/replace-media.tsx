@@ -9,9 +9,9 @@ import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { consentOf, emptyConsent } from '../../features/media/consent-draft.ts'
 import { ConsentFields } from '../../features/media/consent-fields.tsx'
 import { fileSize } from '../../features/media/file-size.ts'
-import { ACCEPTED, mediaKindOf, fileRefusal } from '../../features/media/upload-rules.ts'
+import { ACCEPTED_TYPES, mediaKindOf, fileRefusal } from '../../features/media/upload-rules.ts'
 import { useIncomingFiles } from '../../features/media/use-incoming-files.ts'
-import { byStaff } from './staff-uploads.ts'
+import { staffUploadTarget } from './staff-uploads.ts'
 
 type Props = {
   companionId: string
@@ -81,11 +81,14 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
     } as const
     try {
       const upload = { ...chosenFile, ...keptFields, ...state, fields }
-      await byStaff.send(companionId, upload, { signal: stop.signal, onProgress: setProgress })
+      await staffUploadTarget.send(companionId, upload, {
+        signal: stop.signal,
+        onProgress: setProgress,
+      })
       onReplaced()
     } catch (error) {
       if (stop.signal.aborted) return
-      const text = byStaff.textOf(error)
+      const text = staffUploadTarget.textOf(error)
       fail(t`The file could not be replaced. ${text}`)
       setProgress(null)
     }
@@ -111,7 +114,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
             ref={input}
             type="file"
             hidden
-            accept={ACCEPTED}
+            accept={ACCEPTED_TYPES}
             aria-label={t`New file`}
             onChange={({ target }) => {
               void choose(target.files?.[0])

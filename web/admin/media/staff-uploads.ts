@@ -5,7 +5,7 @@ import { sendUpload } from '../../features/media/send-upload.ts'
 import type { UploadTarget } from '../../features/media/upload-queue.ts'
 
 /** Upload target of staff: publishes files without a review. */
-export const byStaff: UploadTarget = {
+export const staffUploadTarget: UploadTarget = {
   send: (id, { fields, ...upload }, { later = [], ...how }) => {
     const order = later.length > 0 && { before: JSON.stringify(later) }
     const address = addressOf(uploadMediaEndpoint, { params: { id } })

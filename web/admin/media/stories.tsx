@@ -17,7 +17,7 @@ import {
 import { StoryPicker } from './story-picker.tsx'
 import { storyAnchor } from './story-anchor.ts'
 import { StoryEditorRow } from './story-row.tsx'
-import { saidOf } from './written-fields.tsx'
+import { translatedTextOf } from './translated-fields.tsx'
 import { UnsavedStories } from './unsaved-stories.tsx'
 import type { StorySaving } from './use-save-stories.ts'
 import type { Uploads } from '../../features/media/use-uploads.ts'
@@ -87,7 +87,7 @@ export function Stories({ companionId, saving, storedContent, uploads, locked }:
                   id={story.id}
                   name={name}
                   item={shownIn(story.media_id)}
-                  value={saidOf(story, own)}
+                  value={translatedTextOf(story, own)}
                   onChange={({ text, others }) => change(index, { text, texts: others })}
                   onRemove={() => set({ ...draft, stories: removeAt(draft.stories, index) })}
                 >

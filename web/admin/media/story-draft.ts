@@ -66,7 +66,7 @@ export const useStoryDraft = (companionId: string): StoryDraft | null =>
   useSyncExternalStore(storyDrafts.subscribe, () => storyDrafts.read(companionId))
 
 /** A copy of the list with the item at `at` moved by `step`; the same list if that is out of range. */
-export function moved<T>(list: readonly T[], index: number, step: number): T[] {
+export function moveItem<T>(list: readonly T[], index: number, step: number): T[] {
   const item = list[index]
   const neighbour = list[index + step]
   if (item === undefined || neighbour === undefined) return [...list]

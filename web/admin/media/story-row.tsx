@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MediaItem } from '#media/media'
 import { IconButton } from '../../ui/button.tsx'
 import { storyAnchor } from './story-anchor.ts'
-import { WrittenFields, type WrittenText } from './written-fields.tsx'
+import { TranslatedFields, type TranslatedText } from './translated-fields.tsx'
 
 type Props = {
   id: string
@@ -11,8 +11,8 @@ type Props = {
   name: string
   /** `undefined`: the file has been deleted in the meantime. */
   item: MediaItem | undefined
-  value: WrittenText
-  onChange: (input: WrittenText) => void
+  value: TranslatedText
+  onChange: (input: TranslatedText) => void
   onRemove: () => void
   /** Left out in lists that are ordered by time. */
   onMove?: (step: number) => void
@@ -29,7 +29,7 @@ export function StoryEditorRow(props: Props) {
     <li id={storyAnchor(id)} tabIndex={-1} aria-label={name}>
       {item ? <img src={item.thumbnail} alt={item.alt} width={64} height={80} /> : <span />}
       <div className="media-words">
-        <WrittenFields
+        <TranslatedFields
           value={value}
           label={t`Text of ${name}`}
           placeholder={t`Text`}

@@ -11,7 +11,7 @@ import { companionReads } from '../shared/api/stale-reads.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
-import { byStaff } from './staff-uploads.ts'
+import { staffUploadTarget } from './staff-uploads.ts'
 
 /**
  * Uploads that continue after their dialog was closed.
@@ -27,7 +27,7 @@ export function UploadTray({ shownId }: { shownId: string | null }) {
   )
   const hiddenQueues = queues.filter(
     ({ target, companionId, uploads }) =>
-      target === byStaff &&
+      target === staffUploadTarget &&
       companionId !== shownId &&
       uploads.some(({ state }) => state !== 'refused'),
   )

@@ -1,6 +1,6 @@
 const WIDTH = 300
 const HEIGHT = 80
-const MOST_GAP = 2
+const MAX_GAP = 2
 
 /** One bar per value; negative ones are below the line. Hidden from screen readers: a table has the same numbers. */
 export function BarChart({ values }: { values: readonly (number | null)[] }) {
@@ -8,7 +8,7 @@ export function BarChart({ values }: { values: readonly (number | null)[] }) {
   const minimum = Math.min(0, ...numbers)
   const maximum = Math.max(minimum < 0 ? 0 : 1, ...numbers)
   const step = WIDTH / values.length
-  const gap = Math.min(MOST_GAP, step / 4)
+  const gap = Math.min(MAX_GAP, step / 4)
   const lengthOf = (value: number) => (Math.abs(value) / (maximum - minimum)) * HEIGHT
   const line = lengthOf(maximum)
   return (

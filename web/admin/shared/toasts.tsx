@@ -11,7 +11,7 @@ type Toast = {
 
 /** Time to read a message and to reach its button; hovering or focusing it stops the clock. */
 const SHOWN_MS = 10_000
-const MOST = 3
+const MAX_TOASTS = 3
 const SOON_MS = 50
 
 let lastId = 0
@@ -26,7 +26,7 @@ function set(nextToasts: readonly Toast[]): void {
 /** Shows a message for a while; screen readers announce it. */
 export function showToast(text: string, undo?: () => Promise<string>): void {
   // Screen readers would miss a message that appears while a dialog is closing.
-  setTimeout(() => set([...toasts, { id: ++lastId, text, undo }].slice(-MOST)), SOON_MS)
+  setTimeout(() => set([...toasts, { id: ++lastId, text, undo }].slice(-MAX_TOASTS)), SOON_MS)
 }
 
 const subscribe = (listener: () => void) => {

@@ -28,9 +28,9 @@ type Props = {
  * auth store shows it.
  */
 export function AuthForm(props: Props) {
-  const { halfway } = useAuth()
+  const { pendingUser } = useAuth()
   const hydrating = useIsHydrating()
-  return halfway && !hydrating ? <CodeStep user={halfway} /> : <Forms {...props} />
+  return pendingUser && !hydrating ? <CodeStep user={pendingUser} /> : <Forms {...props} />
 }
 
 function Forms({ mode, setMode }: Props) {

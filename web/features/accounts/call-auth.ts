@@ -3,7 +3,7 @@ import { openAccounts } from '../../lib/auth/accounts.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { codeOf, errorText, failureText, isTemporary, waitOf } from '../../lib/auth/error-text.ts'
 import { loginAddress } from '../../lib/auth/login-address.ts'
-import { inLanguage, pathHere } from '../../lib/i18n.ts'
+import { inLanguage, currentPath } from '../../lib/i18n.ts'
 import { sessionStore, storedSession } from '../../lib/auth/session-storage.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
@@ -65,7 +65,7 @@ export async function attemptAsMember(action: Act): Promise<AuthFailure | null> 
   if (isRenewed) return callAuth(action)
   // The client keeps a session until its token expires, so the session is removed here.
   sessionStore.removeItem(SESSION_KEY)
-  location.assign(inLanguage(loginAddress(pathHere() + location.search, 'ended')))
+  location.assign(inLanguage(loginAddress(currentPath() + location.search, 'ended')))
   return renewalFailure ?? first
 }
 

@@ -8,7 +8,7 @@ const textOf = (user: User, name: string) => {
 }
 
 /** Key of the stored request that the account was opened for; `null`: none. */
-export const keptRequestOf = (user: User | null) => user && textOf(user, 'kept_request')
+export const storedRequestKeyOf = (user: User | null) => user && textOf(user, 'kept_request')
 
 /** Path of the page that the person came from; `null`: unknown or unsafe. */
 export function returnPathOf(user: User): string | null {

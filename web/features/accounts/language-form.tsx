@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pathIn } from '#platform/language'
-import { locales, pathHere } from '../../lib/i18n.ts'
+import { locales, currentPath } from '../../lib/i18n.ts'
 import { languageName } from '../../lib/language-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -16,7 +16,7 @@ export function LanguageForm() {
     if (error) return { kind: 'error', text: error.text }
     keepLanguage(data.language)
     if (data.language !== i18n.locale) {
-      location.assign(pathIn(data.language, pathHere() + location.search))
+      location.assign(pathIn(data.language, currentPath() + location.search))
     }
     return { kind: 'success', text: t`Language saved.` }
   })

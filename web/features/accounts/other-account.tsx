@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 /** Asks which account to use when a mailed link belongs to another member than the one signed in. */
 export function OtherAccount({ question }: { question: NonNullable<Auth['question']> }) {
-  const { current, other, answer } = question
+  const { currentEmail, linkEmail, answer } = question
   return (
     <div className="sheet grid gap-6">
       <h1 className="text-h2">
@@ -12,8 +12,8 @@ export function OtherAccount({ question }: { question: NonNullable<Auth['questio
       </h1>
       <p role="status" className="text-ink-2">
         <Trans>
-          You are signed in as <strong className="text-ink">{current}</strong>. Use the link for{' '}
-          <strong className="text-ink">{other}</strong> instead?
+          You are signed in as <strong className="text-ink">{currentEmail}</strong>. Use the link
+          for <strong className="text-ink">{linkEmail}</strong> instead?
         </Trans>
       </p>
       <p className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Message } from '../../ui/form-message.tsx'
 import { signInWithPassword } from '../../lib/auth/password.ts'
-import { pathHere } from '../../lib/i18n.ts'
+import { currentPath } from '../../lib/i18n.ts'
 import { callAuth, isMailLimited, resetAddress } from './call-auth.ts'
 import { returnPath, signUp } from './sign-up.ts'
 
@@ -33,7 +33,7 @@ const submitters: Record<
   },
 
   async 'sign-up'(email, field) {
-    const return_to = returnPath(pathHere(), location.search)
+    const return_to = returnPath(currentPath(), location.search)
     const { refusal, signedIn } = await signUp(email, field('password'), {
       ...(return_to && { return_to }),
     })

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { LocationsAnswer } from '#companions/listing'
-import { PER_CITY } from '#platform/limits'
+import { MAX_PER_CITY } from '#platform/limits'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,7 +20,7 @@ export function CountrySection({ country, first, browse }: Props) {
   const premium = usePremium()
   // The limit of companions per country can leave a city without any, so such a city gets its link, too.
   const hasMore = ({ companions, count }: Props['country']['cities'][number]) =>
-    companions.length < count || (!premium && companions.length === PER_CITY)
+    companions.length < count || (!premium && companions.length === MAX_PER_CITY)
   return (
     <details open={first} className="country">
       <summary>

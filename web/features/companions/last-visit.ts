@@ -11,7 +11,7 @@ const YEAR_MS = 31_536_000_000
 let lastVisit: number | null = null
 
 /** Returns the end of the previous visit and records the current one. */
-function noteVisit(now: number): number | null {
+function recordLastVisit(now: number): number | null {
   try {
     const storedTimes: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     const [before = null, seenAt = null] = (Array.isArray(storedTimes) ? storedTimes : []).map(
@@ -26,7 +26,7 @@ function noteVisit(now: number): number | null {
 }
 
 function subscribe(notify: () => void) {
-  lastVisit = noteVisit(Date.now())
+  lastVisit = recordLastVisit(Date.now())
   notify()
   return () => {}
 }

@@ -13,7 +13,7 @@ type Props = {
   valueIn: (language: TextLanguage) => string
   onSave: (language: TextLanguage, alt: string) => void
   /** Content below a language's field. */
-  also?: (language: TextLanguage) => ReactNode
+  renderBelow?: (language: TextLanguage) => ReactNode
 }
 
 /** A file's alternative text in a language; "" if there is none. */
@@ -23,7 +23,7 @@ export const altInput = (
 ) => (language === ownLanguage ? alt : (alts[language] ?? ''))
 
 /** Fields for a file's alternative text, one per language. */
-export function AltFields({ item, name, names, valueIn, onSave, also: renderBelow }: Props) {
+export function AltFields({ item, name, names, valueIn, onSave, renderBelow }: Props) {
   const { t } = useLingui()
   const ownLanguage = item.alt_language
   return (

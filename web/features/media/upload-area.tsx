@@ -9,7 +9,7 @@ import { consentOf, emptyConsent, type ConsentGiver } from './consent-draft.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import type { Upload } from './upload.ts'
 import { UploadRow } from './upload-row.tsx'
-import { ACCEPTED } from './upload-rules.ts'
+import { ACCEPTED_TYPES } from './upload-rules.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -107,7 +107,7 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
             type="file"
             multiple
             hidden
-            accept={ACCEPTED}
+            accept={ACCEPTED_TYPES}
             aria-label={t`Files`}
             onChange={(event) => {
               if (event.target.files) add([...event.target.files])

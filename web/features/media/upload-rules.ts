@@ -7,7 +7,7 @@ import { refusalText } from '../../lib/api/refusal-text.ts'
 const types = [...PICTURE_TYPES, ...VIDEO_TYPES]
 
 /** Types for file pickers. HEIC is left out, so that iPhones convert their photos to JPEG. */
-export const ACCEPTED = types.join(',')
+export const ACCEPTED_TYPES = types.join(',')
 
 export const mediaKindOf = (file: File): 'photo' | 'video' =>
   declaredTypeOf(file).startsWith('video/') ? 'video' : 'photo'

@@ -11,7 +11,7 @@ import type { RefusalId, RefusalValues } from '#contract/refusals'
 import { anySignal } from './any-signal.ts'
 import { languageHeader } from '../i18n.ts'
 import { translateApiMessage } from './translate-api-message.ts'
-import { soon } from '../soon.ts'
+import { remainingTime } from '../remaining-time.ts'
 
 const STAFF_TIMEOUT_MS = 20_000
 
@@ -145,7 +145,7 @@ export async function readCallError(response: Response): Promise<CallError> {
   const { status, headers } = response
   const seconds = Number(headers.get('retry-after'))
   if (status === 429 && seconds) {
-    const when = soon(seconds)
+    const when = remainingTime(seconds)
     message += ` ${t`Please try again ${when}.`}`
   }
   return new CallError(message, status, fields, body)

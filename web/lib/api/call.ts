@@ -3,14 +3,14 @@ import { request, requestFile, type RequestOptions } from './api.ts'
 import { openAccounts } from '../auth/accounts.ts'
 import { authStore } from '../auth/auth-store.ts'
 
-type Who = {
+type Viewer = {
   /** Calls a public operation in the member's name, if someone is signed in. */
   asMember?: boolean | undefined
   /** For calls that no person triggered: an expired session does not leave the page. */
   isQuiet?: boolean | undefined
 }
 
-export type CallOptions<E> = RequestOptions<E> & Who
+export type CallOptions<E> = RequestOptions<E> & Viewer
 
 /** The options are optional if none of their properties is required. */
 type CallArguments<E> =
@@ -39,7 +39,7 @@ export const download = <E extends Endpoint>(endpoint: E, options: CallOptions<E
 
 async function sendAs<T>(
   { access }: Endpoint,
-  { asMember = false, isQuiet = false }: Who,
+  { asMember = false, isQuiet = false }: Viewer,
   send: (token?: string) => Promise<T>,
 ): Promise<T> {
   const { user, loading } = authStore.get()

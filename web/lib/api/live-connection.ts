@@ -5,7 +5,7 @@ import {
   PING,
   PONG,
   TICKET_PREFIX,
-  type Nudge,
+  type ThreadSignal,
 } from '#messaging/live'
 import { MINUTE_MS, SECOND_MS } from '#platform/time'
 
@@ -17,7 +17,7 @@ type Options = {
   getTicket: () => Promise<string | null>
   /** Called with a function that sends messages; `null`: disconnected. */
   onConnected: (send: ((message: string) => void) | null) => void
-  onNudge: (nudge: Nudge) => void
+  onNudge: (nudge: ThreadSignal) => void
   /** Called if changes may have been missed while the page was disconnected or hidden. */
   onMissed: () => void
   /** Called once the session has ended. */
@@ -193,10 +193,10 @@ export function keepLive(options: Options): () => void {
   }
 }
 
-const isNudge = (value: unknown): value is Nudge =>
+const isNudge = (value: unknown): value is ThreadSignal =>
   typeof value === 'object' && value !== null && 'kind' in value && 'id' in value
 
-function nudgeIn(data: unknown): Nudge | null {
+function nudgeIn(data: unknown): ThreadSignal | null {
   try {
     const message: unknown = JSON.parse(String(data))
     return isNudge(message) ? message : null

@@ -48,7 +48,8 @@ export function useAnswerWith<E extends Endpoint>(
   const premium = usePremiumMember()
   const query = queryOf(endpoint, parts, isPublic ? premium : user?.id)
   const placeholder: Placeholder = (before, from) =>
-    (keep && keepOwn(query)(before, from)) || client.getQueryData([addressOf(endpoint, parts)])
+    (keep && keepPreviousAnswer(query)(before, from)) ||
+    client.getQueryData([addressOf(endpoint, parts)])
   return useQuery<AnswerOf<E>>({
     ...options,
     ...query,
@@ -92,7 +93,7 @@ type Keyed = { queryKey: QueryKey }
 type Placeholder = <D>(before: D | undefined, from: Keyed | undefined) => D | undefined
 
 /** Shows the previous answer as placeholder, unless it belongs to another member. */
-export const keepOwn =
+export const keepPreviousAnswer =
   ({ queryKey: [, member] }: Keyed): Placeholder =>
   (before, from) =>
     from?.queryKey[0] === PERSONAL && from.queryKey[1] !== member ? undefined : before

@@ -8,13 +8,13 @@ import {
 import { t } from '@lingui/core/macro'
 import { getAccountSettingsEndpoint } from '#accounts/me'
 import { CallError, request } from '../api/api.ts'
-import { inLanguage, pathHere } from '../i18n.ts'
+import { inLanguage, currentPath } from '../i18n.ts'
 import { authStore, loadedWithPage, SESSION_KEY } from './auth-store.ts'
 import { loginAddress } from './login-address.ts'
 import { withProof } from './proof.ts'
 import { choosesPassword, endRecovery, markRecovery } from './recovery.ts'
 import { serviceFetch, withReadableRefusals } from './service-fetch.ts'
-import { remember, sessionStore, storedSession, whenReplaced } from './session-storage.ts'
+import { remember, sessionStore, storedSession, onSessionReplaced } from './session-storage.ts'
 import { SiteAuthClient } from './site-auth-client.ts'
 import { needsCode } from './token-claims.ts'
 
@@ -45,11 +45,11 @@ export async function connect() {
     fetch: withReadableRefusals(serviceFetch),
   })
   // A replaced session is ended, since no tab could end it any more.
-  whenReplaced(({ access_token, user }) => {
+  onSessionReplaced(({ access_token, user }) => {
     import('./sign-out-steps.ts')
-      .then(({ endHere, forgetAccount }) => {
+      .then(({ endSiteSessions, forgetAccount }) => {
         forgetAccount(user.id)
-        return endHere(access_token, 'local')
+        return endSiteSessions(access_token, 'local')
       })
       .catch(() => {})
     void client.admin.signOut(access_token, 'local')
@@ -77,8 +77,8 @@ async function takeMailedSession(): Promise<void> {
   const access_token = linkParams.get('access_token')
   const refresh_token = linkParams.get('refresh_token')
   if (!access_token || !refresh_token) return
-  const { takeMailed } = await import('./mailed-session.ts')
-  const { error } = await takeMailed(client, { access_token, refresh_token })
+  const { startMailedSession } = await import('./mailed-session.ts')
+  const { error } = await startMailedSession(client, { access_token, refresh_token })
   if (error) {
     linkParams.set(
       'error_code',
@@ -105,7 +105,7 @@ function show(session: Session | null, user: User | null = session?.user ?? null
   const isSame =
     current.session?.access_token === next.session?.access_token &&
     current.user?.updated_at === next.user?.updated_at &&
-    current.halfway?.id === halfwayUser?.id
+    current.pendingUser?.id === halfwayUser?.id
   if (current.loading || !isSame) authStore.set({ ...current, ...next, loading: false })
 }
 
@@ -165,7 +165,7 @@ const asStaff = <T>(send: (token: string) => Promise<T>): Promise<T> =>
 /** Like `asMember`; if the session has ended, the sign-in page opens. @throws CallError */
 async function asMemberOrLogin<T>(send: (token: string) => Promise<T>): Promise<T> {
   // Member pages redirect to the sign-in page by themselves.
-  const currentAddress = pathHere() + location.search
+  const currentAddress = currentPath() + location.search
   try {
     return await asMember(send)
   } catch (failure) {

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '#accounts/members'
-import { inLanguage, pathHere } from '../i18n.ts'
+import { inLanguage, currentPath } from '../i18n.ts'
 import { authStore, loadedWithPage, SESSION_KEY } from './auth-store.ts'
 
 const load = () => import('./account-client.ts').then(({ connect }) => connect())
@@ -29,7 +29,7 @@ function mayHaveSession(): boolean {
 export function startAccounts(settings: AccountSettings | undefined): boolean {
   loadedWithPage.settings = settings
   const { hash } = location
-  const pathname = pathHere()
+  const pathname = currentPath()
   // The service marks its fragments with `sb`. Without another target it redirects to the home page.
   const isMailed = /[#&]sb=/.test(hash)
   if (isMailed && /^\/(|auth\/confirm|reset-password)$/.test(pathname)) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { authStore, unknown, type Auth } from './auth-store.ts'
+import { authStore, unknownAuth, type Auth } from './auth-store.ts'
 import { AuthContext } from './use-auth.ts'
 
 /** First part of the cache key of all personal answers; the second is the member's id. */
@@ -29,5 +29,5 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 /** The server renders for visitors, and the first render must match its markup. */
 function atFirst(): Auth {
   const auth = authStore.get()
-  return auth.user || auth.question ? unknown : auth
+  return auth.user || auth.question ? unknownAuth : auth
 }

@@ -8,11 +8,11 @@ export type Auth = {
   /** True until the stored session has been read. */
   loading: boolean
   /** Member who signed in by password and still has to enter the code of a second factor. */
-  halfway?: User | undefined
+  pendingUser?: User | undefined
   /** A mailed link of another member was opened: the question is whether to switch accounts. */
   question?: {
-    current: string
-    other: string
+    currentEmail: string
+    linkEmail: string
     answer: (takeLink: boolean) => void
   }
 }
@@ -20,10 +20,10 @@ export type Auth = {
 export const SESSION_KEY = 'session'
 
 /** State on the server, which never sees a session. */
-export const unknown: Auth = { user: null, session: null, loading: true }
-const signedOutState: Auth = { ...unknown, loading: false }
+export const unknownAuth: Auth = { user: null, session: null, loading: true }
+const signedOutState: Auth = { ...unknownAuth, loading: false }
 
-let auth = unknown
+let auth = unknownAuth
 const listeners = new Set<() => void>()
 
 export const authStore = {

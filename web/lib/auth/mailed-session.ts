@@ -12,7 +12,7 @@ type Link = Parameters<Client['verifyOtp']>[0]
  * Signs in by a mailed link. If another member is signed in, it asks first; if that member stays, the
  * link's session is ended and the home page opens.
  */
-export async function takeMailed(client: Client, tokens: Tokens) {
+export async function startMailedSession(client: Client, tokens: Tokens) {
   if (await mayReplaceSession(tokens)) return client.setSession(tokens)
   await client.admin.signOut(tokens.access_token, 'local')
   location.replace(inLanguage('/'))
@@ -20,14 +20,14 @@ export async function takeMailed(client: Client, tokens: Tokens) {
 }
 
 /**
- * Redeems a link in a client without storage, then continues as `takeMailed`.
+ * Redeems a link in a client without storage, then continues as `startMailedSession`.
  *
  * @param separateClient client that stores nothing
  */
-export async function verifyApart(client: Client, separateClient: Client, link: Link) {
+export async function redeemLink(client: Client, separateClient: Client, link: Link) {
   const answer = await separateClient.verifyOtp(link)
   void separateClient.dispose()
-  return answer.data.session ? takeMailed(client, answer.data.session) : answer
+  return answer.data.session ? startMailedSession(client, answer.data.session) : answer
 }
 
 async function mayReplaceSession({ access_token }: Tokens): Promise<boolean> {
@@ -35,7 +35,7 @@ async function mayReplaceSession({ access_token }: Tokens): Promise<boolean> {
   const { sub, email = '' } = claimsOf(access_token)
   if (!currentSession || currentSession.user.id === sub) return true
   const isTaken = await new Promise<boolean>((answer) => {
-    const question = { current: currentSession.user.email ?? '', other: email, answer }
+    const question = { currentEmail: currentSession.user.email ?? '', linkEmail: email, answer }
     authStore.set({ ...authStore.get(), question })
   })
   const { question: _, ...auth } = authStore.get()

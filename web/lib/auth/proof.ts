@@ -1,6 +1,13 @@
+const proofs = [
+  'staff.second-factor',
+  'staff.backup-method-required',
+  'staff.fresh-proof',
+  'staff.session-idle',
+  'staff.session-expired',
+] as const
+
 /** Proofs that the Worker may require of staff. */
-export type ProofNeeded =
-  `staff.${'second-factor' | 'backup-method-required' | 'fresh-proof' | 'session-idle' | 'session-expired'}`
+export type ProofNeeded = (typeof proofs)[number]
 
 /** Asks for a proof and returns true if it was given; `null`: no one can be asked. */
 type Ask = (proof: ProofNeeded) => Promise<boolean>
@@ -11,8 +18,7 @@ export function askForProofBy(next: Ask | null): void {
   ask = next
 }
 
-const isNeeded = (id: unknown): id is ProofNeeded =>
-  /^staff\.(\w+-factor|fresh-proof|session-\w+)$/.test(String(id))
+const isNeeded = (id: unknown): id is ProofNeeded => proofs.some((proof) => proof === id)
 
 /** Repeats a call that was refused for lack of a proof, after each proof. @throws CallError */
 export async function withProof<T>(

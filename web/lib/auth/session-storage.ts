@@ -66,7 +66,7 @@ type Replaced = (before: Session) => void
 let onReplaced: Replaced = () => {}
 
 /** Registers what happens to a session that another member's replaces. */
-export function whenReplaced(handler: Replaced): void {
+export function onSessionReplaced(handler: Replaced): void {
   onReplaced = handler
 }
 

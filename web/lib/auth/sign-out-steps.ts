@@ -7,7 +7,7 @@ export { forgetAccount } from './forget-account.ts'
 const scopeLeft = { local: 'others', others: 'this', global: 'none' } as const
 
 /** Ends sessions at this site. Failures are ignored, as the account service ends the sessions in any case. */
-export const endHere = (token: string, scope: keyof typeof scopeLeft): Promise<unknown> =>
+export const endSiteSessions = (token: string, scope: keyof typeof scopeLeft): Promise<unknown> =>
   request(endSessionsEndpoint, { body: { keep: scopeLeft[scope] }, keepalive: true }, token).catch(
     () => {},
   )

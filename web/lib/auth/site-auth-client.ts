@@ -24,7 +24,7 @@ export class SiteAuthClient extends AuthClient {
     if (!forgetting) return { error: new AuthRetryableFetchError('', 0) }
     const { session } = (await this.getSession()).data
     if (session) {
-      const ending = forgetting.endHere(session.access_token, scope)
+      const ending = forgetting.endSiteSessions(session.access_token, scope)
       if (scope !== 'local') await ending
     }
     const answer = await super.signOut({ scope })
@@ -35,8 +35,8 @@ export class SiteAuthClient extends AuthClient {
 
   override async verifyOtp(link: Link) {
     if (!storedSession()) return super.verifyOtp(link)
-    const { verifyApart } = await import('./mailed-session.ts')
-    return verifyApart(this, this.apart(), link)
+    const { redeemLink } = await import('./mailed-session.ts')
+    return redeemLink(this, this.apart(), link)
   }
 
   /** Returns a client that stores nothing, so that no tab sees its sessions. */

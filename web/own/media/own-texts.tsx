@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 /** A published text in its original language, with its translations. */
-type Said = { text: string; language: TextLanguage; others: TextsByLanguage }
+type OwnText = { text: string; language: TextLanguage; others: TextsByLanguage }
 
 type Props = {
-  value: Said
+  value: OwnText
   /** Name of the item that the text belongs to: the story, or the highlight. */
   label: string
   placeholder: string

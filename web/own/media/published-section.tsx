@@ -148,7 +148,7 @@ function PublishedFile(props: FileProps) {
         names={names}
         valueIn={(language) => pendingIn(language) ?? altInput(file, language)}
         onSave={describe}
-        also={visitorsRead}
+        renderBelow={visitorsRead}
       />
       <FileConsent file={file} name={name} media={media} />
       <p className="own-acts">

@@ -44,7 +44,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { open } = usePanel()
-  const { user, halfway } = useAuth()
+  const { user, pendingUser } = useAuth()
   const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const [reference, setReference] = useState('')
   /** Email address that the confirmation was sent to. */
@@ -81,7 +81,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
     }
     if (refusal) throw new CallError(refusal.text, INVALID)
     // With a second factor the code is the next step; the form shows its draft again afterwards.
-    return authStore.get().halfway ? null : sendAsMember(fields)
+    return authStore.get().pendingUser ? null : sendAsMember(fields)
   }
 
   const confirmationStep = mailedAddress && !sentReference && (
@@ -103,7 +103,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
   )
   let step = confirmationStep || undefined
   if (settings === null && !user) step = <AccountsClosed />
-  if (halfway && !user) step = <CodeStep user={halfway} />
+  if (pendingUser && !user) step = <CodeStep user={pendingUser} />
 
   return (
     <RequestDialog

@@ -1,8 +1,8 @@
 import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { sendKeptRequestEndpoint } from '#messaging/kept-requests'
-import { dropCarried, keptRequestOf } from '../../features/accounts/carried.ts'
-import { forgetKey } from '../../features/messaging/requests/kept-key.ts'
+import { dropCarried, storedRequestKeyOf } from '../../features/accounts/carried.ts'
+import { forgetKey } from '../../features/messaging/requests/stored-request-key.ts'
 import { CallError } from '../../lib/api/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { call } from '../../lib/api/call.ts'
@@ -16,7 +16,7 @@ const MISSING = 404
  * @returns the result; undefined while it is being sent; null: there is none, or it failed for now
  */
 export function useKeptRequest(user: User | null) {
-  const key = keptRequestOf(user)
+  const key = storedRequestKeyOf(user)
   const { data, isError } = useQuery({
     queryKey: [PERSONAL, user?.id, 'kept', key],
     queryFn: () => sendOnce(key ?? ''),

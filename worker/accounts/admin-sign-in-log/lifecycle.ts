@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { accessLog } from '../schema/access-log.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-const KEPT_MS = 2 * 365 * DAY_MS
+const ACCESS_LOG_RETENTION_MS = 2 * 365 * DAY_MS
 
 export const accessLogLifecycle: Lifecycle = {
   tables: [accessLog],
@@ -23,5 +23,7 @@ export const accessLogLifecycle: Lifecycle = {
   }),
   // Security logs outlive the account, as the privacy page promises.
   erase: () => [],
-  expire: (db, now) => [db.delete(accessLog).where(lt(accessLog.at, now - KEPT_MS))],
+  expire: (db, now) => [
+    db.delete(accessLog).where(lt(accessLog.at, now - ACCESS_LOG_RETENTION_MS)),
+  ],
 }

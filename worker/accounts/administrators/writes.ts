@@ -24,7 +24,7 @@ export const setRole = (
 }
 
 /** Records a member who is an administrator by a token or by the operator's list, once. */
-export const noteAdministrator = (db: Database, memberId: string, now: number): Promise<void> =>
+export const recordAdministrator = (db: Database, memberId: string, now: number): Promise<void> =>
   writeAll(db, [
     db
       .insert(administrators)

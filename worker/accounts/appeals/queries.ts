@@ -8,7 +8,7 @@ import { languageOfCompanion, languageOfMember } from '../../platform/mail/mail-
 import {
   caseOrder,
   isQueueNarrowed,
-  nothing,
+  noRows,
   overdueCount,
   stateCounts,
   totalIn,
@@ -111,7 +111,7 @@ export async function pageOfAppeals(
     db
       .select({ total: sql<number>`count(*)` })
       .from(appeals)
-      .where(isQueueNarrowed(query) ? matches : nothing),
+      .where(isQueueNarrowed(query) ? matches : noRows),
     stateCounts(db, appeals, appeals.companionId),
     overdueCount(db, appeals, now, notInTrash(appeals.companionId)),
   ])

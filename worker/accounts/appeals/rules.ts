@@ -5,14 +5,14 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 export const appealRateLimit = { what: 'appeal', limit: 30, windowSeconds: 3_600 } as const
 
 /** Time to appeal after the decision, and time to decide an appeal, in milliseconds. */
-export const OFFERED_MS = APPEAL_DAYS * DAY_MS
+export const APPEAL_OFFER_MS = APPEAL_DAYS * DAY_MS
 export const APPEAL_DUE_MS = 7 * DAY_MS
 
 /** Retention of a decided appeal. */
 export const APPEAL_RETENTION_MS = 365 * DAY_MS
 
 /** The actions that decide an appeal, and the resulting states. */
-export const decides = { grant: 'granted', uphold: 'upheld' } as const
+export const decidedStates = { grant: 'granted', uphold: 'upheld' } as const
 
 /** `actor`: id of the member of staff who made the decision. */
 type DecidableAppeal = { state: string; actor: string }

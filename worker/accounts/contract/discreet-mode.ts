@@ -18,7 +18,7 @@ export const DISCREET_FIELD = 'discreet'
 /** Names of the form's fields: an address of the site's list, and the visitor's own, which takes precedence. */
 export const LEAVE_FIELDS = { listed: 'leave', own: 'address' } as const
 
-export const MOST_LEAVE_ADDRESS = 200
+export const MAX_LEAVE_ADDRESS = 200
 
 /**
  * Parses the address to leave to: another site, over https.
@@ -28,7 +28,7 @@ export const MOST_LEAVE_ADDRESS = 200
  * @returns the address as browsers write it; null for anything else
  */
 export function readLeaveAddress(text: unknown, ownHost: string): string | null {
-  if (typeof text !== 'string' || text.length > MOST_LEAVE_ADDRESS) return null
+  if (typeof text !== 'string' || text.length > MAX_LEAVE_ADDRESS) return null
   const address = text.trim()
   const absoluteAddress = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`
   const url = parseUrl(absoluteAddress)

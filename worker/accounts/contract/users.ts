@@ -163,20 +163,20 @@ export const grantInput = z.object({
 })
 export type GrantInput = z.output<typeof grantInput>
 
-export const reasoned = z.object({ reason })
+export const reasonBody = z.object({ reason })
 
 export const listUsersSchemas = { query: usersQuery, response: usersAnswer }
 
 export const getUserSchemas = { response: user }
 
-export const deleteUserSchemas = { body: reasoned, response: user }
+export const deleteUserSchemas = { body: reasonBody, response: user }
 
 export const grantPremiumSchemas = { body: grantInput, response: user }
 
-export const revokePremiumSchemas = { body: reasoned, response: user }
+export const revokePremiumSchemas = { body: reasonBody, response: user }
 
 export const suspendUserSchemas = {
-  body: z.extend(reasoned, {
+  body: z.extend(reasonBody, {
     /** The member reads the ground; the reason is for the audit log. */
     ground: z._default(z.enum(decisionGrounds), 'other'),
   }),

@@ -14,7 +14,7 @@ import { requireOpenSession } from './open-session.ts'
 import { staffWithRole } from './require-admin.ts'
 
 /** Allows anyone, unidentified; a rate limit counts their network. */
-export const everyone: AccessRule<null> = {
+export const allowAnyone: AccessRule<null> = {
   audience: 'public',
   identify: async () => ({ caller: null, rows: [] }),
   rateLimitId: (c) => addressHashOf(c),

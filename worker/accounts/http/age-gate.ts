@@ -53,7 +53,7 @@ export function ageGateStateOf(c: Context): AgeGateState {
  * Middleware for companions' pictures, which are for adults. The refusal is not cached: the same address opens
  * later.
  */
-export const onlyAdults = createMiddleware(async (c, next) => {
+export const requireAdult = createMiddleware(async (c, next) => {
   if (!isAdult(c)) throw new Failure('forbidden', 'age.unconfirmed')
   await next()
 })

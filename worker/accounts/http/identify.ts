@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { termsInForce } from '#companions/terms'
 import type { ReadRows, Reads } from '../../platform/db/client.ts'
-import { forgetAdministrator, noteAdministrator } from '../administrators/writes.ts'
-import { acceptTerms, isErasedMember, noteVisit, type AccountStatus } from '../members/queries.ts'
+import { forgetAdministrator, recordAdministrator } from '../administrators/writes.ts'
+import { acceptTerms, isErasedMember, recordVisit, type AccountStatus } from '../members/queries.ts'
 import { readMember } from '../read-member.ts'
 import {
   broughtTerms,
@@ -12,7 +12,7 @@ import {
   isSuspended,
   isMemberOutdated,
 } from '../members/rules.ts'
-import { noteLanguage } from '../members/writes.ts'
+import { recordLanguage } from '../members/writes.ts'
 import { bearerOf, claimedId, readAccessToken, type Identity } from '../lib/access-token.ts'
 import {
   endedVisitor,
@@ -33,7 +33,7 @@ import {
 } from '../../platform/rate-limits/consume-rate-limit.ts'
 import { tripsOf, type AppEnv } from '../../platform/http/context.ts'
 import { chosenLanguage, knownLanguage, languageOf } from '../../platform/http/language.ts'
-import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
+import { recordSecondFactor, requireNoFactor } from './second-factor.ts'
 
 /**
  * Identifies the caller by the token.
@@ -100,10 +100,10 @@ export async function identify<const T extends Reads = []>(
     hasAcceptedTerms: acceptedVersion >= termsInForce(c.var.now),
     blockedBy: status?.blockedBy ?? [],
   })
-  await noteMember(c, { ...member, language: mailLanguageOf(c, identity) }, status)
+  await recordMember(c, { ...member, language: mailLanguageOf(c, identity) }, status)
   if (terms !== null) await acceptTerms(c.var.db, member.id, terms, c.var.now)
-  if (confirms !== null) await noteRight(c, member, status)
-  if (identity.hasSecondFactor && !isProtected) await noteSecondFactor(c, member.id)
+  if (confirms !== null) await recordRight(c, member, status)
+  if (identity.hasSecondFactor && !isProtected) await recordSecondFactor(c, member.id)
   return { actor: member, rows: rows as Partial<ReadRows<T>>, window }
 }
 
@@ -186,14 +186,14 @@ const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'account.unavailable', {}, { cause })
 
 /** Records members who are administrators by a token or the list, and deletes the record when that ends. */
-async function noteRight(
+async function recordRight(
   c: Context<AppEnv>,
   member: Member,
   status: AccountStatus | undefined,
 ): Promise<void> {
   const recordedRight = rightIn(status)
   const { db, now } = c.var
-  if (member.role && !recordedRight) await noteAdministrator(db, member.id, now)
+  if (member.role && !recordedRight) await recordAdministrator(db, member.id, now)
   if (!member.role && recordedRight?.standing === 'known') await forgetAdministrator(db, member.id)
 }
 
@@ -205,16 +205,16 @@ const mailLanguageOf = (c: Context<AppEnv>, { language }: Identity): string =>
   chosenLanguage(c) ?? knownLanguage(language) ?? languageOf(c)
 
 /** Other rows reference the member's row, so the first write is awaited. */
-async function noteMember(
+async function recordMember(
   c: Context<AppEnv>,
   member: { id: string; displayName: string; language: string },
   status: AccountStatus | undefined,
 ): Promise<void> {
   const { db, now } = c.var
-  if (!status) return noteVisit(db, member, now)
+  if (!status) return recordVisit(db, member, now)
   if (isMemberOutdated(status, member, now)) {
-    c.executionCtx.waitUntil(noteVisit(db, member, now))
+    c.executionCtx.waitUntil(recordVisit(db, member, now))
   } else if (status.language !== member.language) {
-    c.executionCtx.waitUntil(noteLanguage(db, member.id, member.language))
+    c.executionCtx.waitUntil(recordLanguage(db, member.id, member.language))
   }
 }

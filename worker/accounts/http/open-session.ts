@@ -13,7 +13,7 @@ import {
 } from '../lib/session-service.ts'
 import { MINUTE_MS } from '../../platform/lib/time.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { noteSecondFactor } from './second-factor.ts'
+import { recordSecondFactor } from './second-factor.ts'
 
 /** Time for which an answer of the account service is valid for staff. */
 const CHECKED_MS = 30_000
@@ -57,7 +57,7 @@ export async function requireProvenSession(
 ): Promise<Omit<Session, 'state'>> {
   const session = await requireOpenSession(c, member)
   if (session.factorCount > 0 && !member.isStrong) {
-    await noteSecondFactor(c, member.id)
+    await recordSecondFactor(c, member.id)
     throw new Failure('forbidden', 'session.second-factor')
   }
   return session

@@ -5,14 +5,14 @@ import { matchedRoutes } from 'hono/route'
 import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import type { Endpoint } from '#platform/endpoint'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
-import { noteAccess } from '../admin-sign-in-log/note-access.ts'
+import { recordAccess } from '../admin-sign-in-log/record-access.ts'
 import {
   adminCallRateLimit,
   adminEntryRateLimit,
   adminSessionRateLimit,
 } from '../admin-sign-in-log/rules.ts'
 import { consumeRateLimit, requireAttempt } from '../../platform/rate-limits/consume-rate-limit.ts'
-import { staffSessionReads } from '../note-staff-session.ts'
+import { staffSessionReads } from '../record-staff-session.ts'
 import { countSignIn } from '../sign-in-attempts/queries.ts'
 import { isMember, mayAdministrate } from '../members/rules.ts'
 import type { Member } from '../lib/actor.ts'
@@ -25,7 +25,7 @@ import { addressHashOf } from '../../platform/http/address-hash.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { identify } from './identify.ts'
 import { requireStaffSession } from './open-session.ts'
-import { noteUseOfSession, requireUsedSession } from './staff-session.ts'
+import { recordStaffSessionUse, requireUsedSession } from './staff-session.ts'
 import { isStrongEnough, requireStrongSession } from './strong-session.ts'
 
 /**
@@ -49,7 +49,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   await requireAttempt(db, { ...adminCallRateLimit, who: admin.id, now }, window)
   if (!isIncluded(c, admin)) throw new Failure('forbidden', 'admin.role-insufficient')
   await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
-  await noteUseOfSession(c, admin, rows)
+  await recordStaffSessionUse(c, admin, rows)
   c.set('admin', admin)
   await next()
 })
@@ -113,7 +113,7 @@ export async function recordAdminEntry(c: Context<AppEnv>, member: Member): Prom
   }
   await count('failed')
   const outcome = isLetIn(c, member) ? 'granted' : 'denied'
-  await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
+  await recordAccess(db, { at: now, memberId: member.id, outcome, addressHash })
 }
 
 /** The acting member of staff, for use cases that record the actor. */

@@ -5,7 +5,7 @@ import { sessionOf } from '../lib/session-service.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
 /** From now on this account's sessions by password alone are refused. */
-export const noteSecondFactor = ({ var: { db, now } }: Context<AppEnv>, id: string) =>
+export const recordSecondFactor = ({ var: { db, now } }: Context<AppEnv>, id: string) =>
   setSecondFactor(db, id, now)
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { DEVICE_KEPT_MS, isIdle } from '../staff-sessions/rules.ts'
-import { noteStaffSession, usedAtOf, type StaffSessionRows } from '../note-staff-session.ts'
+import { DEVICE_RETENTION_MS, isIdle } from '../staff-sessions/rules.ts'
+import { recordStaffSession, usedAtOf, type StaffSessionRows } from '../record-staff-session.ts'
 import type { Member } from '../lib/actor.ts'
 import { browserNameOf } from '../lib/browser-name.ts'
 import { Failure } from '../../platform/lib/failure.ts'
@@ -28,7 +28,7 @@ export function requireUsedSession(
 }
 
 /** Records, after access was granted, that the session is in use and the browser is trusted. */
-export async function noteUseOfSession(
+export async function recordStaffSessionUse(
   c: Context<AppEnv>,
   member: Member,
   rows: StaffSessionRows,
@@ -38,7 +38,7 @@ export async function noteUseOfSession(
   const isKept = deviceCookie !== undefined && /^[0-9a-f]{32}$/.test(deviceCookie)
   const mark = isKept ? deviceCookie : await newMark(c, member)
   const browser = { mark, name: browserNameOf(c.req.header('user-agent')) }
-  const { hasMail, isNoted } = await noteStaffSession(db, member, { rows, browser, now })
+  const { hasMail, isNoted } = await recordStaffSession(db, member, { rows, browser, now })
   if (mark !== null && !(isKept && isNoted)) keepMark(c, mark)
   if (hasMail) sendMailInBackground(c)
 }
@@ -59,7 +59,7 @@ function keepMark(c: Context<AppEnv>, mark: string): void {
     httpOnly: true,
     sameSite: 'Strict',
     secure,
-    ...cookieLifetime(c, DEVICE_KEPT_MS / SECOND_MS),
+    ...cookieLifetime(c, DEVICE_RETENTION_MS / SECOND_MS),
   })
 }
 

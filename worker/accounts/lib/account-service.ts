@@ -26,7 +26,7 @@ export type Factor = { id: string; kind: string; name: string; addedAt: number }
 const PASSKEY = 'passkey'
 const TIMEOUT_MS = 5_000
 /** A hundred years: the service has no permanent ban. */
-const FOR_GOOD = '876000h'
+const PERMANENT_BAN = '876000h'
 
 /** The member can write this text, so callers check that the language exists. */
 const languageOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -80,9 +80,10 @@ const passkeysSchema = z.array(
 )
 const listSchema = z.object({ users: z.array(userSchema) })
 
-type Found = z.output<typeof userSchema>
+type FoundAccounts = z.output<typeof userSchema>
 
-const accountOf = ({ isDeleted, ...account }: Found): Account | null => (isDeleted ? null : account)
+const accountOf = ({ isDeleted, ...account }: FoundAccounts): Account | null =>
+  isDeleted ? null : account
 
 /**
  * Client of the account service with the rights of its secret key. Every call may throw Failure 503 when no
@@ -114,7 +115,7 @@ export class AccountService {
 
   /** Ends sign-in and the renewal of sessions. Succeeds for an account that no longer exists. */
   async ban(id: string): Promise<void> {
-    const body = { ban_duration: FOR_GOOD }
+    const body = { ban_duration: PERMANENT_BAN }
     await this.#ask('PUT', `/admin/users/${id}`, { body, nothing: isNoUser })
   }
 

@@ -1,8 +1,8 @@
-import type { Nudge } from '#messaging/live'
+import type { ThreadSignal } from '#messaging/live'
 
 /** Methods of the Durable Object with a member's connections. */
 export type Connections = Rpc.DurableObjectBranded & {
-  notify(nudge: Nudge): Promise<void>
+  notify(nudge: ThreadSignal): Promise<void>
   /** Closes the connections of a member. @param keptSession session whose connections stay; null: none */
   end(keptSession: string | null): Promise<void>
   endSession(sessionId: string): Promise<void>

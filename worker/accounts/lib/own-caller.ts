@@ -9,4 +9,4 @@ export type OwnCaller = {
 }
 
 /** The caller of a change that sends no mail. */
-export type Own = Omit<OwnCaller, 'email'>
+export type SilentOwnCaller = Omit<OwnCaller, 'email'>

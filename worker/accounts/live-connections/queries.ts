@@ -6,7 +6,7 @@ import { requests } from '../../messaging/schema/requests.ts'
 // Members and companions whose open browsers show a conversation.
 
 /** At most this many conversations are announced, latest first; browsers reload the others themselves. */
-const MOST_THREADS = 50
+const MAX_THREADS = 50
 
 export const threadSides = (db: Database, where: SQL | undefined) =>
   db
@@ -26,7 +26,7 @@ export const threadSides = (db: Database, where: SQL | undefined) =>
     .leftJoin(companionAccounts, eq(companionAccounts.companionId, requests.companionId))
     .where(where)
     .orderBy(desc(requests.changedAt))
-    .limit(MOST_THREADS)
+    .limit(MAX_THREADS)
 
 /** Both sides of a thread. */
 export const sidesOf = (db: Database, id: string) => threadSides(db, eq(requests.id, id))

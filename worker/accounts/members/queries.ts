@@ -53,7 +53,7 @@ type Visitor = Pick<Member, 'id' | 'displayName'> & {
 }
 
 /** Records a visit. An erased member stays erased. @param now epoch milliseconds */
-export async function noteVisit(
+export async function recordVisit(
   db: Database,
   { id, displayName, language }: Visitor,
   now: number,
@@ -109,7 +109,7 @@ export const membersToNotify = (db: Database, version: string, limit: number) =>
 export type MemberToNotify = Awaited<ReturnType<typeof membersToNotify>>[number]
 
 /** True in SQL if the member's account is not deleted. */
-export const isKept = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
+export const memberExists = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
   WHERE id = ${id} AND erased_at IS NULL)`
 
 /** True in SQL if the member is neither suspended nor deleted. */

@@ -7,7 +7,7 @@ import type { AccountStatus } from './queries.ts'
 export const isMember = () => true
 
 /** Retention period of an account that staff closed. */
-export const CLOSED_KEPT_MS = 365 * DAY_MS
+export const CLOSED_ACCOUNT_RETENTION_MS = 365 * DAY_MS
 
 const PROOF_MS = 5 * MINUTE_MS
 

@@ -12,7 +12,7 @@ export const ensureMember = (db: Database, id: string, now: number): Write =>
     .onConflictDoNothing()
 
 /** @param language of the member's mails from now on */
-export const noteLanguage = (db: Database, id: string, language: string): Promise<void> =>
+export const recordLanguage = (db: Database, id: string, language: string): Promise<void> =>
   writeAll(db, [
     db
       .update(members)
@@ -65,7 +65,7 @@ export async function markAccountSynced(
 }
 
 /** Records that the member was mailed about this version of the terms, or can't be. */
-export const noteTermsKnown = (db: Database, id: string, version: string): Write =>
+export const recordKnownTerms = (db: Database, id: string, version: string): Write =>
   db
     .update(members)
     .set({ termsKnown: version })

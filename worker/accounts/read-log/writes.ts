@@ -1,4 +1,4 @@
-import { READ_NOTED_MINUTES, type ReadKind, type ReadReason } from '#companions/own/own-data'
+import { READ_RECORD_MINUTES, type ReadKind, type ReadReason } from '#companions/own/own-data'
 import { sql } from 'drizzle-orm'
 import type { AuditActor } from '../../platform/db/audited.ts'
 import { writeAll, type Write } from '../../platform/db/bulk.ts'
@@ -34,7 +34,7 @@ export function recordReads(
   { actor, at }: AuditActor,
 ): Write {
   const rows = reads.map(({ companion, what, subject }) => [companion, what, subject])
-  const since = at - READ_NOTED_MINUTES * MINUTE_MS
+  const since = at - READ_RECORD_MINUTES * MINUTE_MS
   return db.run(sql`
     INSERT INTO ${companionAccessLog} (at, companion, actor, what, subject, reason)
     SELECT DISTINCT ${at}, item.value ->> 0, ${actor}, item.value ->> 1, item.value ->> 2, ${reason}

@@ -67,7 +67,7 @@ export const myDataRoutes = routesOf([
         actor: caller.id,
         at: now,
         email: trustedEmail,
-        also: [enqueueEmails(db, email ? [email] : [], now)],
+        extraWrites: [enqueueEmails(db, email ? [email] : [], now)],
       })
       sendMailInBackground(c)
       endConnections(c, caller.id)

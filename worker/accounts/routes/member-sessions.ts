@@ -9,7 +9,7 @@ import { openSessionsOf, type OpenSession } from '../sessions/queries.ts'
 import { endSessionLimit } from '../sessions/rules.ts'
 import { endSessionsLimit } from '../members/rules.ts'
 import { endSession, endSessions } from '../end-sessions.ts'
-import { noteSession } from '../note-session.ts'
+import { recordSession } from '../record-session.ts'
 import { endConnections, endConnectionsOf } from '../http/notify-connections.ts'
 import { member } from '../http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -34,7 +34,7 @@ export const sessionRoutes = routesOf([
     async (c, { caller, rows }) => {
       const { db, now } = c.var
       const userAgent = c.req.header('user-agent')
-      const sessions = await noteSession(db, caller, { known: rows[0] ?? [], userAgent, now })
+      const sessions = await recordSession(db, caller, { known: rows[0] ?? [], userAgent, now })
       return presentSessions(sessions, caller.sessionId)
     },
   ),

@@ -1,12 +1,12 @@
 import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import { listAccessSchemas, listAccessEndpoint, type AccessEntry } from '#accounts/access-log'
 import { isMember, mayAdministrate } from '../members/rules.ts'
-import { staffSessionReads } from '../note-staff-session.ts'
+import { staffSessionReads } from '../record-staff-session.ts'
 import { permit } from '../lib/permit.ts'
 import { recordAdminEntry, roleOf } from '../http/require-admin.ts'
 import { identify } from '../http/identify.ts'
 import { requireProtectedSession } from '../http/open-session.ts'
-import { noteUseOfSession, requireUsedSession } from '../http/staff-session.ts'
+import { recordStaffSessionUse, requireUsedSession } from '../http/staff-session.ts'
 import { requireStrongSession } from '../http/strong-session.ts'
 import type { Member } from '../lib/actor.ts'
 import { handle, routesOf, type AccessRule } from '../../platform/http/handle.ts'
@@ -28,7 +28,7 @@ const entry: AccessRule<Member> = {
     requireStrongSession(c, admin)
     requireUsedSession(c, admin, rows)
     await requireProtectedSession(c, admin)
-    await noteUseOfSession(c, admin, rows)
+    await recordStaffSessionUse(c, admin, rows)
     return { caller: admin, rows: [] }
   },
   rateLimitId: (_, { id }) => id,

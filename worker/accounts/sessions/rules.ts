@@ -1,7 +1,7 @@
 import { DAY_MS, utcDayOf } from '../../platform/lib/time.ts'
 
 /** Only the newest sessions of a member are listed; more than these indicate a script that signs in repeatedly. */
-export const MOST_SESSIONS = 50
+export const MAX_SESSIONS = 50
 
 /** A session that is unused for this long is not listed. Its next use records it again. */
 export const SESSION_UNUSED_MS = 365 * DAY_MS

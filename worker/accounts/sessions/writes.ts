@@ -3,7 +3,7 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { memberSessions } from '../schema/member-sessions.ts'
 import type { OpenSession } from './queries.ts'
-import { MOST_SESSIONS } from './rules.ts'
+import { MAX_SESSIONS } from './rules.ts'
 
 type Session = { memberId: string; sessionId: string }
 
@@ -21,7 +21,7 @@ export const writeSession = (db: Database, memberId: string, session: OpenSessio
     db.run(sql`
       DELETE FROM member_sessions WHERE ${isOpenSession} AND session_id NOT IN (
         SELECT session_id FROM member_sessions WHERE ${isOpenSession}
-        ORDER BY used_at DESC, session_id LIMIT ${MOST_SESSIONS})`),
+        ORDER BY used_at DESC, session_id LIMIT ${MAX_SESSIONS})`),
   ]
 }
 

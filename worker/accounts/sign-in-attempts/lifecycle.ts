@@ -4,7 +4,7 @@ import { signInAttempts, signInNetworks } from '../schema/sign-in-attempts.ts'
 import { DAY_MS, utcDayOf } from '../../platform/lib/time.ts'
 import { KNOWN_NETWORK_DAYS } from './rules.ts'
 
-const KEPT_MS = 2 * 365 * DAY_MS
+const ATTEMPT_RETENTION_MS = 2 * 365 * DAY_MS
 
 /** Attempts are daily totals without a person; networks belong to a member. */
 export const signInAttemptLifecycle: Lifecycle = {
@@ -17,7 +17,7 @@ export const signInAttemptLifecycle: Lifecycle = {
   }),
   erase: (db, memberId) => [db.delete(signInNetworks).where(eq(signInNetworks.memberId, memberId))],
   expire: (db, now) => [
-    db.delete(signInAttempts).where(lt(signInAttempts.day, utcDayOf(now - KEPT_MS))),
+    db.delete(signInAttempts).where(lt(signInAttempts.day, utcDayOf(now - ATTEMPT_RETENTION_MS))),
     db
       .delete(signInNetworks)
       .where(lt(signInNetworks.day, utcDayOf(now - KNOWN_NETWORK_DAYS * DAY_MS))),

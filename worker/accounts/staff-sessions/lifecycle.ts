@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { staffDevices, staffSessions } from '../schema/staff-sessions.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
-import { DEVICE_KEPT_MS } from './rules.ts'
+import { DEVICE_RETENTION_MS } from './rules.ts'
 
 /** A session without a row counts its age from the last sign-in, so that an older one stays closed. */
 const SESSION_KEPT_MS = DAY_MS
@@ -25,6 +25,6 @@ export const staffSessionLifecycle: Lifecycle = {
   ],
   expire: (db, now) => [
     db.delete(staffSessions).where(lt(staffSessions.usedAt, now - SESSION_KEPT_MS)),
-    db.delete(staffDevices).where(lt(staffDevices.seenAt, now - DEVICE_KEPT_MS)),
+    db.delete(staffDevices).where(lt(staffDevices.seenAt, now - DEVICE_RETENTION_MS)),
   ],
 }

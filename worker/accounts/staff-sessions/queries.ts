@@ -18,7 +18,7 @@ export const staffDevicesOf = (db: Database, memberId: string) =>
     .where(eq(staffDevices.memberId, memberId))
 
 /** @param usedAt epoch milliseconds */
-export const noteUse = (
+export const recordUse = (
   db: Database,
   usage: { memberId: string; sessionId: string; usedAt: number },
 ): Write =>
@@ -31,7 +31,7 @@ export const noteUse = (
     })
 
 /** Write that records the use of a browser. @param now epoch milliseconds */
-export const noteDevice = (
+export const recordDevice = (
   db: Database,
   { memberId, markHash, now }: { memberId: string; markHash: string; now: number },
 ): Write =>

@@ -4,12 +4,13 @@ import { DAY_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 export const IDLE_MS = 30 * MINUTE_MS
 
 /** Minimum time between two records of use. */
-export const NOTED_EVERY_MS = 3 * MINUTE_MS
+export const RECORD_INTERVAL_MS = 3 * MINUTE_MS
 
 /** A browser that is unused for this long counts as new. */
-export const DEVICE_KEPT_MS = 365 * DAY_MS
+export const DEVICE_RETENTION_MS = 365 * DAY_MS
 
-export const isDeviceNoted = ({ seenAt }: { seenAt: number }, now: number) => now - seenAt < DAY_MS
+export const isDeviceRecorded = ({ seenAt }: { seenAt: number }, now: number) =>
+  now - seenAt < DAY_MS
 
 /** Limit of new browsers recorded per member and day. A higher rate indicates a script without cookies. */
 export const newDeviceLimit = { what: 'new-device', limit: 10, windowSeconds: 86_400 } as const

@@ -2,7 +2,7 @@ import type { Confirmation, ConfirmationInput } from '#staff/confirmations'
 import type { StaffRole } from '#staff/staff-rights'
 import { iso } from '../../platform/lib/time.ts'
 import type { ConfirmationRow } from './queries.ts'
-import { actsOf, stateAt } from './rules.ts'
+import { allowedConfirmationActions, stateAt } from './rules.ts'
 
 /** The stored input of a request, complete for executing it later. */
 export const confirmationInputOf = ({ input }: Pick<ConfirmationRow, 'input'>) =>
@@ -36,6 +36,6 @@ export function presentConfirmation(
     requestedAt: iso(row.requestedAt),
     expiresAt: iso(row.expiresAt),
     decidedBy: row.deciderName ?? row.decidedBy,
-    can: state === 'open' ? actsOf(row, viewer) : [],
+    can: state === 'open' ? allowedConfirmationActions(row, viewer) : [],
   }
 }

@@ -41,7 +41,7 @@ export const stateAt = (
 ): ConfirmationState => (state === 'open' && expiresAt <= now ? 'expired' : state)
 
 /** Actions on an open request; nobody confirms their own. */
-export const actsOf = (
+export const allowedConfirmationActions = (
   { kind, actor }: { kind: ConfirmationKind; actor: string },
   viewer: { id: string; role: StaffRole },
 ): ConfirmationAct[] => {

@@ -5,7 +5,7 @@ import { errorMessage } from '../../platform/lib/reason.ts'
 
 type Answered<T> = { found: T; accounts: UsersAnswer['accounts'] }
 
-const MOST_FOUND = 100
+const MAX_FOUND_ACCOUNTS = 100
 
 /** Calls the account service; while it is silent, staff can continue to work. */
 async function ask<T>(
@@ -28,7 +28,7 @@ export const accountsLike = (service: AccountService | null, search: string) =>
     service,
     async (accounts) => {
       const text = search.toLowerCase()
-      if (!isUuid(text)) return accounts.search(text, MOST_FOUND)
+      if (!isUuid(text)) return accounts.search(text, MAX_FOUND_ACCOUNTS)
       const account = await accounts.find(text)
       return account ? [account] : []
     },

@@ -1,10 +1,10 @@
 import type { ListedUser, User } from '#accounts/users'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
-import { roleIn, stateOf, type Known } from './rules.ts'
+import { roleIn, stateOf, type KnownUser } from './rules.ts'
 
 /** @param isListed true if the operator's list of administrators includes the account's address */
-export const presentUserListItem = (user: Known, isListed: boolean): ListedUser => ({
+export const presentUserListItem = (user: KnownUser, isListed: boolean): ListedUser => ({
   id: user.row?.id ?? user.account?.id ?? '',
   name: user.row?.displayName ?? '',
   email: user.account?.email ?? null,
@@ -16,7 +16,7 @@ export const presentUserListItem = (user: Known, isListed: boolean): ListedUser 
   lastSeenAt: isoOrNull(user.row?.lastSeenAt),
 })
 
-export const presentAccount = ({ account }: Known, now: number): User['account'] =>
+export const presentAccount = ({ account }: KnownUser, now: number): User['account'] =>
   account && {
     createdAt: iso(account.createdAt),
     confirmedAt: isoOrNull(account.confirmedAt),

@@ -15,10 +15,10 @@ import {
 import type { Account } from '../lib/account-service.ts'
 import type { UserRow } from './queries.ts'
 
-export type Known = { row: UserRow | null; account: Account | null }
+export type KnownUser = { row: UserRow | null; account: Account | null }
 
 /** State of a user: the row of this site takes precedence over the account. */
-export function stateOf({ row, account }: Known): UserState {
+export function stateOf({ row, account }: KnownUser): UserState {
   if (row?.erasedAt) return 'deleted'
   if (row?.suspendedAt) return 'suspended'
   if (account?.confirmedAt === null) return 'unconfirmed'
@@ -26,7 +26,7 @@ export function stateOf({ row, account }: Known): UserState {
 }
 
 /** @param isListed true if the operator's list includes the account's address */
-export function roleIn({ row, account }: Known, isListed: boolean): StaffRole | null {
+export function roleIn({ row, account }: KnownUser, isListed: boolean): StaffRole | null {
   if (row?.standing) return row.standing === 'taken' ? null : row.role
   return account?.hasAdminRole || isListed ? 'owner' : null
 }
@@ -35,7 +35,7 @@ type Viewer = { isSelf: boolean; role: StaffRole }
 
 /** Actions on a member that the viewer may take. @param hasKey true with the secret key of the account service */
 export function mayDo(
-  user: Known,
+  user: KnownUser,
   { role: memberRole, hasKey }: { role: StaffRole | null; hasKey: boolean },
   { isSelf, role }: Viewer,
 ): User['can'] {

@@ -6,7 +6,7 @@ import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { EndingGrantRow, GrantRow } from './queries.ts'
 
 /** A complimentary plan with its last moment; null without any. */
-export const presentGiven = (
+export const presentComplimentaryPlan = (
   grant: { plan: PlanId; endsAt: number } | null,
 ): SubscriptionAnswer['given'] => grant && { plan: grant.plan, until: iso(grant.endsAt - 1) }
 

@@ -5,7 +5,7 @@ import { isSignature, isSignedPostback } from '../lib/flexpay-signature.ts'
 import { parseAmount } from '../../platform/lib/money.ts'
 import { OPAQUE } from './flexpay-links.ts'
 import type { FlexPaySettings } from '../../platform/lib/payment-config.ts'
-import type { PaymentEvent, Verified } from './provider.ts'
+import type { PaymentEvent, VerificationResult } from './provider.ts'
 
 const LONGEST_QUERY = 4_000
 
@@ -54,12 +54,12 @@ const JOINED = /:[A-Za-z0-9_]+=/
 export async function readPostback(
   { searchParams, search }: URL,
   { key, shopId }: FlexPaySettings,
-): Promise<Verified> {
+): Promise<VerificationResult> {
   const postback = {
     event: knownEvent(searchParams.get('event') ?? ''),
     saleId: /^\d{1,12}$/.exec(searchParams.get('saleID') ?? '')?.[0] ?? null,
   }
-  const refuse = (cause: RefusalCause) => ({ ok: false, why: cause, said: postback }) as const
+  const refuse = (cause: RefusalCause) => ({ ok: false, cause, reported: postback }) as const
   const names = [...searchParams.keys()]
   if (search.length > LONGEST_QUERY) return refuse('too-long')
   if (!names.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return refuse('bad-name')
@@ -76,7 +76,7 @@ export async function readPostback(
   const event = fields.get('event') ?? ''
   if (!/^[A-Za-z_]{1,40}$/.test(event)) return refuse('no-event')
   const meaning = meaningOf(fields)
-  if (!meaning) return { ok: true, event: null, said: { ...postback, event } }
+  if (!meaning) return { ok: true, event: null, reported: { ...postback, event } }
   const requiredIds = ['saleID', ...(meaning.ids ?? [])]
   if (meaning.isMoney) requiredIds.push('transactionID')
   const ids = ['referenceID', 'custom1', 'custom2', 'custom3', 'parentID', 'precededBySaleID']

@@ -2,7 +2,7 @@ import { and, eq, gt, sql, type InferSelectModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { checkoutIntents, paymentEvents, subscriptions } from '../schema/payments.ts'
-import { REUSED_MS } from './rules.ts'
+import { LINK_REUSE_MS } from './rules.ts'
 
 export type Intent = InferSelectModel<typeof checkoutIntents>
 
@@ -20,7 +20,7 @@ export const reusableIntents = (db: Database, memberId: string, now: number) =>
     .where(
       and(
         eq(checkoutIntents.memberId, memberId),
-        gt(checkoutIntents.createdAt, now - REUSED_MS),
+        gt(checkoutIntents.createdAt, now - LINK_REUSE_MS),
         isUnused,
       ),
     )

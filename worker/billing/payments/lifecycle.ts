@@ -12,11 +12,11 @@ import {
 } from '../schema/payments.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 import { isUnused } from './intents.ts'
-import { NOTIFICATIONS_KEPT_MS } from './notifications.ts'
-import { UNPAID_KEPT_MS } from './rules.ts'
+import { NOTIFICATION_RETENTION_MS } from './notifications.ts'
+import { UNPAID_RETENTION_MS } from './rules.ts'
 
 /** Swiss law requires payment records for ten years after the year's end. */
-const KEPT_MS = 11 * 366 * DAY_MS
+const PAYMENT_EVENT_RETENTION_MS = 11 * 366 * DAY_MS
 
 /** Returned money is negative. */
 const signedAmount = sql<number | null>`CASE
@@ -54,21 +54,23 @@ export const paymentLifecycle: Lifecycle = {
   },
   expire: (db, now) => {
     const hasExpired = and(
-      lt(subscriptions.changedAt, now - KEPT_MS),
-      lt(subscriptions.periodEnd, now - KEPT_MS),
+      lt(subscriptions.changedAt, now - PAYMENT_EVENT_RETENTION_MS),
+      lt(subscriptions.periodEnd, now - PAYMENT_EVENT_RETENTION_MS),
     )
     const isOver = sql`NOT EXISTS (SELECT 1 FROM ${subscriptions}
       WHERE ${subscriptions.provider} = ${paymentEvents.provider}
         AND ${subscriptions.providerRef} = ${paymentEvents.subscriptionRef})`
-    const unpaid = lt(checkoutIntents.createdAt, now - UNPAID_KEPT_MS)
+    const unpaid = lt(checkoutIntents.createdAt, now - UNPAID_RETENTION_MS)
     return [
       db.delete(subscriptions).where(hasExpired),
-      db.delete(paymentEvents).where(and(lt(paymentEvents.receivedAt, now - KEPT_MS), isOver)),
+      db
+        .delete(paymentEvents)
+        .where(and(lt(paymentEvents.receivedAt, now - PAYMENT_EVENT_RETENTION_MS), isOver)),
       db.delete(checkoutIntents).where(and(unpaid, isUnused)),
       db
         .delete(paymentNotifications)
-        .where(lt(paymentNotifications.lastAt, now - NOTIFICATIONS_KEPT_MS)),
-      db.delete(paymentSteps).where(lt(paymentSteps.at, now - KEPT_MS)),
+        .where(lt(paymentNotifications.lastAt, now - NOTIFICATION_RETENTION_MS)),
+      db.delete(paymentSteps).where(lt(paymentSteps.at, now - PAYMENT_EVENT_RETENTION_MS)),
     ]
   },
 }

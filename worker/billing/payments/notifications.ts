@@ -6,25 +6,25 @@ import { paymentNotifications } from '../schema/payments.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
 import type { ReportedEvent } from './provider.ts'
 
-export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
+export const NOTIFICATION_RETENTION_MS = 90 * DAY_MS
 
 /** Number of notifications of one cause and hour that are written individually. */
-export const WRITTEN_ONE_BY_ONE = 50
+export const INDIVIDUAL_WRITES = 50
 /** Batch size of all further notifications, so that thousands of them cause few writes. */
-export const WRITTEN_TOGETHER = 100
+export const NOTIFICATION_BATCH_SIZE = 100
 
 /** A notification that changed nothing. */
-export type Unapplied = {
+export type UnappliedNotification = {
   provider: ProviderName
   result: 'refused' | 'ignored'
   cause: string
-  said: ReportedEvent
+  reported: ReportedEvent
 }
 
 const hourOf = (now: number) => now - (now % HOUR_MS)
 
 /** Refused notifications count per hour; ignored ones, of which some providers send many kinds, per day. */
-const periodOf = ({ result }: Pick<Unapplied, 'result'>, now: number) =>
+const periodOf = ({ result }: Pick<UnappliedNotification, 'result'>, now: number) =>
   result === 'refused' ? hourOf(now) : now - (now % DAY_MS)
 
 /** Notifications that this isolate received in the current hour, by provider, result and cause. */
@@ -36,7 +36,7 @@ const currentHour = { hour: 0, counts: new Map<string, number>() }
  *
  * @param now epoch milliseconds
  */
-export function weightOf({ provider, result, cause }: Unapplied, now: number): number {
+export function weightOf({ provider, result, cause }: UnappliedNotification, now: number): number {
   const hour = hourOf(now)
   if (currentHour.hour !== hour) {
     currentHour.hour = hour
@@ -45,14 +45,14 @@ export function weightOf({ provider, result, cause }: Unapplied, now: number): n
   const key = `${provider} ${result} ${cause}`
   const count = (currentHour.counts.get(key) ?? 0) + 1
   currentHour.counts.set(key, count)
-  if (count <= WRITTEN_ONE_BY_ONE) return 1
-  return (count - WRITTEN_ONE_BY_ONE) % WRITTEN_TOGETHER === 0 ? WRITTEN_TOGETHER : 0
+  if (count <= INDIVIDUAL_WRITES) return 1
+  return (count - INDIVIDUAL_WRITES) % NOTIFICATION_BATCH_SIZE === 0 ? NOTIFICATION_BATCH_SIZE : 0
 }
 
 /** Write that counts notifications; a group that was reviewed before has to be reviewed again. */
 export function countNotifications(
   db: Database,
-  { provider, result, cause, said: { event, saleId } }: Unapplied,
+  { provider, result, cause, reported: { event, saleId } }: UnappliedNotification,
   { weight, now }: { weight: number; now: number },
 ): Write {
   const { count, lastAt } = paymentNotifications

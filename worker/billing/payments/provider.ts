@@ -48,11 +48,11 @@ export type PaymentEvent = {
 /** Event and sale that a notification names, in the provider's terms: no secret, no personal data. */
 export type ReportedEvent = { event: string | null; saleId: string | null }
 
-export type Verified =
+export type VerificationResult =
   | { ok: true; event: PaymentEvent }
   /** Sent by the provider, but of an event that has no effect here. */
-  | { ok: true; event: null; said: ReportedEvent }
-  | { ok: false; why: RefusalCause; said: ReportedEvent }
+  | { ok: true; event: null; reported: ReportedEvent }
+  | { ok: false; cause: RefusalCause; reported: ReportedEvent }
 
 /** `forged`: it proves nothing. `again`: it is not stored, and has to be sent again. */
 export type ProviderAnswer = 'done' | 'forged' | 'again'
@@ -69,7 +69,7 @@ export type PaymentProvider = {
   /** Page where the member undoes a cancellation during the paid period; null: only the provider's support can. */
   resumeUrl: (subscriptionRef: string) => Promise<string | null>
   /** Nothing may be written unless `ok` is true. @param now epoch milliseconds */
-  verify: (request: Request, now: number) => Promise<Verified>
+  verify: (request: Request, now: number) => Promise<VerificationResult>
   /** Resolves to true if the provider, when asked, confirms the charge; null: it can't be asked. */
   confirm: ((event: PaymentEvent) => Promise<boolean>) | null
   answer: (answer: ProviderAnswer) => Response

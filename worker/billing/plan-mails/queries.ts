@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { languageOfMember } from '../../platform/mail/mail-language.ts'
-import { MAILS_A_RUN } from './rules.ts'
+import { PLAN_MAIL_BATCH_SIZE } from './rules.ts'
 import type { PlanMailRow } from './writes.ts'
 
 export type PendingMail = Omit<PlanMailRow, 'doneAt' | 'intentId'> & {
@@ -22,4 +22,4 @@ export const pendingMails = (db: Database): Promise<PendingMail[]> =>
       coalesce(p.renewals, 1) AS wantsRenewals
     FROM plan_mails m LEFT JOIN mail_preferences p ON p.member_id = m.member_id
       LEFT JOIN checkout_intents i ON i.id = m.intent_id
-    WHERE m.done_at IS NULL ORDER BY m.noted_at, m.cause LIMIT ${MAILS_A_RUN}`)
+    WHERE m.done_at IS NULL ORDER BY m.noted_at, m.cause LIMIT ${PLAN_MAIL_BATCH_SIZE}`)

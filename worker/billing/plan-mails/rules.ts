@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../platform/lib/time.ts'
 
 /** Maximum number of mails that a run queues: each asks the account service for an address. */
-export const MAILS_A_RUN = 40
+export const PLAN_MAIL_BATCH_SIZE = 40
 
 /** Age after which an unsent mail is dropped. */
-export const MAILED_WITHIN_MS = 3 * DAY_MS
+export const PLAN_MAIL_MAX_AGE_MS = 3 * DAY_MS
 
 /** Retention period of sent mails, so that nothing is mailed twice. */
 export const PLAN_MAIL_RETENTION_MS = 60 * DAY_MS

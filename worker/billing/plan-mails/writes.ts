@@ -12,7 +12,7 @@ export type PlanNews = Omit<PlanMailRow, 'notedAt' | 'doneAt'>
  *
  * @param now epoch milliseconds
  */
-export function notePlanMails(db: Database, news: readonly PlanNews[], now: number): Write {
+export function recordPlanMails(db: Database, news: readonly PlanNews[], now: number): Write {
   const rows = news.map((item) => [
     item.cause,
     item.memberId,
@@ -39,7 +39,7 @@ type Span = { from: number; to: number }
  * @param spans ranges in which the paid period ended: with a failed renewal, of cancelled plans, of others
  * @param now epoch milliseconds
  */
-export function noteFromClock(
+export function recordEndedPeriods(
   db: Database,
   spans: { failed: Span; cancelled: Span; lapsed: Span },
   now: number,
@@ -62,7 +62,7 @@ export function noteFromClock(
 }
 
 /** Write that marks news as queued or dropped. @param now epoch milliseconds */
-export const markDone = (db: Database, cause: string, now: number): Write =>
+export const markPlanMailDone = (db: Database, cause: string, now: number): Write =>
   db
     .update(planMails)
     .set({ doneAt: now })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getSubscriptionEndpoint } from '#billing/payments'
-import { presentGiven } from '../complimentary-plans/present.ts'
-import { grantsOf, lastGiven } from '../complimentary-plans/queries.ts'
+import { presentComplimentaryPlan } from '../complimentary-plans/present.ts'
+import { grantsOf, lastRunningGrant } from '../complimentary-plans/queries.ts'
 import { providerNamed, sellerOf } from '../payments/providers.ts'
 import { presentPayment, presentSubscription } from '../subscriptions/present.ts'
 import { paymentsOf, subscriptionsOf } from '../subscriptions/queries.ts'
@@ -33,7 +33,7 @@ export const subscriptionRoutes = routesOf([
       const seller = newest ? providerNamed(c.var.config, newest.provider) : sellerOf(c.var.config)
       return {
         plan: caller.plan,
-        given: presentGiven(lastGiven(grants, now)),
+        given: presentComplimentaryPlan(lastRunningGrant(grants, now)),
         subscriptions: await Promise.all(presentedSubscriptions),
         paysTwice: paysTwice(subscriptions, now),
         payments: payments.map((payment) => presentPayment(payment, payments)),

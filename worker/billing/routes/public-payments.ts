@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 import type { RefusalCause } from '#billing/payment-notifications'
-import type { Unapplied } from '../payments/notifications.ts'
+import type { UnappliedNotification } from '../payments/notifications.ts'
 import { isSetUpBadly, providerNamed } from '../payments/providers.ts'
 import type { PaymentEvent, PaymentProvider, ReportedEvent } from '../payments/provider.ts'
 import { applyPaymentEvent } from '../apply-payment-event.ts'
-import { noteNotification } from '../record-notification.ts'
+import { recordNotification } from '../record-notification.ts'
 import { sendPlanMails } from '../send-plan-mails.ts'
 import { logError } from '../../platform/lib/event-counts.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
@@ -34,14 +34,14 @@ async function receive(c: Context<AppEnv>, name: PaymentProvider['name']): Promi
   }
   const verification = await provider.verify(c.req.raw, c.var.now)
   if (!verification.ok) {
-    await refuse(c, name, verification.why, verification.said)
+    await refuse(c, name, verification.cause, verification.reported)
     return provider.answer('forged')
   }
   if (verification.event) return apply(c, provider, verification.event)
-  const { said } = verification
-  const cause = said.event ?? 'unreadable'
+  const { reported } = verification
+  const cause = reported.event ?? 'unreadable'
   log(c, 'payment.ignored', name, cause)
-  await note(c, { provider: name, result: 'ignored', cause, said })
+  await note(c, { provider: name, result: 'ignored', cause, reported })
   return provider.answer('done')
 }
 
@@ -57,7 +57,7 @@ async function apply(
     if (answer !== 'unconfirmed') return provider.answer(answer)
     log(c, 'payment.unconfirmed', name, event.kind)
     const details = { event: event.kind, saleId: event.subscriptionRef?.slice(0, 12) ?? null }
-    await note(c, { provider: name, result: 'refused', cause: 'unconfirmed', said: details })
+    await note(c, { provider: name, result: 'refused', cause: 'unconfirmed', reported: details })
   } catch (error) {
     log(c, 'payment.failed', name, errorMessage(error))
   }
@@ -71,14 +71,14 @@ async function refuse(
   details: ReportedEvent,
 ) {
   log(c, 'payment.refused', provider, cause)
-  await note(c, { provider, result: 'refused', cause, said: details })
+  await note(c, { provider, result: 'refused', cause, reported: details })
 }
 
 /** A failure here doesn't change the answer to the provider. */
-async function note(c: Context<AppEnv>, notification: Unapplied): Promise<void> {
+async function note(c: Context<AppEnv>, notification: UnappliedNotification): Promise<void> {
   const { db, now } = c.var
   const origin = originOf(c)
-  await noteNotification(db, notification, { now, origin }).catch((error: unknown) =>
+  await recordNotification(db, notification, { now, origin }).catch((error: unknown) =>
     log(c, 'payment.not-noted', notification.provider, errorMessage(error)),
   )
 }

@@ -17,7 +17,7 @@ import {
 } from '#billing/payment-notifications'
 import type { AssignedTo } from '#staff/queue-kinds'
 import { assigneesOfSales } from '../subscriptions/payment-cases.ts'
-import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../payments/notifications.ts'
+import { NOTIFICATION_RETENTION_MS, notificationsSince } from '../payments/notifications.ts'
 import { presentNotification } from '../payments/present.ts'
 import { providerNamed } from '../payments/providers.ts'
 import { paymentCasesToReview } from '../subscriptions/payment-cases.ts'
@@ -37,14 +37,14 @@ import { separatorFor } from '../../platform/lib/csv.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
-const MOST_CASES = 100
+const MAX_CASES = 100
 
 const unknown = () => new Failure('not-found', 'sale.not-found')
 
 export const adminPaymentRoutes = routesOf([
   handle(listCasesEndpoint, listCasesSchemas, { access: staff }, async (c, { query }) => {
     const cases = await casesFor(c, query.assigned)
-    const presentedCases = cases.slice(0, MOST_CASES).map(presentCase)
+    const presentedCases = cases.slice(0, MAX_CASES).map(presentCase)
     return { cases: presentedCases, total: cases.length }
   }),
   handle(listPaymentsEndpoint, listPaymentsSchemas, { access: staff }, async (c, { query }) => {
@@ -106,7 +106,7 @@ async function casesFor(c: Context<AppEnv>, assignee: AssignedTo | undefined) {
 }
 
 async function notifications({ var: { db, now } }: Context<AppEnv>) {
-  const { rows, open } = await notificationsSince(db, now - NOTIFICATIONS_KEPT_MS)
+  const { rows, open } = await notificationsSince(db, now - NOTIFICATION_RETENTION_MS)
   return { counts: rows.map(presentNotification), open }
 }
 

@@ -5,7 +5,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
  * provider and id as "flexpay-433456", or one notification without a sale, as "event-" and its id: no foreign
  * key can express it.
  */
-export function isOfGoneSale(kind: SQLWrapper, sale: SQLWrapper): SQL {
+export function isSaleDeleted(kind: SQLWrapper, sale: SQLWrapper): SQL {
   const provider = sql`substr(${sale}, 1, instr(${sale}, '-') - 1)`
   const ref = sql`substr(${sale}, instr(${sale}, '-') + 1)`
   return sql`${kind} = 'sale'

@@ -9,7 +9,7 @@ import { reviewReasonOf, urgencyOf } from './review-reasons.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 
 /** Maximum number of rows of each kind: more than staff can review in a day. */
-const MOST = 500
+const MAX_PAYMENT_CASES = 500
 
 const ofSale = and(
   eq(subscriptions.provider, paymentEvents.provider),
@@ -41,7 +41,7 @@ const eventsToReview = (db: Database) =>
     .leftJoin(members, eq(members.id, paymentEvents.memberId))
     .where(isToReview)
     .orderBy(asc(paymentEvents.receivedAt))
-    .limit(MOST)
+    .limit(MAX_PAYMENT_CASES)
 
 /** The member has more than one subscription that still charges; the case is listed under the later one. */
 const isDouble = (now: number) => sql`${subscriptions.status} IN ('active', 'past_due')
@@ -75,15 +75,15 @@ const subscriptionsWhere = (db: Database, condition: typeof isDisputed) =>
     .leftJoin(members, eq(members.id, subscriptions.memberId))
     .where(condition)
     .orderBy(desc(subscriptions.changedAt))
-    .limit(MOST)
+    .limit(MAX_PAYMENT_CASES)
 
-type Found = {
+type PaymentCaseRow = {
   sale: string
   reason: ReviewReason
   detail: string
 } & Omit<Awaited<ReturnType<typeof eventsToReview>>[number], 'id' | 'outcome' | 'detail'>
 
-export type PaymentCase = Found & { concerns: ReviewReason[]; why: string[] }
+export type PaymentCase = PaymentCaseRow & { concerns: ReviewReason[]; why: string[] }
 
 /** Sales that need a person, by importance to the buyer, then by age. */
 export async function paymentCasesToReview(db: Database, now: number): Promise<PaymentCase[]> {
@@ -92,7 +92,7 @@ export async function paymentCasesToReview(db: Database, now: number): Promise<P
     subscriptionsWhere(db, isDisputed),
     subscriptionsWhere(db, isDouble(now)),
   ])
-  const cases: Found[] = [
+  const cases: PaymentCaseRow[] = [
     ...events.map(({ id, outcome, ...event }) => ({
       ...event,
       sale: saleOfEvent({ id, ...event }),
@@ -109,7 +109,7 @@ export async function paymentCasesToReview(db: Database, now: number): Promise<P
 const subscriptionCase = (
   row: Awaited<ReturnType<typeof subscriptionsWhere>>[number],
   reason: ReviewReason,
-): Found => ({
+): PaymentCaseRow => ({
   ...row,
   sale: saleOf(row.provider, row.subscriptionRef),
   reason,
@@ -117,9 +117,10 @@ const subscriptionCase = (
   kind: reason === 'dispute' ? 'chargeback' : null,
 })
 
-function joined(foundCases: Found[]): PaymentCase {
+function joined(foundCases: PaymentCaseRow[]): PaymentCase {
   const first =
-    foundCases.find(({ amountRappen }) => amountRappen !== null) ?? (foundCases[0] as Found)
+    foundCases.find(({ amountRappen }) => amountRappen !== null) ??
+    (foundCases[0] as PaymentCaseRow)
   const has = new Set(foundCases.map(({ reason }) => reason))
   return {
     ...first,

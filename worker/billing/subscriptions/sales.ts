@@ -56,7 +56,7 @@ export async function pageOfPayments(db: Database, { search, skip, limit }: Paym
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
-const AT_ONCE = 5_000
+const SALE_BATCH_SIZE = 5_000
 
 /** All events received from one time until before another, oldest first. */
 export async function paymentsBetween(db: Database, start: number, until: number) {
@@ -74,9 +74,9 @@ export async function paymentsBetween(db: Database, start: number, until: number
         ),
       )
       .orderBy(paymentEvents.receivedAt, paymentEvents.id)
-      .limit(AT_ONCE)
+      .limit(SALE_BATCH_SIZE)
     all.push(...rows)
-    if (rows.length < AT_ONCE) return all
+    if (rows.length < SALE_BATCH_SIZE) return all
   }
 }
 

@@ -7,14 +7,14 @@ import {
   countAtPlaces,
   matchRows,
   type Matches,
-  type Near,
+  type SimilarSpellings,
   type Query,
   type ViewerScope,
 } from './matches.ts'
 import { compareTexts } from './order.ts'
 import { inEnglish, type PlaceNaming } from './words/place-naming.ts'
 import type { Rows } from './rows.ts'
-import type { Listed } from './search.ts'
+import type { ListedMatch } from './search.ts'
 
 /** `named`: displayed names, which sort places with equal counts; left out: English names. */
 export type LocationsQuery = Query & { named?: PlaceNaming }
@@ -24,7 +24,7 @@ export type LocationLimits = { perCity: number; perCountry: number; total?: numb
 
 /** `location`: as in filters and list addresses. */
 type Shown = { name: string; location: string; count: number }
-type City = Shown & { companions: Listed[] }
+type City = Shown & { companions: ListedMatch[] }
 type Country = Shown & { cities: City[] }
 export type LocationCounts = { countries: Country[]; total: number }
 
@@ -117,7 +117,11 @@ export function countsByCity(rows: Rows, viewer: ViewerScope, now: number): Map<
   return counts
 }
 
-function groupPlaces(rows: Rows, { marks }: Matches, near?: Near): Map<string, CountryGroup> {
+function groupPlaces(
+  rows: Rows,
+  { marks }: Matches,
+  near?: SimilarSpellings,
+): Map<string, CountryGroup> {
   const counts = new Uint32Array(rows.places.all.length)
   const { place } = rows.columns
   for (let slot = 0; slot < rows.ids.length; slot++) {

@@ -50,10 +50,10 @@ export type ProfileColumns = { [K in keyof typeof kinds]: InstanceType<(typeof k
 export type ColumnName = keyof ProfileColumns
 
 export const columnNames = Object.keys(kinds) as ColumnName[]
-export const DAYS_A_WEEK = weekdays.length
+export const DAYS_PER_WEEK = weekdays.length
 export function cellsPerRow(name: ColumnName): number {
   if (name === 'facetBitmaps') return BITMAPS_PER_ROW
-  return name === 'hours' ? DAYS_A_WEEK : 1
+  return name === 'hours' ? DAYS_PER_WEEK : 1
 }
 
 export const FEED = 1
@@ -88,7 +88,7 @@ export function makeColumns(capacity: number, source?: ProfileColumns): ProfileC
 const dayOrNone = (day: string | null) => (day === null ? 0 : dayNumberOf(day))
 
 /** The cell of a number: the number plus one; 0: unknown. */
-export const measure = (value: number | null) => (value === null ? 0 : value + 1)
+export const measureCell = (value: number | null) => (value === null ? 0 : value + 1)
 
 export function writeRow(
   columns: ProfileColumns,
@@ -110,10 +110,10 @@ export function writeRow(
     (entry.unlisted ? UNLISTED : 0)
   columns.place[slot] = place
   columns.name[slot] = name
-  columns.age[slot] = measure(entry.age)
-  columns.height[slot] = measure(entry.height)
-  columns.weight[slot] = measure(entry.weight)
-  columns.price[slot] = measure(entry.price)
+  columns.age[slot] = measureCell(entry.age)
+  columns.height[slot] = measureCell(entry.height)
+  columns.weight[slot] = measureCell(entry.weight)
+  columns.price[slot] = measureCell(entry.price)
   columns.awayFrom[slot] = dayOrNone(entry.awayFrom)
   columns.awayUntil[slot] = dayOrNone(entry.awayUntil)
   columns.lastActiveAt[slot] = entry.lastActiveAt
@@ -123,7 +123,7 @@ export function writeRow(
   columns.newestPhotoAt[slot] = entry.newestPhotoAt
   columns.newestStoryAt[slot] = entry.newestStoryAt
   columns.storiesEndAt[slot] = entry.storiesEndAt
-  columns.hours.set(hours, slot * DAYS_A_WEEK)
+  columns.hours.set(hours, slot * DAYS_PER_WEEK)
   columns.facetBitmaps.set(facetBitmaps, slot * BITMAPS_PER_ROW)
 }
 

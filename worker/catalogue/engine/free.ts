@@ -9,7 +9,7 @@ import {
   type FreeSpan,
 } from './free-time.ts'
 import { shiftsOf, type Shift } from '#companions/opening-hours'
-import { DAYS_A_WEEK } from './columns.ts'
+import { DAYS_PER_WEEK } from './columns.ts'
 import type { Rows } from './rows.ts'
 
 /** 1970-01-01 was a Thursday; the week begins on Monday. */
@@ -46,7 +46,7 @@ class FreeRows {
     let hasHours = 0
     let away = 0
     for (const day of this.days) {
-      const code = hours[slot * DAYS_A_WEEK + weekdayOf(day)]!
+      const code = hours[slot * DAYS_PER_WEEK + weekdayOf(day)]!
       hasHours |= code
       key = key * 0x10000 + code
       away = 2 * away + Number(isAway(absence, day))
@@ -55,7 +55,7 @@ class FreeRows {
     key = 8 * key + away
     const cachedResult = this.known.get(key)
     if (cachedResult !== undefined) return cachedResult
-    const shiftsOn = (day: number) => this.shiftsAt(hours[slot * DAYS_A_WEEK + weekdayOf(day)]!)
+    const shiftsOn = (day: number) => this.shiftsAt(hours[slot * DAYS_PER_WEEK + weekdayOf(day)]!)
     const isFree = isFreeByHours(this.span, shiftsOn, absence)
     this.known.set(key, isFree)
     return isFree

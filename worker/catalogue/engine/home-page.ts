@@ -2,9 +2,9 @@ import { HOME, VIP, byFlags } from './columns.ts'
 import { LOCKED, OPEN, type ViewerScope } from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'
-import { takePage, type Listed } from './search.ts'
+import { takePage, type ListedMatch } from './search.ts'
 
-type HomePage = { ids: Listed[]; total: number }
+type HomePage = { ids: ListedMatch[]; total: number }
 
 /** Sorted like lists by activity. @param now epoch milliseconds */
 export function homeCompanions(

@@ -14,14 +14,14 @@ import { countOpen, type Query, type ViewerScope } from './matches.ts'
 import { didYouMean } from './words/spelling-suggestions.ts'
 import { inEnglish, type PlaceNaming } from './words/place-naming.ts'
 import { Rows } from './rows.ts'
-import { search, type Listed, type SearchAnswer, type CatalogueQuery } from './search.ts'
+import { search, type ListedMatch, type SearchAnswer, type CatalogueQuery } from './search.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { suggest } from './words/suggest.ts'
 
 export { BadCursor } from './cursor.ts'
 export type {
   LocationLimits,
-  Listed,
+  ListedMatch,
   LocationCounts,
   Query,
   SearchAnswer,
@@ -123,7 +123,7 @@ export class CatalogueIndex {
   }
 
   /** The home page has no offline window: it includes all companions selected for it. */
-  home(limit: number, viewer: ViewerScope, now: number): { ids: Listed[]; total: number } {
+  home(limit: number, viewer: ViewerScope, now: number): { ids: ListedMatch[]; total: number } {
     return homeCompanions(this.rows, limit, viewer, now)
   }
 

@@ -1,7 +1,7 @@
 import type { Sort } from '#companions/vocabulary'
 import type { Cursor } from './cursor.ts'
 import { freeRanks, rankFree } from './free.ts'
-import { LOCKED, OPEN, kmByPlace, type Marks, type Near } from './matches.ts'
+import { LOCKED, OPEN, kmByPlace, type Marks, type SimilarSpellings } from './matches.ts'
 import type { Order } from './order.ts'
 import type { Rows } from './rows.ts'
 
@@ -31,7 +31,7 @@ export function listGroups(
   { marks, similar }: Marks,
   sort: Sort,
   now: number,
-  near?: Near,
+  near?: SimilarSpellings,
 ): Group[] {
   const order = rows.orders[sort === 'free' ? 'recent' : sort]
   const openRowGroups = openGroups(rows, marks, sort, now, near)
@@ -68,7 +68,7 @@ function openGroups(
   marks: Uint8Array,
   sort: Sort,
   now: number,
-  near?: Near,
+  near?: SimilarSpellings,
 ): OpenGroup[] {
   const { checkedUntil } = rows.columns
   const isOpen = (slot: number) => marks[slot] === OPEN
@@ -93,7 +93,7 @@ function openGroups(
 /** Groups by distance; within a distance, fully checked rows first. */
 function nearGroups(
   rows: Rows,
-  near: Near,
+  near: SimilarSpellings,
   isOpen: (slot: number) => boolean,
   isChecked: (slot: number) => boolean,
 ): OpenGroup[] {

@@ -2,7 +2,7 @@ import { rangeNames, type Filters } from '#catalogue/filters'
 import { isOnline } from '#companions/presence'
 import { facets } from '#companions/vocabulary'
 import { DAY_MS } from '../../platform/lib/time.ts'
-import { FEED, HAS_ACCOUNT, VIP, byFlags, measure } from './columns.ts'
+import { FEED, HAS_ACCOUNT, VIP, byFlags, measureCell } from './columns.ts'
 import { bitsOf, fields, type ValueCounts, type FacetBitmap } from './facets.ts'
 import { facetBitmapsAt } from './facet-bitmaps.ts'
 import { keepFree } from './free.ts'
@@ -11,7 +11,7 @@ import type { Rows } from './rows.ts'
 import { readTerms } from './words/terms.ts'
 import { keepContaining } from './words/text-match.ts'
 
-export type Near = ReadonlyMap<string, number>
+export type SimilarSpellings = ReadonlyMap<string, number>
 
 /** Texts as typed; an empty one matches everything. */
 export type Query = {
@@ -19,7 +19,7 @@ export type Query = {
   city?: string | undefined
   country?: string | undefined
   /** Distance of each city within the radius, in km, by "city\ncountry"; left out: no limit. */
-  near?: Near | undefined
+  near?: SimilarSpellings | undefined
   filters: Filters
 }
 
@@ -144,7 +144,7 @@ function markBlocked(
 }
 
 /** Distance per place; undefined: outside the radius. */
-export const kmByPlace = (rows: Rows, near: Near): (number | undefined)[] =>
+export const kmByPlace = (rows: Rows, near: SimilarSpellings): (number | undefined)[] =>
   rows.places.all.map(({ names: { city, country } }) => near.get(`${city}\n${country}`))
 
 /** Number of rows with a mark, per place. */
@@ -240,7 +240,7 @@ const hasBounds = (filters: Filters): boolean => boundsOf(filters).length > 0
 /** Drops rows out of bounds, and rows with an unknown value. */
 function keepWithin(rows: Rows, marks: Uint8Array, filters: Filters): void {
   for (const { name, min, max } of boundsOf(filters)) {
-    keepBetween(rows.columns[name], marks, measure(min), Math.min(measure(max), 0xffff))
+    keepBetween(rows.columns[name], marks, measureCell(min), Math.min(measureCell(max), 0xffff))
   }
 }
 

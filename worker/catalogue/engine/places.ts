@@ -26,7 +26,7 @@ export type IndexedPlace = {
   words: ReadonlyMap<string, string>
 }
 
-export type Meant = { at: Uint8Array; isDistrict: boolean }
+export type MeantPlaces = { at: Uint8Array; isDistrict: boolean }
 
 /** Interchangeable beginnings of names like "St. Gallen". */
 const saints = ['st', 'saint', 'sankt', 'san']
@@ -90,7 +90,7 @@ export class CataloguePlaces {
    * A 1 for each place that matches, in any language, or null if every place does. The city may be a country's
    * name, because a location without a comma is either. A city with a comma is one of its districts.
    */
-  meant(city: string | undefined, country: string | undefined): Meant | null {
+  meant(city: string | undefined, country: string | undefined): MeantPlaces | null {
     const town = city ? foldForSearch(city) : null
     const land = country ? foldForSearch(country) : null
     if (town === null && land === null) return null

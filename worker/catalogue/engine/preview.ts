@@ -7,7 +7,7 @@ import { documents } from './projection.ts'
 type Row = typeof companions.$inferSelect
 
 /** Draft data that replaces the stored rows: her row, with its lists and texts. */
-export type Previewed = {
+export type PreviewedRow = {
   row: Row
   languages: readonly string[]
   services: readonly { name: string }[]
@@ -45,7 +45,7 @@ const [head = '', tail = ''] = statement.split(':draft')
 /** The public documents of a draft, whether or not she is public. */
 export async function previewDocuments(
   db: Database,
-  { row, services, ...lists }: Previewed,
+  { row, services, ...lists }: PreviewedRow,
 ): Promise<{ card: CardDocument; profile: ProfileDocument } | null> {
   const storedValues = columns.map(([field, column]) => {
     const value = row[field as keyof Row]

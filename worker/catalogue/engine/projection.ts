@@ -1,6 +1,6 @@
 import { channelKinds } from '#companions/channels'
 import { checks } from '#companions/companion-status'
-import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#platform/limits'
+import { LOCKED_PHOTOS, LOCKED_VIDEOS, MAX_REVIEWS } from '#platform/limits'
 import { weekdays } from '#platform/weekdays'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../companions/sql/answered-by.ts'
@@ -216,7 +216,7 @@ const profile = `json_array(
     'reviews', (SELECT json_group_array(json_object('id', id, 'rating', rating, 'text', text,
       'author', author, 'createdAt', created_at, 'reply', (SELECT r.text FROM review_replies r
       WHERE r.review_id = id AND r.state = 'published'))) FROM (SELECT * ${reviews}
-      ORDER BY created_at DESC, id LIMIT ${REVIEWS_SHOWN}))),
+      ORDER BY created_at DESC, id LIMIT ${MAX_REVIEWS}))),
   iif(c.offer_language = 'en' AND c.offer_texts = '{}', '{}', json_object('offer',
     json_object('language', c.offer_language, 'texts', json(c.offer_texts)))),
   json(${inOtherLanguages(`'texts', json_group_object(language, json_object(
@@ -258,7 +258,7 @@ const [publishHead = '', publishTail = ''] = publish.split('json_each(?)')
 const databasesWithWrites = new WeakSet<Database>()
 
 /** True if a request's database got such writes since the last call. */
-export const takePublished = (db: Database) => databasesWithWrites.delete(db)
+export const consumePublishingWrites = (db: Database) => databasesWithWrites.delete(db)
 
 const publishing = (db: Database, write: SQL) => {
   databasesWithWrites.add(db)

@@ -1,4 +1,4 @@
-import { PER_CITY, PER_COUNTRY, PREMIUM_CAPS } from '#platform/limits'
+import { MAX_PER_CITY, PER_COUNTRY, PREMIUM_CAPS } from '#platform/limits'
 import { isPremium, viewerOf, type Viewer } from '../../accounts/lib/actor.ts'
 import type { LocationLimits } from './by-location.ts'
 import type { ViewerScope } from './matches.ts'
@@ -32,4 +32,4 @@ export const scopeOf = (viewer: Viewer, offlineWindowDays: number): ViewerScope 
 
 /** Maximum number of companions per place on /companions. Without caps an answer would grow with the directory. */
 export const capsFor = ({ premium }: Pick<ViewerScope, 'premium'>): LocationLimits =>
-  premium ? PREMIUM_CAPS : { perCity: PER_CITY, perCountry: PER_COUNTRY }
+  premium ? PREMIUM_CAPS : { perCity: MAX_PER_CITY, perCountry: PER_COUNTRY }

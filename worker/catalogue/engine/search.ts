@@ -3,11 +3,17 @@ import type { Sort } from '#companions/vocabulary'
 import { BadCursor, decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
 import { ValueCounts } from './facets.ts'
 import { listGroups } from './list-groups.ts'
-import { matchRows, type Marks, type Near, type Query, type ViewerScope } from './matches.ts'
+import {
+  matchRows,
+  type Marks,
+  type SimilarSpellings,
+  type Query,
+  type ViewerScope,
+} from './matches.ts'
 import type { Rows } from './rows.ts'
 
 /** A locked companion appears without the data that only premium members may see. */
-export type Listed = { id: string; locked: boolean }
+export type ListedMatch = { id: string; locked: boolean }
 
 /** `skip` counts from the row of `after`, or from the first. */
 type Paging = {
@@ -15,11 +21,11 @@ type Paging = {
   skip: number
   limit: number
   after?: string | undefined
-  near?: Near | undefined
+  near?: SimilarSpellings | undefined
 }
 export type CatalogueQuery = Query & Paging & { facets?: boolean | undefined }
 
-export type ResultPage = { ids: Listed[]; next: string | null }
+export type ResultPage = { ids: ListedMatch[]; next: string | null }
 export type SearchAnswer = ResultPage & { total: number; facets?: FacetCounts }
 
 /** @throws BadCursor if `after` is no cursor of this sort order */
@@ -45,7 +51,7 @@ export function takePage(rows: Rows, marks: Marks, paging: Paging, now: number):
   const cursor = paging.after ? decodeCursor(paging.after, sort) : null
   const groups = listGroups(rows, marks, sort, now, paging.near)
   const first = cursor ? firstOf(groups, cursor, paging) : 0
-  const ids: Listed[] = []
+  const ids: ListedMatch[] = []
   let toSkip = paging.skip
   let last: Cursor | null = null
   for (const group of groups.slice(first)) {

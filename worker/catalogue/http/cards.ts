@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Companion } from '#catalogue/companions'
 import type { Cards } from '../engine/catalogue.ts'
 import { privateFilesInCard } from '../engine/private-files.ts'
-import type { Listed } from '../engine/index.ts'
+import type { ListedMatch } from '../engine/index.ts'
 import type { FileUrl } from '../engine/present/present-pictures.ts'
 import { maySeePrivateMedia } from '../engine/rules.ts'
 import { presentCards } from '../engine/present/present.ts'
@@ -30,7 +30,7 @@ export async function cardFilesFor(
 export async function showCards(
   c: Context<AppEnv>,
   actor: Actor,
-  companions: readonly Listed[],
+  companions: readonly ListedMatch[],
   cards: Cards,
 ): Promise<Companion[]> {
   const openIds = companions.flatMap(({ id, locked }) => (locked ? [] : [id]))

@@ -15,19 +15,19 @@ const RETRY_SECONDS = 300
 const stillOpen = /^\/(admin|auth|login|reset-password)(\/|$)/
 
 /** Middleware: replaces public reads and pages by a maintenance note while the setting is on. */
-export const maintained = createMiddleware<AppEnv>(async (c, next) => {
+export const maintenanceGate = createMiddleware<AppEnv>(async (c, next) => {
   const catalogue = c.get('catalogue')
   if (stillOpen.test(c.req.path)) return next()
   if (catalogue.isLoaded) {
     if (!settingsOf(catalogue).maintenance) return next()
-    return noteOf(c)
+    return maintenanceNote(c)
   }
   // The handler loads the catalogue together with its other reads.
   await next()
   if (!settingsOf(catalogue).maintenance) return
   // The tag belongs to the discarded answer.
   c.header('etag', undefined)
-  const note = await noteOf(c)
+  const note = await maintenanceNote(c)
   // Assigning a response copies headers of the previous one, unless it is cleared first.
   c.res = undefined
   c.res = note
@@ -44,7 +44,7 @@ export const isClosedTo = (c: Context<AppEnv>): boolean =>
 export const isPage = (path: string) => !/^\/(api|media|samples|assets)\/|\.\w+$/.test(path)
 
 /** @throws `Failure` 503 for calls and files */
-export async function noteOf(c: Context<AppEnv>): Promise<Response> {
+export async function maintenanceNote(c: Context<AppEnv>): Promise<Response> {
   if (/^\/(api|media)\//.test(c.req.path)) {
     throw new Failure('unavailable', 'server.maintenance', {}, { retryAfterSeconds: RETRY_SECONDS })
   }

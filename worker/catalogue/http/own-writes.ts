@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { takePublished } from '../engine/projection.ts'
+import { consumePublishingWrites } from '../engine/projection.ts'
 import { logWarning } from '../../platform/lib/event-counts.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { companionIn } from './companion-path.ts'
@@ -24,12 +24,12 @@ export const seesOwnWrites = createMiddleware<AppEnv>(async (c, next) => {
     await catalogue.catchUp(Number(seenVersion), now, companionIn(c))
   }
   await next()
-  if (takePublished(c.get('db'))) await showPublished(c)
+  if (consumePublishingWrites(c.get('db'))) await showPublished(c)
 })
 
 /** Includes this request's writes in the next answer of this isolate, and of any isolate for the same browser. */
 export async function refreshCatalogue(c: Context<AppEnv>): Promise<void> {
-  if (takePublished(c.get('db'))) await showPublished(c)
+  if (consumePublishingWrites(c.get('db'))) await showPublished(c)
 }
 
 async function showPublished(c: Context<AppEnv>): Promise<void> {

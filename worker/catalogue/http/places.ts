@@ -9,7 +9,7 @@ import type { CatalogueIndex, Viewer } from '../engine/index.ts'
 import type { PlaceNaming } from '../engine/words/place-naming.ts'
 import { kmByCity, knownPlaces } from '../places/known-places.ts'
 import { cityName, countryName, type Place } from '../places/places.ts'
-import { shownLocation } from '../places/shown-location.ts'
+import { displayLocation } from '../places/display-location.ts'
 import { viewerFor, type AppEnv } from '../../platform/http/context.ts'
 import { languageOf } from '../../platform/http/language.ts'
 
@@ -62,19 +62,19 @@ export function placeNaming(c: Context<AppEnv>): PlaceNaming {
 }
 
 /** A city in the language of a call. @param name for a city that the catalogue lacks */
-export function shownCity(c: Context<AppEnv>, id: string, name: string): string {
+export function displayCity(c: Context<AppEnv>, id: string, name: string): string {
   const place = placesOf(c.var.catalogue).places.find((candidate) => candidate.id === id)
   return place ? cityName(place, languageOf(c)) : name
 }
 
 /** The requested place, if its name in the language of the call differs. */
-export function shownPlace(
+export function displayPlace(
   c: Context<AppEnv>,
   { city, country }: { city?: string | undefined; country?: string | undefined },
 ): { place?: string } {
   const query = [city, country].filter(Boolean).join(', ')
   if (!query) return {}
-  const location = shownLocation(placesOf(c.var.catalogue).places, query, languageOf(c))
+  const location = displayLocation(placesOf(c.var.catalogue).places, query, languageOf(c))
   return location === null || location === query ? {} : { place: location }
 }
 

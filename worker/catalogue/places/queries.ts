@@ -82,7 +82,7 @@ export const selectManagedPlaces = (db: Database) =>
 export type ManagedRows = Awaited<ReturnType<typeof selectManagedPlaces>>
 
 /** True if only companions in the trash are based in the city, or in one of the districts. */
-export async function isTrashAlone(
+export async function isUsedByTrashOnly(
   db: Database,
   place: { city: string } | { districts: readonly string[] },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { isRunBy } from '../../companions/sql/run-by.ts'
 import { companionDays } from '../../companions/schema/companion-days.ts'
 import { copyOfDays } from './queries.ts'
-import { keptFrom } from './rules.ts'
+import { firstStoredDay } from './rules.ts'
 
 /** Sums are deleted with the profile: no row belongs to a member. */
 export const companionDayLifecycle: Lifecycle = {
@@ -12,5 +12,5 @@ export const companionDayLifecycle: Lifecycle = {
     figures: copyOfDays(db, isRunBy(memberId)),
   }),
   erase: () => [],
-  expire: (db, now) => [db.delete(companionDays).where(lt(companionDays.day, keptFrom(now)))],
+  expire: (db, now) => [db.delete(companionDays).where(lt(companionDays.day, firstStoredDay(now)))],
 }

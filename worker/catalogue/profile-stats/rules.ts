@@ -12,7 +12,7 @@ export function daysUntil(now: number, count: number): string[] {
 }
 
 /** The first day whose sums are stored. */
-export function keptFrom(now: number): string {
+export function firstStoredDay(now: number): string {
   const [year = '', ...monthAndDay] = dayOf(now).split('-')
   return [Number(year) - FIGURE_MONTHS / 12, ...monthAndDay].join('-')
 }

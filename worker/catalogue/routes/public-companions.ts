@@ -34,7 +34,7 @@ import { settingsOf, viewerFor, type AppEnv } from '../../platform/http/context.
 import { respond } from '../../platform/http/endpoint.ts'
 import { fileUrlsFor } from '../http/file-urls.ts'
 import { languageOf } from '../../platform/http/language.ts'
-import { cityPath, nearTo, placeNaming, shownPlace } from '../http/places.ts'
+import { cityPath, nearTo, placeNaming, displayPlace } from '../http/places.ts'
 import { privateMediaFor } from '../http/private-media.ts'
 import { membersCall, profileCall, publicCall, visitorsCall } from '../http/public-call.ts'
 
@@ -91,7 +91,7 @@ export const companionRoutes = new Hono<AppEnv>()
       }))
       return respond(c, listLocationsEndpoint, {
         ...listFields,
-        ...shownPlace(c, query),
+        ...displayPlace(c, query),
         ...(isNearUnknown(asked) && { unknownNear: true as const }),
         countries: await Promise.all(countries),
       })
@@ -205,7 +205,7 @@ async function list(c: Context<AppEnv>, query: ListQuery & CorrectQuery) {
     return {
       data: withDistance(available, cards, near),
       ...rest,
-      ...shownPlace(c, query),
+      ...displayPlace(c, query),
       ...(isNearUnknown(asked) && { unknownNear: true as const }),
     }
   } catch (error) {

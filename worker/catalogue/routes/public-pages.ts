@@ -31,7 +31,7 @@ import {
   pageUrl,
 } from '../../platform/http/language.ts'
 import { applyVariant, readPageVariant } from '../../accounts/http/page-variant.ts'
-import { maintained } from '../http/maintenance.ts'
+import { maintenanceGate } from '../http/maintenance.ts'
 import { cityAt } from '../http/places.ts'
 import { serverTiming } from '../../platform/http/server-timing.ts'
 import { withEdgeCache } from '../http/with-edge-cache.ts'
@@ -60,7 +60,7 @@ export const pageRoutes = (ask: Ask) =>
       companionAddress,
       cityAddress,
       gateWithoutData,
-      maintained,
+      maintenanceGate,
       (c, next) => (c.req.path === STATUS_PAGE ? next() : withEdgeCache(c, next)),
       async (c) => {
         const address = new URL(c.req.url)

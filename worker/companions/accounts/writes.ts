@@ -64,7 +64,11 @@ export const isInvited = (error: unknown) => isUniqueViolation(companionInvitati
 export const unlinkAccount = (db: Database, companionId: string): Write =>
   db.delete(companionAccounts).where(eq(companionAccounts.companionId, companionId))
 
-export const noteContactEmail = (db: Database, companionId: string, email: string | null): Write =>
+export const recordContactEmail = (
+  db: Database,
+  companionId: string,
+  email: string | null,
+): Write =>
   db
     .update(companionAccounts)
     .set({ contactEmail: email })

@@ -6,7 +6,7 @@ import { requireCompanion } from '../manage-companions.ts'
 import { presentManaged } from '../profiles/present/present.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { noteCase, privateReads, readOf } from '../../accounts/http/note-read.ts'
+import { recordCaseRead, privateReads, readOf } from '../../accounts/http/record-read.ts'
 import { presentGallery } from '../../media/http/staff-urls.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function presentForStaff(
   if (channels.some(Boolean)) reads.unshift(readOf('channels', id))
   const hidesPrivate =
     reads.length > 0 && c.req.method === 'GET' && c.req.header(READ_REASON) === undefined
-  if (!hidesPrivate) await noteCase(c, 'profile', reads)
+  if (!hidesPrivate) await recordCaseRead(c, 'profile', reads)
   const visible = hidesPrivate ? withoutPrivatePart(companion) : companion
   const gallery = await presentGallery(c, visible.media)
   return {

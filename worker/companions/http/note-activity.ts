@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { noteCompanionActivity } from '../note-companion-activity.ts'
+import { recordCompanionActivity } from '../record-companion-activity.ts'
 import { createDatabase } from '../../platform/db/client.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { logWarning } from '../../platform/lib/event-counts.ts'
@@ -13,7 +13,7 @@ export function noteActivityInBackground(
   c: Context<AppEnv>,
   activity: { companionId: string; lastActiveAt: number },
 ): void {
-  const recording = noteCompanionActivity(createDatabase(c.env.DB), activity, c.var.now)
+  const recording = recordCompanionActivity(createDatabase(c.env.DB), activity, c.var.now)
   c.executionCtx.waitUntil(
     recording.catch((error: unknown) => {
       logWarning('activity.unrecorded', { error: errorMessage(error) })

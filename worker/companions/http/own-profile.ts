@@ -4,7 +4,7 @@ import { presentOwnAppeal } from '../../accounts/appeals/present.ts'
 import {
   presentHiddenReason,
   presentTeamChanges,
-  takenOffAtOf,
+  takenOfflineAt,
 } from '../../notifications/companion-notices/present.ts'
 import { presentOwnProfile } from '../profiles/present/present-own.ts'
 import { requireCompanion } from '../manage-companions.ts'
@@ -18,7 +18,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { inboxOrder } from '../../messaging/http/inbox-order.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { shownCity } from '../../catalogue/http/places.ts'
+import { displayCity } from '../../catalogue/http/places.ts'
 
 /** The companion's own profile after a change, which this isolate's next answer includes. One round trip. */
 export async function ownChanged(c: Context<AppEnv>): Promise<OwnProfile> {
@@ -53,9 +53,9 @@ function presentOwnPage(
     ...presentTeamChanges(notes),
     hiddenReason: presentHiddenReason(notes),
     appeal: presentOwnAppeal(appeal, now),
-    takenOffAt: takenOffAtOf(notes),
+    takenOffAt: takenOfflineAt(notes),
   }
-  const localized = { ...companion, city: shownCity(c, companion.row.cityId, companion.city) }
+  const localized = { ...companion, city: displayCity(c, companion.row.cityId, companion.city) }
   return presentOwnProfile(localized, ownerFields, { offlineWindowDays, publication, now })
 }
 

@@ -3,7 +3,7 @@ import { contactEmailOf } from '../accounts/queries.ts'
 import { mayRunProfile, ownRateLimit } from '../accounts/rules.ts'
 import { ownSwitchesOf } from '../profiles/availability.ts'
 import { requireAttempt } from '../../platform/rate-limits/consume-rate-limit.ts'
-import { noteContactAddress } from '../note-companion-activity.ts'
+import { recordContactAddress } from '../record-companion-activity.ts'
 import { noteActivityInBackground } from './note-activity.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { permit } from '../../accounts/lib/permit.ts'
@@ -32,7 +32,7 @@ export const requireCompanionAccess = createMiddleware<AppEnv>(async (c, next) =
   if (companionId === null || !switches) throw new Failure('forbidden', 'own.forbidden')
   if (limit) await requireAttempt(db, { ...limit, who: member.id, now }, window)
   const email = { known: account?.contactEmail ?? null, now: member.email || null }
-  await noteContactAddress(db, companionId, email)
+  await recordContactAddress(db, companionId, email)
   noteActivityInBackground(c, { companionId, lastActiveAt: switches.lastActiveAt })
   c.set('own', { member, companionId, switches })
   await next()

@@ -14,7 +14,7 @@ const keptRecords = (t: Texts) => [
 ]
 
 /** Email to the companion when her profile has gone offline. */
-export const leftEmail = ({
+export const departureEmail = ({
   companion,
   email,
   language: accountLanguage,

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { companionDepartures } from '../schema/departures.ts'
-import { GONE_KEPT_MS } from './rules.ts'
+import { DEPARTURE_RETENTION_MS } from './rules.ts'
 
 /** A departure is stored for a year after the deletion of the data; its address is deleted with the account. */
 export const departureLifecycle: Lifecycle = {
@@ -26,6 +26,8 @@ export const departureLifecycle: Lifecycle = {
       .where(sql`lower(${companionDepartures.email}) = ${email?.toLowerCase() ?? null}`),
   ],
   expire: (db, now) => [
-    db.delete(companionDepartures).where(lt(companionDepartures.erasedAt, now - GONE_KEPT_MS)),
+    db
+      .delete(companionDepartures)
+      .where(lt(companionDepartures.erasedAt, now - DEPARTURE_RETENTION_MS)),
   ],
 }

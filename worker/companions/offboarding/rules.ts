@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../platform/lib/time.ts'
 
 /** Time from the departure to the deletion of the profile, unless the companion requests it earlier. */
-export const LEFT_KEPT_MS = 365 * DAY_MS
+export const DEPARTED_PROFILE_RETENTION_MS = 365 * DAY_MS
 
 /** Time for which the departure itself is stored after that. */
-export const GONE_KEPT_MS = 365 * DAY_MS
+export const DEPARTURE_RETENTION_MS = 365 * DAY_MS
 
 /** Limit for copies of data, and for attempts to leave. */
 export const ownExportRateLimit = { what: 'own-export', limit: 6, windowSeconds: 3_600 } as const

@@ -12,7 +12,7 @@ import { activeIf } from './writes.ts'
 // Columns that a companion changes without a review. Saves by staff don't write them.
 
 /** Days by Zurich's calendar, both inclusive. */
-export type Away = { from: string; until: string; reply: string }
+export type AbsenceDays = { from: string; until: string; reply: string }
 
 /** Shortest interval between two records of activity: each one changes the catalogue. */
 const ACTIVITY_INTERVAL_MS = HOUR_MS
@@ -26,7 +26,7 @@ const updateOwn = (db: Database, id: string, changes: object): Write =>
     .set(changes as never)
     .where(eq(companions.id, id))
 
-export const noteActivity = (db: Database, id: string, now: number): Write =>
+export const recordActivity = (db: Database, id: string, now: number): Write =>
   updateOwn(db, id, activeIf(sql`true`, now))
 
 /** @param until epoch milliseconds; null: offline. Staff who edit the presence get a conflict. */
@@ -48,7 +48,7 @@ export const setPresence = (db: Database, id: string, until: number | null, now:
 export const setAway = (
   db: Database,
   id: string,
-  away: Away | null,
+  away: AbsenceDays | null,
   { now, isNow }: { now: number; isNow: boolean },
 ): Write =>
   updateOwn(db, id, {
@@ -78,7 +78,7 @@ export const setPaused = (db: Database, id: string, isPaused: boolean, now: numb
   })
 
 /** Archives and pauses the profile, so that it stays offline even if staff restore its status. */
-export const archiveOwn = (db: Database, id: string, now: number): Write =>
+export const archiveAndPause = (db: Database, id: string, now: number): Write =>
   updateOwn(db, id, {
     lifecycle: 'archived',
     pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`,

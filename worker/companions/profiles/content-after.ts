@@ -1,10 +1,10 @@
 import type { ReviewedContent } from '#companions/revisions'
-import { contentOf, type Words } from './present/present-content.ts'
+import { contentOf, type PublishedTextParts } from './present/present-content.ts'
 import type { CompanionDraft } from './writes.ts'
 
 /** The content with a draft applied. @param location the new one, as in "Zurich, Switzerland" */
 export function contentAfter(
-  before: Words,
+  before: PublishedTextParts,
   { row, ...lists }: CompanionDraft,
   location: string,
 ): ReviewedContent {

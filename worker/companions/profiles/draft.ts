@@ -11,12 +11,12 @@ import type { CompanionDraft, CompanionLists, NewCompanionRow } from './writes.t
 type Verifications = CompanionLists['verifications']
 
 /** The parts of a companion that a draft includes. */
-export type Drafted = Pick<
+export type DraftedParts = Pick<
   CompanionRecord,
   'row' | 'languages' | 'services' | 'traits' | 'verifications' | 'texts'
 >
 
-export type Written = {
+export type DraftSource = {
   input: CompanionInput
   /** Ids of the place in the input's location. */
   cityId: string
@@ -77,8 +77,8 @@ export const blankCompanion = (id: string, now: number): Blank => ({
 
 /** Applies input to a companion. @param before null: a new companion with this id */
 export function companionDraftOf(
-  source: Written,
-  before: Drafted | null,
+  source: DraftSource,
+  before: DraftedParts | null,
   id: string,
 ): CompanionDraft {
   const { input, now } = source
@@ -98,8 +98,8 @@ export function companionDraftOf(
 }
 
 function rowOf(
-  { input, cityId, districtId = null, now }: Written,
-  before: Drafted | null,
+  { input, cityId, districtId = null, now }: DraftSource,
+  before: DraftedParts | null,
   id: string,
 ): NewCompanionRow {
   // Validation guarantees a range; the widest one only satisfies the type.
@@ -171,7 +171,7 @@ function rowOf(
  */
 function activityOf(
   { presence, status }: CompanionInput,
-  before: Drafted | null,
+  before: DraftedParts | null,
   now: number,
 ): Partial<NewCompanionRow> {
   const presenceBefore = before ? presenceOf(before.row, now) : 'offline'
@@ -187,7 +187,7 @@ function activityOf(
 
 /** Unchanged checks retain their checker. */
 function checksOf(
-  { input, checkedBy, checkerMemberId, now }: Written,
+  { input, checkedBy, checkerMemberId, now }: DraftSource,
   before: Verifications,
 ): Verifications {
   return (

@@ -5,7 +5,7 @@ import type { NewCompanionRow } from './writes.ts'
 
 const MAX_DUPLICATES = 20
 
-const isThere = (id: string) =>
+const exists = (id: string) =>
   `${id} NOT IN (SELECT id FROM companions WHERE deleted_at IS NOT NULL)`
 
 /** SQL of the ids of other companions who share a feature with a row of `companions`. */
@@ -24,14 +24,14 @@ const otherIds: Record<DuplicateReason, string> = {
       CROSS JOIN media_fingerprints g ON g.sha256 = f.sha256
       CROSS JOIN media o ON o.id = g.media_id
     WHERE m.companion_id = companions.id AND o.companion_id <> companions.id
-      AND ${isThere('o.companion_id')}
+      AND ${exists('o.companion_id')}
     UNION ALL SELECT o.companion_id AS id FROM media m
       CROSS JOIN media_fingerprints f ON f.media_id = m.id
       CROSS JOIN media_fingerprints g ON g.perceptual ->> 0 = f.perceptual ->> 0
         AND g.perceptual ->> 0 IS NOT NULL
       CROSS JOIN media o ON o.id = g.media_id
     WHERE m.companion_id = companions.id AND o.companion_id <> companions.id
-      AND ${isThere('o.companion_id')}`,
+      AND ${exists('o.companion_id')}`,
 }
 
 const hasOther = (reason: DuplicateReason) => `EXISTS (${otherIds[reason]})`

@@ -85,7 +85,7 @@ export const endedEmail = (to: string, checks: readonly Ending[], graceDays: num
 })
 
 /** Email to the companion each time her profile goes offline. @param now time of that, epoch milliseconds */
-export const takenOffEmail = (companionId: string, now: number) => ({
+export const takenOfflineEmail = (companionId: string, now: number) => ({
   cause: `taken-off:${companionId}:${now}`,
   reader: { companion: companionId },
   words: inEachLanguage(({ t }) => ({

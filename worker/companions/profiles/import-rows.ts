@@ -3,11 +3,11 @@ import {
   fileColumns,
   MAX_IMPORT_ROWS,
   neededColumns,
-  writtenColumns,
+  importedColumns,
   type FileColumn,
-  type WrittenColumn,
+  type ImportedColumn,
 } from '#companions/staff/import-file'
-import { csvLine, guarded, unguarded, type CsvSeparator } from '../../platform/lib/csv.ts'
+import { csvLine, guardFormula, unguardFormula, type CsvSeparator } from '../../platform/lib/csv.ts'
 import { detailAt, Failure, type Detail } from '../../platform/lib/failure.ts'
 import { readCsv } from '../../platform/lib/read-csv.ts'
 import { foldForSearch, withTypedUmlauts } from '../../platform/lib/text.ts'
@@ -91,7 +91,7 @@ function columnsOf(head: readonly string[]): FileColumn[] {
   })
   const double = columns.find((column, index) => columns.indexOf(column) !== index)
   if (double) throw new Failure('invalid', 'import.duplicate-column', { name: double })
-  if (!columns.some((column) => isWritten(column))) {
+  if (!columns.some((column) => isImportedColumn(column))) {
     throw new Failure('invalid', 'import.nothing-to-write')
   }
   const missing = neededColumns.find((column) => !columns.includes(column))
@@ -101,8 +101,8 @@ function columnsOf(head: readonly string[]): FileColumn[] {
   return columns
 }
 
-export const isWritten = (column: FileColumn): column is WrittenColumn =>
-  (writtenColumns as readonly FileColumn[]).includes(column)
+export const isImportedColumn = (column: FileColumn): column is ImportedColumn =>
+  (importedColumns as readonly FileColumn[]).includes(column)
 
 /** Cells in the format of the export. */
 const cellsOf = ({
@@ -110,7 +110,7 @@ const cellsOf = ({
   city,
   country,
   district,
-}: CompanionContents): Record<WrittenColumn, string> => ({
+}: CompanionContents): Record<ImportedColumn, string> => ({
   name: row.name,
   category: row.category,
   age_range: `${row.ageMin}-${row.ageMax}`,
@@ -135,7 +135,7 @@ const yesOrNo: Readonly<Record<string, boolean>> = {
 }
 
 const cellOf = (cells: Cells, column: FileColumn): string | undefined =>
-  cells[column] === undefined ? undefined : unguarded(cells[column]).trim()
+  cells[column] === undefined ? undefined : unguardFormula(cells[column]).trim()
 
 type Read = { fields: Record<string, unknown>; place: PlaceIds | null; reasons: Detail[] }
 
@@ -148,9 +148,9 @@ export function fieldsIn(cells: Cells, before: CompanionContents | null, places:
   const knownCells = before && cellsOf(before)
   const fields: Record<string, unknown> = {}
   const reasons: Detail[] = []
-  const differingColumns = writtenColumns.filter((column) =>
+  const differingColumns = importedColumns.filter((column) =>
     knownCells
-      ? cells[column] !== undefined && cells[column] !== guarded(knownCells[column])
+      ? cells[column] !== undefined && cells[column] !== guardFormula(knownCells[column])
       : cellOf(cells, column),
   )
   for (const column of differingColumns) {
@@ -170,7 +170,7 @@ export function fieldsIn(cells: Cells, before: CompanionContents | null, places:
   return { fields: { ...fields, location }, place, reasons }
 }
 
-const isOfPlace = (column: WrittenColumn) =>
+const isOfPlace = (column: ImportedColumn) =>
   column === 'district' || column === 'city' || column === 'country'
 
 const isSame = (left: string, right: string) => foldForSearch(left) === foldForSearch(right)
@@ -178,7 +178,7 @@ const isSame = (left: string, right: string) => foldForSearch(left) === foldForS
 /** The place of a row with the location for an input; otherwise the error. */
 function placeOf(
   cells: Cells,
-  knownCells: Record<WrittenColumn, string> | null,
+  knownCells: Record<ImportedColumn, string> | null,
   places: PlaceIndex,
 ): (PlaceIds & { location: string }) | Detail {
   const city = cellOf(cells, 'city') ?? knownCells?.city ?? ''
@@ -234,7 +234,7 @@ export function momentProblem(cells: Cells, { row }: CompanionContents): Detail 
  */
 export const rowTextOf = (cells: Cells): string =>
   JSON.stringify(
-    writtenColumns.flatMap((column) => {
+    importedColumns.flatMap((column) => {
       const text = cellOf(cells, column)
       return text ? [[column, text]] : []
     }),

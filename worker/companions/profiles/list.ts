@@ -55,7 +55,7 @@ export async function listPage(
   query: CompanionQuery,
   { sort, skip, limit }: Pick<AdminListQuery, 'sort' | 'skip' | 'limit'>,
 ): Promise<{ rows: ListRow[]; total: number }> {
-  const total = await countFound(db, query)
+  const total = await countMatches(db, query)
   const count = Math.max(0, Math.min(limit, total - skip))
   if (count === 0) return { rows: [], total }
 
@@ -91,7 +91,7 @@ function orderBy(sort: CompanionSort, reverse: boolean): SQL {
 }
 
 /** The exact number of matches. */
-export async function countFound(db: Database, query: CompanionQuery): Promise<number> {
+export async function countMatches(db: Database, query: CompanionQuery): Promise<number> {
   if (isCounted(query)) return counterOf(db, query.filters.status)
   const [row] = await db.all<{ total: number }>(
     sql`SELECT count(*) AS total FROM companions WHERE ${matchesQuery(query)}`,

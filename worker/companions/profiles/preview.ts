@@ -4,14 +4,14 @@ import type { PreviewedChange } from '#companions/staff/planned-changes'
 import { districtIn } from '#catalogue/filters'
 import { contentAfter } from './content-after.ts'
 import type { CompanionContents } from './contents.ts'
-import { companionDraftOf, type Written } from './draft.ts'
-import { contentOf, ownDetailsOf, type Words } from './present/present-content.ts'
+import { companionDraftOf, type DraftSource } from './draft.ts'
+import { contentOf, ownDetailsOf, type PublishedTextParts } from './present/present-content.ts'
 import { hides } from './rules.ts'
 
 type Field = PreviewedChange['fields'][number]
 
 /** All fields that a change of several companions may write, in the staff's format. */
-export const previewValues = (words: Words): Record<string, unknown> => {
+export const previewValues = (words: PublishedTextParts): Record<string, unknown> => {
   const { row } = words
   const { schedule, notice_hours } = ownDetailsOf(words)
   return {
@@ -28,7 +28,7 @@ export const previewValues = (words: Words): Record<string, unknown> => {
 }
 
 /** Every field that an input requires, unchanged. */
-export const asSheIs = ({ row, city, district, country }: CompanionContents) => ({
+export const unchangedPreviewInput = ({ row, city, district, country }: CompanionContents) => ({
   name: row.name,
   age_range: `${row.ageMin}-${row.ageMax}`,
   location: `${districtIn(district, city)}, ${country}`,
@@ -45,7 +45,7 @@ const textOf = (value: unknown): string =>
 /** The effect of an input on a companion, field by field, and whether it takes her profile offline. */
 export function previewOf(
   before: CompanionContents,
-  source: Written,
+  source: DraftSource,
 ): { fields: Field[]; hides: boolean } {
   const draft = companionDraftOf(source, { ...before, verifications: [] }, before.row.id)
   const old = previewValues(before)

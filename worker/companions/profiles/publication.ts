@@ -34,7 +34,7 @@ export type PublicationFacts = Pick<CompanionRecord, 'submittedPhotos'> & {
  * The unmet conditions of publication. The database decides which they are (`publication_conditions`); this
  * function adds their names and states.
  */
-export function missingOf(
+export function missingRequirements(
   facts: PublicationFacts,
   { minimumAge }: PublicationRules,
 ): MissingRequirement[] {

@@ -15,7 +15,7 @@ const channels = {
  *
  * @param changes by the fields of the draft
  */
-export function removedBySave(
+export function removalTombstones(
   before: CompanionRecord,
   draft: CompanionDraft,
   changes: Record<string, unknown>,

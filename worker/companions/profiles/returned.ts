@@ -30,4 +30,4 @@ export const returnedTo = (db: Database, companionId: string) =>
           SELECT 1 FROM media_consents k WHERE k.media_id = m.id AND k.revoked_at IS NULL))`,
     )
 
-export type Returned = Awaited<ReturnType<typeof returnedTo>>[number]
+export type ReturnedPiece = Awaited<ReturnType<typeof returnedTo>>[number]

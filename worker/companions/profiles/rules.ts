@@ -3,7 +3,7 @@ import { opensFor, type Audience } from '#companions/channels'
 import { isOnline, onlineEnd } from '#companions/presence'
 import { isPremium, type Viewer } from '../../accounts/lib/actor.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
-import { missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
+import { missingRequirements, type PublicationFacts, type PublicationRules } from './publication.ts'
 import type { NewCompanionRow } from './writes.ts'
 
 type Reason = ManagedCompanion['not_public'][number]
@@ -52,7 +52,7 @@ export function whyNotPublic(facts: Facts, circumstances: ProfileCircumstances):
   if (row.lifecycle !== 'active') reasons.push({ field: 'status', reason: row.lifecycle })
   if (!row.isActive) reasons.push({ field: 'is_active', reason: 'switched-off' })
   if (row.pausedAt) reasons.push({ field: 'paused', reason: 'paused' })
-  reasons.push(...missingOf(facts, publication))
+  reasons.push(...missingRequirements(facts, publication))
   if (!row.visibleInFeed) {
     const reason = row.visibleOnHomepage ? 'home-page-only' : 'in-no-list'
     reasons.push({ field: 'visible_in_feed', reason })

@@ -6,7 +6,7 @@ import { companions } from '../schema/companions.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 import { conditions } from './matching.ts'
 
-export const TRASH_KEPT_MS = TRASH_DAYS * DAY_MS
+export const TRASH_RETENTION_MS = TRASH_DAYS * DAY_MS
 const BATCH_SIZE = 100
 
 /** SQL: the number of companions in the trash whom the database counts under a status. */
@@ -66,7 +66,7 @@ export const dueInTrash = (db: Database, now: number) =>
   db
     .select(namedColumns)
     .from(companions)
-    .where(sql`${companions.deletedAt} <= ${now - TRASH_KEPT_MS}`)
+    .where(sql`${companions.deletedAt} <= ${now - TRASH_RETENTION_MS}`)
     .orderBy(companions.deletedAt)
     .limit(BATCH_SIZE)
 
@@ -75,7 +75,7 @@ export const isTrashed = (id: string, since = Number.MAX_SAFE_INTEGER): SQL =>
   sql`EXISTS (SELECT 1 FROM companions WHERE id = ${id} AND deleted_at <= ${since})`
 
 /** True in SQL while all of them exist and none is in the trash. */
-export const areNotTrashed = (ids: readonly string[]): SQL =>
+export const areAllOutsideTrash = (ids: readonly string[]): SQL =>
   sql`(SELECT count(*) FROM companions WHERE ${among(ids)} AND deleted_at IS NULL) = ${ids.length}`
 
 /**

@@ -16,7 +16,7 @@ export const replacePlans = (
 ]
 
 /** Marks a plan as missed; the row stays for staff. @param now epoch milliseconds */
-export const noteMissed = (
+export const markPlanMissed = (
   db: Database,
   { companionId, act, at }: Pick<NewPlan, 'companionId' | 'act' | 'at'>,
   now: number,

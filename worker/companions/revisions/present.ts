@@ -9,7 +9,7 @@ import {
 import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRevision, RevisionRow } from './queries.ts'
-import { changedMeanwhile, changedFields, fieldsOf } from './rules.ts'
+import { concurrentlyChangedFields, changedFields, fieldsOf } from './rules.ts'
 
 type OwnRevision = NonNullable<OwnContent['revision']>
 
@@ -22,7 +22,7 @@ export const presentOwnRevision = (
   // The query returns open revisions only.
   state: row.state as OwnRevision['state'],
   content: row.draft,
-  changedMeanwhile: changedMeanwhile(row, publishedContent),
+  changedMeanwhile: concurrentlyChangedFields(row, publishedContent),
   reason: row.reason,
   submittedAt: isoOrNull(row.submittedAt),
   changedAt: iso(row.changedAt),
@@ -51,7 +51,8 @@ export const presentRevision = (
   published: companion.published,
   content: row.state === 'approved' ? row.draft : changedFields(row.draft, companion.published),
   base: row.base,
-  changedMeanwhile: row.state === 'submitted' ? changedMeanwhile(row, companion.published) : [],
+  changedMeanwhile:
+    row.state === 'submitted' ? concurrentlyChangedFields(row, companion.published) : [],
   reason: row.reason,
   decided:
     row.decidedAt === null || row.actorName === null

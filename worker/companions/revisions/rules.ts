@@ -51,7 +51,7 @@ export const changedFields = (
   )
 
 /** Drafted fields that were published with another value since the draft was begun. */
-export const changedMeanwhile = (
+export const concurrentlyChangedFields = (
   { draft, base }: { draft: RevisedContent; base: RevisedContent },
   publishedContent: ReviewedContent,
 ): ReviewedField[] =>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { openContactDetailsEndpoint } from '#messaging/requests'
-import { noteAccess } from '../../accounts/admin-sign-in-log/note-access.ts'
+import { recordAccess } from '../../accounts/admin-sign-in-log/record-access.ts'
 import { contactDetailsRateLimit } from '../../accounts/admin-sign-in-log/rules.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
 import { isMember } from '../../accounts/members/rules.ts'
@@ -56,5 +56,5 @@ async function note(
 ): Promise<void> {
   if (actor.kind === 'visitor') return
   const caller = { at: c.var.now, memberId: actor.id, addressHash: await addressHashOf(c) }
-  await noteAccess(c.var.db, { ...caller, ...access, what: 'channels' })
+  await recordAccess(c.var.db, { ...caller, ...access, what: 'channels' })
 }

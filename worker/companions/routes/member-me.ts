@@ -8,15 +8,15 @@ import { presentMe } from '../../accounts/members/present.ts'
 import { countRequests } from '../../messaging/requests/queries.ts'
 import { countReceived } from '../../messaging/requests/received.ts'
 import { readPhoto } from '../../accounts/photos/read-photo.ts'
-import { noteCompanionActivity } from '../note-companion-activity.ts'
-import { noteSession } from '../../accounts/note-session.ts'
+import { recordCompanionActivity } from '../record-companion-activity.ts'
+import { recordSession } from '../../accounts/record-session.ts'
 import { dataUrl } from '../../platform/lib/bytes.ts'
 import { liveSecretOf } from '../../accounts/http/live-secret.ts'
-import { everyone, member } from '../../accounts/http/access.ts'
+import { allowAnyone, member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const memberRoutes = routesOf([
-  handle(getAccountSettingsEndpoint, {}, { access: everyone }, async (c) => {
+  handle(getAccountSettingsEndpoint, {}, { access: allowAnyone }, async (c) => {
     c.header('cache-control', 'public, max-age=0, must-revalidate')
     const { accounts, hasPasskeys: passkeys, hasRecoveryCodes: recoveryCodes } = c.var.config
     return accounts && { url: accounts.url, key: accounts.key, passkeys, recoveryCodes }
@@ -36,7 +36,7 @@ export const memberRoutes = routesOf([
       }),
     },
     async (c, { caller, rows }) => {
-      await noteSession(c.var.db, caller, {
+      await recordSession(c.var.db, caller, {
         known: rows[4] ?? [],
         now: c.var.now,
         userAgent: c.req.header('user-agent'),
@@ -45,7 +45,7 @@ export const memberRoutes = routesOf([
       const [activity] = rows[2] ?? []
       // A companion's visits count as activity on all pages, also outside her own area.
       if (companionId !== null && activity) {
-        await noteCompanionActivity(c.var.db, { companionId, ...activity }, c.var.now)
+        await recordCompanionActivity(c.var.db, { companionId, ...activity }, c.var.now)
       }
       const photo = mayHavePhoto(caller) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
       const isLive = mayBeLive(caller) && liveSecretOf(c) !== null

@@ -30,8 +30,8 @@ import {
   requireCompanion,
   saveCompanion,
   undoBulkChange,
-  type UndoneChange,
-  type Saved,
+  type UndoTarget,
+  type SaveResult,
 } from '../manage-companions.ts'
 import { revertSweep } from '../revert-sweep.ts'
 import { trashCompanions } from '../trash-companion.ts'
@@ -79,7 +79,7 @@ const profileRoutes = routesOf([
     undoManagedSchemas,
     { access: staff },
     async (c, { caller, body: { companions } }) => {
-      const changes: UndoneChange[] = companions.map(({ id, version, before }) => {
+      const changes: UndoTarget[] = companions.map(({ id, version, before }) => {
         if (!before) return { id, version }
         const { status: lifecycle, is_active: isActive, is_featured: isFeatured } = before
         return { id, version, before: { lifecycle, isActive, isFeatured } }
@@ -160,7 +160,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
 async function answerSaved(
   c: Context<AppEnv>,
   operation: typeof createManagedEndpoint | typeof saveManagedEndpoint,
-  { id, isConflict }: Saved,
+  { id, isConflict }: SaveResult,
 ) {
   const current = await presentChangedForStaff(c, id)
   if (isConflict) {

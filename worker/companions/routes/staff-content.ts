@@ -15,7 +15,7 @@ import { saveCompanionStories } from '../../media/save-stories.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { fingerprintOf } from '../../platform/lib/hash.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { noteRead, privateReads } from '../../accounts/http/note-read.ts'
+import { recordRead, privateReads } from '../../accounts/http/record-read.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
@@ -50,7 +50,7 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
     mediaOf(c.var.db, id),
     loadStories(c.var.db, id),
   ])
-  await noteRead(c, 'profile', privateReads(media))
+  await recordRead(c, 'profile', privateReads(media))
   const keptMedia = media.filter(({ purpose }) => purpose === 'story').toReversed()
   const addressOf = await staffUrlsFor(c, keptMedia)
   return {

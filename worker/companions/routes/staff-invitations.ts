@@ -20,7 +20,7 @@ import {
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { endingThreads } from '../../accounts/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { noteRead, readOf } from '../../accounts/http/note-read.ts'
+import { recordRead, readOf } from '../../accounts/http/record-read.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -66,6 +66,6 @@ export const adminInvitationRoutes = routesOf([
 
 async function accountOf(c: Context<AppEnv>, id: string) {
   const account = await requireCompanionAccount(c.var.db, id)
-  await noteRead(c, 'invitation', [readOf('account', id)])
+  await recordRead(c, 'invitation', [readOf('account', id)])
   return presentCompanionAccount(account, c.var.now)
 }

@@ -26,7 +26,7 @@ export const ownAccountSchema = z.object({
 type Changes = z.output<typeof ownAccountSchema>
 type Owner = { user: User; session: Session; redirectTo: string }
 
-export const addressTaken = () =>
+export const duplicateAddress = () =>
   new AccountServiceError(
     422,
     'email_exists',
@@ -113,7 +113,7 @@ export async function changeOwnAccount(
   const isGrave = typeof password === 'string' || email !== ''
   if (isGrave && !(await isStrong(db, session.id))) await requireNoFactor(db, user)
   const moves = email !== '' && email !== user.email
-  if (moves && (await findUserByEmail(db, email))) throw addressTaken()
+  if (moves && (await findUserByEmail(db, email))) throw duplicateAddress()
 
   let changedColumns: Partial<User> & { updated_at: number } = { updated_at: now }
   const laterStatements: D1PreparedStatement[] = []

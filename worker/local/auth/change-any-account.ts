@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fields, flag, text } from './body.ts'
-import { addressTaken } from './change-account.ts'
+import { duplicateAddress } from './change-account.ts'
 import type { Scope } from './context.ts'
 import { emailAddress } from './email-address.ts'
 import { mergeFields } from './metadata.ts'
@@ -32,7 +32,7 @@ export const anyAccountSchema = z.object({
   ban_duration: text,
 })
 
-type Given = z.output<typeof anyAccountSchema>
+type ChangeInput = z.output<typeof anyAccountSchema>
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -53,7 +53,7 @@ function bannedUntil({ now }: Scope, duration: string): Pick<User, 'banned_until
 }
 
 /** @throws AccountServiceError 400 or 422 */
-async function newPassword({ settings }: Scope, input: Given): Promise<string | undefined> {
+async function newPassword({ settings }: Scope, input: ChangeInput): Promise<string | undefined> {
   if (input.password_hash !== '') throw invalid('The stand-in takes no password hashes')
   if (!input.password) return undefined
   requireStrongPassword(input.password, settings)
@@ -61,7 +61,7 @@ async function newPassword({ settings }: Scope, input: Given): Promise<string | 
 }
 
 /** @throws AccountServiceError 400, 422 if the address has an account */
-export async function createAnyAccount(scope: Scope, input: Given): Promise<User> {
+export async function createAnyAccount(scope: Scope, input: ChangeInput): Promise<User> {
   const { db, now } = scope
   if (input.email === '' && input.phone === '') {
     throw invalid('Cannot create a user without either an email or phone')
@@ -71,8 +71,8 @@ export async function createAnyAccount(scope: Scope, input: Given): Promise<User
   if (id !== '' && !z.uuid().safeParse(id).success) {
     throw invalid('ID must conform to the uuid v4 format')
   }
-  if (await findUserByEmail(db, email)) throw addressTaken()
-  if (id !== '' && (await findUser(db, id))) throw addressTaken()
+  if (await findUserByEmail(db, email)) throw duplicateAddress()
+  if (id !== '' && (await findUser(db, id))) throw duplicateAddress()
   const user = makeUser(
     {
       ...(id !== '' && { id }),
@@ -81,21 +81,25 @@ export async function createAnyAccount(scope: Scope, input: Given): Promise<User
       role: input.role || 'authenticated',
       userMetadata: input.user_metadata ?? {},
       appMetadata: input.app_metadata ?? {},
-      also: bannedUntil(scope, input.ban_duration),
+      fields: bannedUntil(scope, input.ban_duration),
     },
     now,
   )
   const storedUser = input.email_confirm ? { ...user, ...confirmed(user, now) } : user
   const { meta } = await insertUser(db, storedUser).run()
-  if (meta.changes === 0) throw addressTaken()
+  if (meta.changes === 0) throw duplicateAddress()
   return storedUser
 }
 
 /** @throws AccountServiceError 400, 422 */
-export async function changeAnyAccount(scope: Scope, user: User, input: Given): Promise<User> {
+export async function changeAnyAccount(
+  scope: Scope,
+  user: User,
+  input: ChangeInput,
+): Promise<User> {
   const { db, now } = scope
   const email = input.email === '' ? user.email : emailAddress(input.email)
-  if (email !== user.email && (await findUserByEmail(db, email))) throw addressTaken()
+  if (email !== user.email && (await findUserByEmail(db, email))) throw duplicateAddress()
   const password = await newPassword(scope, input)
   const movedUser = { ...user, identity_data: mergeFields(user.identity_data, { email }) }
   const knownUser = input.email_confirm ? { ...movedUser, ...confirmed(movedUser, now) } : movedUser

@@ -3,7 +3,7 @@ import { invalid, AccountServiceError } from './refusal.ts'
 import { findSession, newRefreshToken, issueSession, type IssuedSession } from './sessions.ts'
 import { findUser, isBanned } from './users.ts'
 
-type Found = {
+type FoundSession = {
   token: string
   session_id: string
   parent: string | null
@@ -14,7 +14,7 @@ const refuse = (code: string, message: string) =>
   new AccountServiceError(400, code, `Invalid Refresh Token: ${message}`)
 
 const findToken = (db: D1Database, token: string) =>
-  db.prepare('SELECT * FROM refresh_tokens WHERE token = ?1').bind(token).first<Found>()
+  db.prepare('SELECT * FROM refresh_tokens WHERE token = ?1').bind(token).first<FoundSession>()
 
 const activeToken = (db: D1Database, sessionId: string) =>
   db
@@ -23,9 +23,14 @@ const activeToken = (db: D1Database, sessionId: string) =>
        ORDER BY id DESC LIMIT 1`,
     )
     .bind(sessionId)
-    .first<Found>()
+    .first<FoundSession>()
 
-const childOf = (db: D1Database, { token, session_id }: Found, child: string, guard: string) =>
+const childOf = (
+  db: D1Database,
+  { token, session_id }: FoundSession,
+  child: string,
+  guard: string,
+) =>
   db
     .prepare(
       `INSERT INTO refresh_tokens (token, session_id, parent)
@@ -34,7 +39,7 @@ const childOf = (db: D1Database, { token, session_id }: Found, child: string, gu
     .bind(child, session_id, token)
 
 /** Exchanges a token for its child. @returns nothing if another request was faster */
-async function trade({ db, now }: Scope, match: Found): Promise<string | undefined> {
+async function trade({ db, now }: Scope, match: FoundSession): Promise<string | undefined> {
   const child = newRefreshToken()
   const [insertResult] = await db.batch([
     childOf(db, match, child, 'revoked_at IS NULL'),
@@ -50,7 +55,7 @@ async function trade({ db, now }: Scope, match: Found): Promise<string | undefin
  * at once and for lost responses. Within a grace period, returns a second child. Afterwards, treats the session as
  * stolen and revokes all of its tokens.
  */
-async function reuse({ db, now, settings }: Scope, match: Found): Promise<string> {
+async function reuse({ db, now, settings }: Scope, match: FoundSession): Promise<string> {
   const active = await activeToken(db, match.session_id)
   if (active?.parent === match.token) return active.token
   if (now < (match.revoked_at ?? now) + settings.reuseIntervalSeconds * 1000) {

@@ -16,10 +16,10 @@ export const signUpSchema = z.object({
   data: fields,
 })
 
-type Given = z.output<typeof signUpSchema>
+type SignUpInput = z.output<typeof signUpSchema>
 
 /** @throws AccountServiceError 400 or 422 */
-function requireSignUpAllowed({ settings }: Scope, { email, phone, password }: Given): void {
+function requireSignUpAllowed({ settings }: Scope, { email, phone, password }: SignUpInput): void {
   if (settings.disableSignup) {
     throw new AccountServiceError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
@@ -55,7 +55,7 @@ async function confirmAtOnce(scope: Scope, user: User, first: D1PreparedStatemen
  */
 export async function signUp(
   scope: Scope,
-  input: Given,
+  input: SignUpInput,
   redirectTo: string,
 ): Promise<{ user: ReturnType<typeof presentUser> } | { session: IssuedSession }> {
   const { db, now, settings } = scope
@@ -71,7 +71,7 @@ export async function signUp(
     const sentTimes = { confirmation_sent_at: now }
     return {
       user: presentUnknownUser(
-        makeUser({ email, password, userMetadata: data, also: sentTimes }, now),
+        makeUser({ email, password, userMetadata: data, fields: sentTimes }, now),
       ),
     }
   }

@@ -32,7 +32,7 @@ type NewUser = {
   userMetadata: Fields
   appMetadata?: Fields
   identityData?: Fields
-  also?: Partial<User>
+  fields?: Partial<User>
 }
 
 const EMAIL_ONLY = JSON.stringify({ provider: 'email', providers: ['email'] })
@@ -62,7 +62,7 @@ export function makeUser(input: NewUser, now: number): User {
     deleted_at: null,
     created_at: now,
     updated_at: now,
-    ...input.also,
+    ...input.fields,
   }
 }
 

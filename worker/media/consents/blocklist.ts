@@ -7,7 +7,7 @@ import { media } from '../schema/media.ts'
 import { mediaBlocklist, mediaFingerprints, mediaProfileBlocks } from '../schema/media-consents.ts'
 import {
   hashDistance,
-  fartherParts,
+  nearbyParts,
   isNear,
   isSamePicture,
   MAX_DISTANCE,
@@ -79,7 +79,7 @@ export async function areNearBlocked(
 ): Promise<boolean[]> {
   const probesOfFiles = files.map(({ fingerprint }) => probesOf(fingerprint.hashes))
   const queries = files.flatMap(({ companionId }, index) => {
-    const terms = alikeTerms(probesOfFiles[index]!, fartherParts)
+    const terms = alikeTerms(probesOfFiles[index]!, nearbyParts)
     if (terms.length === 0) return []
     const ofProfile = sql`SELECT hash, kind FROM media_profile_blocks
       WHERE companion_id = ${companionId} AND kind = 'perceptual'`
@@ -105,7 +105,7 @@ type Blocked = { hash: string; kind: string }
 type Alike = { mediaId: string; companionId: string; name: string }
 
 /** Published pictures of other profiles that are identical or nearly so. One round trip for all files. */
-export async function publishedByOthers(
+export async function matchesOfOtherProfiles(
   db: Database,
   files: readonly { companionId: string; fingerprint: Fingerprint }[],
 ): Promise<Alike[][]> {

@@ -8,7 +8,7 @@ import { copyOfConsents } from './queries.ts'
 import { copyOfWithdrawals } from './withdrawals.ts'
 
 /** Period for which a record outlives its file, and for which owners may lift the block of a withdrawn file. */
-const KEPT_MS = 365 * DAY_MS
+const WITHDRAWN_CONSENT_RETENTION_MS = 365 * DAY_MS
 
 /**
  * Records are evidence: they are kept as long as their files and a year more, even if the account that gave them is
@@ -29,8 +29,10 @@ export const mediaConsentLifecycle: Lifecycle = {
     db.delete(mediaWithdrawals).where(eq(mediaWithdrawals.memberId, memberId)),
   ],
   expire: (db, now) => [
-    db.delete(mediaWithdrawals).where(lt(mediaWithdrawals.withdrawnAt, now - KEPT_MS)),
-    db.delete(mediaConsents).where(lt(mediaConsents.endedAt, now - KEPT_MS)),
+    db
+      .delete(mediaWithdrawals)
+      .where(lt(mediaWithdrawals.withdrawnAt, now - WITHDRAWN_CONSENT_RETENTION_MS)),
+    db.delete(mediaConsents).where(lt(mediaConsents.endedAt, now - WITHDRAWN_CONSENT_RETENTION_MS)),
     db.run(sql`UPDATE media_consents SET ended_at = ${now} WHERE ended_at IS NULL
       AND ${isGone(sql`media_consents.media_id`)}`),
     db.run(sql`DELETE FROM media_fingerprints

@@ -47,7 +47,7 @@ export const consentedUses = (
 })
 
 /** Refuses a use that ends only with the file itself, because the file is shown there. @throws Failure 409 */
-export function requireApart(use: ConsentUse, placement: Placement): void {
+export function refuseUseOfPlacement(use: ConsentUse, placement: Placement): void {
   if (requiredUse(placement) === use) throw new Failure('conflict', 'consent.in-use')
 }
 

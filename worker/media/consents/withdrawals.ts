@@ -49,7 +49,7 @@ const otherForAll = (condition: SQL) => otherOf(sql`NOT w.is_profile_only AND ${
  * lifted: those that nothing has blocked, or only withdrawals that can still be lifted. Must precede `blockFile` in
  * its batch.
  */
-export const noteWithdrawal = (
+export const recordWithdrawal = (
   db: Database,
   row: Omit<WithdrawalRow, 'allowedAt'>,
   fingerprint: Fingerprint,

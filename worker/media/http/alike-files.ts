@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ListedSubmission } from '#media/submitted-media'
-import { areNearBlocked, fingerprintsOf, publishedByOthers } from '../consents/blocklist.ts'
+import { areNearBlocked, fingerprintsOf, matchesOfOtherProfiles } from '../consents/blocklist.ts'
 import { mediaByIds } from '../files/queries.ts'
 import type { SubmissionRow } from '../submissions/queries.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -29,7 +29,7 @@ export async function alikeFilesOf(
     return fingerprint ? [{ id, companionId, fingerprint }] : []
   })
   const [matches, areNear] = await Promise.all([
-    publishedByOthers(db, filesWithFingerprint),
+    matchesOfOtherProfiles(db, filesWithFingerprint),
     areNearBlocked(db, filesWithFingerprint),
   ])
   const ids = matches.flatMap((alike) => alike.map(({ mediaId }) => mediaId))

@@ -1,6 +1,6 @@
 import { framesOf, headOf, type GifFrame } from './gif.ts'
 import { trimPixels } from './gif-pixels.ts'
-import { joined } from '../../platform/lib/bytes.ts'
+import { concatBytes } from '../../platform/lib/bytes.ts'
 import { latin, view } from './picture.ts'
 
 const COLOURS = 256
@@ -23,7 +23,7 @@ export function cleanGif(bytes: Uint8Array): Uint8Array {
   const loop = head.loop
     ? [latin('\x21\xff\x0bNETSCAPE2.0\x03\x01'), head.loop, Uint8Array.of(0)]
     : []
-  return joined([
+  return concatBytes([
     latin('GIF89a'),
     size,
     Uint8Array.of(...(flags & 0x80 ? [flags & 0x87, background] : [0, 0]), 0),

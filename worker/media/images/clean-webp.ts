@@ -1,4 +1,4 @@
-import { joined } from '../../platform/lib/bytes.ts'
+import { concatBytes } from '../../platform/lib/bytes.ts'
 import { latin } from './picture.ts'
 import { chunksOf, webpChunks } from './webp.ts'
 
@@ -19,8 +19,8 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   for (const { name, data } of webpChunks(bytes)) {
     if (PICTURE_CHUNKS.has(name)) chunks.push(...chunkOf(name, cleanChunk(name, data)))
   }
-  const body = joined([latin('WEBP'), ...chunks])
-  return joined([latin('RIFF'), lengthOf(body), body])
+  const body = concatBytes([latin('WEBP'), ...chunks])
+  return concatBytes([latin('RIFF'), lengthOf(body), body])
 }
 
 function cleanChunk(name: string, data: Uint8Array): Uint8Array {
@@ -30,7 +30,7 @@ function cleanChunk(name: string, data: Uint8Array): Uint8Array {
   for (const inner of chunksOf(data.subarray(FRAME_HEAD))) {
     if (PICTURE_CHUNKS.has(inner.name)) parts.push(...chunkOf(inner.name, inner.data))
   }
-  return joined(parts)
+  return concatBytes(parts)
 }
 
 function lengthOf({ length }: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-import { damaged, NOTHING_MISSING, textAt, view, type DecodedPicture } from './picture.ts'
+import { damaged, EMPTY_BYTES, textAt, view, type DecodedPicture } from './picture.ts'
 
 const EXTENSION = 0x21
 const IMAGE = 0x2c
@@ -123,6 +123,6 @@ export function readGif(bytes: Uint8Array): DecodedPicture {
     height: canvas.getUint16(8, true),
     frames,
     length: isClosed ? end + 1 : end,
-    missingEnd: isClosed ? NOTHING_MISSING : Uint8Array.of(TRAILER),
+    missingEnd: isClosed ? EMPTY_BYTES : Uint8Array.of(TRAILER),
   }
 }

@@ -1,5 +1,5 @@
 import { boxAt, boxesOf, boxIn } from './boxes.ts'
-import { damaged, NOTHING_MISSING, textAt, view, type DecodedPicture } from './picture.ts'
+import { damaged, EMPTY_BYTES, textAt, view, type DecodedPicture } from './picture.ts'
 
 /** Boxes with picture data: a cut-off one is damage, not a trailer. */
 const BOXES = /^(meta|mdat|idat|moov)$/
@@ -39,7 +39,7 @@ export function readHeic(bytes: Uint8Array): DecodedPicture {
     height,
     frames: 1,
     length: end,
-    missingEnd: NOTHING_MISSING,
+    missingEnd: EMPTY_BYTES,
   }
 }
 

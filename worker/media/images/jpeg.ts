@@ -1,4 +1,4 @@
-import { damaged, NOTHING_MISSING, view, type DecodedPicture } from './picture.ts'
+import { damaged, EMPTY_BYTES, view, type DecodedPicture } from './picture.ts'
 
 const END = 0xd9
 const SCAN = 0xda
@@ -54,7 +54,7 @@ export function readJpeg(bytes: Uint8Array): DecodedPicture {
     ...size,
     frames: 1,
     length: isClosed ? offset : scanEnd,
-    missingEnd: isClosed ? NOTHING_MISSING : END_MARKER,
+    missingEnd: isClosed ? EMPTY_BYTES : END_MARKER,
   }
 }
 

@@ -1,7 +1,7 @@
 import { dataUrl } from '../../platform/lib/bytes.ts'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#media/media-urls'
 import { Failure } from '../../platform/lib/failure.ts'
-import { pictureAlone, readPicture } from '../lib/media-type.ts'
+import { trimToPicture, readPicture } from '../lib/media-type.ts'
 import { encode, PIXEL } from './encode.ts'
 import { isPlainAvif } from './heif.ts'
 import { cleanGif } from './clean-gif.ts'
@@ -36,7 +36,7 @@ const LARGEST = Math.max(...VARIANT_WIDTHS)
  * @throws Failure 422 or 415 if the file is no valid picture, 503 if no picture can be made
  */
 export async function makePicture(images: ImagesBinding, file: Bytes): Promise<MadePicture> {
-  const bytes = pictureAlone(file)
+  const bytes = trimToPicture(file)
   const { frames } = readPicture(bytes)
   const files = frames > 1 ? await movingFiles(images, bytes) : await stillFiles(images, bytes)
   const largest = files.find(({ name }) => name === `w${LARGEST}.webp`)
@@ -58,7 +58,7 @@ const tinyPixels = async (images: ImagesBinding, bytes: Bytes) =>
 
 /** Perceptual hashes of a stored picture, see `hashesOf`. @throws as `makePicture` */
 export const recognise = async (images: ImagesBinding, bytes: Bytes): Promise<string[]> =>
-  hashesOf(await tinyPixels(images, pictureAlone(bytes)))
+  hashesOf(await tinyPixels(images, trimToPicture(bytes)))
 
 /** A plain dark picture of the given shape, for a video without a poster. */
 export const plainPicture = (

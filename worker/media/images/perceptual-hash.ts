@@ -224,6 +224,6 @@ const BITS = Array.from({ length: 16 }, (_, bit) => 1 << bit)
 export const nearParts = (part: number): number[] => [part, ...BITS.map((bit) => part ^ bit)]
 
 /** A part and those that differ in up to two bits: two hashes up to `NEAR_DISTANCE` bits apart share such a part. */
-export const fartherParts = (part: number): number[] => [
+export const nearbyParts = (part: number): number[] => [
   ...new Set(nearParts(part).flatMap(nearParts)),
 ]

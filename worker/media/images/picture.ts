@@ -17,7 +17,7 @@ export type DecodedPicture = {
   missingEnd: Uint8Array
 }
 
-export const NOTHING_MISSING = new Uint8Array()
+export const EMPTY_BYTES = new Uint8Array()
 
 export const damaged = () => new Failure('invalid', 'picture.damaged')
 

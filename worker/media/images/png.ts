@@ -1,4 +1,4 @@
-import { damaged, latin, NOTHING_MISSING, textAt, view, type DecodedPicture } from './picture.ts'
+import { damaged, latin, EMPTY_BYTES, textAt, view, type DecodedPicture } from './picture.ts'
 
 export type Chunk = { name: string; data: Uint8Array; end: number }
 
@@ -54,6 +54,6 @@ export function readPng(bytes: Uint8Array): DecodedPicture {
     height: data.getUint32(4),
     frames: 1,
     length: last.end,
-    missingEnd: last.name === 'IEND' ? NOTHING_MISSING : END_CHUNK,
+    missingEnd: last.name === 'IEND' ? EMPTY_BYTES : END_CHUNK,
   }
 }

@@ -1,4 +1,4 @@
-import { damaged, NOTHING_MISSING, textAt, view, type DecodedPicture } from './picture.ts'
+import { damaged, EMPTY_BYTES, textAt, view, type DecodedPicture } from './picture.ts'
 
 type Chunk = { name: string; data: Uint8Array; end: number }
 
@@ -74,7 +74,7 @@ export function readWebp(bytes: Uint8Array): DecodedPicture {
     ...size,
     frames: Math.max(1, frames),
     length: Math.min(bytes.length, end + (end % 2)),
-    missingEnd: end === bytes.length && end % 2 === 1 ? Uint8Array.of(0) : NOTHING_MISSING,
+    missingEnd: end === bytes.length && end % 2 === 1 ? Uint8Array.of(0) : EMPTY_BYTES,
   }
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { readGif } from '../images/gif.ts'
 import { readHeic } from '../images/heif.ts'
 import { readJpeg } from '../images/jpeg.ts'
-import { joined, type Bytes } from '../../platform/lib/bytes.ts'
+import { concatBytes, type Bytes } from '../../platform/lib/bytes.ts'
 import { damaged, textAt, tooManyPixels, view, type DecodedPicture } from '../images/picture.ts'
 import { readPng } from '../images/png.ts'
 import { readWebp } from '../images/webp.ts'
@@ -107,11 +107,11 @@ export function readPicture(bytes: Uint8Array): DecodedPicture {
  *
  * @throws Failure as `readPicture`
  */
-export function pictureAlone(bytes: Bytes): Bytes {
+export function trimToPicture(bytes: Bytes): Bytes {
   const { type, length, missingEnd } = readPicture(bytes)
   let picture = bytes
   if (length < bytes.length) picture = bytes.subarray(0, length)
-  if (missingEnd.length > 0) picture = joined([picture, missingEnd])
+  if (missingEnd.length > 0) picture = concatBytes([picture, missingEnd])
   if (type !== 'image/webp') return picture
   const size = picture.length - RIFF_HEAD
   if (view(picture).getUint32(4, true) === size) return picture

@@ -15,7 +15,7 @@ import { accessOf } from '../files/queries.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { isUuid } from '../../platform/lib/id.ts'
-import { onlyAdults } from '../../accounts/http/age-gate.ts'
+import { requireAdult } from '../../accounts/http/age-gate.ts'
 import { answerFile, missing } from '../http/answer-file.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { serverTiming } from '../../platform/http/server-timing.ts'
@@ -29,8 +29,8 @@ const files = new Set([
 const linkExpired = () => new Failure('forbidden', 'media.link-expired')
 
 export const mediaRoutes = new Hono<AppEnv>()
-  .use('/media/*', serverTiming, onlyAdults)
-  .use('/samples/*', onlyAdults)
+  .use('/media/*', serverTiming, requireAdult)
+  .use('/samples/*', requireAdult)
   /** Drawings of the samples are static files at the addresses of companions' pictures. */
   .get('/samples/*', async (c) => {
     const { body, status, headers } = await c.env.ASSETS.fetch(c.req.raw)

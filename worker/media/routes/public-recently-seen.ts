@@ -4,14 +4,14 @@ import { presentSeen } from '../../catalogue/engine/present/present-seen.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { openCards } from '../../catalogue/http/open-cards.ts'
 import { ignoreErrors, resolveViewer } from '../../catalogue/http/public-call.ts'
-import { everyone } from '../../accounts/http/access.ts'
+import { allowAnyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const recentlySeenRoutes = routesOf([
   handle(
     listRecentlySeenEndpoint,
     listRecentlySeenSchemas,
-    { access: everyone },
+    { access: allowAnyone },
     async (c, { query: { ids } }) => {
       if (c.req.header('authorization')) {
         const [{ actor }] = await Promise.all([resolveViewer(c), ignoreErrors(cardsOf(c, ids))])

@@ -9,7 +9,7 @@ import { presentBlocked, presentConsent } from '../consents/present.ts'
 import { consentsOf, unrecordedOf } from '../consents/queries.ts'
 import { blockedFilesOf } from '../consents/withdrawals.ts'
 import { hasCompanion } from '../files/queries.ts'
-import { liftBlockAlone } from '../lift-block.ts'
+import { liftBlockAsOnlyOwner } from '../lift-block.ts'
 import { recordConsent } from '../record-consent.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { idOf } from '../../platform/http/id-of.ts'
@@ -48,7 +48,7 @@ export const adminConsentRoutes = routesOf([
     async (c, { caller, params, body: { reason } }) => {
       const companionId = idOf(c)
       const file = { companionId, mediaId: params.file }
-      await liftBlockAlone(c.var.db, file, reason, caller)
+      await liftBlockAsOnlyOwner(c.var.db, file, reason, caller)
       const blockedFiles = await blockedFilesOf(c.var.db, companionId)
       return { blocked: blockedFiles.map(presentBlocked) }
     },

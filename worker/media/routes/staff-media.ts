@@ -27,7 +27,7 @@ import { tooLargeVideo } from '../receive-media.ts'
 import { readMultipart } from '../../platform/lib/multipart.ts'
 import { storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { noteCase, noteRead, privateReads } from '../../accounts/http/note-read.ts'
+import { recordCaseRead, recordRead, privateReads } from '../../accounts/http/record-read.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../http/receive-file.ts'
 import { staffUrlsFor } from '../http/staff-urls.ts'
@@ -62,7 +62,7 @@ export const adminMediaRoutes = routesOf([
       query.companion ? companionInLibrary(db, query.companion) : null,
     ])
     const storedMedia = rows.map((row) => row.media)
-    await noteCase(c, 'library', privateReads(storedMedia))
+    await recordCaseRead(c, 'library', privateReads(storedMedia))
     const addressOf = await staffUrlsFor(c, storedMedia)
     const media = rows.map((row) => presentInLibrary(row, addressOf))
     const last = storedMedia.at(-1)
@@ -111,7 +111,7 @@ async function present(c: Context<AppEnv>, media: StoredMedia) {
   const [order] = await Promise.all([
     orderOf(c.var.db, media),
     refreshCatalogue(c),
-    noteRead(c, 'media', privateReads([media])),
+    recordRead(c, 'media', privateReads([media])),
   ])
   const addressOf = await staffUrlsFor(c, [media])
   return presentMedia(media, order, addressOf)

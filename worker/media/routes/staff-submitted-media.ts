@@ -10,7 +10,7 @@ import { decideSubmissions } from '../decide-media.ts'
 import { originOf, storesOf } from '../../platform/http/context.ts'
 import { alikeFilesOf } from '../http/alike-files.ts'
 import { presentSubmissions } from '../http/linked-media.ts'
-import { noteRead, readOf } from '../../accounts/http/note-read.ts'
+import { recordRead, readOf } from '../../accounts/http/record-read.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -29,7 +29,7 @@ export const adminSubmittedMediaRoutes = routesOf([
         total,
       } = await pageOfSubmissions(db, query, now)
       const owners = new Set(rows.map(({ companionId }) => companionId))
-      await noteRead(
+      await recordRead(
         c,
         'media',
         [...owners].map((id) => readOf('private-media', id)),

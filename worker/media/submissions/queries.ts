@@ -7,7 +7,7 @@ import { notInTrash } from '../../companions/sql/in-trash.ts'
 import {
   caseOrder,
   isQueueNarrowed,
-  nothing,
+  noRows,
   overdueCount,
   stateCounts,
   totalIn,
@@ -167,7 +167,7 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
       .select({ total: sql<number>`count(*)` })
       .from(submittedMedia)
       .innerJoin(companions, eq(companions.id, companionId))
-      .where(isQueueNarrowed(query) ? condition : nothing),
+      .where(isQueueNarrowed(query) ? condition : noRows),
   ])
   const total = isQueueNarrowed(query)
     ? (totalRow?.total ?? 0)

@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
-import { closeCodes, PING, PONG, TYPING_EVERY_MS, type Nudge } from '#messaging/live'
+import { closeCodes, PING, PONG, TYPING_EVERY_MS, type ThreadSignal } from '#messaging/live'
 import { createDatabase } from '../../platform/db/client.ts'
 import { isSessionEnded, isErased, isSuspended } from '../../accounts/members/rules.ts'
-import { otherSideOf } from '../requests/sides.ts'
+import { threadRecipientOf } from '../requests/sides.ts'
 import { readMember } from '../../accounts/read-member.ts'
 import { connectionsOf, TICKET_HEADER } from '../../accounts/lib/connections.ts'
 import type { Env } from '../../platform/lib/env.ts'
@@ -65,7 +65,7 @@ export class MemberConnections extends DurableObject<Env> {
   }
 
   /** Notifies all browsers of the member. */
-  notify(nudge: Nudge): void {
+  notify(nudge: ThreadSignal): void {
     const text = JSON.stringify(nudge)
     for (const socket of this.ctx.getWebSockets()) {
       const attachment = attachmentOf(socket)
@@ -147,7 +147,7 @@ export class MemberConnections extends DurableObject<Env> {
     const { memberId, otherSides } = attachmentOf(socket)
     const knownAccount = otherSides[id]
     if (knownAccount !== undefined) return knownAccount
-    const otherAccount = await otherSideOf(createDatabase(this.env.DB), id, memberId)
+    const otherAccount = await threadRecipientOf(createDatabase(this.env.DB), id, memberId)
     const attachment = attachmentOf(socket)
     const newest = Object.entries(attachment.otherSides).slice(1 - MAX_THREADS)
     attach(socket, {

@@ -8,7 +8,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 // Requests by people who have not confirmed the address of their new account yet.
 
 const keptForm = z.object(requestFields)
-export type KeptForm = z.output<typeof keptForm>
+export type StoredRequestForm = z.output<typeof keptForm>
 
 export const keepRequestSchemas = {
   body: z
@@ -21,7 +21,7 @@ export const keepRequestSchemas = {
     .check(timeHasDate),
   response: z.object({ kept: z.literal(true) }),
 }
-export type KeptInput = z.output<typeof keepRequestSchemas.body>
+export type StoredRequestInput = z.output<typeof keepRequestSchemas.body>
 
 export const sendKeptRequestSchemas = {
   response: z.object({
@@ -31,7 +31,7 @@ export const sendKeptRequestSchemas = {
     refusal: z.nullable(refusal),
   }),
 }
-export type KeptOutcome = z.infer<typeof sendKeptRequestSchemas.response>
+export type StoredRequestOutcome = z.infer<typeof sendKeptRequestSchemas.response>
 
 export const deleteKeptRequestSchemas = { response: z.object({ deleted: z.boolean() }) }
 

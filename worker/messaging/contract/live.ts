@@ -31,7 +31,7 @@ export const closeCodes = {
 } as const
 
 /** Message to the browser: a thread has changed, or the other side is typing in it. */
-export type Nudge =
+export type ThreadSignal =
   | { kind: 'request'; id: string; version: number }
   | { kind: 'typing'; id: string }
 

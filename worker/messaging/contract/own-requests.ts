@@ -13,7 +13,7 @@ import {
   setLifetimeBody,
   staffRequestAction,
   staffRequestActions,
-  wanted,
+  appointmentFields,
 } from './requests.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
@@ -25,7 +25,7 @@ const receivedListItem = z.object({
   reference: z.string(),
   /** Name that the member chose; null without one. */
   member: z.nullable(z.string()),
-  ...wanted,
+  ...appointmentFields,
   state: z.enum(requestStates),
   /** ISO time since when an answer is due; null: none is due. */
   waitingSince: z.nullable(z.string()),

@@ -65,7 +65,7 @@ export type Occasion = (typeof occasions)[number]
 export const requestLengths = { message: 2_000, review: 2_000, author: 60 } as const
 
 /** Maximum number of requests that a member may send within 24 hours. */
-export const REQUESTS_A_DAY = 10
+export const MAX_REQUESTS_PER_DAY = 10
 /** Maximum number of days between today and the preferred date. */
 export const PREFERRED_DAYS = 365
 
@@ -180,7 +180,7 @@ const ownReview = z.object({
 })
 
 /** Date, place and occasion of a request; null: not given. */
-export const wanted = {
+export const appointmentFields = {
   /** Preferred date such as 2026-05-01, time in Zurich such as 20:30, and place. */
   date: z.nullable(z.string()),
   time: z.nullable(z.string()),
@@ -198,7 +198,7 @@ export const listedRequest = z.object({
     name: z.nullable(z.string()),
     city: z.nullable(z.string()),
   }),
-  ...wanted,
+  ...appointmentFields,
   state,
   isUnread: z.boolean(),
   /** True if the member has blocked the companion. */
@@ -296,7 +296,7 @@ export const queuedRequest = z.object({
   member: z.object({ id: z.string(), name: z.string(), isBlocked: z.boolean() }),
   /** True if the member is premium now. */
   isPriority: z.boolean(),
-  ...wanted,
+  ...appointmentFields,
   state,
   /** ISO time since when an answer is due; null: none is due. */
   waitingSince: z.nullable(z.string()),
@@ -374,7 +374,7 @@ export const unblockMemberSchemas = { response: staffRequest }
 
 /**
  * 201. 403 if the member is blocked, or the companion is VIP and the member isn't premium. 404 without a public
- * profile. 409 if a request to her is open already, or as many as the plan allows. 429 after `REQUESTS_A_DAY`.
+ * profile. 409 if a request to her is open already, or as many as the plan allows. 429 after `MAX_REQUESTS_PER_DAY`.
  */
 export const createRequestEndpoint = endpoint<typeof createRequestSchemas>()(
   'POST',

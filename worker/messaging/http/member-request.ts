@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { MemberRequest } from '#messaging/requests'
 import { isPremium, viewerOf, type Member } from '../../accounts/lib/actor.ts'
 import { maySee } from '../../catalogue/engine/rules.ts'
-import { shownCity } from '../../catalogue/http/places.ts'
+import { displayCity } from '../../catalogue/http/places.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { presentMemberRequest } from '../requests/present.ts'
@@ -13,16 +13,16 @@ export const requestNotFound = () => new Failure('not-found', 'request.not-found
 /** A request with the companion's city in the language of the call. */
 export const inCallLanguage = <R extends OwnRow>(c: Context<AppEnv>, row: R): R => ({
   ...row,
-  city: shownCity(c, row.cityId, row.city),
+  city: displayCity(c, row.cityId, row.city),
 })
 
-export const isShownIn = async (
+export const isVisibleIn = async (
   c: Context<AppEnv>,
   member: Member,
   { companionId, isOnSite }: Pick<OwnRow, 'companionId' | 'isOnSite'>,
-) => isOnSite === 1 && (await isShown(c, member, companionId))
+) => isOnSite === 1 && (await isProfileVisible(c, member, companionId))
 
-export async function isShown(
+export async function isProfileVisible(
   c: Context<AppEnv>,
   member: Member,
   companionId: string,
@@ -43,7 +43,7 @@ export async function presentOwnThread(
   member: Member,
   request: OwnRequest,
 ): Promise<MemberRequest> {
-  const isShown = await isShownIn(c, member, request)
+  const isShown = await isVisibleIn(c, member, request)
   return presentMemberRequest(inCallLanguage(c, request), {
     isShown,
     hasReadMarks: isPremium(viewerOf(member, request.companionId)),

@@ -10,7 +10,7 @@ import {
   requests,
   requestSteps,
 } from '../schema/requests.ts'
-import { expireKept } from './kept.ts'
+import { expireStoredRequests } from './kept.ts'
 import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
 import { isRequestExpired } from './over.ts'
 
@@ -83,5 +83,8 @@ export const requestLifecycle: Lifecycle = {
     db.delete(answerTemplates).where(isRunBy(memberId)),
     db.delete(keptRequests).where(eq(keptRequests.memberId, memberId)),
   ],
-  expire: (db, now) => [db.delete(requests).where(isRequestExpired(now)), expireKept(db, now)],
+  expire: (db, now) => [
+    db.delete(requests).where(isRequestExpired(now)),
+    expireStoredRequests(db, now),
+  ],
 }

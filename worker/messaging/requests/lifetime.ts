@@ -4,7 +4,7 @@ import { executeCounted, type Change, type Write } from '../../platform/db/bulk.
 import type { Database } from '../../platform/db/client.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
-import { HELD_AFTER_DECISION_MS } from './rules.ts'
+import { REPORTED_THREAD_RETENTION_MS } from './rules.ts'
 
 // Lifetime of messages: see docs/decisions/0027-messages-end.md.
 
@@ -34,7 +34,7 @@ function endedUntil(now: number | SQL, row = 'r'): SQL {
 /** SQL condition over a row of `requests`: a report about the thread preserves its messages. */
 const isPreserved = (now: number, row = 'r'): SQL =>
   sql`EXISTS (SELECT 1 FROM reports h WHERE h.target = 'thread' AND h.target_id = ${sql.raw(row)}.id
-    AND (h.state NOT IN ('kept', 'hidden') OR h.changed_at > ${now - HELD_AFTER_DECISION_MS}))`
+    AND (h.state NOT IN ('kept', 'hidden') OR h.changed_at > ${now - REPORTED_THREAD_RETENTION_MS}))`
 
 /** SQL condition over a row of `request_steps`: both sides still see it. */
 export const isCurrent = (now: number | SQL): SQL =>

@@ -18,7 +18,7 @@ export type NewMessage = {
 }
 
 /** Version for callers that don't report which one they have seen. */
-export const NOTHING_UNSEEN = Number.MAX_SAFE_INTEGER
+export const LATEST_VERSION = Number.MAX_SAFE_INTEGER
 
 /** SQL condition that a thread accepts messages. */
 export const isThreadOpen = (id: string): SQL =>
@@ -46,7 +46,7 @@ export const isFirstAnswer = (id: string, actor: string, seenVersion: number): S
 export function appendMessage(
   db: Database,
   { requestId, key, at, act, text, actor, actorName }: NewMessage,
-  seenVersion = NOTHING_UNSEEN,
+  seenVersion = LATEST_VERSION,
 ): Write[] {
   const messageRef = {
     memberId: sql`requests.member_id`,

@@ -12,7 +12,7 @@ import type { User } from '#accounts/users'
 import type { ReadRows } from '../../platform/db/client.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
-import type { KeptRow } from './kept.ts'
+import type { StoredRequestRow } from './kept.ts'
 import type { waitingFor } from './received.ts'
 import { actionsOn, hasUnread, isOpenRequest, messageLifetimeOf, seenByCompanion } from './rules.ts'
 import type { RequestRow } from './writes.ts'
@@ -56,7 +56,10 @@ export const presentRequestListItem = (row: OwnRow, isShown: boolean): ListedReq
 })
 
 /** @param name name of the companion; null if the member may not see her now */
-export const presentUnsentRequest = (row: KeptRow, name: string | null): UnsentRequest => ({
+export const presentUnsentRequest = (
+  row: StoredRequestRow,
+  name: string | null,
+): UnsentRequest => ({
   id: row.id,
   companion: { id: row.companion, name },
   date: row.form.date ?? null,

@@ -6,7 +6,7 @@ import { answeredBy } from '../../companions/sql/answered-by.ts'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database, ReadRows } from '../../platform/db/client.ts'
 import { hasPlan } from '../../billing/sql/entitlement.ts'
-import { nothing, stateCounts, totalIn } from '../../staff/sql/queue.ts'
+import { noRows, stateCounts, totalIn } from '../../staff/sql/queue.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { containsText, isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
@@ -223,7 +223,7 @@ export async function pageOfRequests(
       .from(requests)
       .innerJoin(companions, isListedCompanion)
       .innerJoin(members, eq(members.id, requests.memberId))
-      .where(isNarrowed ? condition : nothing),
+      .where(isNarrowed ? condition : noRows),
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)

@@ -22,19 +22,19 @@ export const messageRateLimit = {
   windowSeconds: 86_400,
 } as const
 
-/** Period of the limit `REQUESTS_A_DAY`. */
+/** Period of the limit `MAX_REQUESTS_PER_DAY`. */
 export const LIMIT_MS = DAY_MS
 
 /** Rate limit by network of requests for accounts that are not confirmed yet. */
 export const keepRateLimit = { what: 'request-keep', limit: 20, windowSeconds: 3_600 } as const
 /** Retention of a request for an unconfirmed account, and of one that could not be sent. */
-export const UNSENT_KEPT_MS = 14 * DAY_MS
+export const UNSENT_REQUEST_RETENTION_MS = 14 * DAY_MS
 
 /** Retention after the last change; requests that the member has deleted are erased sooner. */
 export const REQUEST_RETENTION_MS = 365 * DAY_MS
-export const DELETED_KEPT_MS = 90 * DAY_MS
+export const DELETED_MESSAGE_RETENTION_MS = 90 * DAY_MS
 /** Retention of a reported thread after the decision, which can be reviewed again. */
-export const HELD_AFTER_DECISION_MS = 90 * DAY_MS
+export const REPORTED_THREAD_RETENTION_MS = 90 * DAY_MS
 
 /** Every member may send requests. */
 export const mayRequest = () => true

@@ -15,7 +15,7 @@ export const sidesOfEnded = (db: Database, now: number) =>
  *
  * @returns null if it is not the account's own thread, has ended, or is blocked by anyone
  */
-export async function otherSideOf(
+export async function threadRecipientOf(
   db: Database,
   id: string,
   accountId: string,

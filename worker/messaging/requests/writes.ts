@@ -1,4 +1,4 @@
-import { REQUESTS_A_DAY } from '#messaging/requests'
+import { MAX_REQUESTS_PER_DAY } from '#messaging/requests'
 import { and, eq, gte, isNull, lt, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../companions/sql/answered-by.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
@@ -72,7 +72,7 @@ export const insertRequest = (
       AND NOT EXISTS (SELECT 1 FROM hidden_companions h
         WHERE h.member_id = m.id AND h.companion_id = c.id AND h.blocked = 1)
       AND (SELECT count(*) FROM requests r WHERE r.member_id = m.id
-        AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}
+        AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${MAX_REQUESTS_PER_DAY}
       AND (${mostOpen} IS NULL OR (SELECT count(*) FROM requests r WHERE r.member_id = m.id
         AND r.state IN ('sent', 'seen')) < ${mostOpen})`),
   db.insert(requestSteps).values({
@@ -152,7 +152,7 @@ export const isAllRead = ({ id, memberId }: { id: string; memberId: string }): S
   sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND notified_number <= read)`
 
 /** SQL condition that a side has written in a thread within the last `withinMs`. @param now epoch milliseconds */
-export const hasJustWritten = (
+export const hasRecentMessage = (
   id: string,
   act: 'write' | 'answer',
   now: number,

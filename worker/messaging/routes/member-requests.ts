@@ -22,7 +22,7 @@ import {
 } from '../requests/present.ts'
 import { countRequests, requestsOf, type OwnRequest } from '../requests/queries.ts'
 import { mayRequest, readRateLimit, requestRateLimit } from '../requests/rules.ts'
-import { discardKept, keptReads, sendKept } from '../keep-request.ts'
+import { discardStoredRequest, keptReads, sendStoredRequest } from '../keep-request.ts'
 import { sendRequest, type RequestSender } from '../send-request.ts'
 import { deleteOwnRequest, readOwnRequest, withdrawRequest } from '../apply-request-action.ts'
 import { chooseOwnLifetime } from '../choose-message-lifetime.ts'
@@ -34,8 +34,8 @@ import { countFigure } from '../../catalogue/http/count-figures.ts'
 import { notifyOfThread, notifyOfThreadsWith } from '../../accounts/http/notify-connections.ts'
 import {
   inCallLanguage,
-  isShown,
-  isShownIn,
+  isProfileVisible,
+  isVisibleIn,
   presentOwnThread,
   requestOf,
 } from '../http/member-request.ts'
@@ -79,7 +79,13 @@ export const requestRoutes = routesOf([
       const { db } = c.var
       const mayWrite = (companion: string) => requireSeen(c, caller, companion)
       const sender = { ...(await senderOf(c)), mayWrite }
-      const { isNew, refusal, ...answer } = await sendKept(db, caller, params.id, rows, sender)
+      const { isNew, refusal, ...answer } = await sendStoredRequest(
+        db,
+        caller,
+        params.id,
+        rows,
+        sender,
+      )
       if (isNew) {
         countFigure(c, 'contacts', answer.companion, caller.id)
         notifyOfThreadsWith(c, caller.id, [answer.companion])
@@ -93,7 +99,7 @@ export const requestRoutes = routesOf([
     {},
     { access: writer, limit: requestRateLimit },
     async (c, { caller, params }) => {
-      await discardKept(c.var.db, params.id, caller.id)
+      await discardStoredRequest(c.var.db, params.id, caller.id)
       return { deleted: true }
     },
   ),
@@ -109,14 +115,14 @@ export const requestRoutes = routesOf([
     async (c, { caller, rows }) => {
       const { now, catalogue } = c.var
       const [own = [], unsentRows = []] = rows
-      const shown = await Promise.all(own.map((row) => isShownIn(c, caller, row)))
+      const shown = await Promise.all(own.map((row) => isVisibleIn(c, caller, row)))
       const requests = own.map((row, at) =>
         presentRequestListItem(inCallLanguage(c, row), shown[at] ?? false),
       )
       const unread = requests.filter(({ isUnread }) => isUnread).length
       const names = await Promise.all(
         unsentRows.map(async ({ companion: id }) =>
-          (await isShown(c, caller, id))
+          (await isProfileVisible(c, caller, id))
             ? ((await catalogue.profile(now, id))?.card.name ?? null)
             : null,
         ),
@@ -140,7 +146,7 @@ export const requestRoutes = routesOf([
           memberId: caller.id,
           now,
         })
-        const isVisible = await isShownIn(c, caller, before.thread)
+        const isVisible = await isVisibleIn(c, caller, before.thread)
         const sender = { now, ...mailSenderOf(c), isShown: isVisible }
         thread = await writeInRequest(db, caller, before, action, sender)
         notifyInBackground(c)

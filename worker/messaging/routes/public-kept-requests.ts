@@ -4,7 +4,7 @@ import { keepRateLimit } from '../requests/rules.ts'
 import { keepRequest } from '../keep-request.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { everyone } from '../../accounts/http/access.ts'
+import { allowAnyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** There is no member before an account is confirmed, so the request is identified by its key only. */
@@ -12,7 +12,7 @@ export const keptRequestRoutes = routesOf([
   handle(
     keepRequestEndpoint,
     keepRequestSchemas,
-    { access: everyone, limit: keepRateLimit, status: 201 },
+    { access: allowAnyone, limit: keepRateLimit, status: 201 },
     async (c, { body: input }) => {
       const { db, now, catalogue } = c.var
       const flags = await catalogue.flags(now, input.companion)

@@ -16,7 +16,7 @@ import { actOnQueuedRequest } from '../apply-request-action.ts'
 import { answerRequest } from '../send-message.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { noteCase, statedReasonOf } from '../../accounts/http/note-read.ts'
+import { recordCaseRead, statedReasonOf } from '../../accounts/http/record-read.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { notifyOfThread } from '../../accounts/http/notify-connections.ts'
 import { notifyInBackground } from '../../platform/http/notify-in-background.ts'
@@ -78,6 +78,6 @@ async function requestOf(c: Context<AppEnv>) {
   const request = await findRequest(c.var.db, c.req.param('id') ?? '', c.var.now, 'staff')
   if (!request) throw new Failure('not-found', 'request.not-found')
   const staffRead = { companion: request.companionId, what: 'thread' as const, subject: request.id }
-  await noteCase(c, 'thread', [staffRead])
+  await recordCaseRead(c, 'thread', [staffRead])
   return presentStaffRequest(request)
 }

@@ -6,7 +6,7 @@ import {
   type LifetimeDays,
 } from '#messaging/requests'
 import type { RefusalId, RefusalValues } from '#contract/refusals'
-import type { KeptForm } from '#messaging/kept-requests'
+import type { StoredRequestForm } from '#messaging/kept-requests'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const requests = sqliteTable('requests', {
@@ -85,7 +85,7 @@ export const answerTemplates = sqliteTable('answer_templates', {
 export const keptRequests = sqliteTable('kept_requests', {
   id: text().primaryKey(),
   companion: text().notNull(),
-  form: text({ mode: 'json' }).$type<KeptForm>().notNull(),
+  form: text({ mode: 'json' }).$type<StoredRequestForm>().notNull(),
   createdAt: integer('created_at').notNull(),
   memberId: text('member_id'),
   refusal: text({ mode: 'json' }).$type<{ id: RefusalId; values?: RefusalValues }>(),

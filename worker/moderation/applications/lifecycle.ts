@@ -7,7 +7,7 @@ import {
   applications,
   applicationSteps,
 } from '../schema/applications.ts'
-import { OTHERS_KEPT_MS, REJECTED_KEPT_MS } from './rules.ts'
+import { APPLICATION_RETENTION_MS, REJECTED_APPLICATION_RETENTION_MS } from './rules.ts'
 
 /**
  * Applicants have no account, so an account with the same address does not erase the application;
@@ -57,11 +57,17 @@ export const applicationLifecycle: Lifecycle = {
     const isOtherState = ne(applications.state, 'rejected')
     const unchangedFor = (keptMs: number) => lt(applications.changedAt, now - keptMs)
     return [
-      db.delete(applications).where(and(isRejected, unchangedFor(REJECTED_KEPT_MS))),
+      db
+        .delete(applications)
+        .where(and(isRejected, unchangedFor(REJECTED_APPLICATION_RETENTION_MS))),
       db
         .delete(applications)
         .where(
-          and(isOtherState, unchangedFor(OTHERS_KEPT_MS), isOfflineSince(now - OTHERS_KEPT_MS)),
+          and(
+            isOtherState,
+            unchangedFor(APPLICATION_RETENTION_MS),
+            isOfflineSince(now - APPLICATION_RETENTION_MS),
+          ),
         ),
     ]
   },

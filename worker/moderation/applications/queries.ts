@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/client.ts'
 import {
   caseOrder,
   isQueueNarrowed,
-  nothing,
+  noRows,
   overdueCount,
   stateCounts,
   totalIn,
@@ -71,7 +71,7 @@ export async function pageOfApplications(
     db
       .select({ total: sql<number>`count(*)` })
       .from(applications)
-      .where(isQueueNarrowed(query) ? matches : nothing),
+      .where(isQueueNarrowed(query) ? matches : noRows),
   ])
   const total = isQueueNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
   return { rows, states: counts, overdue: overdue?.count ?? 0, total }

@@ -57,8 +57,8 @@ export function ageRangeFor(age: number, text: string): { ageMin: number; ageMax
 export const ageRangeText = (row: { ageMin: number | null; ageMax: number | null }) =>
   row.ageMin === null ? null : `${row.ageMin}-${row.ageMax}`
 
-export const REJECTED_KEPT_MS = 183 * DAY_MS
-export const OTHERS_KEPT_MS = 365 * DAY_MS
+export const REJECTED_APPLICATION_RETENTION_MS = 183 * DAY_MS
+export const APPLICATION_RETENTION_MS = 365 * DAY_MS
 
 const moves: Record<ApplicationState, readonly ApplicationState[]> = {
   new: ['in_review', 'more_info', 'approved', 'rejected'],

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/client.ts'
 import {
   caseOrder,
   isQueueNarrowed,
-  nothing,
+  noRows,
   overdueCount,
   stateCounts,
   totalIn,
@@ -56,7 +56,7 @@ export async function pageOfDataRequests(
     db
       .select({ total: sql<number>`count(*)` })
       .from(dataRequests)
-      .where(isQueueNarrowed(query) ? matches : nothing),
+      .where(isQueueNarrowed(query) ? matches : noRows),
     stateCounts(db, dataRequests),
     overdueCount(db, dataRequests, now),
   ])

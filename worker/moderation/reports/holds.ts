@@ -3,7 +3,7 @@ import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import { reportHolds } from '../schema/reports.ts'
-import { holdLimits, KEPT_VISIBLE_MS, type HoldSource } from './rules.ts'
+import { holdLimits, VISIBILITY_GRACE_MS, type HoldSource } from './rules.ts'
 import type { ReportRow } from './writes.ts'
 
 // SQL conditions that are read before the decision and asserted again in the batch that hides the
@@ -14,9 +14,9 @@ export const isHeld = (companion: string): SQL =>
   sql`EXISTS (SELECT 1 FROM reports r WHERE r.companion = ${companion} AND r.holds = 1)`
 
 /** Staff have recently reviewed an urgent report and kept the profile. @param now epoch milliseconds */
-export const isKeptVisible = (companion: string, now: number): SQL =>
+export const hasVisibilityGrace = (companion: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM reports r WHERE r.companion = ${companion} AND r.state = 'kept'
-    AND r.reason IN ('minor', 'coercion') AND r.changed_at > ${now - KEPT_VISIBLE_MS})`
+    AND r.reason IN ('minor', 'coercion') AND r.changed_at > ${now - VISIBILITY_GRACE_MS})`
 
 /** All limits of these sources allow hiding one more profile. @param now epoch milliseconds */
 export const isWithinLimits = (sources: readonly HoldSource[], now: number): SQL => {
@@ -53,7 +53,7 @@ export const demandHold = (
 ): Write =>
   assertInBatch(
     db,
-    sql`NOT ${isKeptVisible(companion, now)}`,
+    sql`NOT ${hasVisibilityGrace(companion, now)}`,
     isHeldAlready
       ? isHeld(companion)
       : sql`NOT ${isHeld(companion)} AND ${isWithinLimits(sources, now)}`,

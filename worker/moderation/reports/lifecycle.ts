@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { reportHolds, reports, reportSteps } from '../schema/reports.ts'
-import { EMAIL_KEPT_MS, HOLDS_COUNTED_MS, REPORT_RETENTION_MS } from './rules.ts'
+import { REPORTER_EMAIL_RETENTION_MS, MAX_HOLD_WINDOW_MS, REPORT_RETENTION_MS } from './rules.ts'
 
 const sentFrom = (email: string) => sql`lower(${reports.email}) = ${email.toLowerCase()}`
 
@@ -42,9 +42,9 @@ export const reportLifecycle: Lifecycle = {
       db
         .update(reports)
         .set({ email: null })
-        .where(and(decidedBefore(now - EMAIL_KEPT_MS), isNotNull(reports.email))),
+        .where(and(decidedBefore(now - REPORTER_EMAIL_RETENTION_MS), isNotNull(reports.email))),
       db.delete(reports).where(decidedBefore(now - REPORT_RETENTION_MS)),
-      db.delete(reportHolds).where(lt(reportHolds.at, now - HOLDS_COUNTED_MS)),
+      db.delete(reportHolds).where(lt(reportHolds.at, now - MAX_HOLD_WINDOW_MS)),
     ]
   },
 }

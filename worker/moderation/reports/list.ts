@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/client.ts'
 import {
   caseOrder,
   isQueueNarrowed,
-  nothing,
+  noRows,
   overdueCount,
   stateCounts,
   totalIn,
@@ -69,7 +69,7 @@ export async function pageOfReports(
     db
       .select({ total: sql<number>`count(*)` })
       .from(reports)
-      .where(isQueueNarrowed(query) ? isMatch : nothing),
+      .where(isQueueNarrowed(query) ? isMatch : noRows),
   ])
   const total = isQueueNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
   return { rows, states: counts, overdue: overdue?.count ?? 0, total }

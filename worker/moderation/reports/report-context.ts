@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { media } from '../../media/schema/media.ts'
 import { reviews } from '../schema/reviews.ts'
-import { isHeld, isKeptVisible, isWithinLimits } from './holds.ts'
+import { isHeld, hasVisibilityGrace, isWithinLimits } from './holds.ts'
 import type { HoldSource } from './rules.ts'
 import type { ReportRow } from './writes.ts'
 
@@ -16,7 +16,7 @@ export type ReportCircumstances = {
   /** Reported photo or review on the profile; `undefined`: there is none. */
   part: ReportedItem | undefined
   isHeld: boolean
-  isKeptVisible: boolean
+  hasVisibilityGrace: boolean
   isWithinLimits: boolean
 }
 
@@ -60,7 +60,7 @@ export async function loadReportContext(
   const conditions = db
     .select({
       isHeld: sql<number>`${isHeld(companionId)}`.as('is_held'),
-      isKeptVisible: sql<number>`${isKeptVisible(companionId, now)}`.as('is_kept'),
+      isKeptVisible: sql<number>`${hasVisibilityGrace(companionId, now)}`.as('is_kept'),
       isWithinLimits: sql<number>`${isWithinLimits(sources, now)}`.as('is_within'),
     })
     .from(sql`(SELECT 1)`)
@@ -74,7 +74,7 @@ export async function loadReportContext(
   return {
     part: part && { ...part, isPrivate: part.isPrivate === 1 },
     isHeld: hiding?.isHeld === 1,
-    isKeptVisible: hiding?.isKeptVisible === 1,
+    hasVisibilityGrace: hiding?.isKeptVisible === 1,
     isWithinLimits: hiding?.isWithinLimits === 1,
   }
 }

@@ -49,7 +49,7 @@ export const holdLimits: readonly HoldLimit[] = [
 ]
 
 /** The longest window in milliseconds. */
-export const HOLDS_COUNTED_MS = DAY_MS
+export const MAX_HOLD_WINDOW_MS = DAY_MS
 
 /** At most one alert is sent per this time, regardless of the number of reports. */
 export const ALARM_EVERY_MS = HOUR_MS
@@ -59,12 +59,12 @@ export const ALARM_EVERY_MS = HOUR_MS
  * otherwise repeated false reports would keep it offline. They still come first in the queue, and
  * staff can hide the profile at any time.
  */
-export const KEPT_VISIBLE_MS = 30 * DAY_MS
+export const VISIBILITY_GRACE_MS = 30 * DAY_MS
 
 /** Two years, the retention of security logs. */
 export const REPORT_RETENTION_MS = 2 * 365 * DAY_MS
 /** The reporter's address is deleted earlier, after the outcome is emailed. */
-export const EMAIL_KEPT_MS = 30 * DAY_MS
+export const REPORTER_EMAIL_RETENTION_MS = 30 * DAY_MS
 
 export const isUrgent = (reason: ReportReason) =>
   (urgentReasons as readonly ReportReason[]).includes(reason)

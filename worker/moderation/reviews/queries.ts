@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { nothing, stateCounts, totalIn } from '../../staff/sql/queue.ts'
+import { noRows, stateCounts, totalIn } from '../../staff/sql/queue.ts'
 import { isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { requests } from '../../messaging/schema/requests.ts'
@@ -83,7 +83,7 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery, me: strin
       .from(reviews)
       .innerJoin(companions, isOfCompanion)
       .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-      .where(isNarrowed ? fits : nothing),
+      .where(isNarrowed ? fits : noRows),
     stateCounts(db, reviews, reviews.companionId),
     db
       .select({ count: sql<number>`count(*)` })

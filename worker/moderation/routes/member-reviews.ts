@@ -2,7 +2,7 @@ import { createReviewEndpoint, createReviewSchemas } from '#messaging/requests'
 import { whileCatalogueRefreshes } from '../../catalogue/http/public-call.ts'
 import { member } from '../../accounts/http/access.ts'
 import {
-  isShownIn,
+  isVisibleIn,
   presentOwnThread,
   requestNotFound,
 } from '../../messaging/http/member-request.ts'
@@ -26,7 +26,7 @@ export const memberReviewRoutes = routesOf([
       const { db, now } = c.var
       const memberId = caller.id
       const before = await findOwnRequest(db, requestId, memberId, now)
-      if (!before || !(await isShownIn(c, caller, before))) throw requestNotFound()
+      if (!before || !(await isVisibleIn(c, caller, before))) throw requestNotFound()
       const isBlocked = caller.blockedBy.has(before.companionId)
       if (isBlocked) throw new Failure('forbidden', 'request.not-accepted')
       const review = { requestId, memberId, rating, text, author, now }

@@ -14,7 +14,7 @@ import { addressHashOf } from '../../platform/http/address-hash.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
-import { everyone } from '../../accounts/http/access.ts'
+import { allowAnyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Appeals by people who cannot sign in; the link in the email authorises them. */
@@ -22,7 +22,7 @@ export const appealRoutes = routesOf([
   handle(
     openAppealEndpoint,
     openAppealSchemas,
-    { access: everyone },
+    { access: allowAnyone },
     async (c, { body: { token } }) => {
       await slowDown(c)
       const appeal = await openedAppeal(c.var.db, token, c.var.now)

@@ -21,7 +21,7 @@ import { addressHashOf } from '../../platform/http/address-hash.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { imagesOf, receivePicture } from '../../media/http/receive-file.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
-import { everyone } from '../../accounts/http/access.ts'
+import { allowAnyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /**
@@ -32,7 +32,7 @@ export const applicationDetailsRoutes = routesOf([
   handle(
     openApplicationDetailsEndpoint,
     openApplicationDetailsSchemas,
-    { access: everyone },
+    { access: allowAnyone },
     async (c, { body: { token } }) => {
       const id = await admitted(c, token)
       const { reference, details, photos } = await applicationDetails.undecidedApplication(
@@ -46,7 +46,7 @@ export const applicationDetailsRoutes = routesOf([
   handle(
     sendApplicationDetailsEndpoint,
     sendApplicationDetailsSchemas,
-    { access: everyone, status: 201 },
+    { access: allowAnyone, status: 201 },
     async (c, { body: input }) => {
       const id = await admitted(c, input.token)
       const origin = originOf(c)
@@ -58,7 +58,7 @@ export const applicationDetailsRoutes = routesOf([
       return receipt
     },
   ),
-  handle(addApplicationPhotoEndpoint, {}, { access: everyone, maxBytes: null }, async (c) => {
+  handle(addApplicationPhotoEndpoint, {}, { access: allowAnyone, maxBytes: null }, async (c) => {
     const images = imagesOf(c)
     let applicationId = ''
     let id = ''
@@ -83,7 +83,7 @@ export const applicationDetailsRoutes = routesOf([
   handle(
     removeApplicationPhotoEndpoint,
     removeApplicationPhotoSchemas,
-    { access: everyone },
+    { access: allowAnyone },
     async (c, { body }) => {
       const applicationId = await admitted(c, body.token)
       const stores = storesOf(c)

@@ -16,7 +16,7 @@ import { applyApplicationAction } from '../apply-application-action.ts'
 import { readApplicationPhoto } from '../add-application-details.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { dataUrl } from '../../platform/lib/bytes.ts'
-import { noteCase, noteRead } from '../../accounts/http/note-read.ts'
+import { recordCaseRead, recordRead } from '../../accounts/http/record-read.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff } from '../../accounts/http/access.ts'
@@ -33,7 +33,7 @@ export const adminApplicationRoutes = routesOf([
         now,
         me: caller.actor,
       })
-      await noteRead(c, 'applications', rows.map(readOf))
+      await recordRead(c, 'applications', rows.map(readOf))
       const applications = rows.map((row) => presentApplicationListItem(row, now))
       const counts = presentApplicationCounts(states)
       return { applications, total, counts, overdue }
@@ -67,7 +67,7 @@ export const adminApplicationRoutes = routesOf([
 async function applicationOf(c: Context<AppEnv>) {
   const application = await findApplication(c.var.db, c.req.param('id') ?? '')
   if (!application) throw new Failure('not-found', 'application.not-found')
-  await noteCase(c, 'application', [readOf(application)])
+  await recordCaseRead(c, 'application', [readOf(application)])
   return presentApplication(application, c.var.now)
 }
 

@@ -19,7 +19,7 @@ import { pageOfRenewals, type FoundRenewal } from '../../companions/photo-verifi
 import { decideRenewal, readProof, requireRenewal } from '../decide-renewal.ts'
 import { originOf, settingsOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
-import { noteRead, privateReads, readOf } from '../../accounts/http/note-read.ts'
+import { recordRead, privateReads, readOf } from '../../accounts/http/record-read.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { presentGallery } from '../../media/http/staff-urls.ts'
@@ -81,7 +81,7 @@ async function present(c: Context<AppEnv>, renewal: FoundRenewal, proof: Proof |
   const { db, now } = c.var
   const [picture, media] = await Promise.all([proof, mediaOf(db, renewal.companionId)])
   const document = picture === null ? [] : [readOf('documents', renewal.companionId)]
-  await noteRead(c, 'verification', [...document, ...privateReads(media)])
+  await recordRead(c, 'verification', [...document, ...privateReads(media)])
   const gallery = await presentGallery(c, media)
   const photos = gallery
     .filter(({ type }) => type === 'photo')

@@ -12,7 +12,7 @@ import { applyReportAction } from '../apply-report-action.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
 import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
-import { noteRead, privateReads } from '../../accounts/http/note-read.ts'
+import { recordRead, privateReads } from '../../accounts/http/record-read.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staffUrlsFor } from '../../media/http/staff-urls.ts'
@@ -60,7 +60,7 @@ async function reportOf(c: Context<AppEnv>) {
   const report = await findReport(c.var.db, c.req.param('id') ?? '')
   if (!report) throw new Failure('not-found', 'report.not-found')
   const { photo } = report
-  await noteRead(c, 'reports', privateReads(photo ? [photo] : []))
+  await recordRead(c, 'reports', privateReads(photo ? [photo] : []))
   const photoUrl = photo ? (await staffUrlsFor(c, [photo]))(photo, 'w640.webp') : ''
   return presentReport(report, c.var.now, photoUrl)
 }

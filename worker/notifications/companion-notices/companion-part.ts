@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../platform/db/companion-part.ts'
 import { companionNotes } from '../../companions/schema/companion-notes.ts'
 
-export const notePart: CompanionPart = {
+export const noticePart: CompanionPart = {
   tables: [companionNotes],
   export: (db, id) => ({
     notesOfTheTeam: db

@@ -6,7 +6,7 @@ import type { FoundNote } from './queries.ts'
 const isField = (name: string): name is ReviewedField =>
   (reviewedFields as readonly string[]).includes(name)
 
-export const takenOffAtOf = (notes: readonly FoundNote[]): number | null =>
+export const takenOfflineAt = (notes: readonly FoundNote[]): number | null =>
   notes.find(({ kind }) => kind === 'taken-off')?.at ?? null
 
 export function presentHiddenReason(notes: readonly FoundNote[]): OwnProfile['hiddenReason'] {

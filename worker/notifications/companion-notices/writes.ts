@@ -14,7 +14,7 @@ type FieldChange = { field: string; before: unknown; after: unknown }
  * Notes changes of words and facts by staff. After several changes of a field, `before` is still the first value,
  * which the companion knows; when that value returns, the note is deleted.
  */
-export const noteFields = (
+export const recordFieldChanges = (
   db: Database,
   companionId: string,
   changes: readonly FieldChange[],
@@ -33,7 +33,7 @@ export const noteFields = (
 ]
 
 /** Notes a file that staff have added or changed. */
-export const noteFile = (db: Database, mediaId: string, now: number): Write =>
+export const recordFileChange = (db: Database, mediaId: string, now: number): Write =>
   db.run(sql`
     INSERT INTO companion_notes (companion_id, kind, subject, at)
     SELECT companion, 'file', ${mediaId}, ${now} FROM (
@@ -45,7 +45,7 @@ export const noteFile = (db: Database, mediaId: string, now: number): Write =>
 export type HiddenNotice = { ground: DecisionGround | null; reason: string }
 
 /** Stores why staff took profiles offline, in place of an earlier reason. */
-export const noteHidden = (
+export const recordHiddenReason = (
   db: Database,
   companionIds: readonly string[],
   { ground, reason }: HiddenNotice,
@@ -59,7 +59,11 @@ export const noteHidden = (
     ON CONFLICT DO UPDATE SET at = excluded.at, reason = excluded.reason, ground = excluded.ground`)
 
 /** Notes that profiles went offline because a condition of publication failed. Also written without an account. */
-export const noteTakenOff = (db: Database, companionIds: readonly string[], now: number): Write =>
+export const recordTakenOffline = (
+  db: Database,
+  companionIds: readonly string[],
+  now: number,
+): Write =>
   db.run(sql`
     INSERT INTO companion_notes (companion_id, kind, subject, at)
     SELECT value, 'taken-off', '', ${now} FROM json_each(${JSON.stringify(companionIds)})

@@ -2,7 +2,7 @@ import { createDatabase } from '../../platform/db/client.ts'
 import { Catalogue } from '../../catalogue/engine/catalogue.ts'
 import { storedSettings } from '../../catalogue/settings/queries.ts'
 import { matchAlerts } from '../match-alerts.ts'
-import { noteAlertEvents } from '../note-alert-events.ts'
+import { recordAlertEvents } from '../record-alert-events.ts'
 import { sendAlerts } from '../send-alerts.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { configOf } from '../../platform/lib/config.ts'
@@ -22,7 +22,7 @@ export async function sendAlertsJob(env: Env, now: number): Promise<void> {
   const settings = await storedSettings(db)
   // The catalogue loads lazily, after the events are stored, so it includes all of them.
   const catalogue = new Catalogue(env.DB, env.MEDIA, { tailReads: 0 })
-  await noteAlertEvents(db, now)
+  await recordAlertEvents(db, now)
   await matchAlerts({ db, catalogue, offlineWindowDays: settings.offlineWindowDays }, now)
   const accounts = accountServiceOf(config)
   await sendAlerts({ db, catalogue, accounts, siteSecret, settings }, now)

@@ -1,5 +1,5 @@
 import { createDatabase } from '../../platform/db/client.ts'
-import { ROUND } from '../../platform/mail/rules.ts'
+import { MAIL_BATCH_SIZE } from '../../platform/mail/rules.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { configOf } from '../../platform/lib/config.ts'
 import type { Env } from '../../platform/lib/env.ts'
@@ -16,7 +16,7 @@ export async function sendMailJob(env: Env, now: number): Promise<void> {
   if (!mailer) return
   const db = createDatabase(env.DB)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if ((await sendMail(db, mailer, now)) < ROUND) return
+    if ((await sendMail(db, mailer, now)) < MAIL_BATCH_SIZE) return
   }
 }
 

@@ -20,15 +20,15 @@ export const preferenceRateLimit = {
 } as const
 
 /** Purpose of the key that signs unsubscribe links. */
-export const SIGNED_FOR = 'unsubscribe'
+export const SIGNATURE_PURPOSE = 'unsubscribe'
 
-export type Ended = { id: string; kinds: readonly EndableKind[] }
+export type EndedSubscription = { id: string; kinds: readonly EndableKind[] }
 
-const signedText = ({ id, kinds }: Ended) => `${id}.${kinds.join('+')}`
+const signedText = ({ id, kinds }: EndedSubscription) => `${id}.${kinds.join('+')}`
 
 /** @param sign returns 64 hexadecimal digits */
 export async function unsubscribeTokenOf(
-  unsubscription: Ended,
+  unsubscription: EndedSubscription,
   sign: (text: string) => Promise<string>,
 ): Promise<string> {
   const text = signedText(unsubscription)
@@ -38,7 +38,7 @@ export async function unsubscribeTokenOf(
 /** The parts of a token, still unverified; `null` if it is malformed. */
 export function readUnsubscribeToken(
   token: string,
-): (Ended & { text: string; signature: string }) | null {
+): (EndedSubscription & { text: string; signature: string }) | null {
   const [, id, kindNames, signature] =
     /^([0-9a-f-]{36})\.([a-z+]{1,30})\.([0-9a-f]{64})$/.exec(token) ?? []
   if (!id || !kindNames || !signature) return null

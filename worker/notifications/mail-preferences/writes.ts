@@ -9,7 +9,7 @@ import { mailPreferences } from '../schema/mail-preferences.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 
 /** A member's confirmed address, the page's language, and the site's origin. */
-export type Mailed = { memberId: string; email: string; language: string; origin: string }
+export type MailRecipient = { memberId: string; email: string; language: string; origin: string }
 
 /**
  * Stores a member's choices and address. Writes nothing for a closed account.
@@ -19,7 +19,7 @@ export type Mailed = { memberId: string; email: string; language: string; origin
  */
 export function savePreferences(
   db: Database,
-  { memberId, email, language, origin }: Mailed,
+  { memberId, email, language, origin }: MailRecipient,
   preferences: Partial<MailPreferences>,
   now: number,
 ): Write {
@@ -58,7 +58,7 @@ export function savePreferences(
 /** Inserts default preferences, so that an unsubscribe link can refer to a row. */
 export const namePreferences = (
   db: Database,
-  { memberId, email, language, origin }: Mailed,
+  { memberId, email, language, origin }: MailRecipient,
   { id, now }: { id: string; now: number },
 ): Write =>
   db.run(sql`
@@ -139,6 +139,11 @@ export const isUnchanged = ({
     WHERE id = ${id} AND changed_at = ${changedAt} AND mails = ${mails})`
 
 /** Counts an alert email. @param day Swiss day of the digest in this email; `null`: no digest */
-export const noteAlertMail = (db: Database, id: string, day: string | null, now: number): Write =>
+export const recordAlertEmail = (
+  db: Database,
+  id: string,
+  day: string | null,
+  now: number,
+): Write =>
   db.run(sql`UPDATE mail_preferences SET mails = mails + 1, mailed_at = ${now},
     digest_on = coalesce(${day}, digest_on) WHERE id = ${id}`)

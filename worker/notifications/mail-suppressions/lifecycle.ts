@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { mailSuppressions } from '../schema/mail-suppressions.ts'
-import { SUPPRESSED_MS } from './rules.ts'
+import { SUPPRESSION_MS } from './rules.ts'
 
 /** Suppressions are stored by address, without an account. */
 export const mailSuppressionLifecycle: Lifecycle = {
@@ -17,6 +17,6 @@ export const mailSuppressionLifecycle: Lifecycle = {
     db.delete(mailSuppressions).where(eq(mailSuppressions.address, email?.toLowerCase() ?? '')),
   ],
   expire: (db, now) => [
-    db.delete(mailSuppressions).where(lt(mailSuppressions.at, now - SUPPRESSED_MS)),
+    db.delete(mailSuppressions).where(lt(mailSuppressions.at, now - SUPPRESSION_MS)),
   ],
 }

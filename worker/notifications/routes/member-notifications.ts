@@ -17,7 +17,7 @@ import { discardNews } from '../drop-read-notifications.ts'
 import { pusherOf } from '../../platform/push/pusher.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { memberMailbox } from '../http/mailed-of.ts'
-import { everyone, member } from '../../accounts/http/access.ts'
+import { allowAnyone, member } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 const owner = member('sign-in.notifications')
@@ -45,7 +45,7 @@ export const notificationRoutes = routesOf([
   handle(
     renewDeviceEndpoint,
     renewDeviceSchemas,
-    { access: everyone, limit: deviceRenewalRateLimit },
+    { access: allowAnyone, limit: deviceRenewalRateLimit },
     async (c, { params, body: renewal }) => {
       const { db, config } = c.var
       await renewDevice({ db, config }, params.id, renewal)

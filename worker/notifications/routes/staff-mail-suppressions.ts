@@ -10,7 +10,7 @@ import { resumeMail } from '../stop-mail.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 import { iso } from '../../platform/lib/time.ts'
-import { SUPPRESSED_MS } from '../mail-suppressions/rules.ts'
+import { SUPPRESSION_MS } from '../mail-suppressions/rules.ts'
 
 export const adminMailSuppressionRoutes = routesOf([
   handle(
@@ -37,5 +37,5 @@ const presentSuppression = ({ address, reason, at }: Suppression): MailSuppressi
   address,
   reason,
   at: iso(at),
-  endsAt: iso(at + SUPPRESSED_MS),
+  endsAt: iso(at + SUPPRESSION_MS),
 })

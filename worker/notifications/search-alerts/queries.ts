@@ -7,13 +7,13 @@ import { wantsPush } from '../../platform/push/sql.ts'
 import { alertProgress } from '../schema/alerts.ts'
 import type { AlertEventKind } from './rules.ts'
 import {
-  BETWEEN_MAILS_MS,
-  CHANGES_A_PAGE,
-  EVENTS_AT_ONCE,
-  FOLLOWERS_A_SLICE,
-  MEMBERS_A_RUN,
-  MOST_PENDING,
-  SEARCHES_A_SLICE,
+  ALERT_MAIL_INTERVAL_MS,
+  CHANGE_PAGE_SIZE,
+  EVENT_BATCH_SIZE,
+  FOLLOWER_BATCH_SIZE,
+  MAX_MEMBERS_PER_RUN,
+  MAX_PENDING,
+  SEARCH_BATCH_SIZE,
 } from './rules.ts'
 
 export type AlertProgress = Omit<typeof alertProgress.$inferSelect, 'id'>
@@ -43,12 +43,12 @@ export const changesAfter = (db: Database, version: number) =>
     SELECT l.version, l.subject, l.entry, l.at, a.is_visible AS isVisible, a.photo_at AS photoAt,
       a.story_at AS storyAt
     FROM catalogue_log l LEFT JOIN alert_companions a ON a.companion_id = l.subject
-    WHERE l.version > ${version} ORDER BY l.version LIMIT ${CHANGES_A_PAGE}`)
+    WHERE l.version > ${version} ORDER BY l.version LIMIT ${CHANGE_PAGE_SIZE}`)
 
 /** Version of the last event in the next batch; `null`: there are no events. */
 export async function endOfEvents(db: Database, lastVersion: number): Promise<number | null> {
   const [row] = await db.all<{ last: number | null }>(sql`SELECT max(version) AS last FROM
-    (SELECT version FROM alert_events WHERE version > ${lastVersion} ORDER BY version LIMIT ${EVENTS_AT_ONCE})`)
+    (SELECT version FROM alert_events WHERE version > ${lastVersion} ORDER BY version LIMIT ${EVENT_BATCH_SIZE})`)
   return row?.last ?? null
 }
 
@@ -97,7 +97,7 @@ export const searchesAfter = (
     FROM saved_searches s JOIN members ON members.id = s.member_id
       JOIN mail_preferences p ON p.member_id = s.member_id
     WHERE s.alert <> 'off' AND s.id > ${lastId} AND (p.searches OR ${isPushed('searches')}) AND ${isOpenAccount}
-    ORDER BY s.id LIMIT ${SEARCHES_A_SLICE}`)
+    ORDER BY s.id LIMIT ${SEARCH_BATCH_SIZE}`)
 
 /**
  * Id of the last member in the next batch of members with alerts about follows; `null`: none.
@@ -107,12 +107,12 @@ export const searchesAfter = (
 export async function endOfFollowers(db: Database, lastId: string): Promise<string | null> {
   const [row] = await db.all<{ last: string | null }>(sql`SELECT max(member_id) AS last FROM
     (SELECT p.member_id FROM mail_preferences p WHERE ${wantsFollows} AND p.member_id > ${lastId}
-     ORDER BY p.member_id LIMIT ${FOLLOWERS_A_SLICE})`)
+     ORDER BY p.member_id LIMIT ${FOLLOWER_BATCH_SIZE})`)
   return row?.last ?? null
 }
 
 /** SELECT of rows for `follow_alerts`, from the events between two versions, for a range of members. */
-export const followersFound = (
+export const followerAlertRows = (
   { from, to }: VersionRange,
   members: { after: string; to: string },
   kinds: readonly AlertEventKind[],
@@ -171,12 +171,12 @@ export const dueMembers = (db: Database, digest: Digest): Promise<DueMember[]> =
       p.searches AS mailsSearches, p.follows <> 'off' AS mailsFollows,
       ${isPushed('searches')} AS pushesSearches, ${isPushed('follows')} AS pushesFollows
     FROM mail_preferences p JOIN members ON members.id = p.member_id
-    WHERE ${isOpenAccount} AND coalesce(p.mailed_at, 0) <= ${digest.now - BETWEEN_MAILS_MS}
+    WHERE ${isOpenAccount} AND coalesce(p.mailed_at, 0) <= ${digest.now - ALERT_MAIL_INTERVAL_MS}
       AND p.member_id IN (SELECT p.member_id ${pendingSearches(digest)}
         UNION SELECT p.member_id ${pendingFollows(digest)})
-    ORDER BY coalesce(p.mailed_at, 0), p.id LIMIT ${MEMBERS_A_RUN}`)
+    ORDER BY coalesce(p.mailed_at, 0), p.id LIMIT ${MAX_MEMBERS_PER_RUN}`)
 
-export type Pending = {
+export type PendingAlert = {
   memberId: string
   /** Id of the search; `null`: the companion is followed. */
   searchId: string | null
@@ -190,7 +190,7 @@ export const pendingOf = (
   db: Database,
   members: readonly string[],
   digest: Digest,
-): Promise<Pending[]> => {
+): Promise<PendingAlert[]> => {
   const ofMembers = sql`p.member_id IN (SELECT value FROM json_each(${JSON.stringify(members)}))`
   const isBlocked = sql`EXISTS (SELECT 1 FROM companion_blocks b
     WHERE b.companion_id = a.companion_id AND b.member_id = p.member_id)
@@ -202,5 +202,5 @@ export const pendingOf = (
     UNION ALL
     SELECT p.member_id, NULL, NULL, a.companion_id, ${isBlocked}
       ${pendingFollows(digest)} AND ${ofMembers}
-    ORDER BY memberId LIMIT ${MOST_PENDING}`)
+    ORDER BY memberId LIMIT ${MAX_PENDING}`)
 }

@@ -2,7 +2,7 @@ import { zurich } from '#platform/zurich'
 import { HOUR_MS, utcDayOf } from '../../platform/lib/time.ts'
 
 /** State of a profile for alerts. Times in epoch milliseconds, 0: never. */
-export type KnownProfile = { isVisible: boolean; photoAt: number; storyAt: number }
+export type ProfileState = { isVisible: boolean; photoAt: number; storyAt: number }
 
 export type AlertEventKind = 'appeared' | 'returned' | 'photo' | 'story'
 
@@ -16,7 +16,7 @@ export const followedKinds: readonly AlertEventKind[] = ['returned', 'photo', 's
  *
  * @param before `null`: the profile was never public
  */
-export function eventsOf(before: KnownProfile | null, current: KnownProfile): AlertEventKind[] {
+export function eventsOf(before: ProfileState | null, current: ProfileState): AlertEventKind[] {
   if (!current.isVisible) return []
   if (before === null) return ['appeared']
   if (!before.isVisible) return ['returned']
@@ -27,14 +27,17 @@ export function eventsOf(before: KnownProfile | null, current: KnownProfile): Al
 }
 
 /** The next state. Times never decrease, so an event happens only once. */
-export const knownAfter = (before: KnownProfile | null, current: KnownProfile): KnownProfile => ({
+export const nextProfileState = (
+  before: ProfileState | null,
+  current: ProfileState,
+): ProfileState => ({
   isVisible: current.isVisible,
   photoAt: Math.max(before?.photoAt ?? 0, current.photoAt),
   storyAt: Math.max(before?.storyAt ?? 0, current.storyAt),
 })
 
 /** Minimum time between two alert emails to a member. */
-export const BETWEEN_MAILS_MS = HOUR_MS
+export const ALERT_MAIL_INTERVAL_MS = HOUR_MS
 
 const FIRST_HOUR = 7
 const LAST_HOUR = 11
@@ -47,11 +50,11 @@ export function digestDay(now: number): string | null {
 }
 
 // Limits of one run; the next run continues.
-export const CHANGES_A_PAGE = 500
-export const MOST_PAGES = 4
-export const EVENTS_AT_ONCE = 500
-export const SEARCHES_A_SLICE = 200
-export const FOLLOWERS_A_SLICE = 200
-export const MOST_SLICES = 10
-export const MEMBERS_A_RUN = 100
-export const MOST_PENDING = 5_000
+export const CHANGE_PAGE_SIZE = 500
+export const MAX_PAGES = 4
+export const EVENT_BATCH_SIZE = 500
+export const SEARCH_BATCH_SIZE = 200
+export const FOLLOWER_BATCH_SIZE = 200
+export const MAX_BATCHES = 10
+export const MAX_MEMBERS_PER_RUN = 100
+export const MAX_PENDING = 5_000

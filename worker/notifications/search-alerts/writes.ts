@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Pending, AlertProgress } from './queries.ts'
-import type { AlertEventKind, KnownProfile } from './rules.ts'
+import type { PendingAlert, AlertProgress } from './queries.ts'
+import type { AlertEventKind, ProfileState } from './rules.ts'
 
 /** SQL condition: no other run has advanced. */
 export const isStillAt = ({ version, eventFrom, eventTo, step, position }: AlertProgress): SQL =>
@@ -27,9 +27,9 @@ export const insertEvents = (db: Database, events: readonly AlertEvent[]): Write
     WHERE ${isKept} ON CONFLICT DO NOTHING`)
 }
 
-export const saveKnown = (
+export const saveProfileStates = (
   db: Database,
-  profiles: readonly (KnownProfile & { companionId: string })[],
+  profiles: readonly (ProfileState & { companionId: string })[],
 ): Write => {
   const rows = profiles.map(({ companionId, isVisible, photoAt, storyAt }) => [
     companionId,
@@ -43,10 +43,14 @@ export const saveKnown = (
       photo_at = excluded.photo_at, story_at = excluded.story_at`)
 }
 
-export type Found = { searchId: string; companionId: string }
+export type SearchMatch = { searchId: string; companionId: string }
 
 /** A companion matches a search only once. */
-export const insertFound = (db: Database, matches: readonly Found[], now: number): Write => {
+export const insertMatches = (
+  db: Database,
+  matches: readonly SearchMatch[],
+  now: number,
+): Write => {
   const rows = matches.map(({ companionId, searchId }) => [companionId, searchId])
   return db.run(sql`INSERT INTO search_alerts (companion_id, search_id, found_at)
     SELECT value ->> 0, value ->> 1, ${now} FROM json_each(${JSON.stringify(rows)})
@@ -54,14 +58,14 @@ export const insertFound = (db: Database, matches: readonly Found[], now: number
     ON CONFLICT DO NOTHING`)
 }
 
-/** @param rows SELECT of `followersFound`; known events are ignored */
+/** @param rows SELECT of `followerAlertRows`; known events are ignored */
 export const insertFollowed = (db: Database, rows: SQL): Write =>
   db.run(sql`INSERT INTO follow_alerts (member_id, companion_id, version, found_at)
     SELECT * FROM (${rows}) WHERE true
     ON CONFLICT (member_id, companion_id) DO UPDATE SET version = excluded.version,
       found_at = excluded.found_at, mailed_at = NULL WHERE excluded.version > version`)
 
-const idsAsJson = (pending: readonly Pending[]) => ({
+const idsAsJson = (pending: readonly PendingAlert[]) => ({
   searches: JSON.stringify(
     pending.flatMap(({ searchId, companionId }) => (searchId ? [[searchId, companionId]] : [])),
   ),
@@ -76,7 +80,7 @@ const pairs = (json: string) =>
   sql`(SELECT value ->> 0, value ->> 1 FROM json_each(${json})) AND mailed_at IS NULL`
 
 /** Marks alerts as emailed. @param now epoch milliseconds */
-export function markMailed(db: Database, pending: readonly Pending[], now: number): Write[] {
+export function markMailed(db: Database, pending: readonly PendingAlert[], now: number): Write[] {
   const { searches, follows } = idsAsJson(pending)
   return [
     db.run(sql`UPDATE search_alerts SET mailed_at = ${now}
@@ -87,7 +91,7 @@ export function markMailed(db: Database, pending: readonly Pending[], now: numbe
 }
 
 /** Deletes alerts that must not be sent, so that a companion who returns is news again. */
-export function dropPending(db: Database, pending: readonly Pending[]): Write[] {
+export function dropPending(db: Database, pending: readonly PendingAlert[]): Write[] {
   const { searches, follows } = idsAsJson(pending)
   return [
     db.run(sql`DELETE FROM search_alerts WHERE (search_id, companion_id) IN ${pairs(searches)}`),
@@ -96,7 +100,7 @@ export function dropPending(db: Database, pending: readonly Pending[]): Write[] 
 }
 
 /** Deletes unsent matches of searches. @param condition SQL condition on `saved_searches` */
-export const dropFoundOf = (db: Database, condition: SQL): Write =>
+export const deleteUnsentMatches = (db: Database, condition: SQL): Write =>
   db.run(sql`DELETE FROM search_alerts WHERE mailed_at IS NULL
     AND search_id IN (SELECT id FROM saved_searches WHERE ${condition})`)
 

@@ -13,7 +13,7 @@ export const beginBackup = (db: Database, day: string, now: number): Write =>
  *
  * @param publicKey `null`: no key is set
  */
-export const noteKey = (db: Database, publicKey: string | null, now: number): Write[] => [
+export const recordBackupKey = (db: Database, publicKey: string | null, now: number): Write[] => [
   db.delete(backupKeys).where(publicKey === null ? sql`true` : ne(backupKeys.publicKey, publicKey)),
   ...(publicKey === null
     ? []
@@ -38,7 +38,7 @@ export const claimBackup = async (db: Database, day: string, now: number) => {
  *
  * @param claimedUntil epoch milliseconds; 0 releases the claim
  */
-export const noteProgress = (
+export const recordBackupProgress = (
   db: Database,
   day: string,
   progress: string,

@@ -25,7 +25,7 @@ export async function pageOfProblems(
 }
 
 /** Keys (`problemKeyOf`) of those problems that are stored for this build. */
-export async function knownProblems(
+export async function storedProblems(
   db: Database,
   problems: readonly ReportedProblem[],
   build: string,

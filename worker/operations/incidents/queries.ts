@@ -5,7 +5,7 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 
 /** Days shown on the status page, in milliseconds. */
-export const SHOWN_MS = 90 * DAY_MS
+export const INCIDENT_WINDOW_MS = 90 * DAY_MS
 const MAX_LISTED = 50
 
 /** Open incidents and those of the last days, latest first. @param now epoch milliseconds */
@@ -13,7 +13,7 @@ export const latestIncidents = (db: Database, now: number) =>
   db
     .select()
     .from(incidents)
-    .where(or(isNull(incidents.endedAt), gte(incidents.beganAt, now - SHOWN_MS)))
+    .where(or(isNull(incidents.endedAt), gte(incidents.beganAt, now - INCIDENT_WINDOW_MS)))
     .orderBy(desc(incidents.beganAt))
     .limit(MAX_LISTED)
 export type IncidentRow = Awaited<ReturnType<typeof latestIncidents>>[number]

@@ -5,7 +5,7 @@ export const lastJobRuns = (db: Database) =>
   db.select({ job: jobRuns.job, finishedAt: jobRuns.finishedAt }).from(jobRuns)
 
 /** @param now epoch milliseconds */
-export async function noteJobRun(db: Database, job: string, now: number): Promise<void> {
+export async function recordJobRun(db: Database, job: string, now: number): Promise<void> {
   await db
     .insert(jobRuns)
     .values({ job, finishedAt: now })

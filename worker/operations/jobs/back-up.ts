@@ -1,6 +1,6 @@
 import { writeAll } from '../../platform/db/bulk.ts'
 import { createDatabase } from '../../platform/db/client.ts'
-import { noteKey } from '../backups/writes.ts'
+import { recordBackupKey } from '../backups/writes.ts'
 import { backUp } from '../back-up.ts'
 import { copyTombstones } from '../copy-tombstones.ts'
 import { configOf } from '../../platform/lib/config.ts'
@@ -18,7 +18,7 @@ export async function backUpJob(env: Env, now: number): Promise<void> {
   const { BACKUP: copies, MEDIA: media } = env
   const db = createDatabase(env.DB)
   // Stored first, so that the alarm works even if backups cannot run.
-  await writeAll(db, noteKey(db, configOf(env).backupRecipient, now))
+  await writeAll(db, recordBackupKey(db, configOf(env).backupRecipient, now))
   if (!copies) return
   const key = await keyOf(env)
   if (key) await backUp({ db, media, copies, key }, now)

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { eventCauses, eventCounts, raisedAlarms } from '../schema/alarms.ts'
 import { usages, watchedEvents } from '../../platform/lib/event-counts.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
-import { LONGEST_MS, USUAL_DAYS } from './rules.ts'
+import { MAX_WINDOW_MS, USUAL_DAYS } from './rules.ts'
 
 /** @param now epoch milliseconds */
 export const recentEvents = (db: Database, now: number) =>
@@ -11,7 +11,7 @@ export const recentEvents = (db: Database, now: number) =>
     .select()
     .from(eventCauses)
     .where(
-      and(inArray(eventCauses.event, [...watchedEvents]), gte(eventCauses.at, now - LONGEST_MS)),
+      and(inArray(eventCauses.event, [...watchedEvents]), gte(eventCauses.at, now - MAX_WINDOW_MS)),
     )
 
 /** Alarms that were emailed, with their causes. */

@@ -16,7 +16,7 @@ export type UsageAlarm = AlarmTexts & { usage: Usage; floor: number }
 export type Alarm = EventAlarm | LateAlarm | UsageAlarm
 
 /** Longest of the windows below. */
-export const LONGEST_MS = 60 * MINUTE_MS
+export const MAX_WINDOW_MS = 60 * MINUTE_MS
 
 /** An ongoing alarm is emailed again after this time. */
 export const SILENT_MS = DAY_MS

@@ -24,7 +24,10 @@ export const addCauses = (db: Database, counts: readonly EventCount[], at: numbe
     FROM json_each(${JSON.stringify(counts)})
     WHERE true ON CONFLICT DO UPDATE SET count = count + excluded.count`)
 
-export const noteRaised = (db: Database, { name, cause, ...lastEmail }: RaisedAlarm): Write =>
+export const recordRaisedAlarm = (
+  db: Database,
+  { name, cause, ...lastEmail }: RaisedAlarm,
+): Write =>
   db
     .insert(raisedAlarms)
     .values({ name, cause, ...lastEmail })

@@ -4,7 +4,7 @@ import { getStatusEndpoint } from '#operations/status'
 import { sellerOf } from '../../billing/payments/providers.ts'
 import type { Config } from '../../platform/lib/config.ts'
 import { buildId } from '../../index-document.ts'
-import { everyone } from '../../accounts/http/access.ts'
+import { allowAnyone } from '../../accounts/http/access.ts'
 import { respond } from '../../platform/http/endpoint.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 import { readHealth } from '../read-health.ts'
@@ -32,7 +32,7 @@ const statusOf = cachedRead((c) => readStatus(c.var.db, healthOf(c), c.var.now))
 
 /** Health for external monitors. */
 export const healthRoutes = routesOf([
-  handle(getHealthEndpoint, {}, { access: everyone }, async (c) => {
+  handle(getHealthEndpoint, {}, { access: allowAnyone }, async (c) => {
     const invalid = [...c.var.config.invalid]
     const health = await healthOf(c)
     const version = c.env.VERSION?.id ?? ''
@@ -50,5 +50,5 @@ const partsOff = (config: Config) =>
     : []
 
 export const statusRoutes = routesOf([
-  handle(getStatusEndpoint, {}, { access: everyone }, (c) => statusOf(c)),
+  handle(getStatusEndpoint, {}, { access: allowAnyone }, (c) => statusOf(c)),
 ])

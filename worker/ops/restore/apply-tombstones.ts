@@ -11,7 +11,7 @@ import {
   isForeignKeyViolation,
   isLastOwnerRefusal,
 } from '../../platform/db/refusals.ts'
-import { isLifted, type TombstoneKind } from '../../platform/db/tombstones.ts'
+import { isUndone, type TombstoneKind } from '../../platform/db/tombstones.ts'
 import { setRole } from '../../accounts/administrators/writes.ts'
 import { deleteApplicationPhoto } from '../../moderation/applications/details.ts'
 import { deleteApplication } from '../../moderation/applications/writes.ts'
@@ -46,7 +46,7 @@ import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/lifecycle.ts'
 import { endConsentToListing } from '../../companions/listing-consent/writes.ts'
 import { endPromotion } from '../../companions/promotion-consent/writes.ts'
-import { deleteGone } from '../../platform/push/writes.ts'
+import { deleteEndedDevices } from '../../platform/push/writes.ts'
 import { restoreLifetime, type EarlierChoice } from '../../messaging/requests/lifetime.ts'
 import { insertBlock, setRefused } from '../../messaging/requests/writes.ts'
 import { deleteReply, hideReview } from '../../moderation/reviews/writes.ts'
@@ -83,7 +83,7 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
     return apply(stores, tombstone)
   },
   'photo.removed': write((db, { subject }) => [deleteMemberPhoto(db, subject)]),
-  'device.removed': write((db, { subject }) => [deleteGone(db, [subject])]),
+  'device.removed': write((db, { subject }) => [deleteEndedDevices(db, [subject])]),
   'mail.ended': write((db, { subject, detail, at }) => {
     const endedKinds = mailKinds.filter((kind) => !detail[kind])
     return [endKinds(db, subject, endedKinds, at)]
@@ -295,7 +295,7 @@ export async function applyTombstones(
       continue
     }
     const kind = what as TombstoneKind
-    const apply = isLifted(tombstone) ? lifted[kind] : deletions[kind]
+    const apply = isUndone(tombstone) ? lifted[kind] : deletions[kind]
     if (!apply) continue
     try {
       await apply(stores, tombstone)

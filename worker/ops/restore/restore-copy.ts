@@ -10,11 +10,11 @@ import {
   createTriggers,
   namesIn,
   restoreRows,
-  type RowsDone,
+  type RowProgress,
 } from './rows.ts'
 
 /** The progress of a restore, which continues from there. */
-export type RestoredCopy = RowsDone & {
+export type RestoredCopy = RowProgress & {
   stage: 'new' | 'rows' | 'files' | 'migrations' | 'repair' | 'checked'
   /** Descriptions of the steps left to do by hand. */
   left: string[]

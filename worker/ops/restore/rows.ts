@@ -5,7 +5,7 @@ import { fingerprintOf } from '../../platform/lib/hash.ts'
 import type { Copy } from './copy.ts'
 
 /** The progress of restoring rows. */
-export type RowsDone = {
+export type RowProgress = {
   /** Names of the restored parts. */
   parts: string[]
   /** Omitted rows by table: the rows that they refer to were deleted while the backup ran. */
@@ -13,7 +13,7 @@ export type RowsDone = {
 }
 
 /** D1 accepts 2 MB per value, and JSON is longer than its content. */
-const MOST_CHARACTERS = 900_000
+const MAX_CHARACTERS = 900_000
 
 /** Creates tables, indexes and views. Triggers would count the rows again. */
 export async function createSchema(db: D1Database, { manifest }: Copy): Promise<void> {
@@ -57,8 +57,8 @@ export async function namesIn(db: D1Database): Promise<string[]> {
 export async function restoreRows(
   db: D1Database,
   copy: Copy,
-  progress: RowsDone,
-  keep: (done: RowsDone) => void | Promise<void>,
+  progress: RowProgress,
+  keep: (done: RowProgress) => void | Promise<void>,
 ): Promise<void> {
   for (const part of copy.partsOfRows.toReversed()) {
     if (progress.parts.includes(part.name)) continue
@@ -80,7 +80,7 @@ function piecesOf(rows: readonly Cell[][]): Cell[][][] {
   for (const row of rows) {
     const characters = JSON.stringify(row).length
     length += characters
-    if (length > MOST_CHARACTERS) {
+    if (length > MAX_CHARACTERS) {
       pieces.push([])
       length = characters
     }
@@ -115,7 +115,7 @@ async function insert(
 export async function compareRows(
   db: D1Database,
   { manifest, partsOfRows }: Copy,
-  { orphans }: RowsDone,
+  { orphans }: RowProgress,
 ): Promise<string[]> {
   const tables = new Map(
     (await readTables(db, manifest.schema)).map((table) => [table.name, table]),

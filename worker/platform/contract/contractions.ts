@@ -22,5 +22,5 @@ const rules: Record<string, (text: string) => string> = {
 }
 
 /** Contracts the words that meet where values were filled in, by the rules of the language. */
-export const contracted = (language: string, text: string): string =>
+export const contractWords = (language: string, text: string): string =>
   rules[language]?.(text) ?? text

@@ -42,10 +42,12 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never
 
 export type SchemasOf<E> = E extends Endpoint<string, infer S> ? S : never
-type Given<T, K extends string> = T extends Record<K, infer Schema> ? Schema : never
+type EndpointArguments<T, K extends string> = T extends Record<K, infer Schema> ? Schema : never
 
 /** The JSON of the operation's 200 response. */
-export type AnswerOf<E> = [Given<SchemasOf<E>, 'response'>] extends [infer T extends $ZodType]
+export type AnswerOf<E> = [EndpointArguments<SchemasOf<E>, 'response'>] extends [
+  infer T extends $ZodType,
+]
   ? [T] extends [never]
     ? unknown
     : output<T>
@@ -56,14 +58,16 @@ export type ConflictOf<E> =
   SchemasOf<E> extends { conflict: infer T extends $ZodType } ? output<T> : never
 
 /** The JSON that the operation takes; `undefined`: none. */
-export type BodyOf<E> = [Given<SchemasOf<E>, 'body'>] extends [infer T extends $ZodType]
+export type BodyOf<E> = [EndpointArguments<SchemasOf<E>, 'body'>] extends [infer T extends $ZodType]
   ? [T] extends [never]
     ? undefined
     : input<T>
   : undefined
 
 type QueryValue = string | number | boolean | null | undefined
-export type QueryOf<E> = [Given<SchemasOf<E>, 'query'>] extends [infer T extends $ZodType]
+export type QueryOf<E> = [EndpointArguments<SchemasOf<E>, 'query'>] extends [
+  infer T extends $ZodType,
+]
   ? [T] extends [never]
     ? undefined
     : { [K in keyof input<T>]?: QueryValue }

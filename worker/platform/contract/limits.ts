@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from './time.ts'
 export const HOME_COMPANIONS = 8
 export const HOME_STORIES = 12
 export const BROWSE_PAGE_SIZE = 100
-export const PER_CITY = 2
+export const MAX_PER_CITY = 2
 export const PER_COUNTRY = 10
 /** Maximum companions on a premium member's /companions page; /browse lists the others. */
 export const PREMIUM_CAPS = { perCity: 100, perCountry: 250, total: 1_500 }
@@ -16,7 +16,7 @@ export const MAX_SKIP = 1_000_000
 export const MAX_SEARCH_LENGTH = 100
 export const MAX_SUGGESTIONS = 8
 /** Maximum results of each kind in the search of the staff area. */
-export const MAX_STAFF_FOUND = 5
+export const MAX_STAFF_RESULTS = 5
 
 export const PUBLIC_TIMEOUT_MS = 10_000
 
@@ -29,8 +29,8 @@ export const NEW_MS = 14 * DAY_MS
 
 export const LOCKED_PHOTOS = 8
 export const LOCKED_VIDEOS = 6
-export const PUBLIC_PHOTOS_SHOWN = 4
-export const REVIEWS_SHOWN = 2
+export const MAX_PUBLIC_PHOTOS = 4
+export const MAX_REVIEWS = 2
 
 /** Maximum size of a JPEG, PNG, GIF or WebP file (by its content). */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024

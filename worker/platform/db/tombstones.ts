@@ -63,7 +63,7 @@ export type Tombstone = {
 /** Marks a tombstone as undone. The newest tombstone of a kind and subject counts. */
 const LIFTED_DETAIL = { isLifted: true }
 
-export const isLifted = ({ detail }: { detail: Record<string, unknown> }): boolean =>
+export const isUndone = ({ detail }: { detail: Record<string, unknown> }): boolean =>
   detail['isLifted'] === true
 
 /**

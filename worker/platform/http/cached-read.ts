@@ -3,7 +3,7 @@ import { systemClock, wait } from '../lib/clock.ts'
 import { SECOND_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
-const KEPT_MS = 10 * SECOND_MS
+const CACHE_MS = 10 * SECOND_MS
 /** A request that waited this long reads by itself, because the reading request may have been cancelled. */
 const LONGEST_WAIT_MS = 5 * SECOND_MS
 const TICK_MS = 10
@@ -20,7 +20,7 @@ export function cachedRead<T>(load: (c: Context<AppEnv>) => Promise<T>) {
     const { now } = c.var
     const state = states.get(c.env.DB) ?? { known: null, reader: null }
     states.set(c.env.DB, state)
-    const isKnown = () => state.known !== null && now - state.known.at < KEPT_MS
+    const isKnown = () => state.known !== null && now - state.known.at < CACHE_MS
     for (
       let waitedMs = 0;
       !isKnown() && state.reader && waitedMs < LONGEST_WAIT_MS;

@@ -1,6 +1,6 @@
 export type Bytes = Uint8Array<ArrayBuffer>
 
-export function joined(pieces: readonly Uint8Array[]): Bytes {
+export function concatBytes(pieces: readonly Uint8Array[]): Bytes {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let offset = 0
   for (const piece of pieces) {

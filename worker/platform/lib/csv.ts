@@ -2,15 +2,15 @@
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\s\p{Cc}]/u
 
 /** Prefixes a formula with an apostrophe, which makes it text. */
-export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** Removes the apostrophe that `guarded` adds. */
-export const unguarded = (text: string): string =>
+export const unguardFormula = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 
 /** A quoted cell. */
 const cell = (value: string | number) => {
-  const text = typeof value === 'string' ? guarded(value) : String(value)
+  const text = typeof value === 'string' ? guardFormula(value) : String(value)
   return `"${text.replaceAll('"', '""')}"`
 }
 

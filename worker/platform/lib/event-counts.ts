@@ -81,7 +81,7 @@ export const hasDueCounts = (now: number, { withUsage }: { withUsage: boolean })
   events.isDue(now) || (withUsage && usage.isDue(now))
 
 /** Returns the counts that are due to be saved and resets them. @param now epoch milliseconds */
-export const takeCounts = (now: number): { events: EventCount[]; usage: EventCount[] } => ({
+export const flushCounts = (now: number): { events: EventCount[]; usage: EventCount[] } => ({
   events: events.take(now),
   usage: usage.take(now),
 })

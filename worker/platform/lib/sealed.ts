@@ -1,7 +1,7 @@
 // Public-key encryption of files; the private key is never where this runs. Each file has its own key: a new P-256 pair
 // agrees with the public key, and HKDF derives an AES key from it. The bytes follow in chunks, each with its number and
 // a flag for the last one, so that chunks can't be moved or cut off.
-import { base64UrlOf, bytesOf, joined, type Bytes } from './bytes.ts'
+import { base64UrlOf, bytesOf, concatBytes, type Bytes } from './bytes.ts'
 
 /** Bytes of a chunk before encryption. */
 const CHUNK = 64 * 1024
@@ -101,7 +101,7 @@ export async function sealBytes(
 ): Promise<Bytes> {
   const pieces: Bytes[] = []
   for await (const piece of seal(publicKey, name, [bytes])) pieces.push(piece)
-  return joined(pieces)
+  return concatBytes(pieces)
 }
 
 /** @throws if it was encrypted for another key or name, changed, or cut off */
@@ -118,5 +118,5 @@ export async function open(privateKey: CryptoKey, name: string, sealed: Bytes): 
     pieces.push(new Uint8Array(bytes))
   }
   if (pieces.length === 0) throw new Error(`${name} is cut off`)
-  return joined(pieces)
+  return concatBytes(pieces)
 }

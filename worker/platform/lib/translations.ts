@@ -1,6 +1,6 @@
 import siteText from '#built-site'
 import type { BuiltSite } from '#contract/renderer'
-import { contracted } from '#platform/contractions'
+import { contractWords } from '#platform/contractions'
 import { MAIN_LANGUAGE } from '#platform/language'
 import { fillIn, type Refusal } from '#contract/refusals'
 import type { Detail, Failure } from './failure.ts'
@@ -28,7 +28,7 @@ export type Texts = (english: string, values?: Values) => string
 export const textsIn =
   (language: string): Texts =>
   (english, values) =>
-    contracted(language, fillIn(translationsOf(language)?.[english] || english, values))
+    contractWords(language, fillIn(translationsOf(language)?.[english] || english, values))
 
 /** The languages of the site; English is first. */
 export const siteLanguages = (): string[] => Object.keys(documents)
@@ -42,7 +42,7 @@ export function answerIn(language: string, { refusal, answer }: Failure): Failur
   const translations = translationsOf(language)
   if (!translations) return answer
   const textOf = ({ id, detail, values }: Refusal) =>
-    contracted(language, fillIn(translations[id] || detail, values))
+    contractWords(language, fillIn(translations[id] || detail, values))
   const ofField = (detail: Detail): Detail => ({
     ...detail,
     msg: textOf({

@@ -1,5 +1,5 @@
 import { SignJWT, importJWK } from 'jose'
-import { base64UrlOf, bytesOf, joined, type Bytes } from './bytes.ts'
+import { base64UrlOf, bytesOf, concatBytes, type Bytes } from './bytes.ts'
 import { HOUR_MS, SECOND_MS } from './time.ts'
 
 // Messages to browsers: encrypted for the browser (RFC 8291, RFC 8188), signed by the site (RFC 8292).
@@ -34,7 +34,7 @@ export async function messageKeys(
   sharedSecret: Bytes,
   { salt, auth, browser, sender }: Record<'salt' | 'auth' | 'browser' | 'sender', Bytes>,
 ) {
-  const info = joined([bytesIn('WebPush: info\0'), browser, sender])
+  const info = concatBytes([bytesIn('WebPush: info\0'), browser, sender])
   const secret = await derive(sharedSecret, auth, info, 32)
   const raw = await derive(secret, salt, bytesIn('Content-Encoding: aes128gcm\0'), 16)
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -71,11 +71,11 @@ export async function encryptMessage(
   const secret = await sharedSecret(browserKey, keys.privateKey)
   const { key, iv } = await messageKeys(secret, { salt, auth: bytesOf(auth), browser, sender })
   // The last record ends with a 2, followed by padding.
-  const record = joined([content, Uint8Array.of(2), new Uint8Array(padding)])
+  const record = concatBytes([content, Uint8Array.of(2), new Uint8Array(padding)])
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, record))
   const size = new Uint8Array(4)
   new DataView(size.buffer).setUint32(0, RECORD_BYTES)
-  return joined([salt, size, Uint8Array.of(sender.length), sender, sealed])
+  return concatBytes([salt, size, Uint8Array.of(sender.length), sender, sealed])
 }
 
 export async function sharedSecret(publicKey: CryptoKey, privateKey: CryptoKey): Promise<Bytes> {

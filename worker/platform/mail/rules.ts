@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts'
 
 /** Emails per round. */
-export const ROUND = 20
+export const MAIL_BATCH_SIZE = 20
 
 /** Wait before the second attempt; each further wait is twice as long. */
 export const FIRST_WAIT_MS = 5 * MINUTE_MS
 /** After eight doublings an email is tried about once a day. */
-export const MOST_DOUBLINGS = 8
+export const MAX_DOUBLINGS = 8
 
 /** Failures from which on an email is logged as stuck. */
-export const WORRYING_TRIES = 6
+export const STUCK_AFTER_FAILURES = 6
 
 /** Delay of an email about something that a device has been notified of. */
 export const UNREAD_MS = 10 * MINUTE_MS

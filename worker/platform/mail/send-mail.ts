@@ -4,7 +4,13 @@ import type { Database } from '../db/client.ts'
 import { outbox } from './schema.ts'
 import { logError } from '../lib/event-counts.ts'
 import type { Mailer } from './mailer.ts'
-import { FIRST_WAIT_MS, MAX_ERROR, MOST_DOUBLINGS, ROUND, WORRYING_TRIES } from './rules.ts'
+import {
+  FIRST_WAIT_MS,
+  MAX_ERROR,
+  MAX_DOUBLINGS,
+  MAIL_BATCH_SIZE,
+  STUCK_AFTER_FAILURES,
+} from './rules.ts'
 
 type ClaimedMail = {
   cause: string
@@ -37,14 +43,14 @@ const claim = (db: Database, hasOffice: boolean, now: number) =>
     WHERE cause IN (
       SELECT cause FROM ${outbox} WHERE sent_at IS NULL AND due_at <= ${now}
         AND (recipient IS NOT NULL OR ${hasOffice ? 1 : 0})
-      ORDER BY due_at LIMIT ${ROUND})
+      ORDER BY due_at LIMIT ${MAIL_BATCH_SIZE})
     RETURNING cause, recipient, subject, text, language, unsubscribe, tries`)
 
 const claimRow = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
-  due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))`
+  due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MAX_DOUBLINGS}))`
 
 /** Claims one email regardless of its due time. `sendClaimed` must follow. */
-export const claimOne = (db: Database, cause: string, now: number): Write =>
+export const claimSingleEmail = (db: Database, cause: string, now: number): Write =>
   db.run(sql`${claimRow(now)} WHERE cause = ${cause}`)
 
 /**
@@ -97,6 +103,6 @@ function whyOf(error: unknown): string {
 /** An error's message may include the address, so only its name and code are logged. */
 function report(cause: string, tries: number, error: unknown): void {
   const { name, code } = error as { name?: string; code?: string }
-  const event = tries < WORRYING_TRIES ? 'mail.failed' : 'mail.stuck'
+  const event = tries < STUCK_AFTER_FAILURES ? 'mail.failed' : 'mail.stuck'
   logError(event, { cause, tries, name, code })
 }

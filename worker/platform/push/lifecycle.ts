@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../db/lifecycle.ts'
 import { notifications, pushSubscriptions } from './schema.ts'
-import { NEWS_MS, PUSH_DEVICE_UNUSED_MS } from './rules.ts'
+import { PUSH_MAX_AGE_MS, PUSH_DEVICE_UNUSED_MS } from './rules.ts'
 
 /** Subscriptions are kept as long as the session that created them. Exports omit their keys. */
 export const pushLifecycle: Lifecycle = {
@@ -27,6 +27,6 @@ export const pushLifecycle: Lifecycle = {
   expire: (db, now) => [
     db.run(sql`DELETE FROM push_subscriptions
       WHERE member_id IN (SELECT id FROM members WHERE last_seen_at < ${now - PUSH_DEVICE_UNUSED_MS})`),
-    db.delete(notifications).where(lt(notifications.createdAt, now - NEWS_MS)),
+    db.delete(notifications).where(lt(notifications.createdAt, now - PUSH_MAX_AGE_MS)),
   ],
 }

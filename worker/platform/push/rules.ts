@@ -2,19 +2,19 @@ import type { NotificationKind } from './schema.ts'
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts'
 
 /** Maximum devices per member; adding another one removes the oldest. */
-export const MOST_DEVICES = 5
+export const MAX_DEVICES = 5
 
 /** A device is deleted if its member has not visited for this time. */
 export const PUSH_DEVICE_UNUSED_MS = 365 * DAY_MS
 
 /** Undelivered notifications are dropped after this time. */
-export const NEWS_MS = DAY_MS
+export const PUSH_MAX_AGE_MS = DAY_MS
 
 /** Notifications per round. */
 export const PUSH_BATCH_SIZE = 20
 /** Wait before the second attempt; each further wait is twice as long. */
 export const PUSH_FIRST_WAIT_MS = MINUTE_MS
-export const MOST_TRIES = 6
+export const MAX_PUSH_ATTEMPTS = 6
 
 /** Subscriptions, removals and tests per member. */
 export const pushRateLimit = { what: 'push', limit: 30, windowSeconds: 600 } as const

@@ -8,8 +8,14 @@ import { wantsPush } from './sql.ts'
 import { notificationKinds, type NotificationKind } from './schema.ts'
 import type { Pusher, PushResult } from './pusher.ts'
 import type { Device } from './queries.ts'
-import { PUSH_FIRST_WAIT_MS, MOST_TRIES, NEWS_MS, PUSH_BATCH_SIZE, pathOf } from './rules.ts'
-import { deleteGone } from './writes.ts'
+import {
+  PUSH_FIRST_WAIT_MS,
+  MAX_PUSH_ATTEMPTS,
+  PUSH_MAX_AGE_MS,
+  PUSH_BATCH_SIZE,
+  pathOf,
+} from './rules.ts'
+import { deleteEndedDevices } from './writes.ts'
 import { textsIn, type Texts } from '../lib/translations.ts'
 
 type ClaimedNotification = { memberId: string; kind: NotificationKind; tries: number }
@@ -66,11 +72,11 @@ function claim(db: Database, now: number): Promise<ClaimedNotification[]> {
     (kind) => sql`(n.kind = ${kind} AND ${wantsPush(sql`n.member_id`, kind)})`,
   )
   return db.all(sql`
-    UPDATE notifications SET tries = tries + 1, due_at = ${now} + ${PUSH_FIRST_WAIT_MS} * (1 << min(tries, ${MOST_TRIES}))
+    UPDATE notifications SET tries = tries + 1, due_at = ${now} + ${PUSH_FIRST_WAIT_MS} * (1 << min(tries, ${MAX_PUSH_ATTEMPTS}))
     WHERE (member_id, kind) IN (
       SELECT n.member_id, n.kind FROM notifications n
         LEFT JOIN mail_preferences p ON p.member_id = n.member_id
-      WHERE n.due_at <= ${now} AND n.created_at > ${now - NEWS_MS} AND (${sql.join(isWanted, sql` OR `)})
+      WHERE n.due_at <= ${now} AND n.created_at > ${now - PUSH_MAX_AGE_MS} AND (${sql.join(isWanted, sql` OR `)})
         AND NOT coalesce(iif(p.quiet_from <= p.quiet_until,
           ${hour} >= p.quiet_from AND ${hour} < p.quiet_until,
           ${hour} >= p.quiet_from OR ${hour} < p.quiet_until), 0)
@@ -94,10 +100,11 @@ async function sendOne(
   for (const { result } of deliveries) {
     if (result !== 'sent') console.warn(JSON.stringify({ event: 'push.unsent', kind, result }))
   }
-  const isFinished = tries >= MOST_TRIES || deliveries.every(({ result }) => result !== 'later')
+  const isFinished =
+    tries >= MAX_PUSH_ATTEMPTS || deliveries.every(({ result }) => result !== 'later')
   const goneIds = deliveries.flatMap(({ id, result }) => (result === 'gone' ? [id] : []))
   const writes: Write[] = []
-  if (goneIds.length > 0) writes.push(deleteGone(db, goneIds))
+  if (goneIds.length > 0) writes.push(deleteEndedDevices(db, goneIds))
   // News since the claim has reset `tries`, so its row stays.
   if (isFinished) {
     writes.push(

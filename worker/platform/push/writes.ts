@@ -5,7 +5,7 @@ import { wantsPush } from './sql.ts'
 import { notifications, pushSubscriptions, type NotificationKind } from './schema.ts'
 import { recordTombstonesOf } from '../db/tombstones.ts'
 import type { Device } from './queries.ts'
-import { MOST_DEVICES } from './rules.ts'
+import { MAX_DEVICES } from './rules.ts'
 
 /**
  * Stores a device. A known device moves to the current member; an earlier endpoint of the same
@@ -26,7 +26,7 @@ export const saveDevice = (db: Database, device: Device): Write[] => {
         endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
         site_key = excluded.site_key, language = excluded.language, created_at = excluded.created_at`),
     db.run(sql`DELETE FROM push_subscriptions WHERE ${memberCondition} AND id NOT IN (
-      SELECT id FROM push_subscriptions WHERE ${memberCondition} ORDER BY created_at DESC, id LIMIT ${MOST_DEVICES})`),
+      SELECT id FROM push_subscriptions WHERE ${memberCondition} ORDER BY created_at DESC, id LIMIT ${MAX_DEVICES})`),
   ]
 }
 
@@ -91,7 +91,7 @@ export const recordEndedDevices = (
 }
 
 /** Deletes devices whose subscriptions have ended. */
-export const deleteGone = (db: Database, ids: readonly string[]): Write =>
+export const deleteEndedDevices = (db: Database, ids: readonly string[]): Write =>
   db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))
 
 /**

@@ -7,7 +7,7 @@ import type { AuditRow } from './queries.ts'
 
 type EntrySubject = NonNullable<ListedEntry['about']>
 type Kind = EntrySubject['kind']
-type NamedRow = { id: string; name: string | null; isThere: number }
+type NamedRow = { id: string; name: string | null; exists: number }
 
 const kindOfNoun: Record<string, Kind> = {
   companion: 'companion',
@@ -164,7 +164,7 @@ export async function subjectsOf(
       const subjectId = kind === 'media' ? ownerOf(row) : id
       const knownName = names.get(subjectId)
       const name = knownName?.name ?? detailOf(row, 'name')
-      return { kind, id: subjectId, name, exists: Boolean(knownName?.isThere) }
+      return { kind, id: subjectId, name, exists: Boolean(knownName?.exists) }
     }
     if (kind === 'sale') return saleAbout(id, payers.get(id))
     if (kind === 'setting' || kind === 'template') {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
-import { isOfGoneSale } from '../../billing/sql/gone-sales.ts'
+import { isSaleDeleted } from '../../billing/sql/gone-sales.ts'
 import { caseAssignments } from '../schema/case-assignments.ts'
 
 /** Assignments are deleted with the case or the account; the audit log remains. */
@@ -21,6 +21,6 @@ export const caseAssignmentLifecycle: Lifecycle = {
   ],
   // Cases of deleted sales have no row that could cascade.
   expire: (db) => [
-    db.delete(caseAssignments).where(isOfGoneSale(caseAssignments.kind, caseAssignments.caseId)),
+    db.delete(caseAssignments).where(isSaleDeleted(caseAssignments.kind, caseAssignments.caseId)),
   ],
 }

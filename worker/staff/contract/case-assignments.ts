@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_CASE_ID, MAX_CASES_ASKED } from './queue-kinds.ts'
+import { MAX_CASE_ID, MAX_CASES_PER_CALL } from './queue-kinds.ts'
 import { message } from '../../contract/refusals.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
@@ -7,8 +7,8 @@ const person = z.object({ id: z.string(), name: z.string() })
 
 /** Ids of cases, separated by commas. */
 const cases = z.pipe(
-  z.string().check(z.maxLength(MAX_CASES_ASKED * MAX_CASE_ID)),
-  z.transform((text: string) => text.split(',').filter(Boolean).slice(0, MAX_CASES_ASKED)),
+  z.string().check(z.maxLength(MAX_CASES_PER_CALL * MAX_CASE_ID)),
+  z.transform((text: string) => text.split(',').filter(Boolean).slice(0, MAX_CASES_PER_CALL)),
 )
 
 export const listAssignmentsSchemas = {

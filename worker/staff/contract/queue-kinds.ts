@@ -26,4 +26,4 @@ export type AssignedTo = (typeof assignedTo)[number]
 /** Maximum length; the id of a sale, provider and reference, is the longest. */
 export const MAX_CASE_ID = 220
 /** Maximum number of cases per call. */
-export const MAX_CASES_ASKED = 100
+export const MAX_CASES_PER_CALL = 100

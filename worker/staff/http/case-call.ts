@@ -22,7 +22,7 @@ export function caseKind(c: Context<AppEnv>): QueueKind {
 }
 
 /** Kind and id of a note's subject, with the same check of rights. @throws `Failure` 404, 403 */
-export function notedIn(c: Context<AppEnv>): { kind: NoteKind; id: string } {
+export function noteSubjectIn(c: Context<AppEnv>): { kind: NoteKind; id: string } {
   const kind = c.req.param('kind') ?? ''
   if (!isNoteKind(kind)) throw new Failure('not-found', 'case.not-found')
   const { role } = c.var.admin

@@ -19,7 +19,7 @@ export type WorkRow = {
 }
 
 /** Maximum cases per kind; nobody processes that many in a day. */
-export const MOST_OF_A_KIND = 200
+export const MAX_TASKS_PER_KIND = 200
 
 /** SQL for the rows `t` of a kind: subject's name, reference, waiting time and due time. */
 type Source = {
@@ -149,7 +149,7 @@ const workOf = (db: Database, kind: Exclude<QueueKind, 'sale'>, memberId: string
       SELECT ${columns}, ${memberId} AS assignee FROM ${table} t
       WHERE t.id IN (${ownCases}) AND ${isOpen} AND NOT (${isDue}) AND ${exists})
     WHERE assignee IS NULL OR assignee = ${memberId}
-    ORDER BY "isUrgent" DESC, "dueAt" IS NULL, "dueAt", since, id LIMIT ${MOST_OF_A_KIND}`)
+    ORDER BY "isUrgent" DESC, "dueAt" IS NULL, "dueAt", since, id LIMIT ${MAX_TASKS_PER_KIND}`)
 }
 
 /** Work of each of the kinds, except sales. */
@@ -168,4 +168,4 @@ export const missedPlans = (db: Database): Promise<WorkRow[]> =>
     SELECT 'plan' AS kind, p.companion_id AS id, ${companionName(sql`p.companion_id`)} AS name,
       NULL AS reference, NULL AS "dueAt", p.missed_at AS since, 0 AS "isUrgent", NULL AS assignee
     FROM publication_plans p WHERE p.missed_at IS NOT NULL
-    ORDER BY p.missed_at, p.companion_id LIMIT ${MOST_OF_A_KIND}`)
+    ORDER BY p.missed_at, p.companion_id LIMIT ${MAX_TASKS_PER_KIND}`)

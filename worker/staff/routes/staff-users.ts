@@ -19,7 +19,7 @@ import {
   revokePremiumSchemas,
   suspendUserSchemas,
 } from '#accounts/users'
-import { changeRoleAlone } from '../../accounts/change-role.ts'
+import { changeRoleAsOnlyOwner } from '../../accounts/change-role.ts'
 import { deleteByStaff } from '../../accounts/delete-member.ts'
 import { grantPremium, revokePremium } from '../../billing/grant-premium.ts'
 import { findUser, readUser, readUsers, type UserSources } from '../read-users.ts'
@@ -136,7 +136,7 @@ async function changeRoleOf(
   reason?: string,
 ): Promise<void> {
   const { id } = await knownUser(c)
-  await changeRoleAlone(c.var.db, id, { role, reason }, staffWithRole(c))
+  await changeRoleAsOnlyOwner(c.var.db, id, { role, reason }, staffWithRole(c))
 }
 
 const sourcesOf = async (c: Context<AppEnv>): Promise<UserSources> => ({

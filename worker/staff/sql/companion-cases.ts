@@ -4,7 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isAssignedTo } from './assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { caseOrder, isQueueNarrowed, nothing, overdueCount, stateCounts } from './queue.ts'
+import { caseOrder, isQueueNarrowed, noRows, overdueCount, stateCounts } from './queue.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { containsText } from './staff-search.ts'
 
@@ -53,7 +53,7 @@ export function companionCases<State extends string>(
     .select({ count: sql<number>`count(*)` })
     .from(cases as SQLiteTable)
     .innerJoin(companions, eq(companions.id, cases.companionId))
-    .where(isQueueNarrowed({ search, assigned }) ? matches : nothing)
+    .where(isQueueNarrowed({ search, assigned }) ? matches : noRows)
   const hasDueTimes = storedState === undefined || storedState === 'submitted'
   return {
     wanted: matches,

@@ -118,7 +118,7 @@ export const caseOrder = (
 ]
 
 /** SQL condition that is never true, so that no row is read. */
-export const nothing: SQL = sql`FALSE`
+export const noRows: SQL = sql`FALSE`
 
 /**
  * Counts of all states from the result of `stateCounts`, 0 for states without a case.

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
-import { isOfGoneSale } from '../../billing/sql/gone-sales.ts'
+import { isSaleDeleted } from '../../billing/sql/gone-sales.ts'
 import { staffNotes } from '../schema/staff-notes.ts'
 
 /**
@@ -19,5 +19,5 @@ export const staffNoteLifecycle: Lifecycle = {
   }),
   erase: (db, memberId) => [anonymiseStaff(db, staffNotes, memberId)],
   // Notes of deleted sales: neither a subscription nor a notification is left.
-  expire: (db) => [db.delete(staffNotes).where(isOfGoneSale(staffNotes.kind, staffNotes.subject))],
+  expire: (db) => [db.delete(staffNotes).where(isSaleDeleted(staffNotes.kind, staffNotes.subject))],
 }

@@ -18,7 +18,7 @@ export const FIRST_DAYS: Record<TrendTopic, number> = { activity: 30, money: 730
  * Number of days that are counted again, because the end of a subscription becomes known some days
  * later.
  */
-export const COUNTED_AGAIN: Record<TrendTopic, number> = { activity: 0, money: 14 }
+export const RECOUNTED_DAYS: Record<TrendTopic, number> = { activity: 0, money: 14 }
 
 /** @param day like 2026-10-04 @param count days to add; negative: to subtract */
 export const addDays = (day: string, count: number) => utcDayOf(Date.parse(day) + count * DAY_MS)

@@ -3,7 +3,7 @@ import { trendTopics, type TrendTopic } from '#staff/trends'
 import { writeAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { trendDays, trendSpans } from '../schema/trends.ts'
-import { addDays, boundsOf, COUNTED_AGAIN, daysInSpan, FIRST_DAYS, lastDay } from './rules.ts'
+import { addDays, boundsOf, RECOUNTED_DAYS, daysInSpan, FIRST_DAYS, lastDay } from './rules.ts'
 import { stocks, sums } from './sums.ts'
 
 const RETENTION_DAYS = 1_100
@@ -75,6 +75,6 @@ async function countOf(
 /** The first day to count. */
 function nextOf(topic: TrendTopic, span: TrendSpan | undefined, first: string): string {
   if (!span) return first
-  const next = addDays(span.lastDay, 1 - COUNTED_AGAIN[topic])
+  const next = addDays(span.lastDay, 1 - RECOUNTED_DAYS[topic])
   return next < first ? first : next
 }

@@ -2,7 +2,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type Part = Uint8Array | string | number
 
 /** Joins texts (as Latin-1), numbers (as single bytes) and bytes. */
-export function joined(...parts: Part[]): Bytes {
+export function joinParts(...parts: Part[]): Bytes {
   const pieces = parts.map((part) => {
     if (typeof part === 'string') return Uint8Array.from(part, (char) => char.charCodeAt(0))
     return typeof part === 'number' ? Uint8Array.of(part) : part
@@ -30,8 +30,8 @@ export function encodingsOf(text: string): [ascii: Bytes, little: Bytes, big: By
   const codes = Array.from(text, (char) => char.charCodeAt(0))
   return [
     Uint8Array.from(codes),
-    joined(...codes.map((char) => u16le(char))),
-    joined(...codes.map((char) => u16(char))),
+    joinParts(...codes.map((char) => u16le(char))),
+    joinParts(...codes.map((char) => u16(char))),
   ]
 }
 
@@ -58,5 +58,5 @@ export function zlibStored(content: Uint8Array): Bytes {
     a = (a + byte) % 65_521
     b = (b + a) % 65_521
   }
-  return joined(0x78, 0x01, ...blocks, u16(b), u16(a))
+  return joinParts(0x78, 0x01, ...blocks, u16(b), u16(a))
 }

@@ -1,4 +1,4 @@
-import { encodingsOf, joined, u16, u16le, u32, u32le, type Part } from './bytes.ts'
+import { encodingsOf, joinParts, u16, u16le, u32, u32le, type Part } from './bytes.ts'
 
 type Tag = [id: number, type: number, value: Uint8Array]
 type Directories = {
@@ -22,7 +22,14 @@ const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 }
 export function tiff(directories: Directories, order: 'II' | 'MM' = 'MM'): Uint8Array<ArrayBuffer> {
   const short = order === 'II' ? u16le : u16
   const long = order === 'II' ? u32le : u32
-  const { main = [], exif, gps, thumbnail, between = joined(), behind = joined() } = directories
+  const {
+    main = [],
+    exif,
+    gps,
+    thumbnail,
+    between = joinParts(),
+    behind = joinParts(),
+  } = directories
   const values: Uint8Array[] = []
   const pointers = [exif && 0x8769, gps && 0x8825].filter((id) => id !== undefined)
   const sizeOf = (tags: Tag[] = []) => 2 + tags.length * 12 + 4
@@ -52,13 +59,13 @@ export function tiff(directories: Directories, order: 'II' | 'MM' = 'MM'): Uint8
         end += content.length
         return [...head, long(offset)]
       })
-    return joined(short(tags.length), ...entries, long(next))
+    return joinParts(short(tags.length), ...entries, long(next))
   }
   const serialised = tables.flatMap((tags, index) =>
     tags ? [directory(tags, index === 0 && thumbnail ? starts[3]! : 0)] : [],
   )
-  const head = joined(order, short(42), long(8 + between.length))
-  return joined(head, between, ...serialised, ...values, behind)
+  const head = joinParts(order, short(42), long(8 + between.length))
+  return joinParts(head, between, ...serialised, ...values, behind)
 }
 
 type Plant = (payload: Uint8Array, mark: string) => Directories
@@ -102,8 +109,8 @@ export const exifPlaces: Record<string, Plant> = {
   // The numbers themselves contain the mark.
   latitude: (_, mark) => ({
     gps: [
-      [1, ASCII, joined('N\0')],
-      [2, RATIONAL, joined(mark.padEnd(24, '.').slice(0, 24))],
+      [1, ASCII, joinParts('N\0')],
+      [2, RATIONAL, joinParts(mark.padEnd(24, '.').slice(0, 24))],
     ],
   }),
   'position’s method': inGps(0x1b, UNDEFINED),

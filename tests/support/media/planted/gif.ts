@@ -1,4 +1,4 @@
-import { joined, u16le, type Part, type Place } from './bytes.ts'
+import { joinParts, u16le, type Part, type Place } from './bytes.ts'
 import { iccProfile, xmpPacket } from './notes.ts'
 
 const SIDE = 16
@@ -25,26 +25,26 @@ const PIXELS_WITHOUT_END = packed(codesOf(1))
 
 /** Data blocks with an empty one at the end. */
 function blocks(...parts: Part[]) {
-  const content = joined(...parts)
+  const content = joinParts(...parts)
   const pieces: Part[] = []
   for (let offset = 0; offset < content.length; offset += 255) {
     const piece = content.subarray(offset, offset + 255)
     pieces.push(piece.length, piece)
   }
-  return joined(...pieces, 0)
+  return joinParts(...pieces, 0)
 }
 
 type Image = { data?: Part; colours?: Uint8Array; control?: Part }
-const CONTROL = joined(0x21, 0xf9, 4, 0, u16le(10), 0, 0)
+const CONTROL = joinParts(0x21, 0xf9, 4, 0, u16le(10), 0, 0)
 
 function image({ data = blocks(PIXELS), colours, control = CONTROL }: Image = {}) {
   const flags = colours ? 0x81 : 0
-  const place = joined(0x2c, u16le(0), u16le(0), u16le(SIDE), u16le(SIDE), flags)
-  return joined(control, place, colours ?? joined(), CODE_SIZE, data)
+  const place = joinParts(0x2c, u16le(0), u16le(0), u16le(SIDE), u16le(SIDE), flags)
+  return joinParts(control, place, colours ?? joinParts(), CODE_SIZE, data)
 }
 
-const COLOURS = joined('\x20\x40\x60', '\xc0\x80\x40', new Uint8Array(6))
-const LOOP = joined(0x21, 0xff, 11, 'NETSCAPE2.0', 3, 1, 0, 0, 0)
+const COLOURS = joinParts('\x20\x40\x60', '\xc0\x80\x40', new Uint8Array(6))
+const LOOP = joinParts(0x21, 0xff, 11, 'NETSCAPE2.0', 3, 1, 0, 0, 0)
 
 type Extra = {
   colours?: Uint8Array
@@ -58,9 +58,9 @@ type Extra = {
 export const gif = (extra: Extra = {}) => {
   const { colours = COLOURS, loop = LOOP, before = [], first, after = [], behind = [] } = extra
   const flags = 0x80 | (Math.log2(colours.length / 3) - 1)
-  const screen = joined('GIF89a', u16le(SIDE), u16le(SIDE), flags, 0, 0, colours)
+  const screen = joinParts('GIF89a', u16le(SIDE), u16le(SIDE), flags, 0, 0, colours)
   const second = image({ data: blocks(PIXELS_WITHOUT_END) })
-  return joined(screen, loop, ...before, image(first), ...after, second, 0x3b, ...behind)
+  return joinParts(screen, loop, ...before, image(first), ...after, second, 0x3b, ...behind)
 }
 
 const note = (place: string, make: (payload: Uint8Array, mark: string) => Extra): Place => ({
@@ -68,10 +68,10 @@ const note = (place: string, make: (payload: Uint8Array, mark: string) => Extra)
   becomes: 'taken',
   plant: (payload, mark) => gif(make(payload, mark)),
 })
-const comment = (payload: Part) => joined(0x21, 0xfe, blocks(payload))
+const comment = (payload: Part) => joinParts(0x21, 0xfe, blocks(payload))
 const application = (name: string, ...parts: Part[]) =>
-  joined(0x21, 0xff, 11, name.padEnd(11).slice(0, 11), ...parts)
-const magicTrailer = joined(
+  joinParts(0x21, 0xff, 11, name.padEnd(11).slice(0, 11), ...parts)
+const magicTrailer = joinParts(
   1,
   Uint8Array.from({ length: 256 }, (_, index) => 255 - index),
   0,
@@ -85,7 +85,12 @@ export const gifPlaces: Place[] = [
   note('comment between the frames', (payload) => ({ after: [comment(payload)] })),
   note('comment of many blocks', (payload) => ({
     before: [
-      joined(0x21, 0xfe, ...Array.from({ length: 9 }, () => [payload.length, payload]).flat(), 0),
+      joinParts(
+        0x21,
+        0xfe,
+        ...Array.from({ length: 9 }, () => [payload.length, payload]).flat(),
+        0,
+      ),
     ],
   })),
   note('page in a comment', (_, mark) => ({ before: [comment(`*/<script>${mark}</script>`)] })),
@@ -115,31 +120,31 @@ export const gifPlaces: Place[] = [
     before: [application('NETSCAPE2.0', payload.length + 1, 2, payload, 0)],
   })),
   note('text that is drawn', (payload) => ({
-    before: [joined(0x21, 0x01, 12, new Uint8Array(12), blocks(payload))],
+    before: [joinParts(0x21, 0x01, 12, new Uint8Array(12), blocks(payload))],
   })),
   note('text’s place', (_, mark) => ({
-    before: [joined(0x21, 0x01, 12, mark.padEnd(12), blocks('a'))],
+    before: [joinParts(0x21, 0x01, 12, mark.padEnd(12), blocks('a'))],
   })),
-  note('an unknown extension', (payload) => ({ before: [joined(0x21, 0x42, blocks(payload))] })),
+  note('an unknown extension', (payload) => ({ before: [joinParts(0x21, 0x42, blocks(payload))] })),
   note('behind a control', (payload) => ({
-    first: { control: joined(0x21, 0xf9, 4, 0, u16le(10), 0, blocks(payload)) },
+    first: { control: joinParts(0x21, 0xf9, 4, 0, u16le(10), 0, blocks(payload)) },
   })),
   note('within a control', (payload) => ({
-    first: { control: joined(0x21, 0xf9, payload.length + 4, 0, u16le(10), 0, payload, 0) },
+    first: { control: joinParts(0x21, 0xf9, payload.length + 4, 0, u16le(10), 0, payload, 0) },
   })),
   note('a control before a comment', (payload) => ({
-    before: [joined(0x21, 0xf9, 4, 0, u16le(10), 0, blocks(payload)), comment('a')],
+    before: [joinParts(0x21, 0xf9, 4, 0, u16le(10), 0, blocks(payload)), comment('a')],
   })),
   inImage('behind the pixels, in the same block', (payload) => blocks(PIXELS, payload)),
   inImage('behind the pixels, in blocks of their own', (payload) =>
-    joined(blocks(PIXELS).subarray(0, -1), blocks(payload)),
+    joinParts(blocks(PIXELS).subarray(0, -1), blocks(payload)),
   ),
   inImage('behind pixels that no code ends', (payload) => blocks(PIXELS_WITHOUT_END, payload)),
   note('colours that no pixel has', (_, mark) => ({
-    colours: joined(COLOURS.subarray(0, 6), mark.padEnd(42, '.').slice(0, 42)),
+    colours: joinParts(COLOURS.subarray(0, 6), mark.padEnd(42, '.').slice(0, 42)),
   })),
   note('a frame’s colours that no pixel has', (_, mark) => ({
-    first: { colours: joined('\x20\x40\x60', mark.padEnd(9)) },
+    first: { colours: joinParts('\x20\x40\x60', mark.padEnd(9)) },
   })),
   note('bytes behind the end', (payload) => ({ behind: [payload] })),
   note('zeros and bytes behind the end', (payload) => ({
@@ -149,6 +154,6 @@ export const gifPlaces: Place[] = [
   {
     where: 'a script with the head of a GIF',
     becomes: 'refused',
-    plant: (_, mark) => joined(`GIF89a/*${'\0'.repeat(9)}*/=1;alert("${mark}")//;`),
+    plant: (_, mark) => joinParts(`GIF89a/*${'\0'.repeat(9)}*/=1;alert("${mark}")//;`),
   },
 ]

@@ -1,10 +1,10 @@
-import { encodingsOf, joined, type Place } from './bytes.ts'
+import { encodingsOf, joinParts, type Place } from './bytes.ts'
 import { gifPlaces } from './gif.ts'
 import { jpegPlaces } from './jpeg.ts'
 import { pngPlaces } from './png.ts'
 import { webpPlaces } from './webp.ts'
 
-export type Planted = Pick<Place, 'where' | 'becomes'> & {
+export type MarkedPicture = Pick<Place, 'where' | 'becomes'> & {
   bytes: Uint8Array<ArrayBuffer>
   /** The encodings in which the mark may be in a file. */
   traces: Uint8Array[]
@@ -12,16 +12,16 @@ export type Planted = Pick<Place, 'where' | 'becomes'> & {
 
 const markOf = (number: number) => `Q7Z${String(number).padStart(4, '0')}`
 
-function plantedIn(places: readonly Place[], first: number): Planted[] {
+function plantedIn(places: readonly Place[], first: number): MarkedPicture[] {
   return places.map(({ where, becomes, plant }, index) => {
     const mark = markOf(first + index)
     const traces = encodingsOf(mark)
-    return { where, becomes, bytes: plant(joined(...traces), mark), traces }
+    return { where, becomes, bytes: plant(joinParts(...traces), mark), traces }
   })
 }
 
 /** Pictures with a distinct mark in every place of a file that can contain metadata. */
-export const planted = {
+export const markedPictures = {
   JPEG: plantedIn(jpegPlaces, 1_000),
   PNG: plantedIn(pngPlaces, 2_000),
   WebP: plantedIn(webpPlaces, 3_000),

@@ -1,4 +1,4 @@
-import { joined, u16, u32, type Part, type Place } from './bytes.ts'
+import { joinParts, u16, u32, type Part, type Place } from './bytes.ts'
 import { exifPlaces, tiff } from './exif.ts'
 import { iccProfile, xmpPacket } from './notes.ts'
 
@@ -6,12 +6,12 @@ const SIDE = 16
 const BLOCKS = (SIDE / 8) ** 2
 
 const segment = (marker: number, ...parts: Part[]) => {
-  const body = joined(...parts)
-  return joined(0xff, marker, u16(body.length + 2), body)
+  const body = joinParts(...parts)
+  return joinParts(0xff, marker, u16(body.length + 2), body)
 }
 
-const SOI = joined(0xff, 0xd8)
-const EOI = joined(0xff, 0xd9)
+const SOI = joinParts(0xff, 0xd8)
+const EOI = joinParts(0xff, 0xd9)
 const JFIF = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0')
 const QUANTA = segment(0xdb, 0, new Uint8Array(64).fill(1))
 const FRAME = segment(0xc0, 8, u16(SIDE), u16(SIDE), 1, 1, 0x11, 0)
@@ -19,17 +19,17 @@ const FRAME = segment(0xc0, 8, u16(SIDE), u16(SIDE), 1, 1, 0x11, 0)
 const huffman = (table: number) => segment(0xc4, table, 1, new Uint8Array(15), 0)
 const SCAN = segment(0xda, 1, 1, 0, 0, 63, 0)
 /** Two bits per block; the rest is padded with ones. */
-const GREY = joined(0x00)
+const GREY = joinParts(0x00)
 /** One block between two restart markers. */
 const RESTARTED = Array.from({ length: BLOCKS }, (_, index) =>
-  joined(0x3f, 0xff, 0xd0 + index),
+  joinParts(0x3f, 0xff, 0xd0 + index),
 ).map((piece, index) => (index === BLOCKS - 1 ? piece.subarray(0, 1) : piece))
 
 type Extra = { notes?: Part[]; tables?: Part[]; scan?: Part[]; behind?: Part[] }
 
 /** A grey picture with additional segments. */
 export const jpeg = ({ notes = [], tables = [], scan = [GREY], behind = [] }: Extra = {}) =>
-  joined(
+  joinParts(
     SOI,
     JFIF,
     ...notes,
@@ -53,12 +53,19 @@ const app = (n: number, head: string): Place =>
   note(`APP${n} ${head.replaceAll('\0', '')}`, (payload) => [segment(0xe0 + n, head, payload)])
 
 const resource = (id: number, content: Uint8Array) =>
-  joined('8BIM', u16(id), '\0\0', u32(content.length), content, new Uint8Array(content.length % 2))
+  joinParts(
+    '8BIM',
+    u16(id),
+    '\0\0',
+    u32(content.length),
+    content,
+    new Uint8Array(content.length % 2),
+  )
 const photoshop = (id: number, content: string, wrap = (payload: Uint8Array) => payload) =>
   note(`APP13 ${content}`, (payload) => [
     segment(0xed, 'Photoshop 3.0\0', resource(id, wrap(payload))),
   ])
-const iptc = (payload: Uint8Array) => joined(0x1c, 2, 120, u16(payload.length), payload)
+const iptc = (payload: Uint8Array) => joinParts(0x1c, 2, 120, u16(payload.length), payload)
 
 const exif = Object.entries(exifPlaces).map(([where, plant]) =>
   note(`EXIF ${where}`, (payload, mark) => [
@@ -85,7 +92,7 @@ export const jpegPlaces: Place[] = [
     return [segment(0xe1, 'Exif\0\0', tiff({ thumbnail, behind: small }))]
   }),
   note('JFIF thumbnail', (payload) => {
-    const pixels = joined(payload, new Uint8Array(100)).subarray(0, 75)
+    const pixels = joinParts(payload, new Uint8Array(100)).subarray(0, 75)
     return [segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\x05\x05', pixels)]
   }),
   note('JFXX thumbnail, JPEG', (payload) => [
@@ -96,7 +103,7 @@ export const jpegPlaces: Place[] = [
   note('XMP', (_, mark) => [segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', xmpPacket(mark))]),
   note('extended XMP', (_, mark) => {
     const packet = xmpPacket(mark)
-    const head = joined('A'.repeat(32), u32(packet.length), u32(0))
+    const head = joinParts('A'.repeat(32), u32(packet.length), u32(0))
     return [segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', head, packet)]
   }),
   note('ICC description', (payload) => [
@@ -130,7 +137,10 @@ export const jpegPlaces: Place[] = [
   app(15, 'Q \0'),
   note('comment', (payload) => [segment(0xfe, payload)]),
   note('page in a comment', (_, mark) => [segment(0xfe, `--><html>${mark}</html><!--`)]),
-  note('padding before a marker', (payload) => [segment(0xfe, payload), joined(0xff, 0xff, 0xff)]),
+  note('padding before a marker', (payload) => [
+    segment(0xfe, payload),
+    joinParts(0xff, 0xff, 0xff),
+  ]),
   {
     where: 'comment before the scan',
     becomes: 'taken',

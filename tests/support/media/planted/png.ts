@@ -1,4 +1,4 @@
-import { joined, u32, zlibStored, type Part, type Place } from './bytes.ts'
+import { joinParts, u32, zlibStored, type Part, type Place } from './bytes.ts'
 import { exifPlaces, tiff } from './exif.ts'
 import { iccProfile, xmpPacket } from './notes.ts'
 
@@ -17,8 +17,8 @@ function crc(bytes: Uint8Array): number {
 }
 
 export function chunk(name: string, ...parts: Part[]) {
-  const body = joined(name, ...parts)
-  return joined(u32(body.length - 4), body, u32(crc(body)))
+  const body = joinParts(name, ...parts)
+  return joinParts(u32(body.length - 4), body, u32(crc(body)))
 }
 
 const header = (colour: number) => chunk('IHDR', u32(SIDE), u32(SIDE), 8, colour, 0, 0, 0)
@@ -37,8 +37,8 @@ type Extra = {
 export function png(extra: Extra = {}) {
   const { before = [], pixels = [chunk('IDAT', PIXELS)], after = [] } = extra
   const { end = END, behind = [], colour = 0 } = extra
-  const head = joined('\x89PNG\r\n\x1a\n', header(colour))
-  return joined(head, ...before, ...pixels, ...after, end, ...behind)
+  const head = joinParts('\x89PNG\r\n\x1a\n', header(colour))
+  return joinParts(head, ...before, ...pixels, ...after, end, ...behind)
 }
 
 const note = (place: string, make: (payload: Uint8Array, mark: string) => Part[]): Place => ({
@@ -80,7 +80,7 @@ export const pngPlaces: Place[] = [
     ]),
   ),
   note('a profile’s name', (_, mark) => [
-    chunk('iCCP', mark, 0, 0, zlibStored(iccProfile('desc', joined('a')))),
+    chunk('iCCP', mark, 0, 0, zlibStored(iccProfile('desc', joinParts('a')))),
   ]),
   ...['desc', 'cprt', 'priv'].map((tag) =>
     note(`ICC ${tag}`, (payload) => [
@@ -128,7 +128,7 @@ export const pngPlaces: Place[] = [
   {
     where: 'a further frame',
     becomes: 'taken',
-    plant: (payload) => png(animation(zlibStored(joined(new Uint8Array(17), payload)))),
+    plant: (payload) => png(animation(zlibStored(joinParts(new Uint8Array(17), payload)))),
   },
   {
     where: 'behind a further frame',

@@ -1,4 +1,4 @@
-import { joined, u32le, type Part, type Place } from './bytes.ts'
+import { joinParts, u32le, type Part, type Place } from './bytes.ts'
 import { exifPlaces, tiff } from './exif.ts'
 import { iccProfile, xmpPacket } from './notes.ts'
 
@@ -9,12 +9,12 @@ const PIXEL = Uint8Array.from(atob('LwAAABAHEBERiIj+BwA='), (char) => char.charC
 )
 
 const chunk = (name: string, ...parts: Part[]) => {
-  const body = joined(...parts)
-  return joined(name, u32le(body.length), body, new Uint8Array(body.length % 2))
+  const body = joinParts(...parts)
+  return joinParts(name, u32le(body.length), body, new Uint8Array(body.length % 2))
 }
 const riff = (...chunks: Part[]) => {
-  const body = joined('WEBP', ...chunks)
-  return joined('RIFF', u32le(body.length), body)
+  const body = joinParts('WEBP', ...chunks)
+  return joinParts('RIFF', u32le(body.length), body)
 }
 const size = (flags: number) => chunk('VP8X', flags, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 const image = chunk('VP8L', PIXEL)
@@ -89,12 +89,12 @@ export const webpPlaces: Place[] = [
     where: 'transparency that is not used',
     plant: (payload) => riff(size(0), chunk('ALPH', 0, payload), image),
   },
-  acceptedPlace('bytes behind the end', (payload) => joined(riff(image), payload)),
+  acceptedPlace('bytes behind the end', (payload) => joinParts(riff(image), payload)),
   acceptedPlace('zeros and bytes behind the end', (payload) =>
-    joined(riff(image), new Uint8Array(32), payload),
+    joinParts(riff(image), new Uint8Array(32), payload),
   ),
   acceptedPlace('an archive behind the end', (payload) =>
-    joined(riff(image), 'PK\x03\x04', payload),
+    joinParts(riff(image), 'PK\x03\x04', payload),
   ),
   {
     where: 'EXIF of a moving picture',
@@ -109,7 +109,7 @@ export const webpPlaces: Place[] = [
 ]
 
 /** An animated picture with a mark wherever an encoder could write one. */
-export const notedMovingWebp = (payload: Uint8Array, mark: string) =>
+export const markedMovingWebp = (payload: Uint8Array, mark: string) =>
   riff(
     size(MOVES | ICC | EXIF | XMP),
     chunk('ICCP', iccProfile('desc', payload)),

@@ -19,7 +19,7 @@ import {
   inDays,
   member,
   openUsers,
-  other,
+  otherMember,
   rival,
   rivalClaims,
   type Users,
@@ -150,17 +150,18 @@ describe('role of an administrator', () => {
   }
   const changes: [what: string, change: (staff: AuditActor) => Promise<void>][] = [
     ['giving a role', (staff) => changeRole(office.db, member, 'editor', staff, noApproval)],
-    ['revoking a role', (staff) => changeRole(office.db, other, null, staff, noApproval)],
+    ['revoking a role', (staff) => changeRole(office.db, otherMember, null, staff, noApproval)],
     [
       'suspending a member of staff',
-      (staff) => suspendMember(services(), other, reason, { name: 'An owner', ...staff }, null),
+      (staff) =>
+        suspendMember(services(), otherMember, reason, { name: 'An owner', ...staff }, null),
     ],
-    ['deleting a member of staff', (staff) => deleteMember(services(), other, staff)],
+    ['deleting a member of staff', (staff) => deleteMember(services(), otherMember, staff)],
   ]
   test.each(changes)(
     '%s is refused to an actor whose own right has just ended',
     async (_, change) => {
-      await office.done('PUT', other, '/rights', editor)
+      await office.done('PUT', otherMember, '/rights', editor)
       await office.done('PUT', rival, '/rights', editor)
       await office.done('DELETE', rival, '/rights')
       const before = [
@@ -182,11 +183,17 @@ describe('role of an administrator', () => {
     [
       'suspended',
       (db: Database, staff: AuditActor) =>
-        suspendMember({ ...services(), db }, other, reason, { name: 'An owner', ...staff }, null),
+        suspendMember(
+          { ...services(), db },
+          otherMember,
+          reason,
+          { name: 'An owner', ...staff },
+          null,
+        ),
     ],
     [
       'deleted',
-      (db: Database, staff: AuditActor) => deleteMember({ ...services(), db }, other, staff),
+      (db: Database, staff: AuditActor) => deleteMember({ ...services(), db }, otherMember, staff),
     ],
   ] as const
   test.each(losses)(
@@ -198,7 +205,7 @@ describe('role of an administrator', () => {
       const meanwhile = interceptedDatabase(env.DB, async (name, work, isRead) => {
         if (name === 'DB.batch' && !isRead && !isOwner) {
           isOwner = true
-          await changeRole(office.db, other, 'owner', staff, noApproval)
+          await changeRole(office.db, otherMember, 'owner', staff, noApproval)
         }
         return work()
       })

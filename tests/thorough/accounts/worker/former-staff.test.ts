@@ -9,7 +9,7 @@ import { form as application } from '../../../support/moderation/applications.ts
 import { env } from '../../../support/platform/database.ts'
 import { DAY, uuid } from '../../../support/platform/fixtures.ts'
 import * as requests from '../../../support/messaging/requests.ts'
-import { ada, answered, office, review } from '../../../support/messaging/requests.ts'
+import { ada, createAnsweredRequest, office, review } from '../../../support/messaging/requests.ts'
 
 const staff = adminClaims.sub
 const name = adminClaims.user_metadata.full_name
@@ -39,9 +39,9 @@ async function workedOnEverything(): Promise<string> {
     text: 'What?',
   }
   await publicly('/api/data-requests', dataRequest)
-  const request = await answered()
+  const request = await createAnsweredRequest()
   await review(request)
-  await requests.decided(await idIn('reviews'), {})
+  await requests.performVerdict(await idIn('reviews'), {})
   await callAsStaff('PUT', `/api/admin/requests/${request}/block`, { reason: 'Insults.' })
   const steps: [table: string, path: string, step: object][] = [
     ['applications', 'applications', { state: 'in_review', note: 'Mine.' }],

@@ -15,11 +15,11 @@ import {
   orphan,
   paid,
   pathOf,
-  read,
+  readSale,
   SALE,
   shop,
-  act,
-  taken,
+  sendSaleAction,
+  performSaleAction,
 } from '../../../support/billing/sales.ts'
 
 beforeEach(() => openSales())
@@ -34,7 +34,7 @@ describe('assignment of an orphan', () => {
   ]
   test.each(refusals)('the assignment is refused %s', async (_, field, input) => {
     await orphan()
-    const response = await act(SALE, { version: 1, ...assign(input) })
+    const response = await sendSaleAction(SALE, { version: 1, ...assign(input) })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc[1])).toEqual([field])
@@ -44,15 +44,20 @@ describe('assignment of an orphan', () => {
 
   test('the assignment is refused for a sale with an owner, or one not paid in full', async () => {
     await shop.notified(paid)
-    expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
+    expect((await sendSaleAction(SALE, { version: 1, ...assign() })).status).toBe(422)
     await orphan({ saleID: '2', transactionID: '2', priceAmount: '0.59' })
-    expect((await read('flexpay-2')).can).toEqual({ act: ['note', 'review', 'refund'], plans: [] })
-    expect((await act('flexpay-2', { version: 1, ...assign({ plan: 'silver' }) })).status).toBe(422)
+    expect((await readSale('flexpay-2')).can).toEqual({
+      act: ['note', 'review', 'refund'],
+      plans: [],
+    })
+    expect(
+      (await sendSaleAction('flexpay-2', { version: 1, ...assign({ plan: 'silver' }) })).status,
+    ).toBe(422)
   })
 
   test('the assignment opens the paid plan, as if the order had been known from the start', async () => {
     await orphan()
-    const before = await read(SALE)
+    const before = await readSale(SALE)
     expect(before).toMatchObject({
       toldMember: { id: ada, name: 'ada' },
       member: null,
@@ -60,7 +65,7 @@ describe('assignment of an orphan', () => {
       currency: 'CHF',
       can: { act: ['note', 'review', 'assign', 'refund'], plans: ['gold'] },
     })
-    const after = await taken(SALE, assign({ note: 'She sent the receipt.' }))
+    const after = await performSaleAction(SALE, assign({ note: 'She sent the receipt.' }))
     expect(after).toMatchObject({
       concerns: [],
       member: { id: ada },
@@ -86,7 +91,7 @@ describe('assignment of an orphan', () => {
   test('the assignment counts all earlier notifications, and opens no ended plan', async () => {
     await orphan()
     await shop.notified(event('expiry'))
-    const { subscription } = await taken(SALE, assign())
+    const { subscription } = await performSaleAction(SALE, assign())
     expect(subscription).toMatchObject({ status: 'expired', isOpen: false })
     expect(await shop.plan()).toBeNull()
     expect((await cases()).total).toBe(0)
@@ -98,16 +103,16 @@ describe('assignment of an orphan', () => {
     const input = { version: 1, ...assign() }
     const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
     const [firstAnswer, secondAnswer] = await Promise.all([
-      act(SALE, input),
-      act(SALE, { ...input, member: berta.sub }),
+      sendSaleAction(SALE, input),
+      sendSaleAction(SALE, { ...input, member: berta.sub }),
       shop.notified(event('rebill', { ...renewal, nextChargeOn: dayIn(60) })),
     ])
     expect([firstAnswer.status, secondAnswer.status].sort()).not.toEqual([200, 200])
-    const { version, member } = await read(SALE)
+    const { version, member } = await readSale(SALE)
     // If the renewal was faster than both, they read the sale again.
-    if (member === null) await taken(SALE, assign())
-    else if (member.id === ada) expect((await act(SALE, input)).status).toBe(200)
-    expect((await read(SALE)).version).toBe(member === null ? version + 2 : version)
+    if (member === null) await performSaleAction(SALE, assign())
+    else if (member.id === ada) expect((await sendSaleAction(SALE, input)).status).toBe(200)
+    expect((await readSale(SALE)).version).toBe(member === null ? version + 2 : version)
     expect(await rowsOf('subscriptions')).toMatchObject([{ provider_ref: '433456' }])
     expect((await rowsOf('payment_events')).map(({ outcome }) => outcome)).toEqual(
       Array(3).fill('applied'),
@@ -121,7 +126,7 @@ describe('assignment of an orphan', () => {
     const init = { method: 'POST', ...rival }
     const input = { version: 1, note: 'Mine.', ...assign({ member: berta.sub }) }
     const answers = await Promise.all([
-      act(SALE, { version: 1, ...assign() }),
+      sendSaleAction(SALE, { version: 1, ...assign() }),
       shop.site.ask(`${pathOf(SALE)}/steps`, { ...init, body: JSON.stringify(input) }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -138,26 +143,26 @@ describe('assignment of an orphan', () => {
     // The account is deleted between the read and the write.
     await env.DB.exec(`CREATE TRIGGER gone BEFORE INSERT ON payment_steps BEGIN ${erase}; END`)
     try {
-      expect((await act(SALE, input)).status).toBe(409)
+      expect((await sendSaleAction(SALE, input)).status).toBe(409)
     } finally {
       await env.DB.exec('DROP TRIGGER gone')
     }
     expect(await rowsOf('subscriptions')).toEqual([])
     await env.DB.exec(erase)
-    expect((await act(SALE, input)).status).toBe(422)
+    expect((await sendSaleAction(SALE, input)).status).toBe(422)
     expect((await cases()).total).toBe(1)
   })
 
   test('the assignment uses the prices of the time of the link', async () => {
     await shop.set({ plans: salesAt({ gold: 70.5 }) })
     await orphan()
-    expect((await read(SALE)).can.plans).toEqual(['gold'])
+    expect((await readSale(SALE)).can.plans).toEqual(['gold'])
     // The old price was not available any more at the time of this payment.
     await env.DB.exec(`UPDATE payment_events SET received_at = received_at + ${31 * DAY}`)
-    expect((await read(SALE)).can.plans).toEqual([])
+    expect((await readSale(SALE)).can.plans).toEqual([])
     // Existing subscribers keep that price.
     await env.DB.exec("UPDATE payment_events SET kind = 'renewed'")
-    expect(await taken(SALE, assign())).toMatchObject({ plan: 'gold', concerns: [] })
+    expect(await performSaleAction(SALE, assign())).toMatchObject({ plan: 'gold', concerns: [] })
     expect(await shop.plan()).toBe('gold')
   })
 
@@ -165,7 +170,7 @@ describe('assignment of an orphan', () => {
     otherHosts.set('secure.verotel.com', () => new Response('ERROR', { status: 404 }))
     await openSales({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
     await orphan()
-    expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
+    expect((await sendSaleAction(SALE, { version: 1, ...assign() })).status).toBe(422)
     expect(await shop.plan()).toBeNull()
   })
 })

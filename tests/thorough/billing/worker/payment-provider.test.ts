@@ -17,7 +17,11 @@ const provider: PaymentProvider = {
   checkoutUrl: async ({ intentId }) => `https://pay.test/?order=${intentId}`,
   cancelUrl: async () => 'https://pay.test/portal',
   resumeUrl: async () => 'https://pay.test/portal',
-  verify: async () => ({ ok: false, why: 'no-signature', said: { event: null, saleId: null } }),
+  verify: async () => ({
+    ok: false,
+    cause: 'no-signature',
+    reported: { event: null, saleId: null },
+  }),
   confirm: null,
   answer: () => new Response(),
 }
@@ -75,7 +79,7 @@ const refund = (
   event('partially_refunded', second, {
     subscriptionRef: null,
     transactionRef,
-    parentRef: parentRef,
+    parentRef,
     currency: 'CHF',
     amountRappen,
   })

@@ -12,10 +12,10 @@ import {
   event,
   openSales,
   paid,
-  read,
+  readSale,
   shop,
-  act,
-  taken,
+  sendSaleAction,
+  performSaleAction,
 } from '../../../support/billing/sales.ts'
 
 const HELD = 'flexpay-2'
@@ -54,7 +54,7 @@ describe('payment by a link from before a dispute', () => {
       member: { id: ada },
       amount: 29.98,
     })
-    expect(await read(HELD)).toMatchObject({
+    expect(await readSale(HELD)).toMatchObject({
       subscription: null,
       order: { plan: 'silver' },
       can: { act: ['note', 'review', 'accept', 'refund'], plans: [] },
@@ -73,8 +73,8 @@ describe('payment by a link from before a dispute', () => {
 
   test('staff can accept the payment once, with an audit event', async () => {
     await shop.notified(secondSale)
-    const before = await read(HELD)
-    const after = await taken(HELD, { act: 'accept', note: 'The bank agreed.' })
+    const before = await readSale(HELD)
+    const after = await performSaleAction(HELD, { act: 'accept', note: 'The bank agreed.' })
     expect(after).toMatchObject({
       concerns: [],
       subscription: { isOpen: true, status: 'active' },
@@ -82,18 +82,18 @@ describe('payment by a link from before a dispute', () => {
     })
     expect([await shop.plan(), await heldFor()]).toEqual(['silver', [null, null, null]])
     const body = { act: 'accept', note: 'The bank agreed.', version: before.version } as const
-    expect((await act(HELD, body)).status).toBe(200)
+    expect((await sendSaleAction(HELD, body)).status).toBe(200)
     expect((await auditLog()).filter(({ act }) => act === 'payment.accept')).toHaveLength(1)
     await shop.notified(rebill)
-    expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
+    expect((await readSale(HELD)).subscription?.periodEnd).toMatch(/^2099/)
   })
 
   test('two parallel acceptances open the plan once', async () => {
     await shop.notified(secondSale)
-    const { version } = await read(HELD)
+    const { version } = await readSale(HELD)
     const notes = ['One.', 'Another.']
     const answers = await Promise.all(
-      notes.map((note) => act(HELD, { act: 'accept', note, version })),
+      notes.map((note) => sendSaleAction(HELD, { act: 'accept', note, version })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await rowsOf('payment_steps')).toHaveLength(1)
@@ -102,10 +102,10 @@ describe('payment by a link from before a dispute', () => {
 
   test('the payment can’t be accepted for a member who was deleted meanwhile', async () => {
     await shop.notified(secondSale)
-    const { version } = await read(HELD)
+    const { version } = await readSale(HELD)
     await eraseMember(createDatabase(env.DB), ada, { actor: 'system', at: Date.now(), detail: {} })
     const before = await rowsOf('subscriptions')
-    expect((await act(HELD, { act: 'accept', version })).status).toBe(409)
+    expect((await sendSaleAction(HELD, { act: 'accept', version })).status).toBe(409)
     expect(await rowsOf('subscriptions')).toEqual(before)
     expect(await rowsOf('payment_steps')).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('payment by a link from before a dispute', () => {
   test('later notifications don’t open the plan, even after a review of the dispute', async () => {
     await shop.notified(rebill)
     await shop.notified(secondSale)
-    await taken('flexpay-433456', { act: 'review' })
+    await performSaleAction('flexpay-433456', { act: 'review' })
     await shop.notified({ ...rebill, transactionID: '900004' })
     await shop.notified(secondSale)
     expect(await shop.plan()).toBeNull()
@@ -124,15 +124,15 @@ describe('payment by a link from before a dispute', () => {
     await shop.notified(secondSale)
     await shop.notified({ event: 'credit', ...back, priceAmount: '29.98' })
     expect((await heldFor()).filter(Boolean)).toEqual([])
-    expect((await read(HELD)).can.act).toEqual(['note', 'review'])
-    const { version } = await read(HELD)
-    expect((await act(HELD, { act: 'accept', version })).status).toBe(422)
-    await taken(HELD, { act: 'review' })
+    expect((await readSale(HELD)).can.act).toEqual(['note', 'review'])
+    const { version } = await readSale(HELD)
+    expect((await sendSaleAction(HELD, { act: 'accept', version })).status).toBe(422)
+    await performSaleAction(HELD, { act: 'review' })
     expect((await cases()).cases.map(({ sale }) => sale)).toEqual(['flexpay-433456'])
   })
 
   test('a payment after the review of the dispute needs no staff', async () => {
-    await taken('flexpay-433456', { act: 'review' })
+    await performSaleAction('flexpay-433456', { act: 'review' })
     await shop.notified(secondSale)
     expect(await shop.plan()).toBe('silver')
   })
@@ -152,7 +152,7 @@ test('a renewal of a plan that runs beside a disputed one counts', async () => {
   await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
   await shop.notified(rebill)
   expect(await shop.plan()).toBe('silver')
-  expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
+  expect((await readSale(HELD)).subscription?.periodEnd).toMatch(/^2099/)
 })
 
 test('refunds are negative in the copy of a member’s data', async () => {
@@ -186,11 +186,11 @@ test('a payment while blocked opens a plan only if the provider confirms it', as
   await shop.notified(paid)
   await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
   await shop.notified(secondSale)
-  const { version } = await read(HELD)
+  const { version } = await readSale(HELD)
   isKnown = false
-  expect((await act(HELD, { act: 'accept', version })).status).toBe(422)
+  expect((await sendSaleAction(HELD, { act: 'accept', version })).status).toBe(422)
   expect(await shop.plan()).toBeNull()
   isKnown = true
-  expect((await act(HELD, { act: 'accept', version })).status).toBe(200)
+  expect((await sendSaleAction(HELD, { act: 'accept', version })).status).toBe(200)
   expect(await shop.plan()).toBe('silver')
 })

@@ -14,7 +14,7 @@ import {
   openSales,
   paid,
   pathOf,
-  read,
+  readSale,
   SALE,
   shop,
 } from '../../../support/billing/sales.ts'
@@ -41,7 +41,7 @@ async function disputed(): Promise<number> {
   await shop.notified(paid)
   await shop.notified(chargeback(1))
   advanceClock()
-  return (await read(SALE)).version
+  return (await readSale(SALE)).version
 }
 
 const reviewOf = (version: number): SaleAction => ({

@@ -3,16 +3,16 @@ import { auditLog, adminClaims } from '../../../support/staff/admin.ts'
 import { env } from '../../../support/platform/database.ts'
 import { rowsOf } from '../../../support/billing/payments.ts'
 import {
-  act,
+  sendSaleAction,
   ada,
   call,
   event,
   openSales,
   paid,
-  read,
+  readSale,
   SALE,
   shop,
-  taken,
+  performSaleAction,
 } from '../../../support/billing/sales.ts'
 
 beforeEach(() => openSales())
@@ -105,14 +105,14 @@ describe('payments of a month as CSV', () => {
 describe('recorded refund', () => {
   test('a refund made at the provider is recorded, and changes no plan by itself', async () => {
     await shop.notified(paid)
-    const { version } = await read(SALE)
-    expect((await act(SALE, { act: 'refund', version, note: ' ' })).status).toBe(422)
+    const { version } = await readSale(SALE)
+    expect((await sendSaleAction(SALE, { act: 'refund', version, note: ' ' })).status).toBe(422)
     const refund = { act: 'refund', note: 'Paid twice by mistake; transaction 900001.' } as const
-    const all = await Promise.all([1, 2, 3].map(() => act(SALE, { ...refund, version })))
+    const all = await Promise.all([1, 2, 3].map(() => sendSaleAction(SALE, { ...refund, version })))
     for (const answer of all) expect([200, 409]).toContain(answer.status)
-    expect((await act(SALE, { ...refund, version })).status).toBe(200)
+    expect((await sendSaleAction(SALE, { ...refund, version })).status).toBe(200)
     expect(await rowsOf('payment_steps')).toMatchObject([refund])
-    expect(await read(SALE)).toMatchObject({ subscription: { isOpen: true } })
+    expect(await readSale(SALE)).toMatchObject({ subscription: { isOpen: true } })
     expect(
       (await auditLog()).filter(({ act: action }) => action === 'payment.refund'),
     ).toMatchObject([{ actor: adminClaims.sub, subject: SALE }])
@@ -120,13 +120,13 @@ describe('recorded refund', () => {
 
   test('a refund can’t be recorded after the full amount was refunded', async () => {
     await shop.notified(paid)
-    await taken(SALE, { act: 'refund' })
+    await performSaleAction(SALE, { act: 'refund' })
     const credit = { transactionID: '7', parentID: '900001', priceAmount: '59.98' }
     const termination = { ...credit, priceCurrency: 'CHF', subscriptionPhase: 'terminated' }
     await shop.notified(event('credit', termination))
-    const { version, can, subscription } = await read(SALE)
+    const { version, can, subscription } = await readSale(SALE)
     expect([can.act.includes('refund'), subscription?.isOpen]).toEqual([false, false])
-    expect((await act(SALE, { act: 'refund', version })).status).toBe(422)
+    expect((await sendSaleAction(SALE, { act: 'refund', version })).status).toBe(422)
   })
 
   test('a refund can be recorded until the parts add up to the full amount', async () => {
@@ -136,15 +136,15 @@ describe('recorded refund', () => {
         event('credit', { transactionID, parentID: '900001', priceAmount, priceCurrency: 'CHF' }),
       )
     await part('7', '29.98')
-    expect((await read(SALE)).can.act).toContain('refund')
+    expect((await readSale(SALE)).can.act).toContain('refund')
     await part('8', '30.00')
-    expect((await read(SALE)).can.act).not.toContain('refund')
+    expect((await readSale(SALE)).can.act).not.toContain('refund')
   })
 
   test('a recorded refund can’t be changed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await shop.notified(paid)
-    await taken(SALE, { act: 'refund' })
+    await performSaleAction(SALE, { act: 'refund' })
     const change = env.DB.prepare(`UPDATE payment_steps SET note = 'Other words'`).run()
     await expect(change).rejects.toThrow('what was recorded stays')
   })

@@ -7,8 +7,11 @@ import {
   type NotificationCount,
 } from '#billing/payment-notifications'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { weightOf, type Unapplied } from '../../../../worker/billing/payments/notifications.ts'
-import { noteNotification } from '../../../../worker/billing/record-notification.ts'
+import {
+  weightOf,
+  type UnappliedNotification,
+} from '../../../../worker/billing/payments/notifications.ts'
+import { recordNotification } from '../../../../worker/billing/record-notification.ts'
 import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { sendMailJob } from '../../../../worker/notifications/jobs/send-queued.ts'
 import { expectAnswer, expectTurnedAway } from '../../../support/platform/answers.ts'
@@ -36,11 +39,11 @@ const alarm = async () =>
   (await expectAnswer(getOverviewSchemas, call('GET', getOverviewEndpoint.path))).attention.refused
 const logEntries = () => log.mock.calls.map(([line]) => JSON.parse(String(line)))
 const causes = (counts: NotificationCount[]) => counts.map(({ cause, count }) => [cause, count])
-const refusedNotification: Unapplied = {
+const refusedNotification: UnappliedNotification = {
   provider: 'flexpay',
   result: 'refused',
   cause: 'wrong-signature',
-  said: { event: null, saleId: null },
+  reported: { event: null, saleId: null },
 }
 const wrongKey = async () => shop.notify(paid, 'another-key-0123456789')
 
@@ -148,7 +151,7 @@ describe('refused notification', () => {
     expect(office.sent[0]?.text).toContain('/admin/dashboard?section=payments&view=notifications')
     expect(office.sent[0]?.text).not.toMatch(/433456|4242|900001/)
     const context = { now: Date.now() + DAY, origin: 'https://site.test' }
-    await noteNotification(shop.site.db, refusedNotification, context)
+    await recordNotification(shop.site.db, refusedNotification, context)
     expect(await rowsOf('outbox')).toHaveLength(2)
   })
 

@@ -5,7 +5,7 @@ import {
   openShop,
   postbackCall,
   rowsOf,
-  written,
+  storedPaymentRows,
   type Shop,
 } from '../../../support/billing/payments.ts'
 import {
@@ -126,7 +126,7 @@ describe('twenty parallel copies', () => {
   test('copies of an end and of a renewal lead to the end', async () => {
     await shop.notified(firstSale)
     await Promise.all([shop.notified(event('expiry')), shop.notified(rebill('900002', 60))])
-    expect([await shop.plan(), (await written()).subscriptions[0]?.status]).toEqual([
+    expect([await shop.plan(), (await storedPaymentRows()).subscriptions[0]?.status]).toEqual([
       null,
       'expired',
     ])

@@ -7,11 +7,16 @@ import { removeCompanion } from '../../../../worker/companions/remove-companion.
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
 import { editCompanion } from '../../../support/companions/edits.ts'
-import { shownNames } from '../../../support/catalogue/catalogue-names.ts'
+import { listedNames } from '../../../support/catalogue/catalogue-names.ts'
 import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
-import { by, companionImport, uuid, type Overrides } from '../../../support/platform/fixtures.ts'
-import { metered } from '../../../support/platform/meter.ts'
+import {
+  systemActor,
+  companionImport,
+  uuid,
+  type Overrides,
+} from '../../../support/platform/fixtures.ts'
+import { meterBinding } from '../../../support/platform/meter.ts'
 import { isolate } from '../../../support/platform/open-site.ts'
 
 const NOW = Date.now()
@@ -24,7 +29,7 @@ const add = (...companions: Overrides[]) =>
   importCompanions(
     db,
     companions.map((overrides) => companionImport(overrides)),
-    by(),
+    systemActor(),
   )
 
 beforeEach(async () => {
@@ -40,7 +45,7 @@ afterEach(() => {
 const warnings: string[] = []
 
 const three = ['Ada', 'Berta', 'Clara']
-const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
+const rename = (id: string, name: string) => editCompanion(db, id, { name }, systemActor())
 
 describe('snapshot of the catalogue', () => {
   const storedSnapshot = async () => {
@@ -48,7 +53,7 @@ describe('snapshot of the catalogue', () => {
     return new Uint8Array(await object!.arrayBuffer())
   }
   const start = async () => {
-    const { binding, meter } = metered(env.DB)
+    const { binding, meter } = meterBinding(env.DB)
     const catalogue = new Catalogue(binding, env.MEDIA)
     await catalogue.refresh(NOW)
     return { catalogue, read: meter.read }
@@ -61,17 +66,17 @@ describe('snapshot of the catalogue', () => {
     const { catalogue, read } = await start()
     expect(without).toBeGreaterThan(cheap)
     expect(read).toBeLessThanOrEqual(cheap)
-    expect(await shownNames(catalogue, NOW)).toEqual(three)
+    expect(await listedNames(catalogue, NOW)).toEqual(three)
     expect(warnings).toEqual([])
   })
 
   test('changes since an old snapshot are read from the log', async () => {
     await saveSnapshotJob(env, NOW)
-    await removeCompanion(db, berta, by())
+    await removeCompanion(db, berta, systemActor())
     await rename(clara, 'Klara')
     await add({ name: 'Dora' })
     const { catalogue } = await start()
-    expect(await shownNames(catalogue, NOW)).toEqual(['Ada', 'Dora', 'Klara'])
+    expect(await listedNames(catalogue, NOW)).toEqual(['Ada', 'Dora', 'Klara'])
   })
 
   const damages: [what: string, damage: (bytes: Uint8Array) => Uint8Array][] = [
@@ -86,7 +91,7 @@ describe('snapshot of the catalogue', () => {
       await saveSnapshotJob(env, NOW)
       await env.MEDIA.put(SNAPSHOT_KEY, damage(await storedSnapshot()))
       const { catalogue } = await start()
-      expect(await shownNames(catalogue, NOW)).toEqual(three)
+      expect(await listedNames(catalogue, NOW)).toEqual(three)
       expect(warnings.join()).toContain('catalogue.snapshot')
     },
   )
@@ -103,7 +108,7 @@ describe('snapshot of the catalogue', () => {
       await env.MEDIA.put(SNAPSHOT_KEY, lostSnapshot)
       const { catalogue } = await start()
       const name = changes > 0 ? `Berta ${changes - 1}` : 'Berta'
-      expect(await shownNames(catalogue, NOW)).toEqual([name])
+      expect(await listedNames(catalogue, NOW)).toEqual([name])
     },
   )
 
@@ -111,7 +116,7 @@ describe('snapshot of the catalogue', () => {
     const brokenBucket = {
       get: () => Promise.reject(new Error('R2 is down')),
     } as unknown as R2Bucket
-    expect(await shownNames(new Catalogue(env.DB, brokenBucket), NOW)).toEqual(three)
+    expect(await listedNames(new Catalogue(env.DB, brokenBucket), NOW)).toEqual(three)
     expect(warnings.join()).toContain('catalogue.snapshot')
   })
 
@@ -188,44 +193,44 @@ describe('failing D1', () => {
   })
 
   test('the memory is used for a minute, then answers get 503', async () => {
-    const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
-    expect(await shownNames(catalogue, NOW)).toEqual(three)
+    const catalogue = new Catalogue(meterBinding(env.DB, { fail: () => down }).binding, env.MEDIA)
+    expect(await listedNames(catalogue, NOW)).toEqual(three)
     expect(await catalogue.profile(NOW, ada)).not.toBeNull()
     down = true
     const unavailable = { status: 503, retryAfterSeconds: 5 }
     for (const seconds of [1, 30, 60]) {
-      expect(await shownNames(catalogue, NOW + 1000 * seconds)).toEqual(three)
+      expect(await listedNames(catalogue, NOW + 1000 * seconds)).toEqual(three)
       expect(await catalogue.flags(NOW + 1000 * seconds, ada)).toMatchObject({ feed: true })
     }
     for (const time of [NOW + 60_001, NOW + 60_002, NOW + 600_000]) {
-      await expect(shownNames(catalogue, time)).rejects.toMatchObject(unavailable)
+      await expect(listedNames(catalogue, time)).rejects.toMatchObject(unavailable)
       await expect(catalogue.profile(time, ada)).rejects.toMatchObject(unavailable)
       await expect(catalogue.flags(time, ada)).rejects.toMatchObject(unavailable)
     }
     down = false
-    expect(await shownNames(catalogue, NOW + 600_001)).toEqual(three)
+    expect(await listedNames(catalogue, NOW + 600_001)).toEqual(three)
   })
 
   test('an isolate that was idle for longer answers 503, too', async () => {
-    const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
+    const catalogue = new Catalogue(meterBinding(env.DB, { fail: () => down }).binding, env.MEDIA)
     await catalogue.refresh(NOW)
-    expect(await shownNames(catalogue, NOW + 3_600_000)).toEqual(three)
+    expect(await listedNames(catalogue, NOW + 3_600_000)).toEqual(three)
     down = true
-    await expect(shownNames(catalogue, NOW + 7_200_000)).rejects.toMatchObject({ status: 503 })
+    await expect(listedNames(catalogue, NOW + 7_200_000)).rejects.toMatchObject({ status: 503 })
   })
 
   test('changes appear a second after D1 is back', async () => {
     const time = NOW + LEASE_MS
     // After a failure, D1 gets no request until the clock moves on.
     vi.setSystemTime(time)
-    const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
-    expect(await shownNames(catalogue, NOW)).toEqual(three)
+    const catalogue = new Catalogue(meterBinding(env.DB, { fail: () => down }).binding, env.MEDIA)
+    expect(await listedNames(catalogue, NOW)).toEqual(three)
     await rename(ada, 'Xenia')
     down = true
-    expect(await shownNames(catalogue, time)).toEqual(three)
+    expect(await listedNames(catalogue, time)).toEqual(three)
     down = false
-    expect(await shownNames(catalogue, time + 999)).toEqual(three)
-    expect(await shownNames(catalogue, time + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await listedNames(catalogue, time + 999)).toEqual(three)
+    expect(await listedNames(catalogue, time + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 })
 
@@ -247,16 +252,16 @@ describe('answers during a read', () => {
 
   test('no answer contains an earlier state: lists, profiles and files', async () => {
     const { catalogue, state } = slow()
-    expect(await shownNames(catalogue, NOW)).toEqual(three)
+    expect(await listedNames(catalogue, NOW)).toEqual(three)
     expect(await catalogue.profile(NOW, ada)).toMatchObject({ card: { name: 'Ada' } })
     await rename(ada, 'Xenia')
-    await removeCompanion(db, berta, by())
+    await removeCompanion(db, berta, systemActor())
     const later = NOW + LEASE_MS
     state.holds = true
-    const first = shownNames(catalogue, later)
+    const first = listedNames(catalogue, later)
     state.holds = false
     const [list, profile, flags] = await Promise.all([
-      shownNames(catalogue, later),
+      listedNames(catalogue, later),
       catalogue.profile(later, ada),
       catalogue.flags(later, berta),
     ])
@@ -279,7 +284,7 @@ describe('answers during a read', () => {
     catalogue.expire()
     state.release()
     await before
-    expect(await shownNames(catalogue, later)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await listedNames(catalogue, later)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 
   test('the age of a read counts from the time it was sent', async () => {

@@ -8,7 +8,7 @@ import { enterNewColo } from '../../../support/platform/colo.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
 import { editCompanion } from '../../../support/companions/edits.ts'
 import { far } from '../../../support/platform/far.ts'
-import { by, SECOND } from '../../../support/platform/fixtures.ts'
+import { systemActor, SECOND } from '../../../support/platform/fixtures.ts'
 import { isolate as near } from '../../../support/platform/open-site.ts'
 
 // Number of sequential round trips per answer. The directory is larger than the number of cards in the snapshot.
@@ -152,7 +152,7 @@ test('a data centre with the snapshot does not fetch it again', async () => {
 test('changes during an idle time appear after one round trip, also on her page', async () => {
   const isolate = far()
   await isolate.ask(`/companion/${slug}`)
-  await editCompanion(db, profile, { name: 'Xenia' }, by())
+  await editCompanion(db, profile, { name: 'Xenia' }, systemActor())
   vi.setSystemTime(Date.now() + 120 * SECOND)
   const { response, waited } = await isolate.ask(`/companion/${slug}`)
   expect(await response.text()).toContain('Xenia')

@@ -18,7 +18,7 @@ import { changePlans, givePlan } from '../../../support/billing/plans.ts'
 import * as requests from '../../../support/messaging/requests.ts'
 import {
   ada,
-  answered,
+  createAnsweredRequest,
   ask,
   berta,
   max,
@@ -50,11 +50,11 @@ async function haveOneOfEverything() {
   await givePlan(max)
   const { headers } = await office.accounts.as({ sub: max, email })
   const body = formOf({ file: fileOf(picture('square'), 'image/jpeg') })
-  const first = await answered()
+  const first = await createAnsweredRequest()
   await review(first)
   const [{ id: publishedReview } = { id: '' }] = (await requests.toModerate()).reviews
-  await requests.decided(publishedReview, {})
-  await review(await answered({ companion: berta }), { text: 'Warm, too.' })
+  await requests.performVerdict(publishedReview, {})
+  await review(await createAnsweredRequest({ companion: berta }), { text: 'Warm, too.' })
   mailServer.down = true
   const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', extra_topic: '' }
   const responses = await Promise.all([
@@ -129,7 +129,7 @@ async function haveOneOfEverything() {
     reported_member_id, amount_rappen, currency, occurred_at, received_at, outcome)
     VALUES ('e1', 'flexpay', 'activated', 'sale-1', 1, ?1, ?1, 5998, 'CHF', 1, 1, 'applied')`
   await env.DB.prepare(event).bind(max).run()
-  await requests.actedByStaff(first, { version: 2, act: 'answer', text: 'Gladly, again.' })
+  await requests.performStaffAction(first, { version: 2, act: 'answer', text: 'Gladly, again.' })
 }
 
 const tables = async () =>

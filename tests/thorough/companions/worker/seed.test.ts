@@ -17,7 +17,7 @@ import { sampleImports } from '../../../../worker/seed/sample-import.ts'
 import { samples } from '../../../../worker/seed/samples.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
-import { by, DAY, HOUR } from '../../../support/platform/fixtures.ts'
+import { systemActor, DAY, HOUR } from '../../../support/platform/fixtures.ts'
 import { isolate, openSite } from '../../../support/platform/open-site.ts'
 
 type Site = Awaited<ReturnType<typeof openSite>>
@@ -129,7 +129,7 @@ describe('the samples', () => {
   test('the samples can be stored only once', async () => {
     const before = await tableSizes()
     expect(before).toMatchObject({ companions: 12, reviews: 30 })
-    const secondImport = importCompanions(site.db, sampleImports(Date.now()).imports, by())
+    const secondImport = importCompanions(site.db, sampleImports(Date.now()).imports, systemActor())
     await expect(secondImport).rejects.toMatchObject({
       cause: { message: expect.stringContaining('UNIQUE') as string },
     })
@@ -155,7 +155,7 @@ describe('the samples some days later', () => {
   const then = now - 10 * DAY
   beforeEach(async () => {
     db = await emptyStores()
-    await importCompanions(db, sampleImports(then).imports, by(then))
+    await importCompanions(db, sampleImports(then).imports, systemActor(then))
   })
 
   test('shifting restores the designed ages of the samples', async () => {
@@ -183,7 +183,7 @@ describe('the samples some days later', () => {
 
 test('sample accounts are linked once, and not again after their deletion', async () => {
   const db = await emptyStores()
-  await importCompanions(db, sampleImports(Date.now()).imports, by())
+  await importCompanions(db, sampleImports(Date.now()).imports, systemActor())
   const linkCount = () =>
     env.DB.prepare('SELECT count(*) AS count FROM companion_accounts').first<number>('count')
   for (const _ of [1, 2]) await linkSampleAccounts(db, Date.now())

@@ -4,16 +4,16 @@ import { cleanWebp } from '../../../../worker/media/images/clean-webp.ts'
 import { readPicture, SNIFFED_BYTES, typeOf } from '../../../../worker/media/lib/media-type.ts'
 import { heic } from '../../../support/media/heic.ts'
 import { mutationsOf } from '../../../support/platform/mutations.ts'
-import { encodingsOf, joined } from '../../../support/media/planted/bytes.ts'
+import { encodingsOf, joinParts } from '../../../support/media/planted/bytes.ts'
 import { gif } from '../../../support/media/planted/gif.ts'
-import { planted } from '../../../support/media/planted/index.ts'
+import { markedPictures } from '../../../support/media/planted/index.ts'
 import { jpeg, restartedJpeg } from '../../../support/media/planted/jpeg.ts'
 import { chunk, png } from '../../../support/media/planted/png.ts'
-import { notedMovingWebp } from '../../../support/media/planted/webp.ts'
+import { markedMovingWebp } from '../../../support/media/planted/webp.ts'
 import { makePictures } from '../../../support/pictures.ts'
 
-const pictureWithMark = (format: keyof typeof planted, place: string) =>
-  planted[format].find((candidate) => candidate.where === place)!.bytes
+const pictureWithMark = (format: keyof typeof markedPictures, place: string) =>
+  markedPictures[format].find((candidate) => candidate.where === place)!.bytes
 const { webp } = await makePictures()
 
 const files: [what: string, bytes: Uint8Array][] = [
@@ -23,7 +23,7 @@ const files: [what: string, bytes: Uint8Array][] = [
   ['PNG with a further frame', pictureWithMark('PNG', 'a further frame')],
   ['GIF', gif()],
   ['WebP', webp],
-  ['moving WebP', notedMovingWebp(joined(...encodingsOf('Q7Z')), 'Q7Z')],
+  ['moving WebP', markedMovingWebp(joinParts(...encodingsOf('Q7Z')), 'Q7Z')],
   ['HEIC', heic()],
 ]
 
@@ -70,13 +70,13 @@ describe('a file of 10 MB that consists of the smallest possible pieces', patien
 
   test('is read to its end: PNG, GIF', () => {
     expect(readPicture(png({ before: [repeatPiece(chunk('prVt'))] }))).toMatchObject({ width: 16 })
-    expect(readPicture(gif({ before: [repeatPiece(joined(0x21, 0xfe, 0))] }))).toMatchObject({
+    expect(readPicture(gif({ before: [repeatPiece(joinParts(0x21, 0xfe, 0))] }))).toMatchObject({
       frames: 2,
     })
   })
 
   test('is read to its end: JPEG with comments, JPEG with further pictures', () => {
-    const comment = joined(0xff, 0xfe, 0, 2)
+    const comment = joinParts(0xff, 0xfe, 0, 2)
     expect(readPicture(jpeg({ notes: [repeatPiece(comment)] }))).toMatchObject({ width: 16 })
     const pictures = new Uint8Array(10_000_000)
     const smallJpeg = jpeg()
@@ -86,17 +86,17 @@ describe('a file of 10 MB that consists of the smallest possible pieces', patien
   })
 
   test('is read and rewritten: WebP', () => {
-    const body = joined(webp.subarray(8), repeatPiece(joined('NOTE', 0, 0, 0, 0)))
+    const body = joinParts(webp.subarray(8), repeatPiece(joinParts('NOTE', 0, 0, 0, 0)))
     const size = new Uint8Array(4)
     new DataView(size.buffer).setUint32(0, body.length, true)
-    const file = joined('RIFF', size, body)
+    const file = joinParts('RIFF', size, body)
     expect(readPicture(file)).toMatchObject({ width: 120, height: 80, length: file.length })
     expect(cleanWebp(file)).toEqual(cleanWebp(webp))
   })
 
   test('is refused if each piece is a frame', () => {
-    const frame = joined(0x2c, new Uint8Array(8), 0, 2, 0)
-    const file = joined('GIF89a', 1, 0, 1, 0, 0, 0, 0, repeatPiece(frame), 0x3b)
+    const frame = joinParts(0x2c, new Uint8Array(8), 0, 2, 0)
+    const file = joinParts('GIF89a', 1, 0, 1, 0, 0, 0, 0, repeatPiece(frame), 0x3b)
     expect(() => readPicture(file)).toThrow(/too many frames/)
   })
 })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { dominantOf, pixelsOf } from '../../../../worker/media/images/pixels.ts'
 import {
-  pictureAlone,
+  trimToPicture,
   readPicture,
   requireMediaType,
   typeOf,
@@ -49,15 +49,15 @@ describe('the content of a picture', () => {
   ]
   test.each(tails)('is accepted without %s after it', (_, tail) => {
     for (const [name, picture] of Object.entries(pictures)) {
-      const bytes = pictureAlone(joined(picture))
-      expect(pictureAlone(joined(bytes, tail)), name).toEqual(bytes)
+      const bytes = trimToPicture(joined(picture))
+      expect(trimToPicture(joined(bytes, tail)), name).toEqual(bytes)
     }
   })
 
   test('is accepted without further renditions after it, whole or not', () => {
     const alone = joined(pictures.jpeg)
-    expect(pictureAlone(joined(pictures.jpeg, pictures.wide))).toEqual(alone)
-    expect(pictureAlone(joined(pictures.jpeg, pictures.wide.subarray(0, 900)))).toEqual(alone)
+    expect(trimToPicture(joined(pictures.jpeg, pictures.wide))).toEqual(alone)
+    expect(trimToPicture(joined(pictures.jpeg, pictures.wide.subarray(0, 900)))).toEqual(alone)
   })
 
   test('is refused before it is decoded if it would be huge', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../../../worker/platform/lib/failure.ts'
-import { joined, noise, number, zeros, type Bytes } from '../../../support/media/bytes.ts'
-import { cleaned, type Work } from '../../../support/media/clean-video.ts'
+import { joinBytes, noise, number, zeros, type Bytes } from '../../../support/media/bytes.ts'
+import { cleanInPieces, type Work } from '../../../support/media/clean-video.ts'
 import { box, mp4, pictureEntry, table, unit } from '../../../support/media/mp4.ts'
-import { av1, avcC, film, h265, obu, shown } from '../../../support/media/mp4-tracks.ts'
+import { av1, avcC, film, h265, obu, videoTrack } from '../../../support/media/mp4-tracks.ts'
 import { element, webm } from '../../../support/media/webm.ts'
 
 const VARIANTS = 600
@@ -23,7 +23,7 @@ const EXTREMES = [0, 1, 7, 8, 0x7f, 0x80, 0xff, 0x7fffffff, 0x80000000, 0xffffff
 
 /** Alters, omits or repeats numbers, bytes and whole parts; the beginning stays. */
 function alter(file: Uint8Array, random: (below: number) => number): Bytes {
-  let bytes = joined(file)
+  let bytes = joinBytes(file)
   const place = () => 12 + random(bytes.length - 16)
   for (let change = random(4); change >= 0; change--) {
     const offset = place()
@@ -33,8 +33,10 @@ function alter(file: Uint8Array, random: (below: number) => number): Bytes {
     if (kind === 0) bytes[offset] = random(256)
     else if (kind === 1) bytes[offset]! ^= 1 << random(8)
     else if (kind === 2) bytes.set(number(EXTREMES[random(EXTREMES.length)]!, 4), offset)
-    else if (kind === 3) bytes = joined(bytes.subarray(0, offset), bytes.subarray(offset + length))
-    else if (kind === 4) bytes = joined(bytes.subarray(0, offset + length), bytes.subarray(offset))
+    else if (kind === 3)
+      bytes = joinBytes(bytes.subarray(0, offset), bytes.subarray(offset + length))
+    else if (kind === 4)
+      bytes = joinBytes(bytes.subarray(0, offset + length), bytes.subarray(offset))
     else if (kind === 5) bytes.copyWithin(offset, source, Math.min(source + length, bytes.length))
     else if (random(4) === 0) bytes = bytes.slice(0, Math.max(64, offset))
     if (bytes.length < 64) break
@@ -65,7 +67,7 @@ test.each(ALL)(
       const bytes = alter(file, random)
       const work: Work = { reads: 0, writes: 0, bytes: 0 }
       try {
-        const result = await cleaned(bytes, 1 + random(2_000), work)
+        const result = await cleanInPieces(bytes, 1 + random(2_000), work)
         expect(result.bytes.length).toBeLessThanOrEqual(bytes.length)
         outcomes.cleaned++
       } catch (error) {
@@ -132,7 +134,7 @@ const mp4s: [what: string, file: () => Bytes, why: RegExp][] = [
   ],
   [
     'with a unit longer than its sample',
-    () => film({ tracks: [shown(joined(number(5_000, 4), noise(200)))] }),
+    () => film({ tracks: [videoTrack(joinBytes(number(5_000, 4), noise(200)))] }),
     broken,
   ],
   [
@@ -142,12 +144,12 @@ const mp4s: [what: string, file: () => Bytes, why: RegExp][] = [
   ],
   [
     'without its codec’s settings',
-    () => film({ tracks: [{ ...shown(), entry: pictureEntry('avc1') }] }),
+    () => film({ tracks: [{ ...videoTrack(), entry: pictureEntry('avc1') }] }),
     broken,
   ],
   [
     'of a codec that browsers don’t play',
-    () => film({ tracks: [{ ...shown(), entry: pictureEntry('mp4v', avcC) }] }),
+    () => film({ tracks: [{ ...videoTrack(), entry: pictureEntry('mp4v', avcC) }] }),
     unplayable,
   ],
   [
@@ -171,7 +173,7 @@ const mp4s: [what: string, file: () => Bytes, why: RegExp][] = [
     () => film({ within: { moov: [repeatBytes(box('free'), 10_001)] } }),
     unreadable,
   ],
-  ['of countless units', () => film({ tracks: [shown(zeros(4_000_008))] }), unreadable],
+  ['of countless units', () => film({ tracks: [videoTrack(zeros(4_000_008))] }), unreadable],
   [
     'with tables of 5 MB',
     () => film({ within: { moov: [box('free', zeros(5_000_000))] } }),
@@ -179,13 +181,13 @@ const mp4s: [what: string, file: () => Bytes, why: RegExp][] = [
   ],
   [
     'with a fragment before its tables',
-    () => joined(box('ftyp', 'isom', zeros(4)), box('moof'), film({}).subarray(20)),
+    () => joinBytes(box('ftyp', 'isom', zeros(4)), box('moof'), film({}).subarray(20)),
     broken,
   ],
 ]
 
 const endlessElement = (id: number) =>
-  joined(number(id, 1), Uint8Array.of(0x01), new Uint8Array(7).fill(255))
+  joinBytes(number(id, 1), Uint8Array.of(0x01), new Uint8Array(7).fill(255))
 const inCluster = (...parts: Bytes[]) => webm({ within: { 0x1f43b675: parts } })
 const webms: [what: string, file: () => Bytes, why: RegExp][] = [
   [
@@ -194,7 +196,7 @@ const webms: [what: string, file: () => Bytes, why: RegExp][] = [
       webm({
         seconds: null,
         end: [
-          joined(number(0x1f43b675, 4), endlessElement(0x01).subarray(1), endlessElement(0xa0)),
+          joinBytes(number(0x1f43b675, 4), endlessElement(0x01).subarray(1), endlessElement(0xa0)),
         ],
       }),
     broken,
@@ -235,13 +237,13 @@ const webms: [what: string, file: () => Bytes, why: RegExp][] = [
 
 describe('an invalid MP4 video', () => {
   test.each(mp4s)('is refused %s', async (_, file, message) => {
-    await expect(cleaned(file(), 65_536)).rejects.toThrow(message)
+    await expect(cleanInPieces(file(), 65_536)).rejects.toThrow(message)
   })
 })
 
 describe('an invalid WebM video', () => {
   test.each(webms)('is refused %s', async (_, file, message) => {
-    await expect(cleaned(file(), 65_536)).rejects.toThrow(message)
+    await expect(cleanInPieces(file(), 65_536)).rejects.toThrow(message)
   })
 })
 
@@ -261,7 +263,7 @@ test('reads a table of 150,000 chunks', async () => {
     })
   }
   const file = build(Buffer.from(build(0)).lastIndexOf('mdat') + 4)
-  const { bytes } = await cleaned(file, 65_536)
+  const { bytes } = await cleanInPieces(file, 65_536)
   expect(Buffer.from(file).indexOf('MARK')).toBe(file.length - 4)
-  expect(bytes.subarray(-chunks - 4)).toEqual(joined(noise(chunks), zeros(4)))
+  expect(bytes.subarray(-chunks - 4)).toEqual(joinBytes(noise(chunks), zeros(4)))
 })

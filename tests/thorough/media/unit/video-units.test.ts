@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { joined, noise, number, type Bytes } from '../../../support/media/bytes.ts'
-import { cleaned } from '../../../support/media/clean-video.ts'
+import { joinBytes, noise, number, type Bytes } from '../../../support/media/bytes.ts'
+import { cleanInPieces } from '../../../support/media/clean-video.ts'
 import { box, pictureEntry, unit } from '../../../support/media/mp4.ts'
-import { av1, film, heard, obu, shown, slice } from '../../../support/media/mp4-tracks.ts'
+import { av1, film, audioTrack, obu, videoTrack, slice } from '../../../support/media/mp4-tracks.ts'
 import { webm } from '../../../support/media/webm.ts'
 
 const END = 0x80
@@ -11,9 +11,9 @@ const RECOVERY_POINT = [6, 1, 0x84]
 /** Returns an H.264 unit after cleaning. */
 async function cleanUnit(...body: Uint8Array[]): Promise<number[]> {
   const unitBytes = unit(...body)
-  const file = film({ tracks: [shown(joined(unitBytes, slice))] })
+  const file = film({ tracks: [videoTrack(joinBytes(unitBytes, slice))] })
   const offset = Buffer.from(file).lastIndexOf(unitBytes)
-  const { bytes } = await cleaned(file)
+  const { bytes } = await cleanInPieces(file)
   return [...bytes.subarray(offset + 4, offset + unitBytes.length)]
 }
 
@@ -78,7 +78,7 @@ test('keeps the light level of AV1, and pads other metadata', async () => {
   const light = obu(5, Uint8Array.of(1, 9, 9, 9, 9, END))
   const captions = obu(5, Uint8Array.of(4, 9, 9, 9, 9, END))
   const file = film({ tracks: [av1(new Uint8Array(), light, captions)] })
-  const { bytes } = await cleaned(file)
+  const { bytes } = await cleanInPieces(file)
   const offset = Buffer.from(file).lastIndexOf(light)
   expect(bytes.subarray(offset, offset + light.length)).toEqual(light)
   expect(bytes.subarray(offset + light.length, offset + 2 * light.length)).toEqual(
@@ -104,7 +104,7 @@ describe('the tracks of a film', () => {
         smallTrack([furtherSample]),
       ],
     })
-    const { bytes } = await cleaned(file)
+    const { bytes } = await cleanInPieces(file)
     expect(
       [disabledSample, enabledSample, furtherSample].map((sample) => includesSample(bytes, sample)),
     ).toEqual([false, true, false])
@@ -114,16 +114,16 @@ describe('the tracks of a film', () => {
     const first = noise(60, 11)
     const second = noise(60, 12)
     const file = film({ tracks: [smallTrack([first], true), smallTrack([second], true)] })
-    const { bytes } = await cleaned(file)
+    const { bytes } = await cleanInPieces(file)
     expect([first, second].map((sample) => includesSample(bytes, sample))).toEqual([true, false])
   })
 
   test('lose sound that no browser plays, and keep the pictures', async () => {
-    const sound = { ...heard('sowt'), samples: [noise(60, 12)] }
-    const { bytes } = await cleaned(film({ tracks: [smallTrack([noise(60, 11)]), sound] }))
+    const sound = { ...audioTrack('sowt'), samples: [noise(60, 12)] }
+    const { bytes } = await cleanInPieces(film({ tracks: [smallTrack([noise(60, 11)]), sound] }))
     expect(includesSample(bytes, noise(60, 11))).toBe(true)
     expect(includesSample(bytes, noise(60, 12))).toBe(false)
-    const cleanedWebm = await cleaned(webm({ codecs: { 2: 'A_AC3' }, notes: false }))
+    const cleanedWebm = await cleanInPieces(webm({ codecs: { 2: 'A_AC3' }, notes: false }))
     expect(includesSample(cleanedWebm.bytes, noise(90, 5))).toBe(false)
     expect(includesSample(cleanedWebm.bytes, noise(4_000))).toBe(true)
   })
@@ -137,7 +137,7 @@ test("removes a track's language", async () => {
     new Uint8Array(4),
     Uint8Array.of(0x15, 0xc7, 0, 0),
   )
-  const { bytes } = await cleaned(film({ instead: { mdhd } }))
+  const { bytes } = await cleanInPieces(film({ instead: { mdhd } }))
   const offset = Buffer.from(bytes).indexOf('mdhd') + 4
   expect([...bytes.subarray(offset + 20, offset + 24)]).toEqual([0x55, 0xc4, 0, 0])
 })

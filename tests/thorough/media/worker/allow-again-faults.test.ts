@@ -4,7 +4,7 @@ import { allowAgainEndpoint, revokeConsentEndpoint } from '#media/own-consents'
 import { adaClaims } from '../../../support/companions/companions-own.ts'
 import { repeatWithFaults } from '../../../support/platform/repeat-with-faults.ts'
 import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
-import { blocked, lifted, openWithdrawals } from '../../../support/media/withdrawals.ts'
+import { blocklistRows, liftEvents, openWithdrawals } from '../../../support/media/withdrawals.ts'
 
 let office: Awaited<ReturnType<typeof openWithdrawals>>
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe.each([
           const keys = await keysInBucket()
           expect(keys.filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
           expect(await office.allowed(ids[0]!)).toEqual({ isAllowed: true })
-          expect(await blocked()).toEqual([])
+          expect(await blocklistRows()).toEqual([])
         }
       },
       {
@@ -39,7 +39,7 @@ describe.each([
         check: async () => {
           const publishedCount = (await office.own()).published.length
           expect([0, 2]).toContain(publishedCount)
-          expect((await blocked()).length > 0).toBe(publishedCount === 0)
+          expect((await blocklistRows()).length > 0).toBe(publishedCount === 0)
         },
       },
     )
@@ -59,15 +59,15 @@ describe.each([
         await office.send(adaClaims, ['POST', path], undefined, bindings)
         return async () => {
           expect(await office.allowed(id)).toEqual({ isAllowed: true })
-          expect(await blocked()).toEqual([])
-          expect(await lifted()).toHaveLength(++acts)
+          expect(await blocklistRows()).toEqual([])
+          expect(await liftEvents()).toHaveLength(++acts)
         }
       },
       {
         isDone,
         check: async () => {
           const isOpen = (await office.own()).withdrawn.length > 0
-          expect((await blocked()).length > 0).toBe(isOpen)
+          expect((await blocklistRows()).length > 0).toBe(isOpen)
         },
       },
     )

@@ -15,8 +15,8 @@ import { refusalOf } from '../../../support/platform/refusals.ts'
 import { keysInBucket } from '../../../support/media/uploads.ts'
 import {
   age,
-  blocked,
-  lifted,
+  blocklistRows,
+  liftEvents,
   openWithdrawals,
   portrait,
 } from '../../../support/media/withdrawals.ts'
@@ -42,11 +42,11 @@ describe('undoing a withdrawal within the hour', () => {
     expect(Date.parse(row!.until) - Date.parse(row!.withdrawnAt)).toBe(HOUR)
     expect(await office.isRefused()).toBe(true)
     expect(await office.allowed(id)).toEqual({ isAllowed: true })
-    expect(await blocked()).toEqual([])
+    expect(await blocklistRows()).toEqual([])
     const after = await office.own()
     expect([after.published, after.withdrawn]).toEqual([[], []])
     expect(await keysInBucket()).toEqual([])
-    expect(await lifted()).toEqual([{ actor: adaClaims.sub }])
+    expect(await liftEvents()).toEqual([{ actor: adaClaims.sub }])
     const { id: newId } = await office.uploaded(portrait())
     expect(await office.own()).toMatchObject({ published: [], submitted: [{ id: newId }] })
     // Other profiles may upload it as well.
@@ -60,9 +60,9 @@ describe('undoing a withdrawal within the hour', () => {
     expect(answers).toEqual([{ isAllowed: true }, { isAllowed: true }])
     await age(2 * HOUR)
     expect(await office.allowed(id)).toEqual({ isAllowed: true })
-    expect(await lifted()).toHaveLength(1)
+    expect(await liftEvents()).toHaveLength(1)
     await office.withdraw(id)
-    expect(await blocked()).toEqual([])
+    expect(await blocklistRows()).toEqual([])
     expect(await office.isRefused()).toBe(false)
   })
 
@@ -89,7 +89,7 @@ describe('undoing a withdrawal within the hour', () => {
     const caller = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }
     await revokeConsent(stores, caller, id)
     expect(writes).toBeGreaterThan(0)
-    expect(await blocked()).toEqual([])
+    expect(await blocklistRows()).toEqual([])
   })
 })
 
@@ -123,7 +123,7 @@ describe('undoing a withdrawal', () => {
     expect((await office.own(next)).withdrawn).toEqual([])
     expect((await office.allow(next, id)).status).toBe(404)
     expect(await office.isRefused(next)).toBe(true)
-    expect(await lifted()).toEqual([])
+    expect(await liftEvents()).toEqual([])
   })
 
   test('is refused to staff who run a profile, and not offered to them', async () => {
@@ -148,8 +148,8 @@ describe('undoing a withdrawal', () => {
     const caller = { companionId: ada, memberId: adaClaims.sub, role: null, now: Date.now() }
     const db = createDatabase(faults.database(env.DB))
     await expect(undoConsentWithdrawal(db, caller, id)).rejects.toMatchObject({ status: 403 })
-    expect(await blocked()).not.toEqual([])
-    expect(await lifted()).toEqual([])
+    expect(await blocklistRows()).not.toEqual([])
+    expect(await liftEvents()).toEqual([])
   })
 })
 
@@ -159,10 +159,10 @@ describe('a picture that another profile has withdrawn too', () => {
     const bertasFile = await office.shown(bertaClaims)
     await office.withdraw(bertasFile, bertaClaims)
     await age(2 * HOUR)
-    const before = await blocked()
+    const before = await blocklistRows()
     await office.withdraw(adasFile)
     expect(await office.allowed(adasFile)).toEqual({ isAllowed: false })
-    expect(await blocked()).toEqual(before)
+    expect(await blocklistRows()).toEqual(before)
     expect(await office.isRefused()).toBe(true)
   })
 
@@ -174,7 +174,7 @@ describe('a picture that another profile has withdrawn too', () => {
     expect(await office.allowed(bertasFile, bertaClaims)).toEqual({ isAllowed: false })
     expect(await office.isRefused()).toBe(true)
     expect(await office.allowed(adasFile)).toEqual({ isAllowed: true })
-    expect(await blocked()).toEqual([])
+    expect(await blocklistRows()).toEqual([])
   })
 
   test('stays blocked if one of two withdrawals of the same hour is final', async () => {
@@ -209,7 +209,7 @@ describe('a picture that another profile withdrew while the first published it',
     await age(2 * HOUR)
     await office.withdraw(adasFile)
     expect(await office.allowed(adasFile)).toEqual({ isAllowed: true })
-    expect(await blocked()).toEqual([])
+    expect(await blocklistRows()).toEqual([])
     expect(await office.isRefused(bertaClaims)).toBe(true)
     expect(await office.isRefused()).toBe(false)
   })
@@ -288,5 +288,5 @@ test('exports a withdrawal to the companion, and deletes it after a year', async
   expect(await rowsOf('SELECT media_id FROM media_withdrawals')).toHaveLength(1)
   await expireRows(env, Date.now() + 366 * DAY)
   expect(await rowsOf('SELECT media_id FROM media_withdrawals')).toEqual([])
-  expect(await blocked()).not.toEqual([])
+  expect(await blocklistRows()).not.toEqual([])
 })

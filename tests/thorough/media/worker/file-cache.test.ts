@@ -5,7 +5,7 @@ import { enterNewColo } from '../../../support/platform/colo.ts'
 import { env } from '../../../support/platform/database.ts'
 import { editCompanion } from '../../../support/companions/edits.ts'
 import { far } from '../../../support/platform/far.ts'
-import { by, companionImport, uuid } from '../../../support/platform/fixtures.ts'
+import { systemActor, companionImport, uuid } from '../../../support/platform/fixtures.ts'
 import { openSite } from '../../../support/platform/open-site.ts'
 
 const ada = uuid(0xad)
@@ -161,7 +161,7 @@ describe('a cached file', () => {
   })
 
   test('is closed as soon as its companion is', async () => {
-    await editCompanion(db, ada, { is_active: false }, by())
+    await editCompanion(db, ada, { is_active: false }, systemActor())
     isolate = far()
     const { status, calls } = await get(picture)
     expect(status).toBe(404)
@@ -171,7 +171,7 @@ describe('a cached file', () => {
   })
 
   test('is deleted from the cache with the file', async () => {
-    await removeCompanion(db, ada, by())
+    await removeCompanion(db, ada, systemActor())
     await cleanUpFoldersOf({ db, bucket: env.MEDIA }, photo)
     const cache = await caches.open('public-files')
     const key = `https://public-files.internal/public/${ada}/${photo}/w640.webp`

@@ -6,7 +6,7 @@ import { redactCompanion } from '../../../../worker/companions/offboarding/redac
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import {
   companionId,
-  consentGiven,
+  fullConsent,
   contentPath,
   mediaActs,
   openOffice,
@@ -19,7 +19,7 @@ import {
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { env } from '../../../support/platform/database.ts'
 import { Faults } from '../../../support/platform/faults.ts'
-import { by, companionImport, uuid } from '../../../support/platform/fixtures.ts'
+import { systemActor, companionImport, uuid } from '../../../support/platform/fixtures.ts'
 import { expectTidy, fileOf, keysInBucket, picture } from '../../../support/media/uploads.ts'
 import { mp4 } from '../../../support/media/videos.ts'
 
@@ -149,7 +149,7 @@ describe('replacing a file', () => {
     expect((await gallery()).map((item) => item.id)).toEqual(items.map((item) => item.id))
     await expectTidy()
   }
-  const oneUse = (use: string) => JSON.stringify({ ...consentGiven, uses: [use] })
+  const oneUse = (use: string) => JSON.stringify({ ...fullConsent, uses: [use] })
 
   test('is refused without a consent record for the new file', async () => {
     const { consent: _, ...form } = replacementFor(items[0]!)
@@ -181,7 +181,7 @@ describe('replacing a file', () => {
     await importCompanions(
       office.site.db,
       [companionImport({ id: otherCompanion, media: [{ id: otherFile }] })],
-      by(),
+      systemActor(),
     )
     await expectRefusal(replacementFor(items[0]!, { replaces: otherFile }), 409, 'media.moved')
     expect(await count('media WHERE id = ?', otherFile)).toBe(1)

@@ -10,7 +10,7 @@ import { box, pictureEntry, unit, type Mp4 } from '../../../support/media/mp4.ts
 import { laterFragment } from '../../../support/media/mp4-tracks.ts'
 import { quickTime } from '../../../support/media/quicktime.ts'
 import { fileOf, picture } from '../../../support/media/uploads.ts'
-import { joined, mp4, noise } from '../../../support/media/videos.ts'
+import { joinBytes, mp4, noise } from '../../../support/media/videos.ts'
 import type { PictureName } from '../../../support/pictures.ts'
 
 // Files as cameras, phones and other programs write them, sent as the site's pages send them.
@@ -27,13 +27,18 @@ describe('an unusual photo', () => {
   const trailer = text('\0\0Image_UTC_Data SEFH SEFT')
   const lineEnd = bytes(13, 10)
   const photos: [what: string, content: Uint8Array<ArrayBuffer>, type: string, name: string][] = [
-    ['a trailer of a telephone', joined(picture('jpeg'), trailer), 'image/jpeg', 'a.jpg'],
-    ['a line end behind it', joined(picture('jpeg'), lineEnd), 'image/jpeg', 'a.jpg'],
-    ['fill bytes behind it', joined(picture('jpeg'), bytes(255, 255)), 'image/jpeg', 'a.jpg'],
-    ['a second photo behind it', joined(picture('jpeg'), picture('jpeg')), 'image/jpeg', 'a.jpg'],
-    ['text behind a PNG', joined(picture('png'), trailer), 'image/png', 'a.png'],
-    ['text behind a WebP', joined(picture('webp'), trailer), 'image/webp', 'a.webp'],
-    ['text behind a GIF', joined(picture('gif'), trailer), 'image/gif', 'a.gif'],
+    ['a trailer of a telephone', joinBytes(picture('jpeg'), trailer), 'image/jpeg', 'a.jpg'],
+    ['a line end behind it', joinBytes(picture('jpeg'), lineEnd), 'image/jpeg', 'a.jpg'],
+    ['fill bytes behind it', joinBytes(picture('jpeg'), bytes(255, 255)), 'image/jpeg', 'a.jpg'],
+    [
+      'a second photo behind it',
+      joinBytes(picture('jpeg'), picture('jpeg')),
+      'image/jpeg',
+      'a.jpg',
+    ],
+    ['text behind a PNG', joinBytes(picture('png'), trailer), 'image/png', 'a.png'],
+    ['text behind a WebP', joinBytes(picture('webp'), trailer), 'image/webp', 'a.webp'],
+    ['text behind a GIF', joinBytes(picture('gif'), trailer), 'image/gif', 'a.gif'],
     ['no end mark', picture('jpeg').slice(0, -2), 'image/jpeg', 'a.jpg'],
     ['no last byte of a GIF', picture('gif').slice(0, -1), 'image/gif', 'a.gif'],
     ['the name of another format', picture('webp'), 'image/jpeg', 'a.jpg'],
@@ -50,7 +55,7 @@ describe('an unusual photo', () => {
 describe('an unusual video', () => {
   const videos: [what: string, content: Uint8Array<ArrayBuffer>, type: string][] = [
     ['the brand of a camera', mp4({ brand: 'XAVC' }), 'video/mp4'],
-    ['zeros behind it', joined(mp4(), new Uint8Array(64)), 'video/mp4'],
+    ['zeros behind it', joinBytes(mp4(), new Uint8Array(64)), 'video/mp4'],
     ['no size of its track', mp4({ width: 0, height: 0 }), 'video/mp4'],
     ['the type of a telephone', mp4(), 'video/x-m4v'],
     ['the container of an iPhone', quickTime({ sound: 1 }), 'video/quicktime'],
@@ -109,7 +114,7 @@ describe('the duration of a video', () => {
     ],
     [
       'in fragments behind a first part with its own length',
-      joined(
+      joinBytes(
         mp4({ notes: false, seconds: 1.045, inFragments: true }),
         laterFragment({ start: 1_045, ticks: 1_000 }),
         laterFragment({ start: 2_045, ticks: 975 }),
@@ -142,7 +147,7 @@ test('keeps the additional settings of a video with 10 bits a channel', async ()
   const item = await office.uploaded(videoForm(file))
   expect(item).toMatchObject({ type: 'video', width: 640, height: 360 })
   const servedBytes = new Uint8Array(await (await office.site.ask(item.url)).arrayBuffer())
-  expect(latin1(servedBytes)).toContain(latin1(joined(head, additionalSettings)))
+  expect(latin1(servedBytes)).toContain(latin1(joinBytes(head, additionalSettings)))
 })
 
 test('refuses a file with sound only, with the reason', async () => {

@@ -7,8 +7,8 @@ import {
   type Office,
 } from '../../../support/media/admin-media.ts'
 import { mp4 } from '../../../support/media/mp4.ts'
-import { encodingsOf, joined } from '../../../support/media/planted/bytes.ts'
-import { holdsAny, planted } from '../../../support/media/planted/index.ts'
+import { encodingsOf, joinParts } from '../../../support/media/planted/bytes.ts'
+import { holdsAny, markedPictures } from '../../../support/media/planted/index.ts'
 import { quickTime } from '../../../support/media/quicktime.ts'
 import { SECRET } from '../../../support/accounts/secret.ts'
 import { openSubmissions, ownForm } from '../../../support/media/submitted-media.ts'
@@ -18,23 +18,23 @@ import {
   holds,
   keysInBucket,
   picture,
-  stored,
+  storedObject,
 } from '../../../support/media/uploads.ts'
 import { webm } from '../../../support/media/videos.ts'
 
 const MARK = 'Q7Z9999'
 const traces = encodingsOf(MARK)
-const trailer = joined(...traces, 'SEFH', 0, 0, 'SEFT', MARK)
+const trailer = joinParts(...traces, 'SEFH', 0, 0, 'SEFT', MARK)
 
 type File = [what: string, bytes: () => Uint8Array<ArrayBuffer>, type: string]
 const photos: File[] = [
-  ['a JPEG with a trailer', () => joined(picture('jpeg'), trailer), 'image/jpeg'],
-  ['a JPEG with a film', () => joined(picture('jpeg'), mp4(), trailer), 'image/jpeg'],
+  ['a JPEG with a trailer', () => joinParts(picture('jpeg'), trailer), 'image/jpeg'],
+  ['a JPEG with a film', () => joinParts(picture('jpeg'), mp4(), trailer), 'image/jpeg'],
   ['a JPEG without its end', () => picture('square').slice(0, -2), 'image/jpeg'],
-  ['a PNG with text', () => joined(picture('png'), trailer), 'image/png'],
-  ['a WebP with text', () => joined(picture('webp'), trailer), 'image/webp'],
-  ['a GIF with text', () => joined(picture('gif'), trailer), 'image/gif'],
-  ['a moving GIF with text', () => joined(picture('movingGif'), trailer), 'image/gif'],
+  ['a PNG with text', () => joinParts(picture('png'), trailer), 'image/png'],
+  ['a WebP with text', () => joinParts(picture('webp'), trailer), 'image/webp'],
+  ['a GIF with text', () => joinParts(picture('gif'), trailer), 'image/gif'],
+  ['a moving GIF with text', () => joinParts(picture('movingGif'), trailer), 'image/gif'],
   ['a moving GIF without its end', () => picture('movingGif').slice(0, -1), 'image/gif'],
   ['a WebP saved as JPEG', () => picture('webp'), 'image/jpeg'],
   ['a JPEG saved as PNG', () => picture('jpeg'), 'image/png'],
@@ -42,12 +42,12 @@ const photos: File[] = [
   ['a JPEG of an old browser', () => picture('jpeg'), 'image/pjpeg'],
 ]
 const videos: File[] = [
-  ['an MP4 with a trailer', () => joined(mp4(), trailer), 'video/mp4'],
-  ['an MP4 with its tables last', () => joined(mp4({ tables: 'last' }), trailer), 'video/mp4'],
-  ['an MP4 of a camera', () => joined(mp4({ brand: 'XAVC' }), trailer), 'video/mp4'],
+  ['an MP4 with a trailer', () => joinParts(mp4(), trailer), 'video/mp4'],
+  ['an MP4 with its tables last', () => joinParts(mp4({ tables: 'last' }), trailer), 'video/mp4'],
+  ['an MP4 of a camera', () => joinParts(mp4({ brand: 'XAVC' }), trailer), 'video/mp4'],
   ['an MP4 by its other name', () => mp4(), 'video/x-m4v'],
-  ['a WebM with a trailer', () => joined(webm(), trailer), 'video/webm'],
-  ['a QuickTime film', () => joined(quickTime(), trailer), 'video/quicktime'],
+  ['a WebM with a trailer', () => joinParts(webm(), trailer), 'video/webm'],
+  ['a QuickTime film', () => joinParts(quickTime(), trailer), 'video/quicktime'],
   ['a QuickTime film saved as MP4', () => quickTime(), 'video/mp4'],
 ]
 
@@ -55,7 +55,7 @@ async function expectNoTraces(count: number) {
   const keys = await keysInBucket()
   expect(keys).toHaveLength(count)
   for (const key of keys) {
-    const { type, bytes } = await stored(key)
+    const { type, bytes } = await storedObject(key)
     expect(type).toMatch(key.endsWith('video') ? /^video\/(mp4|webm)$/ : /^image\//)
     expect(holdsAny(bytes, traces), key).toBe(false)
     expect(holds(bytes, SECRET), key).toBe(false)
@@ -78,12 +78,12 @@ describe('a file with trailing data that staff upload', () => {
     await expectNoTraces(7)
   })
 
-  test.each(planted.JPEG.filter(({ where }) => where.includes('further picture')))(
+  test.each(markedPictures.JPEG.filter(({ where }) => where.includes('further picture')))(
     'is stored without the marks of both pictures: $where',
     async ({ bytes, traces: marks }) => {
       await office.uploaded(photoForm({ file: fileOf(bytes, 'image/jpeg') }))
       for (const key of await keysInBucket()) {
-        expect(holdsAny((await stored(key)).bytes, marks), key).toBe(false)
+        expect(holdsAny((await storedObject(key)).bytes, marks), key).toBe(false)
       }
     },
   )

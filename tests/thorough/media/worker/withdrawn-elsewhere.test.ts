@@ -14,7 +14,14 @@ import { runSchedule } from '../../../../worker/schedule.ts'
 import { enterNewColo, inOtherColo } from '../../../support/platform/colo.ts'
 import { env } from '../../../support/platform/database.ts'
 import { far } from '../../../support/platform/far.ts'
-import { by, companionImport, DAY, HOUR, SECOND, uuid } from '../../../support/platform/fixtures.ts'
+import {
+  systemActor,
+  companionImport,
+  DAY,
+  HOUR,
+  SECOND,
+  uuid,
+} from '../../../support/platform/fixtures.ts'
 import { interceptedBucket } from '../../../support/platform/intercept.ts'
 import { openSite } from '../../../support/platform/open-site.ts'
 
@@ -81,14 +88,14 @@ afterEach(() => void vi.useRealTimers())
 
 describe("a withdrawn file in another data centre's cache", () => {
   test.each<[how: string, file: string, work: () => Promise<unknown>]>([
-    ['a photo that staff delete', photoAt, () => removeMedia(stores(), photo, by())],
-    ['a video that staff delete', filmAt, () => removeMedia(stores(), film, by())],
+    ['a photo that staff delete', photoAt, () => removeMedia(stores(), photo, systemActor())],
+    ['a video that staff delete', filmAt, () => removeMedia(stores(), film, systemActor())],
     ['a photo that she withdraws', photoAt, () => revokeConsent(stores(), callerNow(), photo)],
     ['a video that she withdraws', filmAt, () => revokeConsent(stores(), callerNow(), film)],
     [
       'a photo that becomes private',
       photoAt,
-      () => changeMedia(stores(), photo, { access_level: 'private' }, by()),
+      () => changeMedia(stores(), photo, { access_level: 'private' }, systemActor()),
     ],
     [
       'the picture of a story that she removes',
@@ -106,7 +113,7 @@ describe("a withdrawn file in another data centre's cache", () => {
 
   test('is closed even while it can’t be deleted', async () => {
     failures.delete = true
-    await elsewhere(() => expect(removeMedia(stores(), photo, by())).rejects.toThrow())
+    await elsewhere(() => expect(removeMedia(stores(), photo, systemActor())).rejects.toThrow())
     expect(await env.MEDIA.head(`public/${ada}/${photoAt}`)).not.toBeNull()
     expect((await get(photoAt))[0]).toBe(404)
     enterNewColo()
@@ -115,7 +122,7 @@ describe("a withdrawn file in another data centre's cache", () => {
 
   test('is open again when it is public again', async () => {
     for (const access_level of ['private', 'public'] as const) {
-      await elsewhere(() => changeMedia(stores(), photo, { access_level }, by()))
+      await elsewhere(() => changeMedia(stores(), photo, { access_level }, systemActor()))
     }
     expect((await get(photoAt))[0]).toBe(200)
   })
@@ -124,7 +131,7 @@ describe("a withdrawn file in another data centre's cache", () => {
 describe('the file of a story', () => {
   const saveShown = (stories: { stories: object[]; highlights: object[] }) => async () => {
     const revision = await fingerprintOf((await loadStories(db, ada)).text)
-    await saveCompanionStories(db, ada, { revision, ...stories } as StoriesInput, by())
+    await saveCompanionStories(db, ada, { revision, ...stories } as StoriesInput, systemActor())
   }
   const storyContent = { id: story, media_id: storyPhoto, text: '' }
   const endingStory = () => ({
@@ -194,7 +201,7 @@ describe('the file of a story', () => {
 })
 
 test('deletes records of withdrawn files after no cache can contain them', async () => {
-  await removeMedia(stores(), photo, by())
+  await removeMedia(stores(), photo, systemActor())
   const countRecords = () =>
     env.DB.prepare('SELECT count(*) AS count FROM withdrawn_files').first('count')
   await expireRows(env, Date.now() + 2 * DAY)

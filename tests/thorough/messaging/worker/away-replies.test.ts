@@ -7,17 +7,17 @@ import { giveAccount } from '../../../support/companions/companion-account.ts'
 import { env } from '../../../support/platform/database.ts'
 import { DAY, uuid } from '../../../support/platform/fixtures.ts'
 import {
-  act,
-  acted,
+  sendRequestAction,
+  performRequestAction,
   ada,
   ask,
   berta,
   eve,
   office,
   openStaffRequests,
-  own,
-  queued,
-  sent,
+  readOwnRequest,
+  readQueuedRequest,
+  createRequest,
 } from '../../../support/messaging/requests.ts'
 
 // A companion's away reply is given to each member once per absence, in any thread.
@@ -36,15 +36,15 @@ const advanceClock = (days: number) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
   onTestFinished(() => void vi.useRealTimers())
 }
-const write = (id: string, text: string) => acted(id, { act: 'write', text })
+const write = (id: string, text: string) => performRequestAction(id, { act: 'write', text })
 /** Automatic replies of the request and of each message. */
 const replies = async (id: string) => {
-  const { automaticReply, messages } = await own(id)
+  const { automaticReply, messages } = await readOwnRequest(id)
   return [automaticReply, ...messages.slice(1).map((message) => message.automaticReply)]
 }
 
 test('gives an away reply once in a thread from before an absence, and again in the next one', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await write(id, 'One')
   await setAway(0, 3)
   await write(id, 'Two')
@@ -58,16 +58,16 @@ test('gives an away reply once in a thread from before an absence, and again in 
   await write(id, 'Six')
   await write(id, 'Seven')
   expect((await replies(id)).slice(4)).toEqual([null, null, 'Away again.', null])
-  expect(await own(id)).toMatchObject({ version: 8, state: 'sent', isUnread: false })
+  expect(await readOwnRequest(id)).toMatchObject({ version: 8, state: 'sent', isUnread: false })
 })
 
 test('gives an away reply only for the request in a thread that began during the absence', async () => {
   await setAway(0, 3)
-  const id = await sent()
+  const id = await createRequest()
   await write(id, 'Two')
   expect(await replies(id)).toEqual(['Travelling.', null])
-  await acted(id, { act: 'withdraw', version: 2 })
-  const secondRequest = await sent()
+  await performRequestAction(id, { act: 'withdraw', version: 2 })
+  const secondRequest = await createRequest()
   await write(secondRequest, 'Two')
   expect(await replies(secondRequest)).toEqual([null, null])
 })
@@ -75,27 +75,27 @@ test('gives an away reply only for the request in a thread that began during the
 test('gives away replies to each member, and a different one for each companion', async () => {
   await setAway(0, 3)
   await setAway(0, 3, 'On leave.', berta)
-  await sent()
-  expect(await replies(await sent({ companion: berta }))).toEqual(['On leave.'])
-  const evesRequest = await sent({}, eve)
+  await createRequest()
+  expect(await replies(await createRequest({ companion: berta }))).toEqual(['On leave.'])
+  const evesRequest = await createRequest({}, eve)
   expect(
     await rowsOf(`SELECT automatic_reply AS reply FROM requests WHERE id = '${evesRequest}'`),
   ).toEqual([{ reply: 'Travelling.' }])
 })
 
 test('gives an away reply once for repeated and concurrent messages, and shows it to all sides', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await setAway(0, 3)
   const responses = await Promise.all([
-    act(id, { act: 'write', text: 'One', key: uuid(0x71) }),
-    act(id, { act: 'write', text: 'One', key: uuid(0x71) }),
-    act(id, { act: 'write', text: 'Two', key: uuid(0x72) }),
+    sendRequestAction(id, { act: 'write', text: 'One', key: uuid(0x71) }),
+    sendRequestAction(id, { act: 'write', text: 'One', key: uuid(0x71) }),
+    sendRequestAction(id, { act: 'write', text: 'Two', key: uuid(0x72) }),
   ])
   await Promise.all(responses.map((response) => response.text()))
   const repliesIn = (messages: { automaticReply: string | null }[]) =>
     messages.flatMap(({ automaticReply }) => automaticReply ?? [])
-  expect(repliesIn((await own(id)).messages)).toEqual(['Travelling.'])
-  expect(repliesIn((await queued(id)).messages)).toEqual(['Travelling.'])
+  expect(repliesIn((await readOwnRequest(id)).messages)).toEqual(['Travelling.'])
+  expect(repliesIn((await readQueuedRequest(id)).messages)).toEqual(['Travelling.'])
   await giveAccount(office.db, ada, account)
   const companionView = await expectAnswer(
     getReceivedSchemas,
@@ -103,5 +103,5 @@ test('gives an away reply once for repeated and concurrent messages, and shows i
   )
   expect(repliesIn(companionView.messages)).toEqual(['Travelling.'])
   // The thread still waits for an answer.
-  expect((await queued(id)).waitingSince).not.toBeNull()
+  expect((await readQueuedRequest(id)).waitingSince).not.toBeNull()
 })

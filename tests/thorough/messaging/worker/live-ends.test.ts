@@ -19,17 +19,17 @@ import { DAY, SECOND, uuid } from '../../../support/platform/fixtures.ts'
 import { openLive } from '../../../support/messaging/live.ts'
 import { giveGrant } from '../../../support/billing/plans.ts'
 import {
-  act,
-  acted,
+  sendRequestAction,
+  performRequestAction,
   ada,
   ask,
   berta,
   max,
   office,
   openStaffRequestsWith,
-  own,
+  readOwnRequest,
   read,
-  sent,
+  createRequest,
 } from '../../../support/messaging/requests.ts'
 import { AccountAdmin, SECRET } from '../../../support/accounts/users.ts'
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await (await ask('GET', getMeEndpoint.path)).text()
   await giveGrant(max)
   await giveAccount(office.db, ada, runner)
-  id = await sent()
+  id = await createRequest()
   member = await openLive(max)
   companion = await openLive(runner)
 })
@@ -73,16 +73,16 @@ const askAsCompanion = () =>
   ask('GET', getReceivedEndpoint.path.replace(':id', id), undefined, runner)
 
 test('notifies the companion of a withdrawn request', async () => {
-  await acted(id, { act: 'withdraw' })
+  await performRequestAction(id, { act: 'withdraw' })
   await expectNotified(companion)
 })
 
 test('notifies both sides when a companion leaves, and blocks messages immediately', async () => {
-  expect((await own(id)).can.write).toBe(true)
+  expect((await readOwnRequest(id)).can.write).toBe(true)
   await callFreshlySignedIn(runner, 'POST', leaveOwnEndpoint.path, { confirm: true, erase: false })
   await expectNotified(member)
   await expectNotified(companion)
-  expect((await own(id)).can.write).toBe(false)
+  expect((await readOwnRequest(id)).can.write).toBe(false)
 })
 
 test('notifies the member when a companion pauses and returns', async () => {
@@ -107,7 +107,7 @@ test('notifies both sides when messages end in the nightly job', async () => {
     `UPDATE requests SET created_at = created_at - 8 * ${DAY}, member_days = 7, ended_before = 1;
      UPDATE request_steps SET at = at - 8 * ${DAY}`,
   )
-  expect((await own(id)).messages).toEqual([])
+  expect((await readOwnRequest(id)).messages).toEqual([])
   await runSchedule('23 3 * * *', env, Date.now(), createExecutionContext())
   await expectNotified(member)
   await expectNotified(companion)
@@ -128,7 +128,7 @@ test('notifies the companion when staff delete a member', async () => {
 test('notifies the member when the account of a profile is deleted', async () => {
   await callFreshlySignedIn(runner, 'DELETE', deleteMeEndpoint.path)
   await expectNotified(member)
-  expect((await own(id)).can.write).toBe(false)
+  expect((await readOwnRequest(id)).can.write).toBe(false)
 })
 
 test('notifies both sides when staff archive a profile, or delete it with all threads', async () => {
@@ -140,7 +140,7 @@ test('notifies both sides when staff archive a profile, or delete it with all th
     }),
   )
   await expectNotified(member)
-  expect((await own(id)).can.write).toBe(false)
+  expect((await readOwnRequest(id)).can.write).toBe(false)
   member.nudges.length = 0
   companion.nudges.length = 0
   for (const call of [deleteManagedEndpoint, deleteTrashedEndpoint]) {
@@ -161,8 +161,8 @@ test('notifies the account from which staff remove a profile', async () => {
 
 test('refuses messages to a profile that has left but is still in the catalogue', async () => {
   await env.DB.exec(`UPDATE companions SET lifecycle = 'archived' WHERE id = '${ada}'`)
-  expect((await own(id)).can.write).toBe(false)
-  const response = await act(id, { act: 'write', text: 'Are you there?' })
+  expect((await readOwnRequest(id)).can.write).toBe(false)
+  const response = await sendRequestAction(id, { act: 'write', text: 'Are you there?' })
   expect([response.status, await response.json()]).toMatchObject([
     404,
     { id: 'profile.no-longer-available' },
@@ -180,16 +180,16 @@ test('ends only the connections of a session that signs out', async () => {
     await expectSuccess(office.ask(endSessionsEndpoint.path, { method: 'POST', headers, body }))
   for (const { code } of tabs) await vi.waitFor(() => expect(code()).toBe(closeCodes.ended))
   expect([otherConnection.code(), companion.code()]).toEqual([null, null])
-  await acted(id, { act: 'withdraw' })
+  await performRequestAction(id, { act: 'withdraw' })
   await expectNotified(otherConnection)
   expect((await auditLog()).filter(({ act }) => act.startsWith('member.sessions'))).toEqual([])
 })
 
 test("notifies no companion of other companions' threads", async () => {
-  const otherRequest = await sent({ companion: berta })
+  const otherRequest = await createRequest({ companion: berta })
   companion.nudges.length = 0
-  await acted(otherRequest, { act: 'withdraw' })
-  await acted(id, { act: 'withdraw' })
+  await performRequestAction(otherRequest, { act: 'withdraw' })
+  await performRequestAction(id, { act: 'withdraw' })
   await expectNotified(companion)
   expect(companion.nudges.map((nudge) => nudge.id)).toEqual([id])
 })

@@ -19,15 +19,15 @@ import { giveAccount } from '../../../support/companions/companion-account.ts'
 import { env } from '../../../support/platform/database.ts'
 import { DAY, uuid } from '../../../support/platform/fixtures.ts'
 import {
-  acted,
-  actedByStaff,
+  performRequestAction,
+  performStaffAction,
   ada,
   ask,
   office,
   openStaffRequests,
-  own,
-  queued,
-  sent,
+  readOwnRequest,
+  readQueuedRequest,
+  createRequest,
 } from '../../../support/messaging/requests.ts'
 
 const account = uuid(0xd1)
@@ -70,30 +70,33 @@ const report = async (id: string) => {
 }
 
 test('keeps messages with the request if neither side chooses', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await ageBy(300)
   await run()
-  expect(await own(id)).toMatchObject({ messageLifetime: { chosen: null, days: null } })
-  expect(textsOf(await own(id))).toEqual(['Dinner by the lake?'])
+  expect(await readOwnRequest(id)).toMatchObject({ messageLifetime: { chosen: null, days: null } })
+  expect(textsOf(await readOwnRequest(id))).toEqual(['Dinner by the lake?'])
 })
 
 test('applies the shorter choice of both sides, and adds a line to the thread when that changes', async () => {
-  const id = await sent()
+  const id = await createRequest()
   expect(await choose(id, 30)).toMatchObject({ messageLifetime: { chosen: 30, days: 30 } })
   expect(await chooseAsAda(id, 90)).toMatchObject({ messageLifetime: { chosen: 90, days: 30 } })
   await chooseAsAda(id, 7)
   await chooseAsAda(id, 7)
-  expect(await own(id)).toMatchObject({ messageLifetime: { chosen: 30, days: 7 }, version: 3 })
+  expect(await readOwnRequest(id)).toMatchObject({
+    messageLifetime: { chosen: 30, days: 7 },
+    version: 3,
+  })
   await chooseAsAda(id, null)
   await choose(id, null)
-  const lines = (await own(id)).messages.filter(({ act }) => act === 'lifetime')
+  const lines = (await readOwnRequest(id)).messages.filter(({ act }) => act === 'lifetime')
   expect(lines.map(({ by, text }) => [by, text])).toEqual([
     ['member', '30'],
     ['companion', '7'],
     ['companion', '30'],
     ['member', ''],
   ])
-  expect(await queued(id)).toMatchObject({ lifetimeDays: null })
+  expect(await readQueuedRequest(id)).toMatchObject({ lifetimeDays: null })
   expect((await ask('PUT', pathOf(setRequestLifetimeEndpoint.path, id), { days: 8 })).status).toBe(
     422,
   )
@@ -103,18 +106,22 @@ test('shows ended messages in no thread and no copy, before and after the nightl
   await env.DB.exec(
     `UPDATE companions SET away_from = '2000-01-01', away_until = '2999-12-31', away_reply = 'Travelling.'`,
   )
-  const id = await sent()
+  const id = await createRequest()
   await choose(id, 7)
   await ageBy(6)
-  expect(textsOf(await own(id))).toContain('Dinner by the lake?')
+  expect(textsOf(await readOwnRequest(id))).toContain('Dinner by the lake?')
   await ageBy(2)
-  await actedByStaff(id, { act: 'answer', text: 'Gladly.' })
+  await performStaffAction(id, { act: 'answer', text: 'Gladly.' })
   const expectOnlyAnswer = async () => {
-    expect(textsOf(await own(id))).toEqual(['Gladly.'])
+    expect(textsOf(await readOwnRequest(id))).toEqual(['Gladly.'])
     expect(textsOf(await receivedRequest(id))).toEqual(['Gladly.'])
-    expect(textsOf(await queued(id))).toEqual(['Gladly.'])
+    expect(textsOf(await readQueuedRequest(id))).toEqual(['Gladly.'])
     expect(
-      JSON.stringify([await own(id), await receivedRequest(id), await queued(id)]),
+      JSON.stringify([
+        await readOwnRequest(id),
+        await receivedRequest(id),
+        await readQueuedRequest(id),
+      ]),
     ).not.toContain('Travelling')
     expect(await copies()).not.toMatch(/Dinner|"automaticReply":"/)
     expect(await copies()).toContain('Gladly.')
@@ -126,42 +133,44 @@ test('shows ended messages in no thread and no copy, before and after the nightl
   expect(await rowsOf('SELECT automatic_reply FROM requests')).toEqual([{ automatic_reply: null }])
   await expectOnlyAnswer()
   // The thread continues.
-  expect(textsOf(await acted(id, { act: 'write', text: 'At eight?' }))).toEqual([
+  expect(textsOf(await performRequestAction(id, { act: 'write', text: 'At eight?' }))).toEqual([
     'Gladly.',
     'At eight?',
   ])
 })
 
 test('restores no ended messages after a longer choice', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await choose(id, 7)
   await ageBy(8)
   await chooseAsAda(id, 90)
   await choose(id, null)
-  expect(textsOf(await own(id))).not.toContain('Dinner by the lake?')
+  expect(textsOf(await readOwnRequest(id))).not.toContain('Dinner by the lake?')
   expect(JSON.stringify(await storedTexts())).not.toContain('Dinner')
 })
 
 test('deletes older messages immediately after a choice', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await ageBy(40)
   expect(textsOf(await chooseAsAda(id, 30))).toEqual(['30'])
   expect(await storedTexts()).toEqual([{ text: '30' }])
 })
 
 test('keeps reported messages for staff only, until 90 days after the decision', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await choose(id, 7)
   await report(id)
   await ageBy(8)
   await run()
-  expect(textsOf(await queued(id))).toContain('Dinner by the lake?')
-  expect(textsOf(await own(id))).toEqual([])
+  expect(textsOf(await readQueuedRequest(id))).toContain('Dinner by the lake?')
+  expect(textsOf(await readOwnRequest(id))).toEqual([])
   expect(textsOf(await receivedRequest(id))).toEqual([])
   expect(await copies()).not.toContain('Dinner')
   await choose(id, null)
-  expect(JSON.stringify([await own(id), await receivedRequest(id)])).not.toContain('Dinner')
-  expect(textsOf(await queued(id))).toContain('Dinner by the lake?')
+  expect(JSON.stringify([await readOwnRequest(id), await receivedRequest(id)])).not.toContain(
+    'Dinner',
+  )
+  expect(textsOf(await readQueuedRequest(id))).toContain('Dinner by the lake?')
   await env.DB.exec(`UPDATE reports SET state = 'kept', due_at = NULL, changed_at = ${Date.now()}`)
   await run()
   expect(JSON.stringify(await storedTexts())).toContain('Dinner')
@@ -171,26 +180,26 @@ test('keeps reported messages for staff only, until 90 days after the decision',
 })
 
 test('keeps no messages for a report that had ended before it', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await choose(id, 7)
   await ageBy(8)
   await report(id)
-  expect(textsOf(await queued(id))).toEqual([])
+  expect(textsOf(await readQueuedRequest(id))).toEqual([])
 })
 
 test('restores no ended messages from a backup that is older than the choice', async () => {
-  const id = await sent()
+  const id = await createRequest()
   await choose(id, 7)
   const [entry] = await rowsOf<StoredTombstone & { detail: string }>(
     `SELECT * FROM tombstones WHERE what = 'messages.lifetime'`,
   )
   await env.DB.exec('UPDATE requests SET member_days = NULL, ended_before = 0')
   await ageBy(8)
-  expect(textsOf(await own(id))).toContain('Dinner by the lake?')
+  expect(textsOf(await readOwnRequest(id))).toContain('Dinner by the lake?')
   const stores = { db: office.db, bucket: env.MEDIA }
   const { done: applied, left: remaining } = await applyTombstones(stores, [
     { ...entry!, detail: JSON.parse(entry!.detail) },
   ])
   expect([applied, remaining]).toEqual([{ 'messages.lifetime': 1 }, []])
-  expect(textsOf(await own(id))).toEqual([])
+  expect(textsOf(await readOwnRequest(id))).toEqual([])
 })

@@ -7,9 +7,9 @@ import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../../support/platform/answers.ts'
 import {
-  add,
-  added,
-  onlyOne,
+  postDetails,
+  addDetails,
+  newestApplication,
   openDetails,
   removal,
   sendDetails,
@@ -26,9 +26,9 @@ beforeEach(openQueue)
 describe("applicant's photo", () => {
   test('is visible to staff only, without metadata, and stored once', async () => {
     const token = await tokenOf()
-    expect((await added(token)).photos).toHaveLength(1)
-    expect((await added(token)).photos).toHaveLength(1)
-    const { id, photos } = await onlyOne()
+    expect((await addDetails(token)).photos).toHaveLength(1)
+    expect((await addDetails(token)).photos).toHaveLength(1)
+    const { id, photos } = await newestApplication()
     // The case does not include pictures: each one requires a fresh proof of identity.
     expect(photos).toEqual([{ id: uuid(1) }])
     const path = getApplicationPhotoEndpoint.path
@@ -52,7 +52,7 @@ describe("applicant's photo", () => {
   })
 
   test('stays when a clean-up visits its folder', async () => {
-    await added(await tokenOf())
+    await addDetails(await tokenOf())
     const [key = ''] = await keysInBucket()
     const folder = key.replace('photo.webp', '')
     await env.DB.prepare('INSERT INTO pending_uploads VALUES (?1, 0)').bind(folder).run()
@@ -66,8 +66,8 @@ describe("applicant's photo", () => {
     ['an oversized file', new Uint8Array(11 * 1024 * 1024), 413],
   ]
   test.each(invalidFiles)('refuses %s', async (_, bytes, status) => {
-    await expectTurnedAway(await add(await tokenOf(), { bytes }), status)
-    expect((await onlyOne()).photos).toEqual([])
+    await expectTurnedAway(await postDetails(await tokenOf(), { bytes }), status)
+    expect((await newestApplication()).photos).toEqual([])
     await expectTidy()
   })
 
@@ -76,38 +76,40 @@ describe("applicant's photo", () => {
     async (criterion) => {
       await withdrawPicture(picture('portrait'), criterion)
       const token = await tokenOf()
-      await expectBlocked(await add(token, { bytes: picture('portrait') }))
-      expect((await onlyOne()).photos).toEqual([])
+      await expectBlocked(await postDetails(token, { bytes: picture('portrait') }))
+      expect((await newestApplication()).photos).toEqual([])
       await expectTidy()
-      await added(token)
+      await addDetails(token)
     },
   )
 
   test('is refused beyond six, also when sent simultaneously', async () => {
     const token = await tokenOf()
     const ids = Array.from({ length: 8 }, (_, n) => uuid(n + 1))
-    const statuses = await Promise.all(ids.map(async (id) => (await add(token, { id })).status))
+    const statuses = await Promise.all(
+      ids.map(async (id) => (await postDetails(token, { id })).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(6)
     expect(statuses.filter((status) => status === 409)).toHaveLength(2)
-    expect((await onlyOne()).photos).toHaveLength(6)
+    expect((await newestApplication()).photos).toHaveLength(6)
     await expectTidy()
   })
 
   test('is rate-limited per application across networks', async () => {
     const token = await tokenOf()
-    await added(token)
+    await addDetails(token)
     await env.DB.exec(`UPDATE rate_limits SET count = 24 WHERE what = 'application-photos-of'`)
     const elsewhere = { id: uuid(2), network: '198.51.100.1' }
-    await expectTurnedAway(await add(token, elsewhere), 429)
+    await expectTurnedAway(await postDetails(token, elsewhere), 429)
   })
 
   test('is removed with its file by its own applicant only; removing it is idempotent', async () => {
     const token = await tokenOf()
     const otherToken = await tokenOf({ email: 'b@applicants.test' })
-    await added(token)
+    await addDetails(token)
     expect((await removal(otherToken)).status).toBe(200)
     expect(await keysInBucket()).toHaveLength(1)
-    expect((await add(otherToken)).status).toBe(409)
+    expect((await postDetails(otherToken)).status).toBe(409)
     expect(await keysInBucket()).toHaveLength(1)
     for (let n = 0; n < 2; n++) {
       expect(await (await removal(token)).json()).toEqual({ photos: [] })
@@ -118,7 +120,7 @@ describe("applicant's photo", () => {
 
   test('is deleted with its application by the nightly job', async () => {
     const token = await tokenOf()
-    await added(token)
+    await addDetails(token)
     await sendDetails(token)
     await expireRows(env, Date.now() + 366 * DAY)
     for (const table of ['applications', 'application_photos', 'application_details']) {
@@ -141,10 +143,10 @@ describe("applicant's photo", () => {
       if (faults.calls <= failingCall) break
       await expectTidy()
       await applicationDetails.storeApplicationPhoto({ ...plain, images: env.IMAGES! }, photo)
-      expect((await onlyOne()).photos).toHaveLength(1)
+      expect((await newestApplication()).photos).toHaveLength(1)
       await expectTidy()
       await applicationDetails.removeApplicationPhoto(plain, photo)
     }
-    expect((await onlyOne()).photos).toHaveLength(1)
+    expect((await newestApplication()).photos).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { env } from '../../../support/platform/database.ts'
-import { by, companionImport, uuid } from '../../../support/platform/fixtures.ts'
+import { systemActor, companionImport, uuid } from '../../../support/platform/fixtures.ts'
 import { givePlan } from '../../../support/billing/plans.ts'
 import {
   ada,
@@ -13,7 +13,7 @@ import {
   secret,
   send,
   sendAs,
-  stored,
+  storedReports,
   thread,
   writer,
 } from '../../../support/moderation/reports.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
         reviews: [{ id: vipReview }],
       }),
     ],
-    by(),
+    systemActor(),
   )
   office.catalogue.expire()
   await givePlan(writer.sub, { plan: 'silver' })
@@ -63,7 +63,7 @@ describe('report about restricted content', () => {
       expect(await answerOf(send(about))).toEqual(refusal)
       expect(await answerOf(sendAs(free, about))).toEqual(refusal)
       expect(await answerOf(send({ ...about, reason: 'minor' }))).toEqual(refusal)
-      expect(await stored()).toEqual([])
+      expect(await storedReports()).toEqual([])
     })
 
     test('gets the same 404 while another report hides the profile', async () => {
@@ -71,13 +71,13 @@ describe('report about restricted content', () => {
       expect((await send({ companion, reason: 'minor' })).status).toBe(201)
       const none = { ...about, target: about.target.replace(/:.*/, `:${unknownId}`) }
       expect(await answerOf(send(about))).toEqual(await answerOf(send(none)))
-      expect(await stored()).toHaveLength(1)
+      expect(await storedReports()).toHaveLength(1)
     })
 
     test('is accepted from a premium member and hides the profile when urgent', async () => {
       expect((await sendAs(writer, about)).status).toBe(201)
       expect((await sendAs(writer, { ...about, reason: 'coercion' })).status).toBe(201)
-      expect(await stored()).toMatchObject([
+      expect(await storedReports()).toMatchObject([
         { companion: about.companion, holds: 0 },
         { companion: about.companion, holds: 1 },
       ])

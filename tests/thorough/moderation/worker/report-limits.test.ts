@@ -9,7 +9,7 @@ import { auditLog, rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { env } from '../../../support/platform/database.ts'
 import { Faults } from '../../../support/platform/faults.ts'
-import { by, companionImport, DAY, uuid } from '../../../support/platform/fixtures.ts'
+import { systemActor, companionImport, DAY, uuid } from '../../../support/platform/fixtures.ts'
 import {
   ada,
   berta,
@@ -19,13 +19,13 @@ import {
   office,
   openQueue,
   mailServer,
-  readOne,
+  readReport,
   referenceOf,
-  reported,
+  createReport,
   send,
   sendAs,
-  stored,
-  taken,
+  storedReports,
+  performReportAction,
   writer,
 } from '../../../support/moderation/reports.ts'
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await importCompanions(
     office.db,
     companionIds.map((id) => companionImport({ id })),
-    by(),
+    systemActor(),
   )
   office.catalogue.expire()
   warnings.length = 0
@@ -88,7 +88,7 @@ describe('limit of profiles hidden by urgent reports', () => {
     const statuses = (await Promise.all(responses)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([201]))
     expect(await hiddenAndLost()).toEqual([5, 5])
-    expect(await stored()).toHaveLength(MANY)
+    expect(await storedReports()).toHaveLength(MANY)
   })
 
   test('is 3 for simultaneous reports from one network and counts repeats once', async () => {
@@ -101,7 +101,7 @@ describe('limit of profiles hidden by urgent reports', () => {
     const repeats = Array.from({ length: 10 }, () => referenceOf(repeatedForm, '198.51.100.1'))
     expect(new Set(await Promise.all(repeats)).size).toBe(1)
     expect(await hiddenAndLost()).toEqual([4, 4])
-    expect(await stored()).toHaveLength(10)
+    expect(await storedReports()).toHaveLength(10)
   })
 
   test('is 2 for one member across networks', async () => {
@@ -155,13 +155,13 @@ test('keeps a profile public if staff keep it while an urgent report arrives', a
   for (let failingCall = 0; ; failingCall++) {
     await openQueue()
     // A reopened report: at this moment no decision protects the profile.
-    const { id } = await reported({ reason: 'minor' })
+    const { id } = await createReport({ reason: 'minor' })
     const note = 'Her passport is in order.'
-    await taken(id, { act: 'keep', note })
-    await taken(id, { version: 1, act: 'review' })
+    await performReportAction(id, { act: 'keep', note })
+    await performReportAction(id, { version: 1, act: 'review' })
     let isKept = false
     const happen = async () => {
-      await taken(id, { version: 2, act: 'keep', note })
+      await performReportAction(id, { version: 2, act: 'keep', note })
       isKept = true
     }
     const db = createDatabase(new Faults(failingCall, { happen }).database(env.DB))
@@ -185,8 +185,8 @@ describe('urgent report over the limit', () => {
   })
 
   test('hides nothing, is listed first, and alerts the office once', async () => {
-    const first = await reported(minor(ada))
-    await reported(minor(berta))
+    const first = await createReport(minor(ada))
+    await createReport(minor(berta))
     expect(await isSeen()).toBe(true)
     expect(first).toMatchObject({ holds: false, isHeldBack: true, isUrgent: true })
     const { reports } = await list('?state=open')
@@ -210,15 +210,15 @@ describe('urgent report over the limit', () => {
     const attention = async () =>
       (await expectAnswer(getOverviewSchemas, office.call('GET', getOverviewEndpoint.path)))
         .attention
-    const { id } = await reported(minor(ada))
-    const bertaReport = await reported(minor(berta))
+    const { id } = await createReport(minor(ada))
+    const bertaReport = await createReport(minor(berta))
     expect(await attention()).toMatchObject({ reports: 5, reports_held_back: 2 })
-    await taken(id, { act: 'hold' })
+    await performReportAction(id, { act: 'hold' })
     expect(await isSeen()).toBe(false)
     expect(await attention()).toMatchObject({ reports_held_back: 1 })
-    await taken(bertaReport.id, { act: 'keep', note: 'Passport seen.' })
+    await performReportAction(bertaReport.id, { act: 'keep', note: 'Passport seen.' })
     expect(await attention()).toMatchObject({ reports: 4, reports_held_back: 0 })
-    expect((await readOne(bertaReport.id)).isHeldBack).toBe(false)
+    expect((await readReport(bertaReport.id)).isHeldBack).toBe(false)
   })
 
   test('is stored once when it is sent again a day later', async () => {

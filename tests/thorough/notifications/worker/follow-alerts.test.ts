@@ -13,7 +13,13 @@ import {
 } from '../../../support/notifications/alerts.ts'
 import { env } from '../../../support/platform/database.ts'
 import { editCompanion } from '../../../support/companions/edits.ts'
-import { by, companionImport, DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
+import {
+  systemActor,
+  companionImport,
+  DAY,
+  HOUR,
+  uuid,
+} from '../../../support/platform/fixtures.ts'
 import { changePlans, givePlan } from '../../../support/billing/plans.ts'
 
 const ada = uuid(1)
@@ -54,7 +60,7 @@ describe('alert about a followed companion', () => {
     const [mail] = await alertMails()
     expect(mail!.text).toContain('/account/following')
     expect(mail!.text).not.toContain(ada)
-    await editCompanion(site.db, ada, { bio: 'New words' }, by())
+    await editCompanion(site.db, ada, { bio: 'New words' }, systemActor())
     later(2 * HOUR)
     await site.run()
     expect(await alertCauses()).toEqual(['1'])

@@ -11,7 +11,7 @@ import {
 } from '../../../../worker/platform/mail/writes.ts'
 import { inEachLanguage } from '../../../../worker/platform/mail/mail-words.ts'
 import { adminClaims, rowsOf } from '../../../support/staff/admin.ts'
-import { good } from '../../../support/platform/answers.ts'
+import { expectOk } from '../../../support/platform/answers.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
 import {
   ada,
@@ -77,7 +77,7 @@ const me = async (language: string, chosenLanguage?: unknown, claims = adaClaims
     ...(chosenLanguage !== undefined && { user_metadata: { language: chosenLanguage } }),
   }
   const { headers } = await office.accounts.as(signedClaims)
-  await good(
+  await expectOk(
     office.ask('/api/me', { headers: { ...headers, cookie, 'accept-language': language } }),
   )
 }
@@ -158,12 +158,12 @@ describe("language of a companion's email", () => {
 
   test("is the companion's own in an invitation and in its acceptance", async () => {
     await env.DB.exec("UPDATE companions SET text_language = 'de'")
-    await good(office.invite())
+    await expectOk(office.invite())
     const [invitation] = await mails()
     expect(invitation!.language).toBe('de')
     expect(invitation!.text).toMatch(/^https?:\S+\/de\/join#\w+$/m)
     const { headers } = await office.accounts.as(adaClaims)
-    await good(
+    await expectOk(
       office.ask('/api/invitations/accept', {
         method: 'POST',
         headers: { ...headers, 'accept-language': 'fr' },
@@ -186,7 +186,7 @@ test('emails the office in the language of the oldest owner account', async () =
 test("sends a receipt of erasure in the page's language and deletes the stored language", async () => {
   const authenticated = { amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] }
   const { headers } = await office.accounts.as({ ...adaClaims, ...authenticated })
-  await good(
+  await expectOk(
     office.ask(deleteMeEndpoint.path, {
       method: 'DELETE',
       headers: { ...headers, 'accept-language': 'de' },
@@ -201,7 +201,7 @@ test('returns the export page in the language of the page', async () => {
   const { headers } = await office.accounts.as(adaClaims)
   const copyIn = async (language: string) => {
     const init = { headers: { ...headers, 'accept-language': language } }
-    const response = await good(office.ask(`${exportMeEndpoint.path}?format=html`, init))
+    const response = await expectOk(office.ask(`${exportMeEndpoint.path}?format=html`, init))
     return response.text()
   }
   const copy = await copyIn('de')

@@ -5,7 +5,7 @@ import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { publishCompanions } from '../../../../worker/catalogue/engine/projection.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { alertMails, openAlerts, type Alerts } from '../../../support/notifications/alerts.ts'
-import { good } from '../../../support/platform/answers.ts'
+import { expectOk } from '../../../support/platform/answers.ts'
 import { companionImport, DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
 import { openPushService } from '../../../support/notifications/push-service.ts'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   site = await openAlerts([companionImport({ id: ada, cityId: 'bern', media })], push.vars)
   await site.send('GET', '/api/me')
   await site.run()
-  await good(site.send('POST', addDeviceEndpoint.path, await push.subscribe('phone')))
+  await expectOk(site.send('POST', addDeviceEndpoint.path, await push.subscribe('phone')))
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -63,11 +63,11 @@ test('pushes news of a search at once and emails them after ten unread minutes',
   await site.run()
   expect(await pendingNotifications()).toEqual([{ kind: 'searches' }])
   expect(await dueAt()).toEqual([NOON + 600_000])
-  await good(
+  await expectOk(
     site.send('PUT', readNewsEndpoint.path, undefined, { sub: uuid(2), email: 'b@members.test' }),
   )
   expect(await dueAt()).toHaveLength(1)
-  await good(site.send('PUT', readNewsEndpoint.path))
+  await expectOk(site.send('PUT', readNewsEndpoint.path))
   expect([await dueAt(), await pendingNotifications()]).toEqual([[], []])
 })
 

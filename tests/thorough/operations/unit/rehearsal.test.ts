@@ -16,7 +16,7 @@ import { ACCOUNT } from '../../../support/operations/cloudflare.ts'
 import { differencesOf } from '../../../support/platform/compare-crawls.ts'
 import { crawl } from '../../../support/platform/crawl.ts'
 import { openDeployments } from '../../../support/operations/deployments.ts'
-import { by, companionImport, DAY, HOUR } from '../../../support/platform/fixtures.ts'
+import { systemActor, companionImport, DAY, HOUR } from '../../../support/platform/fixtures.ts'
 import { migrate } from '../../../support/platform/migrated.ts'
 import { siteOver } from '../../../support/operations/node-site.ts'
 import { rehearse } from '../../../support/operations/rehearse.ts'
@@ -85,7 +85,7 @@ test('deploys from a fresh clone, restores a lost database and answers as before
   await importCompanions(
     db,
     names.map((name) => companionImport({ name })),
-    by(),
+    systemActor(),
   )
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   const before = await crawled()

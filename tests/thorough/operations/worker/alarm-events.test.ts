@@ -9,19 +9,19 @@ import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { eventAlarms } from '../../../../worker/operations/ops-alerts/rules.ts'
 import { scriptPaths } from '../../../../worker/index-document.ts'
 import { linkKey } from '../../../../worker/catalogue/engine/file-links.ts'
-import { FIRST_WAIT_MS, WORRYING_TRIES } from '../../../../worker/platform/mail/rules.ts'
+import { FIRST_WAIT_MS, STUCK_AFTER_FAILURES } from '../../../../worker/platform/mail/rules.ts'
 import { enqueueEmails } from '../../../../worker/platform/mail/writes.ts'
 import { saveEventCounts } from '../../../../worker/operations/raise-alarms.ts'
 import { raiseAlarmsJob } from '../../../../worker/operations/jobs/raise-alarms.ts'
 import { sendMailJob } from '../../../../worker/notifications/jobs/send-queued.ts'
-import { takeCounts } from '../../../../worker/platform/lib/event-counts.ts'
+import { flushCounts } from '../../../../worker/platform/lib/event-counts.ts'
 import { signatureOf } from '../../../../worker/platform/lib/standard-webhook.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { down, openAccounts, projectSettings } from '../../../support/accounts/accounts.ts'
 import { nextAlarmDay } from '../../../support/operations/alarm-clock.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
 import { editCompanion } from '../../../support/companions/edits.ts'
-import { by, companionImport, SECOND, uuid } from '../../../support/platform/fixtures.ts'
+import { systemActor, companionImport, SECOND, uuid } from '../../../support/platform/fixtures.ts'
 import { interceptedDatabase } from '../../../support/platform/intercept.ts'
 import { openMailServer } from '../../../support/notifications/mail-server.ts'
 import { openSite } from '../../../support/platform/open-site.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
   for (const level of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation(() => {})
   vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
-  takeCounts(Date.now())
+  flushCounts(Date.now())
   mail = openMailServer()
 })
 afterEach(() => {
@@ -107,7 +107,7 @@ async function lateWithdrawal(): Promise<Happening> {
     expect(await status()).toBe(200)
     isDown = true
     const now = Date.now()
-    await editCompanion(db, ada, { is_active: false }, by(now))
+    await editCompanion(db, ada, { is_active: false }, systemActor(now))
     // The log uses the database's clock, which is not fake.
     await env.DB.prepare('UPDATE catalogue_log SET at = ?2 WHERE subject = ?1').bind(ada, now).run()
     later(11 * SECOND)
@@ -136,7 +136,7 @@ async function stuckMail(): Promise<Happening> {
   await writeAll(db, [enqueueEmails(db, [email], Date.now())])
   return async () => {
     mail.down = true
-    for (let tries = 1; tries <= WORRYING_TRIES; tries++) {
+    for (let tries = 1; tries <= STUCK_AFTER_FAILURES; tries++) {
       expect(await alarmsMailed(), `after ${tries - 1} tries`).toEqual([])
       later(FIRST_WAIT_MS * 2 ** tries)
       await sendMailJob({ ...env, ...mail.vars }, Date.now())
@@ -261,7 +261,7 @@ test.each(Object.entries(happenings))(
   async (name, open) => {
     const { above, title } = eventAlarms[name]!
     const happens = await open()
-    takeCounts(Date.now())
+    flushCounts(Date.now())
     const eventsPerCall = EVENTS_EACH[name] ?? 1
     for (let count = 0; count < Math.floor(above / eventsPerCall); count++) await happens()
     if (above > 0) expect(await alarmsMailed()).toEqual([])

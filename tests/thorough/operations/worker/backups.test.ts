@@ -8,7 +8,13 @@ import { openCopy, type CopySource } from '../../../../worker/ops/restore/copy.t
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 import { env } from '../../../support/platform/database.ts'
-import { by, companionImport, DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
+import {
+  systemActor,
+  companionImport,
+  DAY,
+  HOUR,
+  uuid,
+} from '../../../support/platform/fixtures.ts'
 import { isolate, openSite } from '../../../support/platform/open-site.ts'
 
 const MINUTE = 60_000
@@ -97,7 +103,7 @@ test('continues an interrupted backup a minute later to a complete one', async (
 })
 
 test('copies encrypted tombstones to the bucket after a minute and empties their table', async () => {
-  await removeCompanion(createDatabase(env.DB), uuid(1), by())
+  await removeCompanion(createDatabase(env.DB), uuid(1), systemActor())
   await minute(night)
   expect(await rowsOf('SELECT * FROM tombstones')).toEqual([])
   const copy = await openCopy(bucket, privateKey, null)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveEventCounts } from '../../../../worker/operations/raise-alarms.ts'
 import { raiseAlarmsJob } from '../../../../worker/operations/jobs/raise-alarms.ts'
 import { sendMailJob } from '../../../../worker/notifications/jobs/send-queued.ts'
-import { takeCounts } from '../../../../worker/platform/lib/event-counts.ts'
+import { flushCounts } from '../../../../worker/platform/lib/event-counts.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
 import { openOffice } from '../../../support/staff/admin.ts'
 import { nextAlarmDay } from '../../../support/operations/alarm-clock.ts'
@@ -108,7 +108,7 @@ test('refuses a flood of changes while readers are served', async () => {
 
 test('emails an alarm about a failed job, whose next run catches up', async () => {
   vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
-  takeCounts(Date.now())
+  flushCounts(Date.now())
   await openSite([companionImport({ id: ada, name: 'Ada' })])
   const mail = openMailServer()
   const vars = { ...env, ...mail.vars, MAIL_ALARMS: 'operator@site.test' }

@@ -21,7 +21,7 @@ import {
 } from '../../../support/operations/copies.ts'
 import { crawl, readsWithoutAnswer } from '../../../support/platform/crawl.ts'
 import { catalogueWithoutTail, env } from '../../../support/platform/database.ts'
-import { by, companionImport, HOUR, uuid } from '../../../support/platform/fixtures.ts'
+import { systemActor, companionImport, HOUR, uuid } from '../../../support/platform/fixtures.ts'
 import { addressesOf, registeredRoutes } from '../../../support/platform/routes.ts'
 import { ask } from '../../../support/platform/site.ts'
 
@@ -124,7 +124,7 @@ test('restores nothing that was withdrawn, erased or sent since the backup', asy
   }
   await withdrawUse(copies.office.db, ownCaller, { mediaId: uuid(0x12), use: 'private' })
   await env.DB.prepare("UPDATE subscriptions SET status = 'expired'").run()
-  await eraseMember(copies.office.db, member, by())
+  await eraseMember(copies.office.db, member, systemActor())
   await copyTombstonesJob(copies.site, night + HOUR)
   expect(await env.DB.prepare('SELECT count(*) AS n FROM tombstones').first('n')).toBe(0)
 
@@ -175,7 +175,7 @@ test('skips rows whose companion was deleted during the backup', async () => {
   const drafts = Array.from({ length: MANY }, () =>
     companionImport({ services: [{ name: 'Dinner' }], media: [{}, {}], reviews: [{}] }),
   )
-  await importCompanions(copies.office.db, drafts, by())
+  await importCompanions(copies.office.db, drafts, systemActor())
   let puts = 0
   const deleting = new Proxy(env.BACKUP!, {
     get(target, name) {
@@ -183,7 +183,7 @@ test('skips rows whose companion was deleted during the backup', async () => {
       if (name !== 'put') return typeof value === 'function' ? value.bind(target) : value
       return async (...args: Parameters<R2Bucket['put']>) => {
         // Her reviews are copied by now, but her own row is not.
-        if (++puts === 2) await removeCompanion(copies.office.db, ada, by())
+        if (++puts === 2) await removeCompanion(copies.office.db, ada, systemActor())
         return target.put(...args)
       }
     },

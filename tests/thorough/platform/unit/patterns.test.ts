@@ -2,7 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, test, vi } from 'vitest'
-import { costOf, growthOf, MOST, WORTH_A_RATIO } from '../../../support/messaging/thread-cost.ts'
+import {
+  costOf,
+  growthOf,
+  MAX_RATIO,
+  MIN_MEASURED_US,
+} from '../../../support/messaging/thread-cost.ts'
 
 // Patterns run on anyone's input, so each must take linear time.
 
@@ -106,7 +111,7 @@ const LENGTHS = [22, 24, 2_000, 3_500, 6_000, 11_000, 20_000, 35_000, 60_000, 11
 
 /** True if quadratic growth of a time, in microseconds, would be measurable in the longest text. */
 const mayShow = (took: number, length: number) =>
-  2 * took * (LONGEST / length) ** 2 >= WORTH_A_RATIO
+  2 * took * (LONGEST / length) ** 2 >= MIN_MEASURED_US
 
 /** The beginning of a text that takes more than linear time; null if there is none. */
 async function costly(pattern: RegExp): Promise<string | null> {
@@ -123,13 +128,13 @@ async function costly(pattern: RegExp): Promise<string | null> {
         took = (performance.now() - startedAt) * 1_000
       })
       if (mayShow(took, length)) slow.push(textOfLength)
-      if (cost < WORTH_A_RATIO) continue
+      if (cost < MIN_MEASURED_US) continue
       const half = textOfLength(length / 2)
       const growth = await growthOf(
         () => runPattern(pattern, long),
         () => runPattern(pattern, half),
       )
-      if (growth > MOST) return JSON.stringify(textOfLength(80))
+      if (growth > MAX_RATIO) return JSON.stringify(textOfLength(80))
     }
     texts = slow
   }

@@ -2,7 +2,7 @@ import { LANGUAGE_PATH, pathIn } from '#platform/language'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageRenderer } from '../../../../worker/index-document.ts'
 import { expectTurnedAway } from '../../../support/platform/answers.ts'
-import { alternatesOf, said } from '../../../support/platform/languages.ts'
+import { alternatesOf, workerText } from '../../../support/platform/languages.ts'
 import { openSite } from '../../../support/platform/open-site.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
@@ -157,7 +157,7 @@ test('an error is in the language of the call’s header', async () => {
     return JSON.stringify(await response.json())
   }
   expect(await refusalIn('/api/reports', { 'accept-language': 'de' })).toContain(
-    said('de', 'field.required'),
+    workerText('de', 'field.required'),
   )
   expect(await refusalIn('/api/reports', { 'accept-language': 'es' })).toContain('Field required')
   expect(await refusalIn('/api/reports', {})).toContain('Field required')

@@ -13,8 +13,8 @@ import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot
 import { fillDatabase } from '../../../../worker/seed/generate-companions.ts'
 import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
-import { by, SECOND } from '../../../support/platform/fixtures.ts'
-import { metered } from '../../../support/platform/meter.ts'
+import { systemActor, SECOND } from '../../../support/platform/fixtures.ts'
+import { meterBinding } from '../../../support/platform/meter.ts'
 import { isolate } from '../../../support/platform/open-site.ts'
 
 // D1 bills rows and runs one query at a time, so the rows read by a response must not grow with the directory. The
@@ -196,13 +196,13 @@ describe(`a directory of ${LARGE} companions`, () => {
 
 describe('a write', () => {
   const writtenRows = async (write: (db: ReturnType<typeof createDatabase>) => Promise<void>) => {
-    const { binding, meter } = metered(env.DB)
+    const { binding, meter } = meterBinding(env.DB)
     await write(createDatabase(binding))
     return meter
   }
 
   test('of one companion changes her rows only', async () => {
-    const staff = { ...by(NOW), name: 'The office' }
+    const staff = { ...systemActor(NOW), name: 'The office' }
     const { row, city, country } = await requireCompanion(createDatabase(env.DB), changedId)
     const input = {
       name: 'Xenia',
@@ -228,7 +228,7 @@ describe('a write', () => {
     expect(bulk.written).toBeLessThanOrEqual(15)
     expect(bulk.read).toBeLessThanOrEqual(180)
     expect(bulk.trips).toBe(2)
-    const removal = await writtenRows((db) => removeCompanion(db, changedId, by(NOW)))
+    const removal = await writtenRows((db) => removeCompanion(db, changedId, systemActor(NOW)))
     expect(removal.read).toBeLessThanOrEqual(150)
   })
 })

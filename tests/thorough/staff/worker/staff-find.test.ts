@@ -19,7 +19,7 @@ import {
   max,
   office,
   openStaffRequestsWith,
-  sent,
+  createRequest,
 } from '../../../support/messaging/requests.ts'
 
 const MANY = 3_000
@@ -31,7 +31,7 @@ let request: string
 beforeAll(async () => {
   await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
   office.accounts.service.more = accounts.answer
-  request = await sent()
+  request = await createRequest()
   await ask('GET', '/api/me', undefined, caller.sub)
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})`
   const id = `printf('00000000-0000-4000-9000-%012x', i)`

@@ -25,7 +25,7 @@ const DASHBOARD = '/admin/dashboard'
 /** Login of the staff area, also for members who are signed in already. */
 export function LoginForm() {
   const { t } = useLingui()
-  const { user, halfway } = useAuth()
+  const { user, pendingUser } = useAuth()
   const hydrating = useIsHydrating()
   const navigate = useNavigate()
   const [message, setMessage] = useState<Message>(null)
@@ -74,7 +74,7 @@ export function LoginForm() {
     setBusy(false)
   }
 
-  if (halfway && !hydrating) return <CodeStep user={halfway} />
+  if (pendingUser && !hydrating) return <CodeStep user={pendingUser} />
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
       <Field label={t`Email`} name="email" type="email" autoComplete="username" required />

@@ -6,7 +6,7 @@ import {
   previewImportEndpoint,
   writeChangesEndpoint,
   type ImportPreview,
-  type WrittenChanges,
+  type BulkEditResult,
 } from '#companions/staff/planned-changes'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { writeInSlices } from '../../shared/companions/write-in-slices.ts'
-import type { Why } from '../table/hide-reason.tsx'
+import type { HidingReason } from '../table/hide-reason.tsx'
 import { ImportPreviewView } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 
@@ -28,9 +28,9 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
   const isOver = useRef(false)
   const [fileName, setFileName] = useState('')
   const [preview, setPreview] = useState<ImportPreview | null>(null)
-  const [hideReason, setHideReason] = useState<Why>({ ground: '', reason: '' })
+  const [hideReason, setHideReason] = useState<HidingReason>({ ground: '', reason: '' })
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null)
-  const [writtenResults, setWrittenResults] = useState<WrittenChanges['results']>([])
+  const [writtenResults, setWrittenResults] = useState<BulkEditResult['results']>([])
   const [isDone, setDone] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const changes = preview?.rows.flatMap(({ change }) => change ?? []) ?? []
@@ -74,7 +74,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
     try {
       await writeInSlices(send, (results) => setWrittenResults([...results]), {
         before: writtenResults,
-        isOver: () => isOver.current,
+        isCancelled: () => isOver.current,
       })
       if (!isOver.current) setDone(true)
     } catch (error) {

@@ -2,9 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import type { ImportPreview } from '#companions/staff/planned-changes'
 import { list } from '../../../lib/format.ts'
 import { PlannedChanges } from '../../shared/companions/planned-changes.tsx'
-import { HideReason, type Why } from '../table/hide-reason.tsx'
+import { HideReason, type HidingReason } from '../table/hide-reason.tsx'
 
-type Props = { preview: ImportPreview; hideReason: Why; setHideReason: (why: Why) => void }
+type Props = {
+  preview: ImportPreview
+  hideReason: HidingReason
+  setHideReason: (why: HidingReason) => void
+}
 
 /** The changes that a file would make, with the warnings to read before. */
 export function ImportPreviewView({

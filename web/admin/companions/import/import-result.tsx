@@ -4,7 +4,7 @@ import type {
   ChangeReason,
   ImportPreview,
   PreviewedChange,
-  WrittenChanges,
+  BulkEditResult,
 } from '#companions/staff/planned-changes'
 import { fieldMessage } from '../../../lib/api/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -13,7 +13,7 @@ import { PlannedChanges } from '../../shared/companions/planned-changes.tsx'
 
 type Failed = { row: PreviewedChange; reasons: readonly ChangeReason[] }
 
-type Props = { preview: ImportPreview; results: WrittenChanges['results'] }
+type Props = { preview: ImportPreview; results: BulkEditResult['results'] }
 
 /** The result of each row; rows that failed can be downloaded to be corrected. */
 export function ImportResult({ preview, results }: Props) {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { companionColumns } from '#companions/staff/companion-filters'
 import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
-import { Folded } from '../folded.tsx'
+import { Disclosure } from '../disclosure.tsx'
 import { useColumnNames } from './column-names.ts'
 import { chooseColumns, useColumns } from './table-columns.ts'
 
@@ -9,7 +9,7 @@ export function ChooseColumns() {
   const names = useColumnNames()
   const columns = useColumns()
   return (
-    <Folded title={<Trans>Columns</Trans>}>
+    <Disclosure title={<Trans>Columns</Trans>}>
       {() => (
         <div className="admin-ticks">
           {companionColumns.map((column) => (
@@ -27,6 +27,6 @@ export function ChooseColumns() {
           ))}
         </div>
       )}
-    </Folded>
+    </Disclosure>
   )
 }

@@ -13,7 +13,7 @@ import {
 import {
   writeChangesEndpoint,
   type PreviewedChange,
-  type WrittenChanges,
+  type BulkEditResult,
 } from '#companions/staff/planned-changes'
 import {
   formOf,
@@ -33,7 +33,7 @@ import { PlannedChanges } from '../../shared/companions/planned-changes.tsx'
 import { undoEdit } from '../../shared/companions/undo-edit.ts'
 import { writeInSlices } from '../../shared/companions/write-in-slices.ts'
 import { showToast } from '../../shared/toasts.tsx'
-import { HideReason, type Why } from './hide-reason.tsx'
+import { HideReason, type HidingReason } from './hide-reason.tsx'
 import { EditValue } from './edit-value.tsx'
 
 type Props = { ids: string[]; onClose: () => void; onDone: () => void }
@@ -49,8 +49,8 @@ export function EditField({ ids, onClose, onDone }: Props) {
   const [way, setWay] = useState<EditWay>('replace')
   const [form, setForm] = useState<CompanionForm>(() => formOf(null))
   const [rows, setRows] = useState<PreviewedChange[] | null>(null)
-  const [writtenResults, setWrittenResults] = useState<WrittenChanges['results']>([])
-  const [hideReason, setHideReason] = useState<Why>({ ground: '', reason: '' })
+  const [writtenResults, setWrittenResults] = useState<BulkEditResult['results']>([])
+  const [hideReason, setHideReason] = useState<HidingReason>({ ground: '', reason: '' })
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const changes = rows?.flatMap(({ change }) => change ?? []) ?? []
@@ -100,7 +100,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
       t`Not everything was written. Please try again: nothing is written twice.`,
     )
 
-  function finish(results: WrittenChanges['results']) {
+  function finish(results: BulkEditResult['results']) {
     void reload(getManagedEndpoint, ...companionReads)
     const changedResults = results.filter(({ state }) => state === 'changed')
     const left = results.filter(({ state }) => state === 'refused').length

@@ -8,7 +8,7 @@ export const filterNames = Object.fromEntries(companionFilterNames.map((name) =>
 }
 
 /** Changes to an address that remove all filters and lead to the first page. */
-export const shownAll: Record<string, null> = Object.fromEntries(
+export const noFilterChanges: Record<string, null> = Object.fromEntries(
   [...companionFilterNames, 'page'].map((name) => [name, null]),
 )
 

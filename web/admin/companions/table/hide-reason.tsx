@@ -4,15 +4,15 @@ import { TextArea } from '../../../ui/field.tsx'
 import { HiddenGroundField } from '../../shared/form/ground-field.tsx'
 
 /** The reason for hiding profiles. */
-export type Why = { ground: DecisionGround | ''; reason: string }
+export type HidingReason = { ground: DecisionGround | ''; reason: string }
 
 /** Asks for the reason that companions with an account read when staff hide their profiles. */
 export function HideReason({
   hideReason,
   setHideReason,
 }: {
-  hideReason: Why
-  setHideReason: (why: Why) => void
+  hideReason: HidingReason
+  setHideReason: (why: HidingReason) => void
 }) {
   const { t } = useLingui()
   return (

@@ -16,8 +16,8 @@ import { Link } from '../../../ui/link.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useChoiceNames } from '../choice-names.ts'
-import { Folded } from '../folded.tsx'
-import { filterNames, isListNarrowed, shownAll } from './filter-names.ts'
+import { Disclosure } from '../disclosure.tsx'
+import { filterNames, isListNarrowed, noFilterChanges } from './filter-names.ts'
 import { TypedFilter } from './typed-filter.tsx'
 
 const inFront = new Set(['search', 'status'])
@@ -66,9 +66,9 @@ export function MoreFilters() {
   const title =
     count > 0 ? <Trans>More filters ({count} in use)</Trans> : <Trans>More filters</Trans>
   return (
-    <Folded title={title} isOpenAtFirst={count > 0}>
+    <Disclosure title={title} isOpenAtFirst={count > 0}>
       {() => <Filters />}
-    </Folded>
+    </Disclosure>
   )
 }
 
@@ -199,7 +199,7 @@ function Filters() {
         ))}
       </Group>
       {isListNarrowed(params) && (
-        <Link to={addressWith(shownAll)} className="link mt-4 inline-block">
+        <Link to={addressWith(noFilterChanges)} className="link mt-4 inline-block">
           <Trans>Clear all filters</Trans>
         </Link>
       )}

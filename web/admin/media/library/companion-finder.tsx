@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 
-const MOST = 6
+const MAX_RESULTS = 6
 
 /** Finds a companion by a part of her name, her city or her id. */
 export function CompanionFinder({ onFound }: { onFound: (id: string, name: string) => void }) {
@@ -24,7 +24,7 @@ export function CompanionFinder({ onFound }: { onFound: (id: string, name: strin
         onChange={(event) => setInput(event.target.value)}
       />
       {searchText !== '' && (
-        <Found
+        <FoundCompanions
           search={searchText}
           onFound={(id, name) => {
             setInput('')
@@ -36,7 +36,7 @@ export function CompanionFinder({ onFound }: { onFound: (id: string, name: strin
   )
 }
 
-function Found({
+function FoundCompanions({
   search,
   onFound,
 }: {
@@ -44,7 +44,7 @@ function Found({
   onFound: (id: string, name: string) => void
 }) {
   const { t } = useLingui()
-  const query = { search, sort: 'name', limit: MOST }
+  const query = { search, sort: 'name', limit: MAX_RESULTS }
   const { data } = useStaffAnswer(listManagedEndpoint, { query }, { keep: true })
   if (!data) return null
   return (

@@ -12,7 +12,7 @@ import { DescribeMany } from './describe-many.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
 /** Number of concurrent calls: a change of access copies the file, which takes a moment. */
-const AT_ONCE = 8
+const BATCH_SIZE = 8
 
 type Props = {
   ids: string[]
@@ -32,8 +32,8 @@ export function LibraryBulk({ ids, onDone }: Props) {
     setMessage(null)
     try {
       const failedIds: BulkMediaAnswer['failed'] = []
-      for (let start = 0; start < ids.length; start += AT_ONCE) {
-        const body = { ids: ids.slice(start, start + AT_ONCE), ...change }
+      for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+        const body = { ids: ids.slice(start, start + BATCH_SIZE), ...change }
         failedIds.push(...(await call(changeManyMediaEndpoint, { body })).failed)
       }
       const changed = ids.length - failedIds.length

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { ConfirmDiscard } from '../../shared/form/confirm-discard.tsx'
-import { byStaff } from '../staff-uploads.ts'
+import { staffUploadTarget } from '../staff-uploads.ts'
 import { UploadArea } from '../../../features/media/upload-area.tsx'
 import { queueOf } from '../../../features/media/upload-queue.ts'
 import { useUploads } from '../../../features/media/use-uploads.ts'
@@ -17,7 +17,7 @@ type Chosen = { id: string; name: string }
 export function UploadMedia({ companion }: { companion: Chosen | null }) {
   const { t } = useLingui()
   const { navigate } = useSection()
-  const uploads = useUploads('library', false, byStaff)
+  const uploads = useUploads('library', false, staffUploadTarget)
   const [chosenCompanion, setChosenCompanion] = useState(companion)
   const [missingText, setMissingText] = useState('')
   const [isAsking, setIsAsking] = useState(false)
@@ -30,7 +30,7 @@ export function UploadMedia({ companion }: { companion: Chosen | null }) {
   function upload() {
     if (open === 0) return setMissingText(t`Choose at least one file.`)
     if (!chosenCompanion) return setMissingText(t`Choose the companion these files belong to.`)
-    queue.handOver(queueOf(chosenCompanion.id, byStaff))
+    queue.handOver(queueOf(chosenCompanion.id, staffUploadTarget))
     navigate({ upload: null, companion: chosenCompanion.id, edit: '1', tab: 'media' }, true)
   }
 

@@ -17,7 +17,7 @@ import { SelectField } from '../../../ui/choice-fields.tsx'
 import { sectionAddress } from '../api/use-section.ts'
 import { useLifecycleNames } from '../labels/lifecycle-names.ts'
 
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 const tones = { created: 'sage', changed: 'brass', unchanged: 'paper', refused: 'paper' } as const
 
@@ -31,7 +31,7 @@ export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
   const { t } = useLingui()
   const names = useStateNames()
   const [state, setState] = useState<ChangeState | ''>('')
-  const [limit, setLimit] = useState(AT_ONCE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const countOf = (changeState: ChangeState) =>
     rows.filter((row) => row.state === changeState).length
   // Unchanged rows are hidden unless the filter selects them.
@@ -46,7 +46,7 @@ export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
         value={state}
         onChange={({ target }) => {
           setState(changeStates.find((changeState) => changeState === target.value) ?? '')
-          setLimit(AT_ONCE)
+          setLimit(PAGE_SIZE)
         }}
         options={[
           {
@@ -71,8 +71,8 @@ export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
       </ul>
       {hiddenCount > 0 && (
         <p>
-          <Button variant="line" onClick={() => setLimit(limit + AT_ONCE)}>
-            {plural(Math.min(hiddenCount, AT_ONCE), { one: 'Show # more', other: 'Show # more' })}
+          <Button variant="line" onClick={() => setLimit(limit + PAGE_SIZE)}>
+            {plural(Math.min(hiddenCount, PAGE_SIZE), { one: 'Show # more', other: 'Show # more' })}
           </Button>
         </p>
       )}

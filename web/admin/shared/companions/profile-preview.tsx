@@ -75,7 +75,7 @@ export default function ProfilePreview({ name, load, onClose }: Props) {
           following={false}
           onFollow={nothing}
           onContact={(event) => event.preventDefault()}
-          said={t`This is a preview: Contact and Follow do nothing here.`}
+          message={t`This is a preview: Contact and Follow do nothing here.`}
           hidden={false}
           setHidden={nothing}
           onBlock={nothing}

@@ -3,7 +3,7 @@ import type { BodyOf } from '#platform/endpoint'
 import {
   writeChangesEndpoint,
   type PreviewedChange,
-  type WrittenChanges,
+  type BulkEditResult,
 } from '#companions/staff/planned-changes'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
@@ -23,7 +23,7 @@ const UNDONE = 'The change was undone.'
  */
 export async function undoEdit(
   rows: readonly PreviewedChange[],
-  editResults: WrittenChanges['results'],
+  editResults: BulkEditResult['results'],
 ): Promise<string> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const changes: Change[] = editResults.flatMap(({ id, version }) => {

@@ -1,6 +1,6 @@
-import type { WrittenChanges } from '#companions/staff/planned-changes'
+import type { BulkEditResult } from '#companions/staff/planned-changes'
 
-type Options = { before?: WrittenChanges['results']; isOver?: () => boolean }
+type Options = { before?: BulkEditResult['results']; isCancelled?: () => boolean }
 
 /**
  * Writes planned changes in batches, one after the other. Throws if a batch fails; that batch may be sent again.
@@ -9,13 +9,13 @@ type Options = { before?: WrittenChanges['results']; isOver?: () => boolean }
  * @param isOver whether to stop after the current batch
  */
 export async function writeInSlices(
-  write: (from: number) => Promise<WrittenChanges>,
-  onProgress: (results: WrittenChanges['results']) => void = () => {},
-  { before = [], isOver = () => false }: Options = {},
-): Promise<WrittenChanges['results']> {
-  const results: WrittenChanges['results'] = [...before]
-  for (let from: number | null = before.length; from !== null && !isOver();) {
-    const batch: WrittenChanges = await write(from)
+  write: (from: number) => Promise<BulkEditResult>,
+  onProgress: (results: BulkEditResult['results']) => void = () => {},
+  { before = [], isCancelled = () => false }: Options = {},
+): Promise<BulkEditResult['results']> {
+  const results: BulkEditResult['results'] = [...before]
+  for (let from: number | null = before.length; from !== null && !isCancelled();) {
+    const batch: BulkEditResult = await write(from)
     results.push(...batch.results)
     onProgress(results)
     from = batch.next

@@ -4,7 +4,7 @@ import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { passReason } from '../api/read-reasons.ts'
 import { useSection } from '../api/use-section.ts'
 import { NextCaseContext, type NextCase } from './next-case.ts'
-import { focusNext, onKeys, takeFocused } from './triage-keys.tsx'
+import { focusNext, onKeys, assignFocusedCase } from './triage-keys.tsx'
 
 /** Text fields for an answer, note or reason; the first match is the case's own. */
 const WORDS = '[name="note"], [name="text"], [name="reason"]'
@@ -50,7 +50,7 @@ export function ListAndCase({ name, list, children }: Props) {
   )
   const keys = onKeys(
     id === null
-      ? { n: focusNext, p: (queue) => focusNext(queue, -1), t: takeFocused }
+      ? { n: focusNext, p: (queue) => focusNext(queue, -1), t: assignFocusedCase }
       : {
           n: (page) => linkAt(page, idNow(name), 1)?.click(),
           p: (page) => linkAt(page, idNow(name), -1)?.click(),

@@ -34,7 +34,7 @@ export function focusedRow(queue: HTMLElement): string | undefined {
 }
 
 /** Assigns the case of the row with the focus to the signed-in member of staff, if it is unassigned. */
-export const takeFocused = (queue: HTMLElement): void => {
+export const assignFocusedCase = (queue: HTMLElement): void => {
   const row = rowOfFocus()
   if (row && queue.contains(row)) row.querySelector<HTMLElement>('[data-take]')?.click()
 }

@@ -1,12 +1,12 @@
 import { listAssignmentsEndpoint } from '#staff/case-assignments'
-import { MAX_CASES_ASKED, type QueueKind } from '#staff/queue-kinds'
+import { MAX_CASES_PER_CALL, type QueueKind } from '#staff/queue-kinds'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
 export type Assignee = { id: string; name: string }
 
 /** @returns a function from a case's id to its assignee; `null`: unassigned; `undefined`: not loaded yet */
 export function useAssignees(kind: QueueKind, ids: readonly string[]) {
-  const query = { cases: ids.slice(0, MAX_CASES_ASKED).join() }
+  const query = { cases: ids.slice(0, MAX_CASES_PER_CALL).join() }
   const parts = { params: { kind }, query }
   const { data } = useStaffAnswer(listAssignmentsEndpoint, parts, {
     enabled: ids.length > 0,

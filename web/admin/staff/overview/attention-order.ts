@@ -5,7 +5,7 @@ export type Kind = keyof Overview['oldest']
 type Numbers = Pick<Overview, 'attention' | 'oldest'> & { urgent: Partial<Record<Kind, number>> }
 
 /** The items with open work: urgent ones first, then by the age of the oldest case. */
-export function inOrder<Item extends { kind: Kind }>(
+export function sortByUrgency<Item extends { kind: Kind }>(
   items: readonly Item[],
   { attention, oldest, urgent }: Numbers,
 ): Item[] {

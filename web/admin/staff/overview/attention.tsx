@@ -23,7 +23,7 @@ import { Link } from '../../../ui/link.tsx'
 import { useMay } from '../../shared/api/role.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'
 import { OPEN_FIRST } from '../../shared/queue/use-open-first.ts'
-import { inOrder, type Kind } from './attention-order.ts'
+import { sortByUrgency, type Kind } from './attention-order.ts'
 import { Counters } from './counters.tsx'
 
 type Item = { kind: Kind; reads: Endpoint; name: string; note?: string | null; to: string }
@@ -35,7 +35,7 @@ export function StaffAttention({ overview }: { overview: Overview }) {
   const now = useNow()
   const { attention, oldest } = overview
   const items = useItems(overview).filter(({ reads }) => may(reads))
-  const openItems = inOrder(items, overview).map((item) => {
+  const openItems = sortByUrgency(items, overview).map((item) => {
     const since = oldest[item.kind]
     const age = since && hoursSince(since, now) > 0 && t`oldest ${ago(since, now)}`
     return { ...item, value: attention[item.kind], age }

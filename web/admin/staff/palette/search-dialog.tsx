@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useCityCommands } from './use-city-commands.ts'
 import { useCommands, useFullSearches, type Option, type PaletteSection } from './use-commands.ts'
-import { useFound } from './use-found.ts'
+import { useSearchGroups } from './use-search-groups.ts'
 import { useGrantCommand, useTypedGrant } from './use-grant-command.ts'
 import { usePriceIn, usePriceCommands } from './use-price-commands.ts'
 
@@ -45,7 +45,7 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
     { enabled: isLong },
   )
   const isCurrent = isLong && q === searched
-  const matches = useFound(isCurrent ? data : undefined)
+  const matches = useSearchGroups(isCurrent ? data : undefined)
   const groups = [
     useGrantCommand(grant, isCurrent ? data : undefined),
     ...useCommands(sections, acts, searchText),

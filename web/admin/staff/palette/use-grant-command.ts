@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { dayOf } from '#platform/days'
-import { MAX_STAFF_FOUND } from '#platform/limits'
+import { MAX_STAFF_RESULTS } from '#platform/limits'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import { DAY_MS } from '#platform/time'
 import {
@@ -50,7 +50,7 @@ export function useGrantCommand(
     return hint(t`Type the email address, or the name and a colon; then the reason.`)
   }
   if (!answer) return hint(t`Searching for ${who}…`)
-  const member = memberMeant(answer.people, who, MAX_STAFF_FOUND)
+  const member = memberMeant(answer.people, who, MAX_STAFF_RESULTS)
   if (member === 'none') return hint(t`No member has exactly this address or name: ${who}`)
   if (member === 'several') return hint(t`Several members may be meant. Type the email address.`)
   const label = member.email ?? member.name

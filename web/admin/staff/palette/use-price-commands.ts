@@ -13,7 +13,7 @@ import type { Group } from './use-commands.ts'
 /** In francs; a lower number is treated as part of a name. */
 const MIN_PRICE = 10
 
-type Found = StaffSearchAnswer['companions'][number]
+type FoundPrice = StaffSearchAnswer['companions'][number]
 
 /**
  * Splits a name from the price after it, as in "Sophia 500", if the role may set prices; else returns the whole text.
@@ -35,12 +35,12 @@ export function usePriceCommands(
   const { t } = useLingui()
   const reload = useReload()
 
-  async function send({ id }: Found, oldPrice: number | null, newPrice: number | null) {
+  async function send({ id }: FoundPrice, oldPrice: number | null, newPrice: number | null) {
     await call(changePriceEndpoint, { params: { id }, body: { before: oldPrice, after: newPrice } })
     void reload(getManagedEndpoint, ...companionReads)
   }
 
-  async function change(companion: Found, after: number) {
+  async function change(companion: FoundPrice, after: number) {
     const { name, price_per_hour: oldPrice } = companion
     try {
       await send(companion, oldPrice, after)

@@ -6,7 +6,7 @@ import { toSettingsValues, type SettingsValues } from './settings-values.ts'
 const draft = formDraft('admin-settings')
 const VERSION = 'version'
 
-const isSame = (a: SettingsValues, b: SettingsValues) =>
+const isEqual = (a: SettingsValues, b: SettingsValues) =>
   Object.keys(b).every((name) => a[name] === b[name])
 
 /** Input for the settings, stored in the tab: it survives leaving the page, and a login. */
@@ -22,7 +22,7 @@ export function useSettingsForm(settings: AdminSettings) {
   const [values, setValues] = useState<SettingsValues>({ ...base.values, ...start?.typed })
   const [version, setVersion] = useState(start?.version ?? settings.version)
   const [isRestored, setRestored] = useState(start !== null)
-  const isDirty = !isSame(values, base.values)
+  const isDirty = !isEqual(values, base.values)
 
   useEffect(() => {
     if (isDirty) draft.write({ ...values, [VERSION]: String(version) })

@@ -7,7 +7,7 @@ import { changeOf, formatValue, spanText } from './format-value.ts'
 import { useTrendLabels } from './trend-labels.ts'
 
 /** Maximum number of columns that fit on a page; series with more parts are only in the export. */
-const MOST_COLUMNS = 6
+const MAX_COLUMNS = 6
 
 /** A series as a chart and as tables: compared with the period before, by part, and by interval. */
 export function TrendFigure({ series, note }: { series: TrendSeries; note?: ReactNode }) {
@@ -61,7 +61,7 @@ function Parts({ series: { what, unit, parts } }: { series: TrendSeries }) {
 function Intervals({ series: { what, unit, parts, points } }: { series: TrendSeries }) {
   const { t } = useLingui()
   const { partName } = useTrendLabels()
-  const columns = parts.length > MOST_COLUMNS ? [] : parts
+  const columns = parts.length > MAX_COLUMNS ? [] : parts
   return (
     <details>
       <summary className="text-small">

@@ -5,7 +5,7 @@ import {
   DISCREET_FIELD,
   DISCREET_PATH,
   LEAVE_FIELDS,
-  MOST_LEAVE_ADDRESS,
+  MAX_LEAVE_ADDRESS,
 } from '#accounts/discreet-mode'
 import { inLanguage } from '../../../lib/i18n.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -82,7 +82,7 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={MOST_LEAVE_ADDRESS}
+        maxLength={MAX_LEAVE_ADDRESS}
         // The Worker accepts the same pattern. The browser checks it, so that a wrong address stays in the
         // field without a script, too.
         pattern="\s*(https:\/\/)?[^\s:\/@]+\.[A-Za-z][^\s:@]*"

@@ -7,7 +7,7 @@ import { useTask } from '../use-task.ts'
 import { askPasskey } from './ask-passkey.ts'
 
 /** Longest name of a passkey, in bytes: the limit of the account service. */
-export const LONGEST_NAME = 40
+export const MAX_PASSKEY_NAME_BYTES = 40
 
 /** Asks for a name, then lets the device create the passkey. */
 export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
@@ -35,7 +35,7 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel:
         label={t`Name of the passkey`}
         name="name"
         defaultValue={t`This device`}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_PASSKEY_NAME_BYTES}
         required
       />
       <FormMessage message={message} />

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { useTask } from '../use-task.ts'
-import { LONGEST_NAME } from './add-passkey.tsx'
+import { MAX_PASSKEY_NAME_BYTES } from './add-passkey.tsx'
 import { askPasskey } from './ask-passkey.ts'
 import type { Passkey } from './use-passkeys.ts'
 
@@ -84,7 +84,7 @@ function RenameForm({ id, name, onDone }: ActProps) {
         label={t`Name of the passkey`}
         name="name"
         defaultValue={name}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_PASSKEY_NAME_BYTES}
         required
       />
       <FormMessage message={message} />

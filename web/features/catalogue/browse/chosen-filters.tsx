@@ -86,7 +86,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
       {count > 0 && (
         <li>
           <Link
-            to={withChange(() => nothingAsked)}
+            to={withChange(() => emptyQuery)}
             className="button button-quiet text-small"
             onClick={() => (removedIndex.current = 0)}
           >
@@ -105,4 +105,4 @@ const withoutFilter =
     return { filters }
   }
 
-export const nothingAsked = { search: '', location: '', filters: { facets: {}, ranges: {} } }
+export const emptyQuery = { search: '', location: '', filters: { facets: {}, ranges: {} } }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/endpoint'
 import type { BrowseState } from '#catalogue/filters'
 import { CallError } from '../../../lib/api/api.ts'
 import { sendProblem } from '../../../lib/send-problem.ts'
-import { keepOwn, usePublicQuery } from '../../../lib/api/use-api-query.ts'
+import { keepPreviousAnswer, usePublicQuery } from '../../../lib/api/use-api-query.ts'
 import { browseCall } from './browse-calls.ts'
 
 type List = AnswerOf<ReturnType<typeof browseCall>>
@@ -34,7 +34,7 @@ export function useBrowseList(state: BrowseState, after: string | null) {
     // The query client has already retried the inner request.
     retry: false,
     initialPageParam: after,
-    placeholderData: keepOwn({ queryKey }),
+    placeholderData: keepPreviousAnswer({ queryKey }),
     getNextPageParam: ({ next }) => next,
     ...(seed?.data && {
       initialData: { pages: [seed.data], pageParams: [after] },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readPhoneNumber } from '#platform/phone-number'
-import { formattedPhone } from '../../../lib/phone-input.ts'
+import { formatPhone } from '../../../lib/phone-input.ts'
 import { Field } from '../../../ui/field.tsx'
 
 const MAX_LENGTH = 60
@@ -30,7 +30,7 @@ export function PhoneField({ label, value, onValue }: Props) {
       error={isWrong && problems[problem]}
       onChange={(event) => onValue(event.target.value)}
       onBlur={() => {
-        const formattedNumber = formattedPhone(value)
+        const formattedNumber = formatPhone(value)
         setValueOnBlur(formattedNumber)
         if (formattedNumber !== value) onValue(formattedNumber)
       }}

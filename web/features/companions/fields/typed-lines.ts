@@ -20,11 +20,11 @@ export type LineProblem = { field: string; text: string }
 
 type Lines = Record<string, string>
 const textOf = (line: Lines, key: string) => (line[key] ?? '').trim()
-const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+const isEqual = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** The words with a new one, unless it is blank or a duplicate. */
 export const wordsWith = (words: readonly string[], text: string): string[] =>
-  text.trim() === '' || words.some((word) => isSame(word, text))
+  text.trim() === '' || words.some((word) => isEqual(word, text))
     ? [...words]
     : [...words, text.trim()]
 
@@ -46,7 +46,7 @@ export const rowsWith = <R extends Line>(
   keys: readonly (keyof R & string)[],
 ): R[] => {
   const name = textOf(line, 'name')
-  if (name === '' || rows.some((row) => isSame(row.name, name))) return [...rows]
+  if (name === '' || rows.some((row) => isEqual(row.name, name))) return [...rows]
   const values = Object.fromEntries(keys.map((key) => [key, textOf(line, key)]))
   return [...rows, { ...values, id: name } as unknown as R]
 }
@@ -69,7 +69,7 @@ export function problemOfLine(
     const text = list === 'rates' ? t`A rate needs a name` : t`A service needs a name`
     return { field: `${list}-name`, text }
   }
-  if (rows.some((row) => isSame(row.name, name))) {
+  if (rows.some((row) => isEqual(row.name, name))) {
     // A duplicate name without further text loses nothing.
     return otherKeys.length === 0
       ? null

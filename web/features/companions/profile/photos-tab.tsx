@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#catalogue/companions'
-import { PUBLIC_PHOTOS_SHOWN } from '#platform/limits'
+import { MAX_PUBLIC_PHOTOS } from '#platform/limits'
 import { PanelLink } from '../../../ui/panel-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { LockedTile } from './locked-tile.tsx'
@@ -19,7 +19,7 @@ export function PhotosTab({ profile, premium, onShow, onBroken }: Props) {
   const { t } = useLingui()
   const open = premium
     ? [...profile.public_photos, ...profile.private_photos]
-    : profile.public_photos.slice(0, PUBLIC_PHOTOS_SHOWN)
+    : profile.public_photos.slice(0, MAX_PUBLIC_PHOTOS)
   const locked = (!premium && profile.premiumContent?.photos) || []
   if (open.length + locked.length === 0) {
     return (

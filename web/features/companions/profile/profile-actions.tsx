@@ -13,7 +13,7 @@ type Props = {
   onFollow: () => void
   onContact: (event: { preventDefault: () => void }) => void
   /** Result of following, as a message. */
-  said: string
+  message: string
   hidden: boolean
   setHidden: (isHidden: boolean) => void
   onBlock: () => void
@@ -26,7 +26,7 @@ export function ProfileActions({
   following,
   onFollow,
   onContact,
-  said: message,
+  message,
   hidden: isHidden,
   setHidden,
   onBlock,

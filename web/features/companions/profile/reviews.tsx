@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#catalogue/companions'
 import { FORMER_MEMBER } from '#catalogue/former-names'
-import { REVIEWS_SHOWN } from '#platform/limits'
+import { MAX_REVIEWS } from '#platform/limits'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 
@@ -26,7 +26,7 @@ export function ProfileReviews({ companionId, name, reviews }: Props) {
           {plural(count, { one: '# review', other: '# reviews' })}
         </p>
       </div>
-      {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author: reviewer, reply }) => {
+      {recent.slice(0, MAX_REVIEWS).map(({ id, rating, text, date, author: reviewer, reply }) => {
         const author = reviewer === FORMER_MEMBER ? t`A former member` : reviewer
         return (
           <figure key={id} className="mt-5 border-t border-line pt-5">

@@ -6,9 +6,9 @@ export type AreaSize = Pick<Area, 'width' | 'height'>
 /** Width divided by height; `null`: any. */
 export type Ratio = number | null
 
-export const wholeOf = ({ width, height }: AreaSize): Area => ({ left: 0, top: 0, width, height })
+export const fullArea = ({ width, height }: AreaSize): Area => ({ left: 0, top: 0, width, height })
 
-export const isWhole = (area: Area, photo: AreaSize) =>
+export const isFullArea = (area: Area, photo: AreaSize) =>
   area.width === photo.width && area.height === photo.height
 
 /** True if the photo is larger than the smallest crop. */
@@ -57,7 +57,7 @@ export function shapedAs(photo: AreaSize, ratio: Ratio, area: Area): Area {
 export type Corner = { isRight: boolean; isBottom: boolean }
 
 /** The area after one corner moved; the opposite corner stays. */
-export function stretched(
+export function resizeArea(
   photo: AreaSize,
   ratio: Ratio,
   { area, corner, dx, dy }: { area: Area; corner: Corner; dx: number; dy: number },

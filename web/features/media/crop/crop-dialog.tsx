@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { isWhole, mayCrop, shapedAs, wholeOf, widthsOf, type Area } from './crop-area.ts'
+import { isFullArea, mayCrop, shapedAs, fullArea, widthsOf, type Area } from './crop-area.ts'
 import { CropField } from './crop-field.tsx'
 import { CropPreview } from './crop-preview.tsx'
 import '../../../styles/crop.css'
@@ -37,7 +37,7 @@ type Props = {
 export function CropDialog({ item, name, busy, message, onMessage, onSave, onClose }: Props) {
   const { t } = useLingui()
   // The same area keeps its id, so that the server does not make the same crop twice.
-  const [{ area, id }, setCrop] = useState(() => cropOf(wholeOf(item)))
+  const [{ area, id }, setCrop] = useState(() => cropOf(fullArea(item)))
   const [shape, setShape] = useState(ANY_RATIO)
   const [past, setPast] = useState<{ area: Area; shape: string }[]>([])
   const picture = variantUrl(item.thumbnail, 900, 'webp')
@@ -60,7 +60,7 @@ export function CropDialog({ item, name, busy, message, onMessage, onSave, onClo
 
   function save() {
     if (busy) return
-    if (isWhole(area, item)) {
+    if (isFullArea(area, item)) {
       onMessage({ kind: 'error', text: t`Select a part of the photo.` })
       return
     }
@@ -132,11 +132,11 @@ export function CropDialog({ item, name, busy, message, onMessage, onSave, onClo
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-disabled={isWhole(area, item)}
+                  aria-disabled={isFullArea(area, item)}
                   onClick={() => {
                     remember()
                     setShape(ANY_RATIO)
-                    change(wholeOf(item))
+                    change(fullArea(item))
                   }}
                 >
                   <Trans>Whole photo</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { MIN_CROP_PX } from '#media/media-crop'
 import {
-  stretched,
+  resizeArea,
   widthsOf,
   fitInside,
   type Area,
@@ -57,7 +57,7 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
     const { left, top } = from.area
     onChange(
       from.corner
-        ? stretched(photo, ratio, { area: from.area, corner: from.corner, dx, dy })
+        ? resizeArea(photo, ratio, { area: from.area, corner: from.corner, dx, dy })
         : fitInside(photo, ratio, { ...from.area, left: left + dx, top: top + dy }),
     )
   }

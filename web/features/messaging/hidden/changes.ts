@@ -1,14 +1,14 @@
 /** Account that the browser's list was last synced with, then the synced ids; empty: none. */
-export type Synced = readonly string[]
+export type SyncedIds = readonly string[]
 
-export const syncedOf = (userId: string, ids: readonly string[]): Synced => [userId, ...ids]
+export const syncedOf = (userId: string, ids: readonly string[]): SyncedIds => [userId, ...ids]
 
 /**
  * Companions hidden and shown again in this browser since the last sync. Before the first sync all its ids
  * are new; ids that another account left behind are ignored.
  */
 export function hiddenChangesSince(
-  [owner, ...before]: Synced,
+  [owner, ...before]: SyncedIds,
   userId: string,
   device: readonly string[],
 ): { hide: string[]; show: string[] } {

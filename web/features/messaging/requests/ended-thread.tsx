@@ -6,14 +6,14 @@ import { OutgoingList } from './outgoing/outgoing-list.tsx'
 import type { OutgoingMessages } from './outgoing/use-outgoing.ts'
 
 /** True if a conversation no longer exists, even if it was loaded before. */
-export const isGone = (error: unknown): boolean =>
+export const isThreadEnded = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404
 
 /** Interval of the polls for a conversation; `false` once it no longer exists. */
-export const untilGone =
+export const pollUntilEnded =
   (everyMs: number) =>
   ({ state }: { state: { error: unknown } }): number | false =>
-    !isGone(state.error) && everyMs
+    !isThreadEnded(state.error) && everyMs
 
 type Props = {
   level?: 1 | 2

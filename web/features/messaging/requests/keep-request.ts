@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/endpoint'
 import { keepRequestEndpoint } from '#messaging/kept-requests'
 import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
-import { keptKeyFor, storeKey } from './kept-key.ts'
+import { storedRequestKeyFor, storeKey } from './stored-request-key.ts'
 
 const CONFLICT = 409
 
@@ -17,7 +17,7 @@ export async function keepUntilConfirmed(
   email: string,
   fields: Record<string, string>,
 ): Promise<string> {
-  const knownKey = await keptKeyFor(email)
+  const knownKey = await storedRequestKeyFor(email)
   try {
     return await storeUnder(knownKey ?? crypto.randomUUID(), email, fields)
   } catch (error) {

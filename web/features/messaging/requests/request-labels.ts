@@ -49,13 +49,13 @@ export function durationName(minutes: number): string {
   return t`${hours} hours`
 }
 
-type Wanted = Pick<ListedRequest, 'date' | 'time' | 'duration' | 'place' | 'occasion'>
+type Appointment = Pick<ListedRequest, 'date' | 'time' | 'duration' | 'place' | 'occasion'>
 
 /** Date of a request; `null`: flexible. */
 export const dateText = (date: string | null) => (date === null ? t`Flexible date` : longDate(date))
 
 /** Details of a request, such as "1 May 2026, 20:30 · 2 hours · Hotel · Dinner". */
-export function wantedText({ date, time, duration, place, occasion }: Wanted): string {
+export function wantedText({ date, time, duration, place, occasion }: Appointment): string {
   const parts = [time === null ? dateText(date) : `${dateText(date)}, ${time}`]
   if (duration !== null) parts.push(durationName(duration))
   parts.push(placeName(place))

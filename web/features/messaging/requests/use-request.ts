@@ -16,7 +16,7 @@ import { usePolling } from '../../../lib/api/live.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import type { Message } from '../../../ui/form-message.tsx'
-import { untilGone } from './ended-thread.tsx'
+import { pollUntilEnded } from './ended-thread.tsx'
 import { useOutgoing } from './outgoing/use-outgoing.ts'
 
 const REFRESH_MS = 20_000
@@ -29,7 +29,7 @@ export function useRequest(id: string) {
   const query = useApiQuery(
     getRequestEndpoint,
     { params: { id } },
-    { refetchInterval: untilGone(usePolling(REFRESH_MS)), enabled: !isGone },
+    { refetchInterval: pollUntilEnded(usePolling(REFRESH_MS)), enabled: !isGone },
   )
   const { data } = query
   const [busy, setBusy] = useState(false)

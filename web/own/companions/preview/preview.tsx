@@ -93,7 +93,7 @@ export function Preview() {
           following={false}
           onFollow={nothing}
           onContact={(event) => event.preventDefault()}
-          said={t`This is a preview: Contact and Follow do nothing here.`}
+          message={t`This is a preview: Contact and Follow do nothing here.`}
           hidden={false}
           setHidden={nothing}
           onBlock={nothing}

@@ -36,7 +36,7 @@ export function changedContent(
 }
 
 /** Compares the content of two forms; ids of rows are ignored. */
-export const isSameContent = (
+export const isEqualFormContent = (
   first: CompanionForm,
   second: CompanionForm,
   publishedContent: ReviewedContent,

@@ -6,7 +6,7 @@ import {
 } from '../../../features/companions/fields/companion-form.ts'
 import { conflictOf } from '../../../lib/api/conflict-of.ts'
 import { call } from '../../../lib/api/call.ts'
-import { changedContent, contentForm, draftForm, isSameContent } from './content-form.ts'
+import { changedContent, contentForm, draftForm, isEqualFormContent } from './content-form.ts'
 import type { LocalDraft } from './local-draft.ts'
 
 const SAVE_AFTER_MS = 700
@@ -52,7 +52,7 @@ export class RevisionDraft {
     this.#onSaved = onSaved
     const storedDraft = local.read()
     const form = storedDraft && draftForm(content.published, storedDraft.content)
-    if (!form || isSameContent(form, this.#saved, content.published)) {
+    if (!form || isEqualFormContent(form, this.#saved, content.published)) {
       local.clear()
       return
     }

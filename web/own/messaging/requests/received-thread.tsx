@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getTemplatesEndpoint, type ReceivedRequest } from '#messaging/own-requests'
 import { brand } from '../../../brand.ts'
 import { AnswerForm } from '../../../features/messaging/requests/answer-form.tsx'
-import { EndedThread, isGone } from '../../../features/messaging/requests/ended-thread.tsx'
+import { EndedThread, isThreadEnded } from '../../../features/messaging/requests/ended-thread.tsx'
 import { MessageLifetimeField } from '../../../features/messaging/requests/message-lifetime.tsx'
 import { OutgoingList } from '../../../features/messaging/requests/outgoing/outgoing-list.tsx'
 import { wantedText } from '../../../features/messaging/requests/request-labels.ts'
@@ -23,7 +23,7 @@ export function ReceivedThread({ id }: { id: string }) {
   const thread = useReceived(id)
   const templates = useApiQuery(getTemplatesEndpoint, {}, { staleTime: 0 })
   const { data, error, refetch, busy, message, outgoing, decline, saveLifetime, block } = thread
-  if (isGone(error)) {
+  if (isThreadEnded(error)) {
     const link = { label: <Trans>All requests</Trans>, to: '/own/requests' }
     return <EndedThread outgoing={outgoing} link={link} />
   }

@@ -12,7 +12,7 @@ import {
 } from '#messaging/own-requests'
 import type { BodyOf } from '#platform/endpoint'
 import type { LifetimeDays } from '#messaging/requests'
-import { untilGone } from '../../../features/messaging/requests/ended-thread.tsx'
+import { pollUntilEnded } from '../../../features/messaging/requests/ended-thread.tsx'
 import { useOutgoing } from '../../../features/messaging/requests/outgoing/use-outgoing.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
@@ -30,7 +30,7 @@ export function useReceived(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const parts = { params: { id } }
-  const refetchInterval = untilGone(usePolling(SOON_MS))
+  const refetchInterval = pollUntilEnded(usePolling(SOON_MS))
   const query = useApiQuery(getReceivedEndpoint, parts, { staleTime: 0, refetchInterval })
   const { data } = query
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { OwnSection } from '../../shared/own-section.tsx'
 import { ReceivedReviewItem } from './received-review-item.tsx'
 
 const PAGE_SIZE = 20
-const MOST = 100
+const MAX_SHOWN_REVIEWS = 100
 
 /** Published reviews of the companion, and her replies. */
 export function ReviewsSection() {
@@ -56,9 +56,9 @@ export function ReviewsSection() {
           ))}
         </ul>
       )}
-      {total > limit && limit < MOST && (
+      {total > limit && limit < MAX_SHOWN_REVIEWS && (
         <p>
-          <Button variant="line" onClick={() => setLimit(MOST)}>
+          <Button variant="line" onClick={() => setLimit(MAX_SHOWN_REVIEWS)}>
             <Trans>Show more</Trans>
           </Button>
         </p>

@@ -5,14 +5,14 @@ export const FRESH_MS = SECOND_MS
 /** Maximum age of the memory for an answer. */
 export const LEASE_MS = 10 * SECOND_MS
 /** Maximum age of the last successful read while D1 fails: then the catalogue answers 503. */
-export const OLDEST_MS = MINUTE_MS
+export const MAX_READ_AGE_MS = MINUTE_MS
 /** A read without an answer counts as failed after this time. */
 export const READ_TIMEOUT_MS = 5 * SECOND_MS
 /** Pause after a failed read of D1. */
 const RETRY_MS = SECOND_MS
 
 /** A read and the time at which it was sent. */
-export type Sent = { at: number; expiries: number }
+export type SentRead = { at: number; expiries: number }
 
 /**
  * Decides until when an isolate may answer from memory. A read counts once D1 has answered it, from the time it
@@ -42,7 +42,7 @@ export class Lease {
 
   /** True if the catalogue can't answer without a read of D1. */
   isTooOld(now: number): boolean {
-    return this.age(now) > OLDEST_MS
+    return this.age(now) > MAX_READ_AGE_MS
   }
 
   expire(): void {
@@ -51,16 +51,16 @@ export class Lease {
     this.#expiries++
   }
 
-  send(time: number): Sent {
+  send(time: number): SentRead {
     return { at: time, expiries: this.#expiries }
   }
 
-  noteAnswer({ at, expiries }: Sent): void {
+  noteAnswer({ at, expiries }: SentRead): void {
     this.#readAt = Math.max(this.#readAt, at)
     if (expiries === this.#expiries) this.#from = Math.max(this.#from, at)
   }
 
-  noteFailure({ at, expiries }: Sent, now: number): void {
+  noteFailure({ at, expiries }: SentRead, now: number): void {
     if (expiries === this.#expiries) this.#retryAt = Math.max(at, now) + RETRY_MS
   }
 }

@@ -40,7 +40,7 @@ export type Loading = {
   snapshotVersion: number | null
 }
 
-export type Loaded = Loading & {
+export type LoadedCatalogue = Loading & {
   /** Rows of the request's own reads, unless newer changes exist. */
   rows: log.LogRow[]
   /** Snapshot that the data centre's cache lacks. */
@@ -63,7 +63,7 @@ export async function load(
   stores: CatalogueStores,
   reads: D1PreparedStatement[],
   earlier: Loading | null = null,
-): Promise<Loaded> {
+): Promise<LoadedCatalogue> {
   const { db, clock } = stores
   const startedAt = clock.now()
   const [storedSnapshot, [newest, ...rows]] = await Promise.all([
@@ -72,7 +72,8 @@ export async function load(
   ])
   const { epoch, mark, changes } = log.readChanges(newest)
   // Less than a page contains all changes since the mark; a full page only the newest ones.
-  const firstVersion = changes.length < log.NEWEST_PAGE ? mark : (changes[0]?.version ?? mark)
+  const firstVersion =
+    changes.length < log.MAX_RECENT_CHANGES ? mark : (changes[0]?.version ?? mark)
   const fits = (snapshot: Snapshot | null | undefined) =>
     snapshot?.epoch === epoch && snapshot.index.version >= firstVersion
   let snapshot = storedSnapshot?.snapshot ?? null

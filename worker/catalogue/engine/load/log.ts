@@ -23,7 +23,7 @@ export const LOG_PAGE = 2_000
 /** Like `LOG_PAGE`, for rows without their cards. */
 export const ENTRIES_PAGE = 10_000
 /** Maximum number of changes that are read with a snapshot. */
-export const NEWEST_PAGE = 250
+export const MAX_RECENT_CHANGES = 250
 
 // The reads of the hot path are plain statements: they run on every request that memory can't answer, and tests
 // limit their row counts. Changes since a version include the history of the log as one more row, which costs
@@ -65,7 +65,7 @@ export const newestChanges = (db: D1Database) =>
     epochAnd(
       oldestMark,
       `SELECT version, subject, entry, card, at, NULL FROM catalogue_log
-       WHERE version > ${oldestMark} ORDER BY version DESC LIMIT ${NEWEST_PAGE}`,
+       WHERE version > ${oldestMark} ORDER BY version DESC LIMIT ${MAX_RECENT_CHANGES}`,
     ),
   )
 

@@ -12,7 +12,7 @@ const CARDS_LENGTH = 1_000_000
 /** In a larger directory it includes the newest cards, and those on other first pages. */
 const NEWEST_CARDS = 300
 /** A card is some 2,000 characters long: above this number the total is certainly too long. */
-const MOST_CARDS = 1_000
+const MAX_CARDS = 1_000
 const CARDS_PER_READ = 500
 /** Longer than a cache may store a snapshot. */
 const CACHED_MS = 2 * MINUTE_MS
@@ -48,7 +48,7 @@ async function cardsOf(
   now: number,
   offlineWindowDays: number,
 ): Promise<StoredCard[]> {
-  if (index.size <= MOST_CARDS) {
+  if (index.size <= MAX_CARDS) {
     const everyone = await readCards(stores, index, cards, index.rows.ids.filter(Boolean))
     const length = everyone.reduce((sum, { entry, card }) => sum + entry.length + card.length, 0)
     if (length <= CARDS_LENGTH) return everyone

@@ -9,7 +9,7 @@ import type { CardDocument, ProfileDocument } from '../document.ts'
 import { dayNumberOf, isFreeByHours, isFreeOnline, spanOf } from '../free-time.ts'
 import { readHours, shiftsOf } from '#companions/opening-hours'
 import { weekdayOf } from '../free.ts'
-import type { Near } from '../matches.ts'
+import type { SimilarSpellings } from '../matches.ts'
 
 type Cards = { get: (id: string) => CardDocument | undefined }
 
@@ -44,7 +44,7 @@ export function withAvailability(
 export const withDistance = (
   companions: readonly Companion[],
   cards: Cards,
-  near: Near | undefined,
+  near: SimilarSpellings | undefined,
 ): Companion[] =>
   companions.map((companion) => {
     const card = cards.get(companion.id)

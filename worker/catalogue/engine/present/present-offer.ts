@@ -2,10 +2,10 @@ import type { Companion, Profile } from '#catalogue/companions'
 import { MAIN_LANGUAGE } from '#platform/language'
 import { hasWords, knownRate, knownService, textOf, type OfferText } from '#companions/offer-texts'
 import type { CardDocument, ProfileDocument } from '../document.ts'
-import { saidIn } from './present-pictures.ts'
+import { textInLanguage } from './present-pictures.ts'
 
 type Other = NonNullable<Companion['otherLanguage']>
-type Said = ReturnType<typeof saidIn>
+type OfferTextParts = ReturnType<typeof textInLanguage>
 type In = (texts: OfferText) => string | undefined
 
 /**
@@ -18,17 +18,17 @@ export function presentOffer(
   pageLanguage: string,
 ): Pick<Profile, 'availableServices' | 'rates'> & { other: Pick<Other, 'services' | 'rates'> } {
   const language = offer?.language ?? MAIN_LANGUAGE
-  const say = (text: string, textIn: In): Said => {
+  const say = (text: string, textIn: In): OfferTextParts => {
     const translations = Object.entries(offer?.texts ?? {}).map(([code, texts]) => [
       code,
       textIn(texts),
     ])
     const textsByLanguage = Object.fromEntries(translations) as Record<string, string>
-    return saidIn({ text, language, others: textsByLanguage }, pageLanguage)
+    return textInLanguage({ text, language, others: textsByLanguage }, pageLanguage)
   }
   const asNamed = (text: string) => ({ text, ...(language !== pageLanguage && { language }) })
   const presentedServices = distinct(
-    services.map((name): [Said, Said] => {
+    services.map((name): [OfferTextParts, OfferTextParts] => {
       const service = knownService(name)
       if (service) return [{ text: service }, { text: service }]
       return [say(name, (texts) => textOf(texts.services, name)), asNamed(name)]
@@ -36,7 +36,7 @@ export function presentOffer(
   )
   const prices = Object.entries(rates)
   const presentedRates = distinct(
-    prices.map(([name]): [Said, Said] => {
+    prices.map(([name]): [OfferTextParts, OfferTextParts] => {
       const rate = knownRate(name)
       if (rate) return [{ text: rate }, { text: rate }]
       return [say(name, (texts) => textOf(texts.rates, name)?.name), asNamed(name)]
@@ -71,7 +71,9 @@ export function presentOffer(
 }
 
 /** If two names would be the same, all stay in her own words. */
-function distinct(names: readonly [shown: Said, own: Said][]): Said[] {
+function distinct(
+  names: readonly [shown: OfferTextParts, own: OfferTextParts][],
+): OfferTextParts[] {
   const isDistinct = new Set(names.map(([{ text }]) => text)).size === names.length
   return names.map(([translated, original]) => (isDistinct ? translated : original))
 }

@@ -27,11 +27,15 @@ export function presentPhoto(
   return { id, url, width, height, color, ...altIn(picture, language) }
 }
 
-type Said = { text: string; language?: string | null; others?: Record<string, string> | undefined }
+type PictureText = {
+  text: string
+  language?: string | null
+  others?: Record<string, string> | undefined
+}
 
 /** A text in a language, or its fallback with the fallback's language. */
-export function saidIn(
-  { text, language, others }: Said,
+export function textInLanguage(
+  { text, language, others }: PictureText,
   pageLanguage: string,
 ): { text: string; language?: string } {
   const originalLanguage = language ?? MAIN_LANGUAGE
@@ -47,7 +51,7 @@ function altIn(
   { alt, altLanguage = MAIN_LANGUAGE, alts }: PictureDocument,
   pageLanguage: string,
 ): Pick<Photo, 'alt' | 'altLanguage'> {
-  const { text, language } = saidIn(
+  const { text, language } = textInLanguage(
     { text: alt, language: altLanguage, others: alts },
     pageLanguage,
   )
@@ -63,7 +67,7 @@ export const presentVideo = (video: PrivateMedia['videos'][number], view: Pictur
 
 export function presentStoryPicture(story: StoryDocument, view: PictureView): StoryPicture {
   const { companionId, fileUrl = publicUrl, language = MAIN_LANGUAGE } = view
-  const texts = saidIn({ ...story, others: story.texts }, language)
+  const texts = textInLanguage({ ...story, others: story.texts }, language)
   return {
     id: story.id,
     type: story.type === 'video' ? 'video' : 'image',

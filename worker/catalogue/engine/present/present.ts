@@ -9,7 +9,7 @@ import { iso } from '../../../platform/lib/time.ts'
 import type { CardDocument, PrivateMedia, ProfileDocument } from '../document.ts'
 import {
   presentPhoto,
-  saidIn,
+  textInLanguage,
   presentStoryPicture,
   presentVideo,
   previewUrl,
@@ -229,7 +229,7 @@ function presentHighlight(
 ): Profile['storyHighlights'] {
   const [first, ...rest] = stories.map((story) => presentStoryPicture(story, view))
   if (!first) return []
-  const texts = saidIn(
+  const texts = textInLanguage(
     { text: title, language: language ?? null, others: titles },
     view.language ?? MAIN_LANGUAGE,
   )

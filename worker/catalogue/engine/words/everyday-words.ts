@@ -105,7 +105,7 @@ const small = `a an and at by for from in near of on or speaking speaks the to w
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(spellingsOf(text))
 
-export const wordsOfEveryone = wordSet(everyone)
+export const everydayWordSet = wordSet(everyone)
 export const smallWords = wordSet(small)
 
 const vocabularyValues = Object.entries(vocabulary).flatMap(([facet, values]) =>
@@ -122,7 +122,7 @@ export const valueWords = vocabularyValues.flatMap(({ facet, value }) => {
 })
 
 /** Displayed form of each everyday word, by its folded form. */
-export const shownWords: ReadonlyMap<string, string> = new Map(
+export const displayWords: ReadonlyMap<string, string> = new Map(
   [...vocabulary.services, ...Object.values(everyday).flatMap(Object.values<string>), everyone]
     .flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
     .flatMap((word) => spellingsOf(word).map((foldedWord): [string, string] => [foldedWord, word])),

@@ -1,18 +1,18 @@
 import { noFilters } from '#catalogue/filters'
 import { editDistance } from '../../lib/edit-distance.ts'
 import { wordsOf } from '../../../platform/lib/text.ts'
-import { shownWords } from './everyday-words.ts'
+import { displayWords } from './everyday-words.ts'
 import { OPEN, matchRows, type Query, type ViewerScope } from '../matches.ts'
 import { MIN_MISTYPED_LENGTH, canVary } from './name-variants.ts'
 import { compareTexts } from '../order.ts'
 import type { Rows } from '../rows.ts'
 import { readTerms, type Term } from './terms.ts'
-import { TERMS_AT_ONCE, bitsMet } from './text-match.ts'
+import { MAX_CONCURRENT_TERMS, bitsMet } from './text-match.ts'
 
 /** Maximum number of suggested texts. */
-const MOST_TEXTS = 3
+const MAX_TEXTS = 3
 /** A text with more unknown words has another subject. */
-const MOST_UNKNOWN = 2
+const MAX_UNKNOWN = 2
 /** From this length on, two mistakes in a word are corrected. */
 const TWICE_FROM = 8
 
@@ -32,7 +32,7 @@ export function didYouMean(rows: Rows, query: Query, viewer: ViewerScope, now: n
   if (terms === null || terms.length === 0) return []
   const visible = visibleSlots(rows, viewer, now)
   const unknown = unmet(rows, terms, visible)
-  if (unknown.length === 0 || unknown.length > MOST_UNKNOWN) return []
+  if (unknown.length === 0 || unknown.length > MAX_UNKNOWN) return []
   const near = unknown.map(({ text }) => nearWords(rows, text, visible))
   const texts = combinations(near).map((words) =>
     replaceWords(q, new Map(words.map(({ shown }, index) => [unknown[index]!.at, shown]))),
@@ -43,7 +43,7 @@ export function didYouMean(rows: Rows, query: Query, viewer: ViewerScope, now: n
   }
   const suggestions: string[] = []
   for (const text of new Set(texts)) {
-    if (suggestions.length === MOST_TEXTS) break
+    if (suggestions.length === MAX_TEXTS) break
     // "Massages" adds nothing to "Massage", which finds both.
     if (!suggestions.some((nearer) => text.startsWith(nearer)) && isFound(text))
       suggestions.push(text)
@@ -59,8 +59,8 @@ export function visibleSlots(rows: Rows, viewer: ViewerScope, now: number): Uint
 
 function unmet(rows: Rows, terms: readonly Term[], visible: Uint8Array): Term[] {
   const missing: Term[] = []
-  for (let start = 0; start < terms.length; start += TERMS_AT_ONCE) {
-    const batch = terms.slice(start, start + TERMS_AT_ONCE)
+  for (let start = 0; start < terms.length; start += MAX_CONCURRENT_TERMS) {
+    const batch = terms.slice(start, start + MAX_CONCURRENT_TERMS)
     const met = bitsMet(rows, batch)
     let metBits = 0
     for (let slot = 0; slot < met.length; slot++) metBits |= met[slot]! * visible[slot]!
@@ -91,7 +91,7 @@ function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[]
         b.rows - a.rows ||
         compareTexts(a.word, b.word),
     )
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
 }
 
 /** Number of mistakes that are corrected in a word of this length. */
@@ -120,7 +120,7 @@ function nearPlaces(rows: Rows, text: string, maxMistakes: number, visible: Uint
 
 /** The site's own words belong to no companion; a later check ensures that a text with them has results. */
 function nearEveryday(text: string, maxMistakes: number): Near[] {
-  return [...shownWords].flatMap(([word, displayForm]) => {
+  return [...displayWords].flatMap(([word, displayForm]) => {
     const distance = editDistance(text, word, maxMistakes)
     return distance > maxMistakes ? [] : [{ word, shown: displayForm, distance, rows: 0 }]
   })

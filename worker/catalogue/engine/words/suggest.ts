@@ -12,8 +12,8 @@ import { companionDistrictName } from '../present/present-district.ts'
 import type { IndexedPlace } from '../places.ts'
 import type { Rows } from '../rows.ts'
 
-const MOST_PLACES = 4
-const MOST_VALUES = 3
+const MAX_PLACES = 4
+const MAX_VALUES = 3
 /** A shorter text would match the beginnings of too many words. */
 const SHORTEST_VALUE = 2
 
@@ -63,7 +63,7 @@ function placesFor(rows: Rows, text: string, marks: Uint8Array, display: Shown):
   }
   return [...countsByPlace.values()]
     .sort((a, b) => b.count - a.count || compareTexts(a.country + a.city, b.country + b.city))
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .map(({ city, country, location, known }) => ({
       kind: 'place',
       city,
@@ -123,7 +123,7 @@ function valuesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
         [...listed, ...spoken].some(isBegun) || isBegun(wordsOf(value).join(' ')),
     )
     .filter(isOffered)
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .map(({ facet, value }) => ({ kind: 'value', facet, value }))
 }
 

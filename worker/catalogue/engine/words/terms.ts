@@ -4,7 +4,7 @@ import {
   colourOf,
   smallWords,
   valueWords,
-  wordsOfEveryone,
+  everydayWordSet,
   type Value,
 } from './everyday-words.ts'
 
@@ -41,7 +41,7 @@ export function readTerms(q: string): Term[] | null {
     const mayBegin = index === last && (last === 0 || word.length < EVERYDAY_BEGINNING_LENGTH)
     const isEmpty = !mayBegin && smallWords.has(word)
     const key = `${term.text}${term.isBeginning}${term.values.map(({ facet, value }) => facet + value).join()}`
-    if (isEmpty || wordsOfEveryone.has(word) || isSpoken(words, index) || keys.has(key)) continue
+    if (isEmpty || everydayWordSet.has(word) || isSpoken(words, index) || keys.has(key)) continue
     keys.add(key)
     terms.push(term)
   }

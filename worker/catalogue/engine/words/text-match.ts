@@ -14,7 +14,7 @@ type TextMatch = {
   values: { bit: number; bitmap: number; mask: number }[]
 }
 
-export const TERMS_AT_ONCE = 8
+export const MAX_CONCURRENT_TERMS = 8
 
 /**
  * Drops rows that lack one of a text's words.
@@ -33,8 +33,8 @@ export function keepContaining(
     return null
   }
   const similar = variants.size > 0 ? rows.bytes('similar').fill(0) : null
-  for (let start = 0; start < terms.length; start += TERMS_AT_ONCE) {
-    const batch = terms.slice(start, start + TERMS_AT_ONCE)
+  for (let start = 0; start < terms.length; start += MAX_CONCURRENT_TERMS) {
+    const batch = terms.slice(start, start + MAX_CONCURRENT_TERMS)
     const met = bitsMet(rows, batch)
     const all = (1 << batch.length) - 1
     if (similar) {

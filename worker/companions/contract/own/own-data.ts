@@ -47,7 +47,7 @@ export const readReasons = [
 export type ReadReason = (typeof readReasons)[number]
 
 /** Repeated reads of the same data by the same person within this time are logged once. */
-export const READ_NOTED_MINUTES = 10
+export const READ_RECORD_MINUTES = 10
 
 /** Days for which backups are stored. */
 export const BACKUP_DAYS = 35

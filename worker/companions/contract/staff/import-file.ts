@@ -1,5 +1,5 @@
 /** Columns of the file that an import writes, in the order of the export. */
-export const writtenColumns = [
+export const importedColumns = [
   'name',
   'category',
   'age_range',
@@ -27,9 +27,9 @@ export const readColumns = [
   'reason',
 ] as const
 
-export type WrittenColumn = (typeof writtenColumns)[number]
+export type ImportedColumn = (typeof importedColumns)[number]
 
-export const fileColumns = ['id', ...writtenColumns, ...readColumns] as const
+export const fileColumns = ['id', ...importedColumns, ...readColumns] as const
 export type FileColumn = (typeof fileColumns)[number]
 
 /** Columns that a row without an id needs. */

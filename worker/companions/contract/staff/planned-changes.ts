@@ -103,7 +103,7 @@ export const writeChangesSchemas = {
     next: z.nullable(z.number()),
   }),
 }
-export type WrittenChanges = z.output<typeof writeChangesSchemas.response>
+export type BulkEditResult = z.output<typeof writeChangesSchemas.response>
 
 /**
  * Previews the changes of a file of companions (`file` of a form) row by row; nothing is written. 422 for an

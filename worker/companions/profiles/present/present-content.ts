@@ -6,14 +6,14 @@ import { profileTranslationsOf } from '../texts.ts'
 import type { CompanionDraft } from '../writes.ts'
 
 /** The parts of a companion that the functions below read. */
-export type Words = Pick<
+export type PublishedTextParts = Pick<
   CompanionRecord,
   'row' | 'city' | 'district' | 'country' | 'languages' | 'traits'
 > &
   Pick<CompanionDraft, 'services' | 'texts'>
 
 /** The published words and facts: the content that changes after a review. */
-export function contentOf(record: Words): ReviewedContent {
+export function contentOf(record: PublishedTextParts): ReviewedContent {
   const { row, city, district, country } = record
   const places = {
     incall: row.offersIncall,

@@ -4,8 +4,8 @@ import { ONLINE_MS } from '#platform/limits'
 import { DAY_MS, iso } from '../../../platform/lib/time.ts'
 import { endBeforeAbsence } from '../absence.ts'
 import type { CompanionRecord } from '../queries.ts'
-import type { Returned } from '../returned.ts'
-import { missingOf } from '../publication.ts'
+import type { ReturnedPiece } from '../returned.ts'
+import { missingRequirements } from '../publication.ts'
 import { onlineUntilOf, presenceOf, whyNotPublic, type ProfileCircumstances } from '../rules.ts'
 
 /** Names in the companion's own area for the staff's reasons; a reason missing here doesn't hide a profile. */
@@ -24,7 +24,7 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
 type OwnerFields = {
   requests: OwnProfile['requests']
   revision: { state: string; reason: string } | undefined
-  returned: Returned | undefined
+  returned: ReturnedPiece | undefined
   teamChanges: OwnProfile['teamChanges']
   teamFiles: OwnProfile['teamFiles']
   hiddenReason: OwnProfile['hiddenReason']
@@ -54,7 +54,7 @@ export function presentOwnProfile(
   const isAwayOver = !awayFrom || !awayUntil || awayUntil < dayOf(now)
   const atMost = endBeforeAbsence(now + ONLINE_MS, awayFrom, now)
   const hiddenReasons = whyNotPublic(record, circumstances)
-  const missing = missingOf(record, circumstances.publication)
+  const missing = missingRequirements(record, circumstances.publication)
   const isIncomplete = missing.length > 0
   const hidden = [
     ...hiddenReasons.flatMap(({ reason }) => reasons[reason] ?? []),
@@ -113,7 +113,7 @@ function teamNotes(
   return notes
 }
 
-function returnedNotes(items: Returned | undefined): OwnProfile['attention'] {
+function returnedNotes(items: ReturnedPiece | undefined): OwnProfile['attention'] {
   const { media = 0, replies = 0, renewal = null, unrecorded = 0 } = items ?? {}
   const notes: OwnProfile['attention'] = []
   if (media > 0) notes.push({ kind: 'media-returned', count: media })

@@ -2,7 +2,11 @@ import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import type { IncompleteProfile, IncompleteProfiles } from '#companions/publication'
 import { iso, isoOrNull } from '../../../platform/lib/time.ts'
 import type { incompleteProfiles, IncompleteRow } from '../incomplete.ts'
-import { missingOf, type PublicationFacts, type PublicationRules } from '../publication.ts'
+import {
+  missingRequirements,
+  type PublicationFacts,
+  type PublicationRules,
+} from '../publication.ts'
 import type { CompanionRecord } from '../queries.ts'
 
 /** The records that publication needs, as staff read them; the date of birth is left out. */
@@ -52,7 +56,7 @@ function presentIncomplete(row: IncompleteRow, rules: PublicationRules): Incompl
     name,
     status,
     isPublic: row.isPublic === 1,
-    missing: missingOf(facts, rules),
+    missing: missingRequirements(facts, rules),
     publicFiles,
     privateFiles,
   }

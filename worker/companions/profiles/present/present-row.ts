@@ -10,7 +10,7 @@ import type { ListRow } from '../list.ts'
 import type { PublicationFacts } from '../publication.ts'
 import { isAwayOn, presenceOf, whyNotPublic, type ProfileCircumstances } from '../rules.ts'
 import type { FoundCompanion } from '../find.ts'
-import { TRASH_KEPT_MS, type TrashRow } from '../trash.ts'
+import { TRASH_RETENTION_MS, type TrashRow } from '../trash.ts'
 
 type Availability = Pick<
   ListRow,
@@ -197,5 +197,5 @@ export const presentTrashed = ({
   city,
   deletedBy,
   deletedAt: iso(deletedAt),
-  endsAt: iso(deletedAt + TRASH_KEPT_MS),
+  endsAt: iso(deletedAt + TRASH_RETENTION_MS),
 })

@@ -1,7 +1,7 @@
 import type { CompanionVersion, VersionState } from '#companions/staff/companion-versions'
 import { translatedFields } from '#platform/text-languages'
 import { iso } from '../../../platform/lib/time.ts'
-import { contentOf, ownDetailsOf, type Words } from './present-content.ts'
+import { contentOf, ownDetailsOf, type PublishedTextParts } from './present-content.ts'
 import type { CompanionRecord } from '../queries.ts'
 
 /** An entry of the audit log. `changes` is JSON, by column or by the name of a list. */
@@ -22,7 +22,7 @@ export type PlaceOf = (cityId: string, districtId: string | null) => string | un
 type Values = Readonly<Record<string, unknown>>
 
 /** Current values, from which earlier versions are computed. */
-const valuesNow = ({ row, languages, traits, services }: Words): Values => ({
+const valuesNow = ({ row, languages, traits, services }: PublishedTextParts): Values => ({
   ...Object.fromEntries(translatedFields.map((field) => [field, undefined])),
   ...row,
   languages,
@@ -52,7 +52,7 @@ function unlistedOf(fields: readonly string[]): CompanionVersion['unlisted'] {
 }
 
 /** Converts columns from the log to the profile's own fields. */
-function stateOf(record: Words, values: Values, placeOf: PlaceOf): VersionState {
+function stateOf(record: PublishedTextParts, values: Values, placeOf: PlaceOf): VersionState {
   const then = values as CompanionRecord['row'] &
     Pick<CompanionRecord, 'languages' | 'traits' | 'services'>
   const { city, district, country, texts } = record
@@ -89,7 +89,7 @@ const pickFields = (state: VersionState, fields: readonly string[]): VersionStat
  * @param changes newest first
  */
 export function presentVersions(
-  record: Words,
+  record: PublishedTextParts,
   changes: readonly Change[],
   placeOf: PlaceOf,
 ): CompanionVersion[] {

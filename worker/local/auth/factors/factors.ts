@@ -19,7 +19,7 @@ import type { User } from '../users.ts'
 
 type Owner = { user: User; session: Session }
 
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 const UNVERIFIED_MS = 300_000
 
 export const enrolSchema = z.object({ factor_type: text, friendly_name: text, issuer: text })
@@ -44,7 +44,7 @@ export async function requireRoom(
     const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
     throw new AccountServiceError(422, 'mfa_factor_name_conflict', message)
   }
-  if (factors.length >= MOST_FACTORS) {
+  if (factors.length >= MAX_FACTORS) {
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     throw new AccountServiceError(422, 'too_many_enrolled_mfa_factors', message)
   }

@@ -65,7 +65,7 @@ export async function newChallenge({ db, now }: Scope, userId: string | null) {
 }
 
 /** Consumes a challenge; each is valid once. @throws AccountServiceError 400 */
-export async function takeChallenge(
+export async function consumeChallenge(
   { db, now }: Scope,
   id: string,
   userId: string | null,

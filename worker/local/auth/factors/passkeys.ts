@@ -3,7 +3,7 @@ import { base64UrlOf, bytesOf } from '../../../platform/lib/bytes.ts'
 import { text } from '../body.ts'
 import type { Scope } from '../context.ts'
 import { factorsOf, isVerified } from './factor-rows.ts'
-import { newChallenge, passkeysOf, takeChallenge, type Passkey } from './passkey-rows.ts'
+import { newChallenge, passkeysOf, consumeChallenge, type Passkey } from './passkey-rows.ts'
 import { AccountServiceError } from '../refusal.ts'
 import { isStrong } from './session-level.ts'
 import { startSession, type Session } from '../sessions.ts'
@@ -13,7 +13,7 @@ import { createdSchema, keyAlgorithms, readCreated, readUsed, usedSchema } from 
 type Owner = { user: User; session: Session }
 type Answered = z.output<typeof answeredSchema>
 
-const MOST_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 const LONGEST_NAME = 120
 const TIMEOUT_MS = 300_000
 
@@ -37,7 +37,7 @@ export async function requireLevel({ db }: Scope, { user, session }: Owner): Pro
 /** @throws AccountServiceError 422 */
 async function requireRoom({ db }: Scope, user: User): Promise<Passkey[]> {
   const passkeys = await passkeysOf(db, user)
-  if (passkeys.length < MOST_PASSKEYS) return passkeys
+  if (passkeys.length < MAX_PASSKEYS) return passkeys
   throw new AccountServiceError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 }
 
@@ -146,7 +146,7 @@ async function takeAnswered(scope: Scope, input: Answered, userId: string | null
   if (input.challenge_id !== '' && input.credential === undefined) {
     throw new AccountServiceError(400, 'validation_failed', 'credential is required')
   }
-  return takeChallenge(scope, input.challenge_id, userId)
+  return consumeChallenge(scope, input.challenge_id, userId)
 }
 
 /** @throws AccountServiceError 400 */

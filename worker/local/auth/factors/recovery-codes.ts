@@ -22,7 +22,7 @@ type Lock = { failed: number; locked_until: number | null }
 const CODES = 10
 const CODE_LENGTH = 16
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 const LOCKED_MS = 15 * 60_000
 
 export const namedSchema = z.object({ friendly_name: text })
@@ -162,7 +162,7 @@ export async function verifyCode(scope: Scope, owner: Owner, typedCode: string) 
     .run()
   if (meta.changes === 0) {
     const count = (lock?.locked_until ? 0 : (lock?.failed ?? 0)) + 1
-    const lockedUntil = count >= MOST_FAILURES ? now + LOCKED_MS : null
+    const lockedUntil = count >= MAX_FAILURES ? now + LOCKED_MS : null
     await db
       .prepare('INSERT OR REPLACE INTO recovery_locks VALUES (?1, ?2, ?3)')
       .bind(factor.id, count, lockedUntil)

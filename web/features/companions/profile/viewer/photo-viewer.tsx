@@ -7,7 +7,7 @@ import { Picture } from '../../../../ui/picture.tsx'
 import { PrivateLabel } from '../private-label.tsx'
 import { useGestures } from './use-gestures.ts'
 import { useHistoryEntry } from './use-history-entry.ts'
-import { stepIn, stepOut, WHOLE, type Zoom } from './zoom.ts'
+import { stepIn, stepOut, NO_ZOOM, type Zoom } from './zoom.ts'
 import '../../../../styles/photo-viewer.css'
 
 /** Always loads the largest size, as the viewer may zoom in on any screen. */
@@ -34,7 +34,7 @@ export default function PhotoViewer({ profile, premium, start, onBroken, onClose
   const currentIndex = Math.min(selectedIndex, count - 1)
   const stage = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const zoom = useRef<Zoom>(WHOLE)
+  const zoom = useRef<Zoom>(NO_ZOOM)
 
   const leaveEntry = useHistoryEntry(() => onClose(currentIndex))
   function close() {
@@ -65,7 +65,7 @@ export default function PhotoViewer({ profile, premium, start, onBroken, onClose
 
   function go(to: number) {
     const next = Math.min(count - 1, Math.max(0, to))
-    if (zoom.current !== WHOLE) show((zoom.current = WHOLE), false)
+    if (zoom.current !== NO_ZOOM) show((zoom.current = NO_ZOOM), false)
     // A neighbour slides in; any other picture appears at once.
     track.current?.classList.toggle('glides', Math.abs(next - currentIndex) < 2)
     setSelectedIndex(next)

@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent, type RefObject, type WheelEvent } from 'react'
 import {
-  CLOSER,
+  TAP_SCALE,
   pointerDistance,
-  middle,
-  WHOLE,
+  midpoint,
+  NO_ZOOM,
   withinStage,
   zoomAt,
   type Point,
@@ -71,7 +71,7 @@ export function useGestures(options: Options) {
     if (first && second) {
       drag(0)
       pull(0)
-      const centre = fromMiddle(middle(first, second))
+      const centre = fromMiddle(midpoint(first, second))
       gesture.current = {
         kind: 'pinch',
         from: zoomRef.current,
@@ -120,7 +120,7 @@ export function useGestures(options: Options) {
   function pinch({ from, centre, startDistance }: Extract<Gesture, { kind: 'pinch' }>) {
     const [first, second] = [...pointers.current.values()]
     if (!first || !second || startDistance === 0) return
-    const now = fromMiddle(middle(first, second))
+    const now = fromMiddle(midpoint(first, second))
     const { scale, x, y } = zoomAt(
       from,
       centre,
@@ -177,7 +177,9 @@ export function useGestures(options: Options) {
   function toggle(point?: Point) {
     const isWhole = zoomRef.current.scale === 1
     set(
-      isWhole ? zoomAt(WHOLE, point ? fromMiddle(point) : { x: 0, y: 0 }, CLOSER, size()) : WHOLE,
+      isWhole
+        ? zoomAt(NO_ZOOM, point ? fromMiddle(point) : { x: 0, y: 0 }, TAP_SCALE, size())
+        : NO_ZOOM,
       true,
     )
   }

@@ -3,10 +3,10 @@ export type Zoom = { scale: number; x: number; y: number }
 export type Point = { x: number; y: number }
 export type ZoomSize = { width: number; height: number }
 
-export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 }
-export const MOST = 4
+export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 }
+export const MAX_SCALE = 4
 /** Scale after a double tap or a press of the zoom button. */
-export const CLOSER = 2.5
+export const TAP_SCALE = 2.5
 /** Factor per key press. */
 const STEP = 1.5
 
@@ -16,7 +16,7 @@ const STEP = 1.5
  * @param point distance from the centre of the stage, in px
  */
 export function zoomAt(zoom: Zoom, point: Point, requestedScale: number, stage: ZoomSize): Zoom {
-  const scale = Math.min(MOST, Math.max(1, requestedScale))
+  const scale = Math.min(MAX_SCALE, Math.max(1, requestedScale))
   const ratio = scale / zoom.scale
   const zoomed = {
     scale,
@@ -39,4 +39,4 @@ export const stepIn = ({ scale }: Zoom) => scale * STEP
 export const stepOut = ({ scale }: Zoom) => scale / STEP
 
 export const pointerDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
-export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+export const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

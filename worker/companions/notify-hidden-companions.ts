@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/client.ts'
 import { hiddenEmail } from '../accounts/appeals/emails.ts'
 import { mailedCompanions } from '../accounts/appeals/queries.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
-import { noteHidden, type HiddenNotice } from '../notifications/companion-notices/writes.ts'
+import { recordHiddenReason, type HiddenNotice } from '../notifications/companion-notices/writes.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { offerOwnAppeal } from '../accounts/offer-appeal.ts'
@@ -15,7 +15,7 @@ import { offerOwnAppeal } from '../accounts/offer-appeal.ts'
  *
  * @throws Failure 422 without a reason, listed or in words
  */
-export async function noteWhyHidden(
+export async function notifyHiddenCompanions(
   db: Database,
   ids: readonly string[],
   hiddenReason: HiddenNotice,
@@ -27,7 +27,7 @@ export async function noteWhyHidden(
   const now = staff.at
   const recipients = await mailedCompanions(db, ids)
   return [
-    noteHidden(db, ids, hiddenReason, now),
+    recordHiddenReason(db, ids, hiddenReason, now),
     ...recipients.flatMap(({ id, language }) => [
       ...offerOwnAppeal(db, { companionId: id, language, ...hiddenReason }, staff),
       enqueueEmailTo(db, noticeMailbox(id), hiddenEmail(id, language, now), now),

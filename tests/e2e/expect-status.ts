@@ -9,7 +9,7 @@ const EVERY_MS = 50
  *
  * A timer in the page looks for it: an assertion retries once a second, or less often on a busy machine.
  */
-export async function expectSaid(page: Page, text: string, action: () => Promise<unknown>) {
+export async function expectStatus(page: Page, text: string, action: () => Promise<unknown>) {
   const messageShown = page
     .waitForFunction(
       (words) =>

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Notice that a corrected text was searched for, with a link to search for the original. */
-export const Corrected = ({ search, corrected, withChange }: Props) => (
+export const CorrectionNotice = ({ search, corrected, withChange }: Props) => (
   <p role="status" className="my-4 wrap-anywhere">
     <Trans>
       Showing results for <strong>{corrected}</strong>.{' '}

@@ -19,7 +19,7 @@ const GAP_MS = 5 * MINUTE_MS
  *
  * @param now epoch milliseconds
  */
-export async function noteIncidents(
+export async function recordIncidents(
   { DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>,
   now: number,
 ): Promise<void> {

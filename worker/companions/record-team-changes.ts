@@ -4,14 +4,14 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { changedEmail } from '../notifications/companion-notices/emails.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
-import { noteFields } from '../notifications/companion-notices/writes.ts'
+import { recordFieldChanges } from '../notifications/companion-notices/writes.ts'
 import { enqueueHourlyEmailTo } from '../platform/mail/writes.ts'
 import { changedFields, fieldsOf } from './revisions/rules.ts'
 
 // Notes and mails about changes that staff make to a profile with an account.
 
 /** The writes for changed words and facts; none when no reviewed field changed. */
-export function noteTeamWords(
+export function recordTeamTextChanges(
   db: Database,
   companionId: string,
   { before, after }: { before: ReviewedContent; after: ReviewedContent },
@@ -21,7 +21,7 @@ export function noteTeamWords(
   if (fields.length === 0) return []
   const changes = fields.map((field) => ({ field, before: before[field], after: after[field] }))
   return [
-    ...noteFields(db, companionId, changes, now),
+    ...recordFieldChanges(db, companionId, changes, now),
     mailOf(db, noticeMailbox(companionId), companionId, now),
   ]
 }

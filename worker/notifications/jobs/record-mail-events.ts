@@ -10,7 +10,7 @@ import { readMailEvent } from '../lib/mail-events.ts'
  *
  * @param now epoch milliseconds
  */
-export async function noteMailEvents(
+export async function recordMailEvents(
   { messages }: Pick<MessageBatch, 'messages'>,
   env: Env,
   now: number,

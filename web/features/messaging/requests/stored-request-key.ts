@@ -8,7 +8,7 @@ async function markOf(email: string): Promise<string> {
 }
 
 /** Key of the request stored for an address until it is confirmed; `null`: none. */
-export async function keptKeyFor(email: string): Promise<string | null> {
+export async function storedRequestKeyFor(email: string): Promise<string | null> {
   try {
     const [key = '', account] = (localStorage.getItem(NAME) ?? '').split(' ')
     return account === (await markOf(email)) ? key : null

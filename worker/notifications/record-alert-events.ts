@@ -5,13 +5,13 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { readEntry } from '../catalogue/engine/document.ts'
 import { changesAfter, readProgress } from './search-alerts/queries.ts'
 import {
-  CHANGES_A_PAGE,
+  CHANGE_PAGE_SIZE,
   eventsOf,
-  knownAfter,
-  MOST_PAGES,
-  type KnownProfile,
+  nextProfileState,
+  MAX_PAGES,
+  type ProfileState,
 } from './search-alerts/rules.ts'
-import { insertEvents, isStillAt, saveKnown, saveProgress } from './search-alerts/writes.ts'
+import { insertEvents, isStillAt, saveProfileStates, saveProgress } from './search-alerts/writes.ts'
 import { isUuid } from '../platform/lib/id.ts'
 
 /**
@@ -20,15 +20,15 @@ import { isUuid } from '../platform/lib/id.ts'
  *
  * @param now epoch milliseconds
  */
-export async function noteAlertEvents(db: Database, now: number): Promise<void> {
-  for (let page = 0; page < MOST_PAGES; page++) {
-    if ((await notePage(db, now)) < CHANGES_A_PAGE) return
+export async function recordAlertEvents(db: Database, now: number): Promise<void> {
+  for (let page = 0; page < MAX_PAGES; page++) {
+    if ((await recordPage(db, now)) < CHANGE_PAGE_SIZE) return
   }
 }
 
 type Change = Awaited<ReturnType<typeof changesAfter>>[number]
 
-async function notePage(db: Database, now: number): Promise<number> {
+async function recordPage(db: Database, now: number): Promise<number> {
   const progress = await readProgress(db)
   const changes = await changesAfter(db, progress.version)
   const last = changes.at(-1)
@@ -40,7 +40,7 @@ async function notePage(db: Database, now: number): Promise<number> {
       const current = profileOf(change)
       const kinds = eventsOf(before, current)
       return {
-        profile: { companionId: subject, ...knownAfter(before, current) },
+        profile: { companionId: subject, ...nextProfileState(before, current) },
         events: kinds.map((kind) => ({ companionId: subject, version, kind, at: at ?? now })),
       }
     })
@@ -50,7 +50,7 @@ async function notePage(db: Database, now: number): Promise<number> {
       db,
       profileChanges.flatMap(({ events }) => events),
     ),
-    saveKnown(
+    saveProfileStates(
       db,
       profileChanges.map(({ profile }) => profile),
     ),
@@ -68,12 +68,12 @@ async function notePage(db: Database, now: number): Promise<number> {
 
 type StoredProfile = Pick<Change, 'isVisible' | 'photoAt' | 'storyAt'>
 
-const knownOf = ({ isVisible, photoAt, storyAt }: StoredProfile): KnownProfile | null =>
+const knownOf = ({ isVisible, photoAt, storyAt }: StoredProfile): ProfileState | null =>
   isVisible === null
     ? null
     : { isVisible: isVisible === 1, photoAt: photoAt ?? 0, storyAt: storyAt ?? 0 }
 
-function profileOf({ entry }: Pick<Change, 'entry'>): KnownProfile {
+function profileOf({ entry }: Pick<Change, 'entry'>): ProfileState {
   if (entry === null) return { isVisible: false, photoAt: 0, storyAt: 0 }
   const { feed, newestPhotoAt, newestStoryAt } = readEntry(entry)
   return { isVisible: feed, photoAt: newestPhotoAt, storyAt: newestStoryAt }

@@ -4,7 +4,7 @@ import { useTextLanguagesInText } from '../../features/companions/text-language-
 import { LanguageFields } from '../../ui/language-fields.tsx'
 
 /** A text in its original language, with its translations. */
-export type WrittenText = { text: string; language: TextLanguage; others: TextsByLanguage }
+export type TranslatedText = { text: string; language: TextLanguage; others: TextsByLanguage }
 
 type Story = {
   text: string
@@ -12,22 +12,31 @@ type Story = {
   texts?: TextsByLanguage | undefined
 }
 
-export const saidOf = ({ text, language, texts = {} }: Story, own: TextLanguage): WrittenText => ({
+export const translatedTextOf = (
+  { text, language, texts = {} }: Story,
+  own: TextLanguage,
+): TranslatedText => ({
   text,
   language: language ?? own,
   others: texts,
 })
 
 type Props = {
-  value: WrittenText
+  value: TranslatedText
   label: string
   placeholder: string
   maxLength: number
-  onChange: (input: WrittenText) => void
+  onChange: (input: TranslatedText) => void
 }
 
 /** A text with its translations; edits one language at a time. */
-export function WrittenFields({ value: written, label, placeholder, maxLength, onChange }: Props) {
+export function TranslatedFields({
+  value: written,
+  label,
+  placeholder,
+  maxLength,
+  onChange,
+}: Props) {
   const { t } = useLingui()
   const names = useTextLanguagesInText()
   const { text, language: own, others } = written

@@ -13,7 +13,7 @@ import { browserOf } from './lib/browser-name.ts'
  * @param now epoch milliseconds
  * @returns the sessions including this one
  */
-export async function noteSession(
+export async function recordSession(
   db: Database,
   { id, sessionId, beganAt }: Pick<Member, 'id' | 'sessionId' | 'beganAt'>,
   {

@@ -3,8 +3,8 @@ import type { Database, ReadRows } from '../platform/db/client.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { isWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
 import { newDeviceEmail } from './staff-sessions/emails.ts'
-import { staffDevicesOf, sessionsOf, noteDevice, noteUse } from './staff-sessions/queries.ts'
-import { isDeviceNoted, newDeviceLimit, NOTED_EVERY_MS } from './staff-sessions/rules.ts'
+import { staffDevicesOf, sessionsOf, recordDevice, recordUse } from './staff-sessions/queries.ts'
+import { isDeviceRecorded, newDeviceLimit, RECORD_INTERVAL_MS } from './staff-sessions/rules.ts'
 import type { Member } from './lib/actor.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 
@@ -30,24 +30,24 @@ type Browser = { mark: string | null; name: string }
  *
  * @returns whether there is a mail to send, and whether the browser was recorded before today
  */
-export async function noteStaffSession(
+export async function recordStaffSession(
   db: Database,
   member: Member,
   { rows, browser, now }: { rows: StaffSessionRows; browser: Browser; now: number },
 ): Promise<{ hasMail: boolean; isNoted: boolean }> {
   const { id: memberId, sessionId } = member
   const usedAt = usedAtOf(rows, member)
-  const isLate = usedAt === undefined || now - usedAt >= NOTED_EVERY_MS
+  const isLate = usedAt === undefined || now - usedAt >= RECORD_INTERVAL_MS
   const device = await deviceWrites(db, member, { rows, browser, now })
   const writes = [
-    ...(isLate ? [noteUse(db, { memberId, sessionId, usedAt: now })] : []),
+    ...(isLate ? [recordUse(db, { memberId, sessionId, usedAt: now })] : []),
     ...device.writes,
   ]
   if (writes.length > 0) await writeAll(db, writes)
   return device
 }
 
-type Noted = { writes: Write[]; hasMail: boolean; isNoted: boolean }
+type StaffSessionUse = { writes: Write[]; hasMail: boolean; isNoted: boolean }
 
 async function deviceWrites(
   db: Database,
@@ -57,13 +57,13 @@ async function deviceWrites(
     browser: { mark, name },
     now,
   }: { rows: StaffSessionRows; browser: Browser; now: number },
-): Promise<Noted> {
+): Promise<StaffSessionUse> {
   const noWrites = { writes: [], hasMail: false }
   if (mark === null) return { ...noWrites, isNoted: true }
   const markHash = await fingerprintOf(mark)
   const device = devices.find((row) => row.markHash === markHash)
-  if (device && isDeviceNoted(device, now)) return { ...noWrites, isNoted: true }
-  const note = noteDevice(db, { memberId, markHash, now })
+  if (device && isDeviceRecorded(device, now)) return { ...noWrites, isNoted: true }
+  const note = recordDevice(db, { memberId, markHash, now })
   if (device) return { ...noWrites, writes: [note], isNoted: false }
   const isFew = await isWithinLimit(db, { ...newDeviceLimit, who: memberId, now })
   if (!isFew) return { ...noWrites, isNoted: false }

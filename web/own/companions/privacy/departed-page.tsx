@@ -8,7 +8,7 @@ import { longDate } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** Page of a companion who has closed her profile. */
-export function Left({ departure: { leftAt, eraseAt } }: { departure: Departure }) {
+export function DepartedPage({ departure: { leftAt, eraseAt } }: { departure: Departure }) {
   const queries = useQueryClient()
   // Reloads the account, whose menu then no longer has a link to this area.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 type Props = { title: ReactNode; isOpenAtFirst?: boolean; children: () => ReactNode }
 
 /** A disclosure whose contents are rendered, and load their data, only once it is open. */
-export function Folded({ title, isOpenAtFirst = false, children }: Props) {
+export function Disclosure({ title, isOpenAtFirst = false, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <details

@@ -6,7 +6,7 @@ const isOneOf = (text: string, english: string, names: Place['names']) =>
   isSameName(text, english) || names.some(([, name]) => isSameName(text, name))
 
 /** Displayed form, in a language, of a location from a list address in any language; null: unknown. */
-export function shownLocation(
+export function displayLocation(
   places: readonly Place[],
   location: string,
   language: string,

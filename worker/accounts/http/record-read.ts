@@ -12,7 +12,7 @@ import { staffOf } from './require-admin.ts'
  *
  * @throws errors of D1
  */
-export async function noteRead(
+export async function recordRead(
   c: Context<AppEnv>,
   reason: ReadReason,
   reads: readonly Read[],
@@ -37,11 +37,11 @@ const withoutReason = {
 } as const satisfies Record<CaseKind, RefusalId>
 
 /**
- * Like `noteRead`, with the reason that staff chose for this case.
+ * Like `recordRead`, with the reason that staff chose for this case.
  *
  * @throws Failure 422 for a read without one; errors of D1
  */
-export async function noteCase(
+export async function recordCaseRead(
   c: Context<AppEnv>,
   kind: CaseKind,
   reads: readonly Read[],

@@ -10,7 +10,7 @@ import type { Group } from './use-commands.ts'
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** Search results, grouped, with their addresses. */
-export function useFound(answer: StaffSearchAnswer | undefined): Group[] {
+export function useSearchGroups(answer: StaffSearchAnswer | undefined): Group[] {
   const { t } = useLingui()
   const lifecycles = useLifecycleNames()
   const plans = usePlanNames()
