@@ -98,14 +98,14 @@ async function readSession(): Promise<void> {
 function show(session: Session | null, user: User | null = session?.user ?? null): void {
   const current = authStore.get()
   const currentSession = session ?? (user && storedSession())
-  const halfwayUser = currentSession && needsCode(currentSession) ? currentSession.user : undefined
-  const next = halfwayUser
-    ? { session: null, user: null, halfway: halfwayUser }
-    : { session, user, halfway: halfwayUser }
+  const pendingUser = currentSession && needsCode(currentSession) ? currentSession.user : undefined
+  const next = pendingUser
+    ? { session: null, user: null, pendingUser }
+    : { session, user, pendingUser }
   const isSame =
     current.session?.access_token === next.session?.access_token &&
     current.user?.updated_at === next.user?.updated_at &&
-    current.pendingUser?.id === halfwayUser?.id
+    current.pendingUser?.id === pendingUser?.id
   if (current.loading || !isSame) authStore.set({ ...current, ...next, loading: false })
 }
 

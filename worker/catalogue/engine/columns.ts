@@ -75,7 +75,7 @@ export function byFlags<T extends Table>(
   return table
 }
 
-/** Columns with room for `capacity` rows and the cells of `from`. */
+/** Columns with room for `capacity` rows and the cells of `source`. */
 export function makeColumns(capacity: number, source?: ProfileColumns): ProfileColumns {
   const columns = columnNames.map((name) => {
     const column = new kinds[name](capacity * cellsPerRow(name))
