@@ -112,6 +112,8 @@ export async function openAs(page: Page, email: string, path: string) {
 export async function openAsNewMember(page: Page, path = '/account/subscription'): Promise<string> {
   const email = await member(page.request)
   await openAs(page, email, path)
+  // Sections that are still loading move the buttons below them, and a press would miss.
+  if (path === '/account/settings') await waitForSettings(page)
   return email
 }
 

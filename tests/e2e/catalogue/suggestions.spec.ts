@@ -58,7 +58,10 @@ for (const viewport of sizes) {
     await page.setViewportSize(viewport)
     await open(page, '/')
     await expect(search(page)).toHaveAttribute('aria-expanded', 'false')
+    // An answer for fewer letters shows the same suggestion, and the last answer clears its selection.
+    const answer = page.waitForResponse('**/api/suggest?q=ginev')
     await search(page).pressSequentially('ginev')
+    await answer
     await expect(options(page)).toHaveText(['Ginevra Geneva, Switzerland'])
     await expect(page.getByRole('status').filter({ hasText: '1 suggestion' })).toBeAttached()
     if (viewport === sizes.at(-1)) await expectAccessible(page, 'suggestions', '.search-bar')
