@@ -36,7 +36,8 @@ export async function placeNamed(
     return cityId === null ? null : { cityId, districtId: null }
   }
   const [district = '', town = ''] = city.split(', ')
-  const [cities, districts] = await db.batch([listCities(db), listDistricts(db)])
+  // Not one batch: its rows are objects, in which the names of city and country would be one property.
+  const [cities, districts] = await Promise.all([listCities(db), listDistricts(db)])
   const cityId = cityAmong(cities, { city: town, country })
   const match = districts.find((row) => row.cityId === cityId && isSameName(row.name, district))
   return cityId !== null && match ? { cityId, districtId: match.id } : null

@@ -85,7 +85,7 @@ async function ownersOf(db: Database, ids: readonly string[]) {
 async function namesOf(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, NamedRow>()
   const rows = await db.all<NamedRow>(sql`
-    SELECT ids.id, (c.id IS NOT NULL AND c.deleted_at IS NULL) OR m.id IS NOT NULL AS isThere,
+    SELECT ids.id, (c.id IS NOT NULL AND c.deleted_at IS NULL) OR m.id IS NOT NULL AS "exists",
       coalesce(c.name, nullif(m.display_name, ''), (SELECT detail ->> '$.name' FROM audit_log
         WHERE subject = ids.id AND act = 'companion.deleted' ORDER BY at DESC LIMIT 1)) AS name
     FROM ${idsIn(ids)} AS ids LEFT JOIN companions c ON c.id = ids.id

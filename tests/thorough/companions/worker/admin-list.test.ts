@@ -156,23 +156,24 @@ describe('the list of 100,000 companions', () => {
     vi.useRealTimers()
   })
 
-  test('the first 25 read at most 60 rows, in any order and with any filter', async () => {
+  // One more row for the member of staff, whose call is not counted once the account is erased.
+  test('the first 25 read at most 61 rows, in any order and with any filter', async () => {
     await stopClock()
     for (const query of queries) {
       office.resetMeter()
       const { companions, total } = await office.get<AdminListAnswer>(`${PATH}?${query}`)
-      expect(office.meter.read, query).toBeLessThanOrEqual(60)
+      expect(office.meter.read, query).toBeLessThanOrEqual(61)
       expect(companions, query).toHaveLength(25)
       expect(total, query).toBeGreaterThan(100)
     }
   })
 
-  test('the last 25 read at most 60 rows', async () => {
+  test('the last 25 read at most 61 rows', async () => {
     await stopClock()
     for (const sort of first) {
       office.resetMeter()
       const page = await office.get<AdminListAnswer>(`${PATH}?sort=${sort}&skip=99975&limit=25`)
-      expect(office.meter.read, sort).toBeLessThanOrEqual(60)
+      expect(office.meter.read, sort).toBeLessThanOrEqual(61)
       expect(page.companions).toHaveLength(25)
     }
   })

@@ -19,7 +19,6 @@ const fallbacks: Record<string, string> = {
     'supabase-js asks for it first, and reads the options itself',
   'PublicKeyCredential.parseRequestOptionsFromJSON':
     'supabase-js asks for it first, and reads the options itself',
-  'Error.captureStackTrace': 'zod asks for it first',
   setImmediate: 'React asks for it first, and uses a message channel',
   // Attributes
   '<autocapitalize>': 'for keyboards on the screen, which Safari on a computer has not',
@@ -62,7 +61,6 @@ const sameNames = [
   '.retry()',
   '.run()',
   '.use()',
-  '.when()',
 ]
 
 test('the build needs nothing that Safari 16.4, Chrome 111 or Firefox 128 lack', () => {

@@ -143,7 +143,7 @@ describe('npm run dev', () => {
       () =>
         site.edit(
           'worker/catalogue/routes/public-companions.ts',
-          "respond(c, listCompanions, await list(c, c.req.valid('query')))",
+          "respond(c, listCompanionsEndpoint, await list(c, c.req.valid('query')))",
           'c.json({ probe: true })',
         ),
       async () => {

@@ -214,7 +214,7 @@ describe('a write', () => {
     )
     expect(change.written).toBeLessThanOrEqual(18)
     expect(change.read).toBeLessThanOrEqual(420)
-    expect(change.trips).toBe(4)
+    expect(change.trips).toBe(3)
     const bulk = await writtenRows(async (db) => {
       const isFeatured = !row.isFeatured
       const changes = await changeVisibilities(
