@@ -18,7 +18,7 @@ import { errorMessage } from '../platform/lib/reason.ts'
 
 export type FolderStores = { db: Database; bucket: R2Bucket }
 
-const CONCURRENCY = 200
+const BATCH_SIZE = 200
 
 /** Those of the folders whose files belong to a row. */
 export async function liveFolders({ db }: FolderStores, folders: readonly string[]) {
@@ -40,7 +40,7 @@ export async function liveFolders({ db }: FolderStores, folders: readonly string
  * @throws the errors of D1 and R2; a folder that could not be emptied stays registered
  */
 export async function cleanUpDueFolders(stores: FolderStores, now: number): Promise<void> {
-  const due = await dueFolders(stores.db, now, CONCURRENCY)
+  const due = await dueFolders(stores.db, now, BATCH_SIZE)
   const live = await liveFolders(
     stores,
     due.map(({ folder }) => folder),

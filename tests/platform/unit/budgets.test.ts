@@ -123,12 +123,12 @@ test('no script of the site has the schema library', () => {
   )
   expect(scripts.size).toBeGreaterThan(50)
   const markers = ['ZodError', '~standard', '_zod']
-  const found = [...scripts].filter((file) =>
+  const scriptsWithSchemas = [...scripts].filter((file) =>
     markers.some((mark) => readBuilt(file).includes(mark)),
   )
   // A call in a file of the contract builds a schema, and the bundler can't tell that nobody needs it:
   // see web/vite/contract-values.ts. A list with a spread, among its arguments, gets a name of its own.
-  expect(found).toEqual([])
+  expect(scriptsWithSchemas).toEqual([])
 })
 
 test('visitors load nothing of the staff area, and its sign-in page loads without the area', () => {

@@ -8,9 +8,10 @@ test('/favicon.ico is an icon with three images', async () => {
   expect([reserved, type]).toEqual([0, 1])
   const sizes = await Promise.all(
     Array.from({ length: count! }, async (_, index) => {
-      const [length, offset] = [8, 12].map((field) => ico.readUInt32LE(6 + 16 * index + field))
+      const length = ico.readUInt32LE(6 + 16 * index + 8)
+      const offset = ico.readUInt32LE(6 + 16 * index + 12)
       const { format, width, height } = await sharp(
-        ico.subarray(offset, offset! + length!),
+        ico.subarray(offset, offset + length),
       ).metadata()
       expect([format, width, height]).toEqual(['png', ico[6 + 16 * index], ico[7 + 16 * index]])
       return width

@@ -35,15 +35,13 @@ export function withBirthDate(
   }
   const ageBefore = ageOf(birthDate.before)
   const ageAfter = ageOf(birthDate.after)
-  const [former, range] = [ageBefore, ageAfter].map((age) =>
-    age ? rangeAround(age, minimumAge) : '',
-  )
-  const isSuggested = form.age_range.trim() === '' || form.age_range === former
+  const rangeOf = (age: number) => (age ? rangeAround(age, minimumAge) : '')
+  const isSuggested = form.age_range.trim() === '' || form.age_range === rangeOf(ageBefore)
   const otherChecks = form.verifications.filter(({ checked }) => checked !== 'age')
   const ageCheckBefore = form.verifications.find(({ checked }) => checked === 'age')
   const isOurs = ageCheckBefore && JSON.stringify(ageCheckBefore) === JSON.stringify(ageCheck)
   let verifications = form.verifications
   if (ageAfter && !ageBefore && !ageCheckBefore) verifications = [...otherChecks, ageCheck]
   if (!ageAfter && ageBefore && isOurs) verifications = otherChecks
-  return { age_range: isSuggested ? (range ?? '') : form.age_range, verifications }
+  return { age_range: isSuggested ? rangeOf(ageAfter) : form.age_range, verifications }
 }

@@ -53,7 +53,8 @@ export const TABLES = new Map<number, Grammar>([
     new Map<number, Rule>([
       ...numbers(TIME_SCALE, DURATION),
       // Names of the programs that made the file.
-      ...([0x4d80, 0x5741].map((id) => [id, blankName]) as [number, Rule][]),
+      [0x4d80, blankName],
+      [0x5741, blankName],
     ]),
   ],
   [

@@ -29,7 +29,7 @@ export type RequestPlace = (typeof requestPlaces)[number]
 export const requestStates = ['sent', 'seen', 'answered', 'declined', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** What lists of requests may be narrowed to; "waiting": for an answer. */
+/** Filters of lists of requests; "waiting": for an answer. */
 export const requestFilters = [...requestStates, 'waiting'] as const
 
 export const requestActs = [

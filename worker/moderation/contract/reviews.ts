@@ -8,7 +8,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 export const reviewStates = ['pending', 'published', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** What the queue may be narrowed to; "reply": with a reply to decide on. */
+/** Filters of the queue; "reply": reviews with a reply to decide on. */
 export const reviewFilters = [...reviewStates, 'reply'] as const
 
 export const reviewDecisions = ['approve', 'reject'] as const

@@ -38,7 +38,7 @@ export async function repair(
 }
 
 type Document = { subject: string; entry: string; card: string; profile: string }
-const CONCURRENCY = 100
+const BATCH_SIZE = 100
 
 /** Includes companions that only exist in the log. */
 async function publishEveryone({ db }: Pick<FolderStores, 'db'>): Promise<void> {
@@ -46,8 +46,8 @@ async function publishEveryone({ db }: Pick<FolderStores, 'db'>): Promise<void> 
     .prepare('SELECT id FROM companions UNION SELECT subject FROM catalogue_log')
     .all<{ id: string }>()
   const ids = results.map(({ id }) => id).filter((id) => id !== 'settings')
-  for (let offset = 0; offset < ids.length; offset += CONCURRENCY) {
-    await writeAll(db, [publishCompanions(db, ids.slice(offset, offset + CONCURRENCY))])
+  for (let offset = 0; offset < ids.length; offset += BATCH_SIZE) {
+    await writeAll(db, [publishCompanions(db, ids.slice(offset, offset + BATCH_SIZE))])
   }
 }
 

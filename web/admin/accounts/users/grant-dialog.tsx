@@ -23,7 +23,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const plans = usePlanNames()
-  const { act, busy, message } = useUserAction(show)
+  const { runUserAction, busy, message } = useUserAction(show)
   // The id stays the same over retries, so that a grant is stored only once.
   const [grant] = useState(() => crypto.randomUUID())
 
@@ -34,7 +34,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
     const plan = planIds.find((planId) => planId === text('plan')) ?? 'gold'
     const body = { id: grant, plan, until: text('until'), reason: text('reason') }
     const send = () => call(grantPremiumEndpoint, { params: { id }, body })
-    void act({ send, successMessage: t`Premium was granted.` }).then(
+    void runUserAction({ send, successMessage: t`Premium was granted.` }).then(
       (isDone) => isDone && onClose(),
     )
   }

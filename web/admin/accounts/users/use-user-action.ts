@@ -19,7 +19,7 @@ export function useUserAction(onChange: (user: User) => void) {
   const [message, setMessage] = useState<Message>(null)
 
   /** @returns whether the action succeeded */
-  async function act({ send, successMessage }: UserAction): Promise<boolean> {
+  async function runUserAction({ send, successMessage }: UserAction): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
@@ -35,7 +35,7 @@ export function useUserAction(onChange: (user: User) => void) {
       return false
     }
   }
-  return { act, busy, message }
+  return { runUserAction, busy, message }
 }
 
 /** For actions that are unavailable or partly done, the Worker's own message explains the cause. */

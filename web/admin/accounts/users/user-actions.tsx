@@ -37,7 +37,7 @@ type Choice = {
 /** The actions that staff may take on a member. Restrictions and deletions ask for confirmation. */
 export function UserActions({ user, show }: Props) {
   const choices = useChoices(user)
-  const { act, busy, message } = useUserAction(show)
+  const { runUserAction, busy, message } = useUserAction(show)
   const [openChoice, setOpenChoice] = useState<Choice | null>(null)
   const [ground, setGround] = useState<DecisionGround>('rules')
   const [isChanging, setChanging] = useState(false)
@@ -73,7 +73,7 @@ export function UserActions({ user, show }: Props) {
           onClose={() => setOpenChoice(null)}
           onConfirm={(reason) => {
             const { send, successMessage } = openChoice
-            void act({ send: () => send(reason, ground), successMessage }).then(
+            void runUserAction({ send: () => send(reason, ground), successMessage }).then(
               (isDone) => isDone && setOpenChoice(null),
             )
           }}

@@ -18,11 +18,11 @@ type Props = { user: User; show: (user: User) => void }
 export function UserPremium({ user, show }: Props) {
   const { t } = useLingui()
   const plans = usePlanNames()
-  const { act, busy, message } = useUserAction(show)
+  const { runUserAction, busy, message } = useUserAction(show)
   const [isGiving, setGiving] = useState(false)
   const [revoked, setRevoked] = useState<User['grants'][number] | null>(null)
   const revoke = ({ id }: User['grants'][number], reason: string) =>
-    void act({
+    void runUserAction({
       send: () =>
         call(revokePremiumEndpoint, { params: { id: user.id, grant: id }, body: { reason } }),
       successMessage: t`Premium was revoked.`,

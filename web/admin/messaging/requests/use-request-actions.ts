@@ -80,11 +80,11 @@ export function useRequestActions(id: string) {
     return isDone
   }
 
-  const act = (body: BodyOf<typeof actOnStaffRequestEndpoint>) =>
+  const sendStep = (body: BodyOf<typeof actOnStaffRequestEndpoint>) =>
     call(actOnStaffRequestEndpoint, { ...parts, body })
   // The call fails if a colleague has marked the request first, which is no error.
   const markAsSeen = useEffectEvent(
-    (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
+    (version: number) => void show(sendStep({ act: 'see', version })).catch(() => {}),
   )
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useRequestActions(id: string) {
     message,
     outgoing: useOutgoing('team', id, data, staffChannel),
     decline: async (text: string) =>
-      data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
+      data !== undefined && run(() => sendStep({ act: 'decline', version: data.version, text })),
     block: (reason: string) => run(() => call(blockMemberEndpoint, { ...parts, body: { reason } })),
     unblock: () => run(() => call(unblockMemberEndpoint, parts)),
   }

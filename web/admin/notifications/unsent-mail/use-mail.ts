@@ -19,7 +19,7 @@ export function useMail() {
   const [message, setMessage] = useState<Message>(null)
 
   /** Reloads the list in any case. @returns whether the call succeeded */
-  async function act(doing: () => Promise<Message>): Promise<boolean> {
+  async function runMailTask(doing: () => Promise<Message>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
@@ -37,7 +37,7 @@ export function useMail() {
   }
 
   const retry = ({ cause, tries }: UnsentMail) =>
-    void act(async () => {
+    void runMailTask(async () => {
       const { sent, lastError } = await call(retryMailEndpoint, { body: { cause, tries } })
       if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
       showToast(t`The email was sent.`)
@@ -45,7 +45,7 @@ export function useMail() {
     })
 
   const discard = ({ cause }: UnsentMail, reason: string) =>
-    act(async () => {
+    runMailTask(async () => {
       await call(discardMailEndpoint, { body: { cause, reason } })
       showToast(t`The email was discarded.`)
       return null

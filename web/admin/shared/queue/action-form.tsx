@@ -33,7 +33,7 @@ export function ActionForm({ action, endpoint, question = null, label, children 
   const next = useNextCase()
   const [isAsking, setIsAsking] = useState(false)
   const goesOn = useRef(false)
-  const { choices, chosen, typed, type, busy, message, act } = action
+  const { choices, chosen, typed, type, busy, message, submitChoice } = action
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,7 +44,7 @@ export function ActionForm({ action, endpoint, question = null, label, children 
   async function run(note: string) {
     // Looked up afterwards: the list may no longer contain the case.
     const nextId = goesOn.current && next ? next.find() : undefined
-    if (!(await act(note)) || nextId === undefined) return
+    if (!(await submitChoice(note)) || nextId === undefined) return
     next?.open(nextId)
     showToast(nextId === null ? t`Done. Nothing else in this list needs a decision.` : t`Done.`)
   }

@@ -48,7 +48,7 @@ export function useAction<E extends Endpoint, Act extends string>({
   }
 
   /** @returns whether the action succeeded */
-  async function act(note: string): Promise<boolean> {
+  async function submitChoice(note: string): Promise<boolean> {
     if (!choice) return false
     const isDone = (await write(() => send({ choice: choice.value, note, typed }))) !== null
     if (isDone) {
@@ -58,6 +58,6 @@ export function useAction<E extends Endpoint, Act extends string>({
     }
     return isDone
   }
-  return { choices, chosen: choice, typed, type, busy, message, act }
+  return { choices, chosen: choice, typed, type, busy, message, submitChoice }
 }
 export type Action = ReturnType<typeof useAction>

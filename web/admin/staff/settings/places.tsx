@@ -36,7 +36,7 @@ export function PlacesPage() {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function act(send: () => Promise<ManagedPlaces>, successMessage: string) {
+  async function savePlaces(send: () => Promise<ManagedPlaces>, successMessage: string) {
     if (busy) return false
     setBusy(true)
     setMessage(null)
@@ -58,15 +58,16 @@ export function PlacesPage() {
   if (!data) return <Skeleton className="h-48" />
   const selected = data.countries.find(({ id }) => id === country) ?? data.countries[0]
   const change = ({ id, name }: ManagedCity, body: BodyOf<typeof changeCityEndpoint>) =>
-    act(() => call(changeCityEndpoint, { params: { id }, body }), t`${name} was changed.`)
+    savePlaces(() => call(changeCityEndpoint, { params: { id }, body }), t`${name} was changed.`)
   const remove = ({ id, name }: ManagedCity) =>
-    act(() => call(deleteCityEndpoint, { params: { id } }), t`${name} was deleted.`)
+    savePlaces(() => call(deleteCityEndpoint, { params: { id } }), t`${name} was deleted.`)
   const saveCountry = (
     { id, name }: Pick<ManagedPlaces['countries'][number], 'id' | 'name'>,
     body: BodyOf<typeof changeCountryEndpoint>,
-  ) => act(() => call(changeCountryEndpoint, { params: { id }, body }), t`${name} was changed.`)
+  ) =>
+    savePlaces(() => call(changeCountryEndpoint, { params: { id }, body }), t`${name} was changed.`)
   const add = (body: BodyOf<typeof addCityEndpoint>) =>
-    act(() => call(addCityEndpoint, { body }), t`${body.name} was added.`)
+    savePlaces(() => call(addCityEndpoint, { body }), t`${body.name} was added.`)
   return (
     <div className="grid max-w-2xl gap-4">
       <SelectField

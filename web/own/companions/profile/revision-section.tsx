@@ -33,7 +33,7 @@ export function RevisionSection({ draft, state }: Props) {
     withdraw: t`Your changes are a draft again.`,
     discard: t`Your changes have been discarded. Your profile stays as it is.`,
   }
-  async function act(name: OwnRevisionAct) {
+  async function changeRevision(name: OwnRevisionAct) {
     if (busy) return
     const problem = name === 'submit' ? problemOf(form) : null
     if (problem) {
@@ -74,7 +74,7 @@ export function RevisionSection({ draft, state }: Props) {
       <DraftNotes state={state} draft={draft} />
       {isSubmitted && (
         <p>
-          <Button variant="line" aria-busy={busy} onClick={() => void act('withdraw')}>
+          <Button variant="line" aria-busy={busy} onClick={() => void changeRevision('withdraw')}>
             <Trans>Withdraw to edit</Trans>
           </Button>
         </p>
@@ -86,7 +86,11 @@ export function RevisionSection({ draft, state }: Props) {
       </fieldset>
       {!isSubmitted && (
         <div className="own-row">
-          <Button aria-busy={busy} disabled={!hasChanges} onClick={() => void act('submit')}>
+          <Button
+            aria-busy={busy}
+            disabled={!hasChanges}
+            onClick={() => void changeRevision('submit')}
+          >
             <Trans>Submit for review</Trans>
           </Button>
           {hasChanges && (
@@ -105,7 +109,7 @@ export function RevisionSection({ draft, state }: Props) {
           onClose={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false)
-            void act('discard')
+            void changeRevision('discard')
           }}
         />
       )}

@@ -68,11 +68,11 @@ export function useReceived(id: string) {
     return isDone
   }
 
-  const act = (body: BodyOf<typeof actOnReceivedEndpoint>) =>
+  const sendStep = (body: BodyOf<typeof actOnReceivedEndpoint>) =>
     call(actOnReceivedEndpoint, { ...parts, body })
   // The call fails if the team has marked the request first, which is no error.
   const markAsSeen = useEffectEvent(
-    (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
+    (version: number) => void show(sendStep({ act: 'see', version })).catch(() => {}),
   )
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useReceived(id: string) {
     message,
     outgoing: useOutgoing('companion', id, data),
     decline: async (text: string) =>
-      data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
+      data !== undefined && run(() => sendStep({ act: 'decline', version: data.version, text })),
     saveLifetime: (days: LifetimeDays | null) =>
       attempt(() => call(setReceivedLifetimeEndpoint, { ...parts, body: { days } })),
     block: (isBlocked: boolean) =>

@@ -66,7 +66,7 @@ export const missingPiece = z.object({
   years: z.optional(z.number()),
 })
 
-/** What keeps a profile from being public: where it is set, and why. */
+/** Settings and records that can keep a profile from being public. */
 const notPublicFields = [
   'report',
   'status',
