@@ -17,7 +17,9 @@ const SITE = 'core:user:'
 /** Connects to V8's inspector for the isolates of a Miniflare with an `inspectorPort`. */
 export async function inspect(miniflare: Miniflare) {
   const { port } = await miniflare.getInspectorURL()
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { id: string }[]
+  const listed = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { id: string }[]
+  // Miniflare's entry to a binding that Node implements has a `#` in its id, which no address of a socket may contain.
+  const targets = listed.filter(({ id }) => !id.includes('#'))
   const sessions = await Promise.all(targets.map(({ id }) => open(`ws://127.0.0.1:${port}/${id}`)))
   const siteIndex = targets.findIndex(({ id }) => id === SITE)
   const site = sessions[siteIndex]
