@@ -15,13 +15,14 @@ import { NOW, entryOf } from '../support/companions/companion-entry.ts'
 import { quantile } from './lib/spread.ts'
 
 const COMPANIONS = 100_000
-/** Limit in milliseconds of the isolate's time, for the 95th percentile. */
-const MAX_MS = 20
+/** Limit of the 95th percentile, in times of an unfiltered list: both grow with the machine's slowness. */
+const MAX_LISTS = 6
 /** Heap limit after a search, in MB. */
 const MAX_HEAP_MB = 8
 /** Limit of queries in 100 with neither a match nor another text whose matches are shown. */
 const MAX_LOST = 3
 const ROUNDS = 5
+const LIST_ROUNDS = 300
 
 type Place = Pick<CatalogueEntry, 'city' | 'country' | 'cityNames' | 'countryNames'>
 
@@ -155,11 +156,16 @@ for (let round = 0; round < ROUNDS; round++) {
   }
 }
 const addedHeap = heap() - before
+const listMs =
+  timeOf(() => {
+    for (let round = 0; round < LIST_ROUNDS; round++) index.search(page, viewer, NOW)
+  }) / LIST_ROUNDS
 const zero = (part: number) => `${((100 * part) / all.length).toFixed(1)} %`
 print('shows what another text finds', zero(emptyResults.length - lostQueries.length))
 print('ends with nothing', zero(lostQueries.length))
 print('search, ms (median, p95, most)', ...percentiles(times))
 print('suggestions, ms', ...percentiles(typing))
+print('unfiltered list, ms', listMs.toFixed(2))
 print('memory added, MB', addedHeap.toFixed(1))
 console.log(`Nothing: ${emptyResults.join('; ')}`)
 
@@ -168,7 +174,8 @@ function percentiles(values: number[]): string[] {
 }
 
 if (all.length !== 300 || new Set(all).size < 270) throw new Error('The list has 300 queries')
-if (quantile(times, 0.95) > MAX_MS) throw new Error(`Slower than ${MAX_MS} ms`)
-if (quantile(typing, 0.95) > MAX_MS) throw new Error(`Slower than ${MAX_MS} ms while typing`)
+const maxMs = MAX_LISTS * listMs
+if (quantile(times, 0.95) > maxMs) throw new Error(`Slower than ${maxMs} ms`)
+if (quantile(typing, 0.95) > maxMs) throw new Error(`Slower than ${maxMs} ms while typing`)
 if ((100 * lostQueries.length) / all.length > MAX_LOST) throw new Error('Too much finds nothing')
 if (addedHeap > MAX_HEAP_MB) throw new Error(`More than ${MAX_HEAP_MB} MB are added`)
