@@ -3,7 +3,7 @@ import { brand } from '../brand.ts'
 import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
 import { Languages } from './languages.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
 export function Footer() {
   const { t } = useLingui()

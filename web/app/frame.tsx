@@ -1,6 +1,8 @@
+import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, use, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useAuth } from '../lib/auth/use-auth.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { PanelContext } from '../lib/modal-route.ts'
 import { Announcer } from '../ui/announce.tsx'
@@ -20,16 +22,37 @@ const dialogs = {
   account: lazyComponent(() => import('../features/accounts/account-dialog.tsx')),
 }
 
+/** Never rendered on the server: the area needs a session. */
+const OwnAreaFrame = lazyComponent<{ user: User }>(
+  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./own-area.tsx')),
+  { withAll: false },
+)
+
+/** Areas with a frame of their own. */
+const OWN_FRAME = /^\/(admin|own)(?:\/|$)/i
+
 /** Pages that are empty without a script. */
 const NEEDS_SCRIPT = /^\/(account|own|join|admin|auth|reset-password|appeal|apply\/details)(\/|$)/
 
-/** Header, footer and notes around every page; the administrator area has none of them. */
+function OwnAreaPart() {
+  const { user } = useAuth()
+  return (
+    user && (
+      <Suspense fallback={null}>
+        <OwnAreaFrame user={user} />
+      </Suspense>
+    )
+  )
+}
+
+/** Header, footer and notes around every page; the areas of staff and companions have neither header nor footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const panels = useModalRoutes()
   const Dialog = dialogs[panels.panel as keyof typeof dialogs]
   const { pathname } = useLocation()
-  const isPublic = !pathname.startsWith('/admin')
+  const area = OWN_FRAME.exec(pathname)?.[1]?.toLowerCase()
+  const isPublic = area === undefined
   const { t } = useLingui()
   const isPending = use(PagePending)
   useHead()
@@ -48,6 +71,11 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       <OfflineNote />
       {isPending && <div className="progress" role="progressbar" aria-label={t`Loading`} />}
+      {area === 'own' && (
+        <PartBoundary>
+          <OwnAreaPart />
+        </PartBoundary>
+      )}
       <main ref={main} id="main" tabIndex={-1} aria-busy={isPending || undefined}>
         {NEEDS_SCRIPT.test(pathname) && (
           <noscript>

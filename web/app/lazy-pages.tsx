@@ -2,6 +2,16 @@ import { useLocation } from 'react-router-dom'
 import { matchIn, page, type Page } from '../lib/page.ts'
 import { PageParams } from '../lib/page-params.ts'
 
+const importOwn = () => import('../pages/own.tsx')
+const ownPage = page('/own', 'pages/own.tsx', importOwn)
+
+/** `/own` at a deeper address, with the same component: the area stays mounted when its address changes. */
+const ownPageAt = (path: string): Page => ({
+  ...page(path, 'pages/own.tsx', importOwn),
+  View: ownPage.View,
+  load: ownPage.load,
+})
+
 export const pages: Page[] = [
   page('/login', 'pages/login.tsx', () => import('../pages/login.tsx')),
   page('/reset-password', 'pages/reset-password.tsx', () => import('../pages/reset-password.tsx')),
@@ -23,8 +33,9 @@ export const pages: Page[] = [
   ),
   page('/account/receipt', 'pages/receipt.tsx', () => import('../pages/receipt.tsx')),
   page('/join', 'pages/join.tsx', () => import('../pages/join.tsx')),
-  page('/own', 'pages/own.tsx', () => import('../pages/own.tsx')),
-  page('/own/:section', 'pages/own.tsx', () => import('../pages/own.tsx')),
+  ownPage,
+  ownPageAt('/own/:section'),
+  ownPageAt('/own/:section/:item'),
   page('/booking', 'pages/booking.tsx', () => import('../pages/booking.tsx')),
   page('/safety', 'pages/safety.tsx', () => import('../pages/safety.tsx')),
   page('/standards', 'pages/standards.tsx', () => import('../pages/standards.tsx')),

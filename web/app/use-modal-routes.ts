@@ -57,9 +57,13 @@ export function useModalRoutes(): ModalRoutes {
       },
       close,
       finish() {
-        if (!choice?.after) return close()
+        if (!choice?.after) {
+          close()
+          return false
+        }
         hide()
         choice.after()
+        return true
       },
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -6,14 +6,15 @@ export type ModalRoutes = {
   /** @param after called after the purpose of the dialog is achieved */
   open: (panel: string, after?: () => void) => void
   close: () => void
-  finish: () => void
+  /** Closes the dialog after its success. @returns true if it was opened for a purpose, which follows now */
+  finish: () => boolean
 }
 
 export const PanelContext = createContext<ModalRoutes>({
   panel: null,
   open() {},
   close() {},
-  finish() {},
+  finish: () => false,
 })
 
 export const usePanel = () => useContext(PanelContext)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { getAccountSettingsEndpoint } from '#accounts/me'
+import { getAccountSettingsEndpoint, getMeEndpoint } from '#accounts/me'
 import { AccountsClosed } from '../features/accounts/accounts-closed.tsx'
 import { AuthForm } from '../features/accounts/auth-form.tsx'
 import { authTitle, type AuthMode } from '../features/accounts/submit-auth.ts'
@@ -21,13 +21,17 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const signedIn = user !== null
   const keptRequest = useKeptRequest(user)
+  const { data: me, isError } = useApiQuery(getMeEndpoint)
+  const isMeKnown = me !== undefined || isError
+  const start = me?.can.runProfile ? '/own' : '/'
 
   useEffect(() => {
     if (!signedIn || keptRequest === undefined) return
     const next = new URLSearchParams(search).get('next')
-    const after = keptRequest ? addressAfter(keptRequest) : safeRedirectPath(next, location.origin)
-    void navigate(after, { replace: true })
-  }, [signedIn, keptRequest, search, navigate])
+    if (keptRequest) void navigate(addressAfter(keptRequest), { replace: true })
+    else if (next) void navigate(safeRedirectPath(next, location.origin), { replace: true })
+    else if (isMeKnown) void navigate(start, { replace: true })
+  }, [signedIn, keptRequest, search, isMeKnown, start, navigate])
 
   return (
     <div className="sheet">

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { getOwnEndpoint } from '#companions/own/own'
 import type { Departure } from '#companions/own/own-data'
 import { useMember } from '../features/accounts/use-member.ts'
@@ -9,8 +10,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useApiQuery } from '../lib/api/use-api-query.ts'
-import { OwnNav } from '../own/shared/own-nav.tsx'
-import { isSection, sectionTitle } from '../own/shared/sections.ts'
+import { movedAddress, ownPlace, ownPlaceTitle, type OwnPlace } from '../own/shared/sections.ts'
 import { DepartedPage } from '../own/companions/privacy/departed-page.tsx'
 import type { OwnSectionProps } from './parts/own-section.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -26,65 +26,70 @@ const OwnSection = lazyComponent<OwnSectionProps>(
   { withAll: false },
 )
 
-/** The companion's own area; each section has an address. */
+/** The companion's own area; each screen, and what is open in it, has an address. */
 export default function OwnPage() {
-  const { t } = useLingui()
-  const { section = '' } = usePageParams()
+  const { section = '', item } = usePageParams()
+  const { search } = useLocation()
+  const moved = movedAddress(section, search)
+  const place = ownPlace(section, item)
+  if (moved) return <Redirect to={moved} />
+  if (place) return <OwnArea place={place} />
+  return (
+    <Notice
+      level={1}
+      title={<Trans>Page not found</Trans>}
+      link={{ label: <Trans>Go to my profile</Trans>, to: '/own' }}
+    />
+  )
+}
+
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate(to, { replace: true })
+  }, [to, navigate])
+  return <Skeleton className="h-96" />
+}
+
+function OwnArea({ place }: { place: OwnPlace }) {
   const user = useMember('own')
   const { data, error, refetch } = useApiQuery(getOwnEndpoint, {}, { staleTime: 0 })
   const [departure, setDeparture] = useState<Departure | null>(null)
   const isForbidden = error instanceof CallError && error.status === 403
   if (departure) return <DepartedPage departure={departure} />
-  if (!isSection(section)) {
+  if (isForbidden) {
     return (
-      <Notice
-        level={1}
-        title={<Trans>Page not found</Trans>}
-        link={{ label: <Trans>Go to my profile</Trans>, to: '/own' }}
-      />
-    )
-  }
-  if (error && (isForbidden || !data)) {
-    return isForbidden ? (
       <Notice
         level={1}
         title={<Trans>No profile yet</Trans>}
         text={<Trans>No profile is linked to this account.</Trans>}
         link={{ label: <Trans>Go to the home page</Trans>, to: '/' }}
       />
-    ) : (
-      <NotLoaded level={1} text={error.message} retry={() => void refetch()} />
     )
   }
-  const content = user ? (
-    <Suspense fallback={<Skeleton className="h-96" />}>
-      <OwnSection section={section} own={data} user={user} onLeft={setDeparture} />
-    </Suspense>
-  ) : (
-    <Skeleton className="h-96" />
-  )
+  if (error && !data) {
+    return <NotLoaded level={1} text={error.message} retry={() => void refetch()} />
+  }
   return (
-    <>
-      <div className="wrap own pt-10 md:pt-14">
-        <h1 className="text-h2">
-          {section === '' ? (data?.name ?? t`My profile`) : sectionTitle(section)}
-        </h1>
-        <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
-        {section !== 'preview' && content}
-      </div>
-      {section === 'preview' && user && content}
-    </>
+    <div className="own-frame">
+      {user ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <OwnSection place={place} own={data} user={user} onLeft={setDeparture} />
+        </Suspense>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
   )
 }
 
 export const calls: PageModule['calls'] = () => []
 
-export const head: PageModule['head'] = ({ params }) => {
+export const head: PageModule['head'] = ({ params, search }) => {
   const section = params['section'] ?? ''
-  return {
-    title: isSection(section) ? sectionTitle(section) : t`Page not found`,
-    description: t`Your own profile.`,
-    canonical: null,
-    ...(!isSection(section) && { status: 404 }),
-  }
+  const place = ownPlace(section, params['item'])
+  const facts = { description: t`Your own profile.`, canonical: null }
+  if (place) return { ...facts, title: ownPlaceTitle(place) }
+  if (movedAddress(section, search.toString())) return { ...facts, title: t`My profile` }
+  return { ...facts, title: t`Page not found`, status: 404 }
 }

@@ -1,4 +1,5 @@
 import { installedApp } from '../brand.ts'
+import { APP_START } from '../lib/app-start.ts'
 import { pathIn } from '../../worker/platform/contract/language.ts'
 import { appTextsIn } from './app-texts.ts'
 import type { Catalog } from './catalogs.ts'
@@ -28,7 +29,7 @@ export function webManifest(language: string, catalog?: Catalog) {
     name: installedApp.name,
     short_name: installedApp.name,
     lang: language,
-    start_url: pathIn(language, '/'),
+    start_url: pathIn(language, '/') + APP_START,
     scope: '/',
     display: 'standalone',
     background_color: '#f8f2ea',

@@ -220,7 +220,7 @@ test('a member stays signed in in this tab only, and the session ends with it', 
 
 for (const [role, paths] of [
   ['member', ['/account/settings', '/account/bookings', '/account/following', '/account/searches']],
-  ['companion', ['/own', '/own/requests', '/own/profile', '/own/media', '/own/privacy']],
+  ['companion', ['/own', '/own/inbox', '/own/profile', '/own/media', '/own/more']],
   ['admin', ['/admin/dashboard', '/admin/dashboard?section=media']],
 ] as const) {
   test(`the pages for a signed-in ${role} have a neutral head`, async ({ page }) => {

@@ -19,8 +19,8 @@ test(
   async ({ page, request }) => {
     const email = await member(request)
     const { id } = await runBy(email, page)
-    await openAs(page, email, '/own')
-    await main(page).getByRole('link', { name: 'Privacy' }).click()
+    await openAs(page, email, '/own/more')
+    await main(page).getByRole('link', { name: 'Leave' }).click()
     await main(page).getByRole('button', { name: 'Leave the site' }).click()
     await main(page).getByLabel('Erase everything within a day').check()
     await main(page).getByLabel('Your password').fill('velours-local')
@@ -30,6 +30,7 @@ test(
       main(page).getByRole('heading', { name: 'Your profile has left the site' }),
     ).toBeVisible()
     expect(await statusOf(page, id)).toBe(404)
+    await main(page).getByRole('link', { name: 'Go to the home page' }).click()
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await expect(page.getByRole('link', { name: 'Profile Settings' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'My profile' })).toHaveCount(0)
@@ -47,14 +48,16 @@ test('a companion reads who opened her data, and downloads it', async ({
   await enter(staff, `${LIST}&companion=${id}`)
   await expect(dialog(staff).getByRole('button', { name: 'Remove access' })).toBeVisible()
   await staff.close()
-  await openAs(page, email, '/own')
-  await main(page).getByRole('link', { name: 'Privacy' }).click()
+  await openAs(page, email, '/own/more')
+  await main(page).getByRole('link', { name: 'Who has opened my data' }).click()
   await expect(
     main(page).getByText('A member of our team opened the details of your account.').first(),
   ).toBeVisible()
-  await expectAccessible(page, 'her privacy')
+  await expectAccessible(page, 'who has opened her data')
+  await page.goto('/own/more/search-engines')
   await main(page).getByRole('button', { name: 'Keep my profile out of search engines' }).click()
   await expect(main(page).getByText('search engines are asked not to show it')).toBeVisible()
+  await page.goto('/own/more/export')
   const [copy] = await Promise.all([
     page.waitForEvent('download'),
     main(page).getByRole('button', { name: 'Download my data' }).click(),

@@ -199,7 +199,7 @@ test('removing a text hides it immediately, and visitors read the German text', 
   await visitor.goto(`/companion/${id}`)
   await expect(main(visitor).locator('[lang="de"]')).toHaveText('Abende am See.')
   await expect(main(visitor).getByText('In German')).toBeVisible()
-  await page.goto('/own/figures')
+  await page.goto('/own/more/figures')
   await expect(main(page).getByRole('img', { name: /^Views: fewer than 5/ })).toBeVisible()
   await expectAccessible(page, 'her figures')
 })

@@ -217,7 +217,7 @@ test('a story in two languages is approved by keyboard and shown in the preview 
   for (const key of ['x', 'n', 'x', 'a', 'Enter']) await staff.keyboard.press(key)
   await expect(rows).toHaveCount(0)
   await expect.poll(() => profileText(page, id)).toContain('By the lake')
-  for (const address of ['/own/preview', `/companion/${id}`]) {
+  for (const address of ['/own/more/preview', `/companion/${id}`]) {
     await open(page, address)
     await page.getByRole('tab', { name: 'Stories' }).click()
     await page.getByRole('button', { name: 'Recent' }).click()

@@ -104,8 +104,11 @@ test('a companion sees the number of unread messages, reads them, and sees the m
   const text = 'An evening at the opera?'
   const { id, write, deleteAccount } = await openConversation(request, text, companion)
   await openAs(page, companionEmail, '/own')
+  const bar = page.getByRole('navigation', { name: 'Your area' })
+  await expect(bar.getByRole('link', { name: 'Inbox, 1 to do' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Back to the site' }).click()
   const messenger = page.locator('header').getByRole('link', { name: 'Messenger, 1 new' })
-  await expect(messenger).toHaveAttribute('href', '/own/requests')
+  await expect(messenger).toHaveAttribute('href', '/own/inbox')
   await expect(messenger).toHaveText('1')
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('link', { name: 'My profile (1)' })).toBeVisible()
@@ -113,7 +116,11 @@ test('a companion sees the number of unread messages, reads them, and sees the m
   await messenger.click()
   await main(page).locator(`a[href*="${id}"]`).click()
   await expect(messages(page, text)).toBeVisible()
-  await expect(messenger).toHaveCount(0)
+  await bar.getByRole('link', { name: 'Back to the site' }).click()
+  await expect(
+    page.locator('header').getByRole('link', { name: 'Messenger', exact: true }),
+  ).toBeVisible()
+  await page.goBack()
   await write('Or at the theatre?')
   await expect(messages(page, 'Or at the theatre?')).toBeVisible()
 

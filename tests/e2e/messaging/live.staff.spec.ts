@@ -35,7 +35,7 @@ async function openBothSides(page: Page, request: APIRequestContext, browser: Br
   const companionPage = await (await browser.newContext()).newPage()
   const connections = [connected(page), connected(companionPage)]
   await openAs(page, email, `/account/bookings/${id}`)
-  await openAs(companionPage, companionEmail, `/own/requests?request=${id}`)
+  await openAs(companionPage, companionEmail, `/own/inbox/${id}`)
   await Promise.all(connections)
   return { companionPage, name, email }
 }

@@ -54,7 +54,7 @@ test('the companion’s last choice of who answers is saved, and an empty inbox 
   request,
 }) => {
   const { email } = await openRequest(page, request)
-  await openAs(page, email, '/own/requests')
+  await openAs(page, email, '/own/inbox')
   await expect(main(page).getByText('No request needs an answer')).toBeVisible()
   // A choice made while the first one is being saved is saved last.
   const release = await holdRequests(page, '**/api/own/answered-by')
@@ -70,7 +70,7 @@ test('a companion answers a request with a template, and the member reads it', a
   request,
 }) => {
   const { email, guest, name, sendRequest } = await openRequest(page, request)
-  await openAs(page, email, '/own/requests')
+  await openAs(page, email, '/own/inbox')
   await answerHerself(page)
   await main(page).getByRole('button', { name: 'Add a template' }).click()
   await main(page).getByLabel('Title').fill('Yes')
@@ -79,7 +79,7 @@ test('a companion answers a request with a template, and the member reads it', a
   await expect(main(page).getByText('The template has been saved.')).toBeVisible()
   const { id, reference } = await sendRequest()
   await page.goto('/own')
-  await expect(main(page).getByRole('link', { name: 'Requests (1)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inbox, 1 to do' })).toBeVisible()
   await main(page).getByRole('link', { name: reference }).click()
   await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
   await expect(main(page).getByText(guest.split('@')[0]!)).toHaveCount(0)
@@ -96,7 +96,7 @@ test('a companion answers a request with a template, and the member reads it', a
 test('the companion’s inbox and a conversation pass axe', async ({ page, request }) => {
   const { email, sendRequest } = await openRequest(page, request)
   const { reference } = await sendRequest()
-  await openAs(page, email, '/own/requests')
+  await openAs(page, email, '/own/inbox')
   await accessible(page, 'her inbox')
   await main(page).getByRole('link', { name: reference }).click()
   await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
@@ -109,9 +109,9 @@ test('a member reads the automatic reply of an absent companion', async ({
   request,
 }) => {
   const { email, guest, sendRequest } = await openRequest(page, request)
-  await openAs(page, email, '/own/requests')
+  await openAs(page, email, '/own/inbox')
   await answerHerself(page)
-  await main(page).getByRole('link', { name: 'Today' }).click()
+  await page.goto('/own/more/absence')
   const firstDay = main(page).getByLabel('First day')
   const today = (await firstDay.getAttribute('min')) ?? ''
   await firstDay.fill(today)
@@ -131,10 +131,10 @@ test('messages sent by both sides at the same moment appear once each', async ({
   request,
 }) => {
   const { email, guest, sendRequest } = await openRequest(page, request)
-  await openAs(page, email, '/own/requests')
+  await openAs(page, email, '/own/inbox')
   await answerHerself(page)
   const { id } = await sendRequest()
-  await page.goto(`/own/requests?request=${id}`)
+  await page.goto(`/own/inbox/${id}`)
   const reader = await browser.newPage({ viewport: phone })
   await openAs(reader, guest, `/account/bookings/${id}`)
   // Neither side sees the other's unsent text.
@@ -210,6 +210,6 @@ test('both sides read that messages disappear after 7 days', async ({ page, brow
   await main(reader).getByLabel('Disappearing messages').selectOption('After 7 days')
   await expect(main(reader).getByText('Messages now disappear after 7 days.')).toBeVisible()
   await expectAccessible(reader, 'a thread whose messages disappear')
-  await openAs(page, email, `/own/requests?request=${id}`)
+  await openAs(page, email, `/own/inbox/${id}`)
   await expect(main(page).getByText('Messages now disappear after 7 days.')).toBeVisible()
 })

@@ -15,7 +15,7 @@ const main = (page: Page) => page.getByRole('main')
 async function openCode(page: Page, request: APIRequestContext) {
   const email = await member(request)
   const { id, name } = await runBy(email, page)
-  await openAs(page, email, '/own/verification')
+  await openAs(page, email, '/own/more/verification')
   // Publication requires identity and age, so only the photo check is missing.
   await expect(main(page).getByText('Not checked yet')).toHaveCount(1)
   await main(page).getByRole('button', { name: 'Show me a code' }).click()

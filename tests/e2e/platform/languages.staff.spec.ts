@@ -111,20 +111,14 @@ test('every section of the staff area fits a phone of 320 px in German, with tar
 test('the companion area fits a phone of 320 px in German', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openAs(page, 'companion@velours.test', '/de/own')
-  const paths = [
-    '',
-    'requests',
-    'profile',
-    'media',
-    'verification',
-    'reviews',
-    'figures',
-    'privacy',
-  ]
-  for (const section of paths) {
-    await open(page, `/de/own/${section}`.replace(/\/$/, ''))
+  const screens = ['', '/inbox', '/profile', '/media', '/more']
+  const moreScreens = ['figures', 'verification', 'reviews', 'absence', 'pause', 'notifications']
+  const furtherScreens = ['language', 'consent', 'promotion', 'who-looked', 'export', 'leave']
+  const paths = [...moreScreens, ...furtherScreens].map((name) => `/more/${name}`)
+  for (const path of [...screens, ...paths]) {
+    await open(page, `/de/own${path}`)
     await expect(page.locator('.skeleton')).toHaveCount(0)
     const { wide, cut } = await overflowOf(page)
-    expect.soft([section, wide, cut]).toEqual([section, [], []])
+    expect.soft([path, wide, cut]).toEqual([path, [], []])
   }
 })

@@ -218,7 +218,7 @@ describe('decision on a verification', () => {
     )
     expect((await keysInBucket()).filter((key) => key.startsWith('proofs/'))).toEqual([])
     const [mail] = await mailsToHer()
-    expect(mail?.text).toContain('/own/verification')
+    expect(mail?.text).toContain('/own/more/verification')
     expect(await rowsOf('SELECT email FROM verification_renewals')).toEqual([{ email: null }])
     // A repeated decision, because its answer may have been lost.
     await expectAnswer(decideRenewalSchemas, office.decide(id, decision))

@@ -22,7 +22,7 @@ const me = (sub: string) =>
   expectAnswer(getMeSchemas, ask('GET', getMeEndpoint.path, undefined, sub))
 const unreadOfCompanion = async () => {
   const { unread, unreadAs, messenger } = await me(account)
-  expect([messenger, unreadAs]).toEqual(['/own/requests', { member: 0, companion: unread }])
+  expect([messenger, unreadAs]).toEqual(['/own/inbox', { member: 0, companion: unread }])
   return unread
 }
 const asCompanion = async (method: string, path: string, body: object) => {

@@ -37,7 +37,7 @@ test('the app has a neutral name, icons for every shape, and its own addresses',
     icons: { src: string; sizes: string; purpose: string }[]
     shortcuts: { url: string }[]
   }
-  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/', display: 'standalone' })
+  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/#app', display: 'standalone' })
   expect([manifest.name, manifest.short_name].join()).not.toMatch(/velours/i)
   for (const purpose of ['any', 'maskable']) {
     const sizes = manifest.icons

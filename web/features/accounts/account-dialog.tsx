@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAccountSettingsEndpoint } from '#accounts/me'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { getAccountSettingsEndpoint, getMeEndpoint } from '#accounts/me'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,8 +11,8 @@ import { authTitle, type AuthMode } from './submit-auth.ts'
 
 type Props = {
   onClose: () => void
-  /** Called once someone is signed in, here or in another tab. */
-  onDone: () => void
+  /** Called once someone is signed in, here or in another tab. Returns true if that was for a purpose on the page. */
+  onDone: () => boolean
 }
 
 /** The sign-in dialog of `?panel=account`, which any page can open. */
@@ -20,10 +21,20 @@ export default function AccountDialog({ onClose, onDone }: Props) {
   const [mode, setMode] = useState<AuthMode>('sign-in')
   const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const signedIn = useAuth().user !== null
-  const finish = useEffectEvent(onDone)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { data: me, isError } = useApiQuery(getMeEndpoint)
+  // On the home page a companion's sign-in leads to her own area.
+  const isReady = signedIn && (pathname !== '/' || me !== undefined || isError)
+  const finish = useEffectEvent(() => {
+    const hadPurpose = onDone()
+    if (!hadPurpose && pathname === '/' && me?.can.runProfile) {
+      void navigate('/own', { replace: true })
+    }
+  })
   useEffect(() => {
-    if (signedIn) finish()
-  }, [signedIn])
+    if (isReady) finish()
+  }, [isReady])
 
   if (settings === null) {
     return (

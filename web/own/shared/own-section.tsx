@@ -1,24 +1,28 @@
-import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useHelpSheet } from './help-sheet.ts'
 
 type Props = {
   title: ReactNode
-  /** Explanation inside a disclosure. */
-  help: ReactNode
+  /** Explanation in the sheet behind the screen's "?". */
+  help?: ReactNode
   children: ReactNode
 }
 
-/** An explanation inside a disclosure, in the place where it is needed. */
-export const SectionHelp = ({ children }: { children: ReactNode }) => (
-  <details className="own-help">
-    <summary>
-      <Trans>How this works</Trans>
-    </summary>
-    {children}
-  </details>
-)
+/** Adds an explanation to the sheet behind the "?" of the screen around it. @param title its heading there */
+export function SectionHelp({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  const sheet = useHelpSheet()
+  if (!sheet) return null
+  return createPortal(
+    <section>
+      {title && <h3 className="text-h4">{title}</h3>}
+      {children}
+    </section>,
+    sheet,
+  )
+}
 
-/** A part of a section, with its explanation. */
+/** A part of a screen; its explanation is in the screen's sheet. */
 export function OwnSection({ title, help, children }: Props) {
   const id = useId()
   return (
@@ -27,7 +31,7 @@ export function OwnSection({ title, help, children }: Props) {
         {title}
       </h2>
       {children}
-      <SectionHelp>{help}</SectionHelp>
+      {help && <SectionHelp title={title}>{help}</SectionHelp>}
     </section>
   )
 }

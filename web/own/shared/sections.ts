@@ -2,21 +2,82 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
 
-/** Sections by the last part of their address; '' is /own itself. */
-const sections = {
+/** The five screens of the bar by the first part of their address; '' is /own itself. */
+const screens = {
   '': msg`Today`,
-  requests: msg`Requests`,
+  inbox: msg`Inbox`,
   profile: msg`Profile`,
-  media: msg`Pictures and videos`,
-  verification: msg`Verification`,
-  reviews: msg`Reviews`,
-  preview: msg`Preview`,
-  figures: msg`Figures`,
-  privacy: msg`Privacy`,
+  media: msg`Media`,
+  more: msg({ message: 'More', context: 'companion’s area' }),
 } satisfies Record<string, MessageDescriptor>
 
-export type OwnSectionName = keyof typeof sections
+export type OwnScreenName = keyof typeof screens
 
-export const sectionNames = Object.keys(sections) as OwnSectionName[]
-export const isSection = (name: string): name is OwnSectionName => Object.hasOwn(sections, name)
-export const sectionTitle = (section: OwnSectionName) => i18n._(sections[section])
+export const ownScreenNames = Object.keys(screens) as OwnScreenName[]
+export const ownScreenTitle = (screen: OwnScreenName): string => i18n._(screens[screen])
+export const ownScreenPath = (screen: OwnScreenName) => (screen ? `/own/${screen}` : '/own')
+
+/** The screens behind More by the last part of their address. */
+const moreScreens = {
+  figures: msg`Figures`,
+  preview: msg`Preview`,
+  verification: msg`Verification`,
+  reviews: msg`Reviews`,
+  absence: msg`Absence`,
+  pause: msg`Pause`,
+  notifications: msg`Notifications`,
+  language: msg`Language and appearance`,
+  consent: msg`Consent to the listing`,
+  promotion: msg`Photos outside the site`,
+  'search-engines': msg`Search engines`,
+  'who-looked': msg`Who has opened my data`,
+  export: msg`My data`,
+  leave: msg`Leave`,
+  missing: msg`What is missing`,
+  'team-changes': msg`Changed by our team`,
+  appeal: msg`Your appeal`,
+} satisfies Record<string, MessageDescriptor>
+
+export type MoreScreenName = keyof typeof moreScreens
+
+export const moreScreenTitle = (screen: MoreScreenName): string => i18n._(moreScreens[screen])
+export const moreScreenPath = (screen: MoreScreenName) => `/own/more/${screen}`
+
+const isOwnScreen = (name: string): name is OwnScreenName => Object.hasOwn(screens, name)
+const isMoreScreen = (name: string): name is MoreScreenName => Object.hasOwn(moreScreens, name)
+
+/** A page of the area: a screen of the bar, and what is open in it. */
+export type OwnPlace =
+  | { screen: '' }
+  /** `item`: id of the conversation, group of the profile, id of the file. */
+  | { screen: 'inbox' | 'profile' | 'media'; item: string | undefined }
+  | { screen: 'more'; item: MoreScreenName | undefined }
+
+/** @returns null for an address without a page */
+export function ownPlace(section: string, item: string | undefined): OwnPlace | null {
+  if (!isOwnScreen(section)) return null
+  if (section === '') return { screen: section }
+  if (section !== 'more') return { screen: section, item }
+  return item === undefined || isMoreScreen(item) ? { screen: section, item } : null
+}
+
+/** Title of the document. */
+export const ownPlaceTitle = (place: OwnPlace): string =>
+  place.screen === 'more' && place.item ? moreScreenTitle(place.item) : ownScreenTitle(place.screen)
+
+/** Pages that had another address before the area had its bar. */
+const movedSections: Record<string, string> = {
+  requests: '/own/inbox',
+  verification: moreScreenPath('verification'),
+  reviews: moreScreenPath('reviews'),
+  preview: moreScreenPath('preview'),
+  figures: moreScreenPath('figures'),
+  privacy: '/own/more',
+}
+
+/** The present address of a page that has moved; null: it has not. */
+export function movedAddress(section: string, search: string): string | null {
+  const request = section === 'requests' && new URLSearchParams(search).get('request')
+  if (request) return `/own/inbox/${encodeURIComponent(request)}`
+  return movedSections[section] ?? null
+}

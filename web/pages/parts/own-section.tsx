@@ -1,44 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
 import type { OwnProfile } from '#companions/own/own'
 import type { Departure } from '#companions/own/own-data'
 import type { User } from '@supabase/supabase-js'
-import { FiguresSection } from '../../own/companions/figures/figures-section.tsx'
-import { MediaSection } from '../../own/media/media-section.tsx'
-import { Preview } from '../../own/companions/preview/preview.tsx'
-import { OwnPrivacy } from '../../own/companions/privacy/privacy.tsx'
+import { MoreList } from '../../own/companions/more/more-list.tsx'
 import { ProfileSection } from '../../own/companions/profile/profile-section.tsx'
-import { RequestsSection } from '../../own/messaging/requests/requests-section.tsx'
-import { ReviewsSection } from '../../own/moderation/reviews/reviews-section.tsx'
-import type { OwnSectionName } from '../../own/shared/sections.ts'
 import { Today } from '../../own/companions/today/today.tsx'
-import { Verification } from '../../own/moderation/verification/verification.tsx'
+import { MediaSection } from '../../own/media/media-section.tsx'
+import { RequestsSection } from '../../own/messaging/requests/requests-section.tsx'
+import { OwnPanes, OwnScreen } from '../../own/shared/own-screen.tsx'
+import { ownScreenTitle, type OwnPlace } from '../../own/shared/sections.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwnMoreScreen } from './own-more-screen.tsx'
 
 export type OwnSectionProps = {
-  section: OwnSectionName
+  place: OwnPlace
   /** `undefined` while it loads. */
   own: OwnProfile | undefined
   user: User
   onLeft: (departure: Departure) => void
 }
 
-/** A section of the companion's own area. */
-export default function OwnSection({ section, own, user, onLeft }: OwnSectionProps) {
-  switch (section) {
-    case 'requests':
-      return <RequestsSection />
-    case 'reviews':
-      return <ReviewsSection />
+/** A screen of the companion's own area, and what is open in it. */
+export default function OwnSection({ place, own, user, onLeft }: OwnSectionProps) {
+  const { t } = useLingui()
+  const title = ownScreenTitle(place.screen)
+  switch (place.screen) {
+    case '':
+      return (
+        <OwnScreen title={own?.name ?? title}>
+          {own ? <Today own={own} /> : <Skeleton className="h-96" />}
+        </OwnScreen>
+      )
+    case 'inbox':
+      return <RequestsSection id={place.item} />
     case 'profile':
-      return <ProfileSection />
-    case 'figures':
-      return <FiguresSection />
-    case 'verification':
-      return <Verification />
-    case 'preview':
-      return <Preview />
+      return (
+        <OwnScreen title={title}>
+          <ProfileSection />
+        </OwnScreen>
+      )
+    case 'media':
+      return (
+        <OwnScreen title={title}>
+          {own ? <MediaSection companionId={own.id} /> : <Skeleton className="h-96" />}
+        </OwnScreen>
+      )
+    case 'more': {
+      const more = { own, user, onLeft }
+      // The preview needs the width of the whole window.
+      if (place.item === 'preview') return <OwnMoreScreen name="preview" {...more} />
+      return (
+        <OwnPanes
+          list={
+            <OwnScreen
+              title={title}
+              help={
+                <p>{t`Your figures, your settings, and everything about your data and your consent.`}</p>
+              }
+            >
+              <MoreList own={own} openScreen={place.item} />
+            </OwnScreen>
+          }
+          detail={place.item ? <OwnMoreScreen name={place.item} {...more} /> : null}
+          empty={<OwnMoreScreen name="figures" {...more} />}
+        />
+      )
+    }
   }
-  if (!own) return <Skeleton className="h-96" />
-  if (section === 'media') return <MediaSection companionId={own.id} />
-  if (section === 'privacy') return <OwnPrivacy own={own} user={user} onLeft={onLeft} />
-  return <Today own={own} />
 }

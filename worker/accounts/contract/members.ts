@@ -33,7 +33,7 @@ export const me = z.object({
   /** True once the member confirmed to be of age and accepted the terms in force. Each version is asked once. */
   hasAcceptedTerms: z.boolean(),
   /** Path of the member's conversations, for a companion those with members; null: there are none. */
-  messenger: z.nullable(z.enum(['/own/requests', '/account/bookings'])),
+  messenger: z.nullable(z.enum(['/own/inbox', '/account/bookings'])),
   /** Number of conversations there with something unread. */
   unread: z.number(),
   /**

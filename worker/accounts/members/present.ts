@@ -13,7 +13,7 @@ function messengerOf(
 ): Pick<Me, 'messenger' | 'unread' | 'unreadAs'> {
   if (runsProfile(member)) {
     const unreadAs = { member: unread, companion: unreadReceived }
-    return { messenger: '/own/requests', unread: unreadReceived, unreadAs }
+    return { messenger: '/own/inbox', unread: unreadReceived, unreadAs }
   }
   const hasMessages = isPremium(member) || all > 0
   const unreadAs = { member: unread, companion: 0 }

@@ -42,7 +42,7 @@ export const renewalDecidedEmails = (
           reader: { companion: companionId },
           words: inEachLanguage(({ t, link }) => ({
             subject: t('Your profile'),
-            text: [outcomes(t)[outcome], link(origin, '/own/verification')],
+            text: [outcomes(t)[outcome], link(origin, '/own/more/verification')],
           })),
         },
       ]

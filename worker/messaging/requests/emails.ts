@@ -83,7 +83,7 @@ export const emailToCompanion = (
     subject: t('Your reference {reference}', { reference }),
     text: [
       t('Request {reference} is waiting for your reply.', { reference }),
-      link(origin, `/own/requests?request=${id}`),
+      link(origin, `/own/inbox/${id}`),
       t('This mailbox isn’t monitored. Please reply on the site.'),
       ...endOfMail(t, unsubscribe, (path) => link(origin, path)),
     ],

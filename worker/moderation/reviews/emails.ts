@@ -31,7 +31,7 @@ export const replyDecidedEmail = (
       isPublished
         ? t('Our team has approved your reply to a review. It is now published.')
         : t('Our team has returned your reply to a review, with the reason.'),
-      link(origin, '/own/reviews'),
+      link(origin, '/own/more/reviews'),
     ],
   })),
 })

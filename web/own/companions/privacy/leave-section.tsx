@@ -41,9 +41,9 @@ export function LeaveSection({
       help={
         <p>
           <Trans>
-            If you only need a break, pause your profile under Today: nothing is deleted, and you
-            can resume whenever you like. Leaving ends your profile; to come back later, please
-            write to us.
+            If you only need a break, pause your profile under More: nothing is deleted, and you can
+            resume whenever you like. Leaving ends your profile; to come back later, please write to
+            us.
           </Trans>
         </p>
       }

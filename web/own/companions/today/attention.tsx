@@ -5,34 +5,34 @@ import type { OwnProfile, OwnHiddenReason } from '#companions/own/own'
 import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { OwnSectionName } from '../../shared/sections.ts'
+import { moreScreenPath } from '../../shared/sections.ts'
 
 type Note = OwnProfile['attention'][number]
 type Kind = Note['kind']
 
-/** Section in which the companion continues; tasks without one are completed on this page. */
-const places: Partial<Record<Kind, OwnSectionName>> = {
-  returned: 'profile',
-  unsubmitted: 'profile',
-  'media-returned': 'media',
-  'files-unrecorded': 'media',
-  'replies-returned': 'reviews',
-  'renewal-refused': 'verification',
-  'check-ends': 'verification',
-  'check-ended': 'verification',
+/** Screen on which the companion continues; tasks without one are completed on this page. */
+const places: Partial<Record<Kind, string>> = {
+  returned: '/own/profile',
+  unsubmitted: '/own/profile',
+  'media-returned': '/own/media',
+  'files-unrecorded': '/own/media',
+  'replies-returned': moreScreenPath('reviews'),
+  'renewal-refused': moreScreenPath('verification'),
+  'check-ends': moreScreenPath('verification'),
+  'check-ended': moreScreenPath('verification'),
 }
 
-function Continue({ section }: { section: OwnSectionName | undefined }) {
-  if (!section) return null
-  const names: Partial<Record<OwnSectionName, ReactNode>> = {
-    profile: <Trans>Open my changes</Trans>,
-    media: <Trans>View your pictures and videos</Trans>,
-    reviews: <Trans>View your reviews</Trans>,
-    verification: <Trans>View your verifications</Trans>,
+function Continue({ address }: { address: string | undefined }) {
+  if (!address) return null
+  const names: Record<string, ReactNode> = {
+    '/own/profile': <Trans>Open my changes</Trans>,
+    '/own/media': <Trans>View your pictures and videos</Trans>,
+    [moreScreenPath('reviews')]: <Trans>View your reviews</Trans>,
+    [moreScreenPath('verification')]: <Trans>View your verifications</Trans>,
   }
   return (
-    <Link to={`/own/${section}`} className="link whitespace-nowrap">
-      {names[section]}
+    <Link to={address} className="link whitespace-nowrap">
+      {names[address]}
     </Link>
   )
 }
@@ -100,7 +100,7 @@ export function OwnAttention({ own }: { own: OwnProfile }) {
               <Trans>Your profile is public.</Trans>
             )}
           </strong>{' '}
-          <Link to="/own/preview" className="link">
+          <Link to={moreScreenPath('preview')} className="link">
             <Trans>See it as others see it</Trans>
           </Link>
         </p>
@@ -124,7 +124,7 @@ export function OwnAttention({ own }: { own: OwnProfile }) {
         <ul>
           {attention.map((note) => (
             <li key={note.kind}>
-              {notes[note.kind](note)} <Continue section={places[note.kind]} />
+              {notes[note.kind](note)} <Continue address={places[note.kind]} />
             </li>
           ))}
         </ul>

@@ -38,7 +38,7 @@ export const NextRequests = ({ requests }: { requests: OwnProfile['requests'] })
         <ul className="own-requests">
           {requests.next.map(({ id, date, reference }) => (
             <li key={id}>
-              <Link to={`/own/requests?request=${id}`} className="link">
+              <Link to={`/own/inbox/${id}`} className="link">
                 {dateText(date)} <small>{reference}</small>
               </Link>
             </li>
@@ -47,7 +47,7 @@ export const NextRequests = ({ requests }: { requests: OwnProfile['requests'] })
       </>
     )}
     <p>
-      <Link to="/own/requests" className="link">
+      <Link to="/own/inbox" className="link">
         <Trans>All requests</Trans>
       </Link>
     </p>

@@ -1,13 +1,10 @@
 import type { OwnProfile } from '#companions/own/own'
 import { AppealSection } from './appeal-section.tsx'
 import { OwnAttention } from './attention.tsx'
-import { AwaySection } from './away-section.tsx'
+import { ListingConsentSection } from './listing-consent-section.tsx'
 import { MissingSection } from './missing-section.tsx'
 import { NextRequests } from './next-requests.tsx'
-import { PauseSection } from './pause-section.tsx'
-import { ListingConsentSection } from './listing-consent-section.tsx'
 import { PresenceSection } from './presence-section.tsx'
-import { OwnPromotionSection } from './promotion-section.tsx'
 import { TeamChangesSection } from './team-changes-section.tsx'
 
 /** The companion's daily tasks: presence, requests and notices. */
@@ -20,9 +17,5 @@ export const Today = ({ own }: { own: OwnProfile }) => (
     {!own.consent && <ListingConsentSection consent={null} />}
     <PresenceSection own={own} />
     <NextRequests requests={own.requests} />
-    <AwaySection away={own.away} />
-    <PauseSection isPaused={own.isPaused} />
-    {own.consent && <ListingConsentSection consent={own.consent} />}
-    <OwnPromotionSection promotion={own.promotion} isVip={own.isVip} />
   </>
 )

@@ -103,7 +103,7 @@ export function Inbox() {
 
 const InboxItem = ({ request }: { request: ReceivedListed }) => (
   <li>
-    <Link to={`/own/requests?request=${request.id}`}>
+    <Link to={`/own/inbox/${request.id}`}>
       <span>
         <strong>
           {request.member ?? (

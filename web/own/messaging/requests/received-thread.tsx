@@ -24,7 +24,7 @@ export function ReceivedThread({ id }: { id: string }) {
   const templates = useApiQuery(getTemplatesEndpoint, {}, { staleTime: 0 })
   const { data, error, refetch, busy, message, outgoing, decline, saveLifetime, block } = thread
   if (isThreadEnded(error)) {
-    const link = { label: <Trans>All requests</Trans>, to: '/own/requests' }
+    const link = { label: <Trans>All requests</Trans>, to: '/own/inbox' }
     return <EndedThread outgoing={outgoing} link={link} />
   }
   if (!data) {
@@ -32,7 +32,7 @@ export function ReceivedThread({ id }: { id: string }) {
       <NotLoaded
         text={error.message}
         retry={() => void refetch()}
-        link={{ label: <Trans>All requests</Trans>, to: '/own/requests' }}
+        link={{ label: <Trans>All requests</Trans>, to: '/own/inbox' }}
       />
     ) : (
       <Skeleton className="h-96" />

@@ -1,35 +1,38 @@
-import { Trans } from '@lingui/react/macro'
-import { useLocation } from 'react-router-dom'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Notice } from '../../../ui/notice.tsx'
+import { OwnPanes, OwnScreen } from '../../shared/own-screen.tsx'
+import { ownScreenTitle } from '../../shared/sections.ts'
 import { AnsweredBySection } from './answered-by-section.tsx'
 import { Inbox } from './inbox.tsx'
 import { ReceivedThread } from './received-thread.tsx'
 import { TemplatesSection } from './templates-section.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
 import '../../../styles/requests.css'
 
-/** The companion's inbox, or the conversation that the address names. */
-export function RequestsSection() {
-  const id = new URLSearchParams(useLocation().search).get('request')
-  if (id) {
-    return (
-      <div className="request">
-        <Link
-          to="/own/requests"
-          className="link inline-flex min-h-11 items-center gap-2 text-small"
-        >
-          <Icon name="arrow-left" />
-          <Trans>All requests</Trans>
-        </Link>
-        <ReceivedThread key={id} id={id} />
-      </div>
-    )
-  }
+/** The companion's inbox and the open conversation. @param id of the conversation; undefined: none is open */
+export function RequestsSection({ id }: { id: string | undefined }) {
+  const { t } = useLingui()
   return (
-    <>
-      <Inbox />
-      <AnsweredBySection />
-      <TemplatesSection />
-    </>
+    <OwnPanes
+      list={
+        <OwnScreen title={ownScreenTitle('inbox')}>
+          <Inbox />
+          <AnsweredBySection />
+          <TemplatesSection />
+        </OwnScreen>
+      }
+      detail={
+        id ? (
+          <OwnScreen
+            title={<Trans>Conversation</Trans>}
+            back={{ to: '/own/inbox', label: t`All requests` }}
+          >
+            <div className="request">
+              <ReceivedThread key={id} id={id} />
+            </div>
+          </OwnScreen>
+        ) : null
+      }
+      empty={<Notice title={<Trans>Select a conversation</Trans>} />}
+    />
   )
 }

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test'
+import { member, openAs, signIn } from '../accounts.ts'
+import { expectAccessible } from '../axe.ts'
+import { overflowOf, smallTargetsOf } from '../fits.ts'
+import { runBy } from '../run-profile.ts'
+import { expect, open, test } from '../site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone })
+
+const COMPANION = 'companion@velours.test'
+const main = (page: Page) => page.getByRole('main')
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Your area' })
+
+/** The screens of the bar, with their addresses. */
+const screens = [
+  ['Today', '/own'],
+  ['Inbox', '/own/inbox'],
+  ['Profile', '/own/profile'],
+  ['Media', '/own/media'],
+  ['More', '/own/more'],
+] as const
+
+test(
+  'a companion’s sign-in leads to her area, whose bar reaches each screen',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, '/login')
+    await signIn(page, COMPANION)
+    await expect(page).toHaveURL('/own')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    for (const [name, address] of screens) {
+      const link = bar(page).getByRole('link', { name: new RegExp(`^${name}`) })
+      await link.click()
+      await expect(page).toHaveURL(address)
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(main(page)).toBeFocused()
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(1)
+    }
+    await main(page).getByRole('link', { name: 'Back to the site' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner')).toBeVisible()
+  },
+)
+
+test('a companion who signs in on the home page gets to her area', async ({ page }) => {
+  await open(page, '/?panel=account')
+  await signIn(page, COMPANION)
+  await expect(page).toHaveURL('/own')
+})
+
+test('the installed app starts in a companion’s area', async ({ page, context, baseURL }) => {
+  // The app's tasks also run for a browser that allows notifications.
+  await context.grantPermissions(['notifications'], { origin: baseURL! })
+  await openAs(page, COMPANION, '/#app')
+  await expect(page).toHaveURL('/own')
+})
+
+test('older addresses lead to the screens of today', async ({ page }) => {
+  await openAs(page, COMPANION, '/own')
+  for (const [before, today] of [
+    ['/own/requests', '/own/inbox'],
+    ['/own/requests?request=5b1c', '/own/inbox/5b1c'],
+    ['/own/verification', '/own/more/verification'],
+    ['/own/reviews', '/own/more/reviews'],
+    ['/own/preview', '/own/more/preview'],
+    ['/own/figures', '/own/more/figures'],
+    ['/own/privacy', '/own/more'],
+  ] as const) {
+    await page.goto(before)
+    await expect(page).toHaveURL(today)
+  }
+  await page.goto('/own/more/nowhere')
+  await expect(main(page).getByText('Page not found')).toBeVisible()
+})
+
+test('the screens of the bar pass axe and have targets of 44 px', async ({ page, request }) => {
+  const email = await member(request)
+  await runBy(email, page)
+  await openAs(page, email, '/own')
+  for (const [name, address] of screens) {
+    await open(page, address)
+    await expectAccessible(page, name)
+    await page.emulateMedia({ colorScheme: null })
+    await page.setViewportSize(phone)
+    expect
+      .soft([name, await smallTargetsOf(page, '.own-bar a, .own-top :is(a, button)')])
+      .toEqual([name, []])
+  }
+  await open(page, '/own/more')
+  await main(page).getByRole('button', { name: 'Help' }).click()
+  await expectAccessible(page, 'the sheet of help')
+})
+
+test('a wide window shows More beside the open screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, COMPANION, '/own/more/pause')
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Pause' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Absence' }).click()
+  await expect(page).toHaveURL('/own/more/absence')
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Absence' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Pause' })).toBeVisible()
+  await bar(page).getByRole('link', { name: 'Back to the site' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('no screen is wider than a window of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, COMPANION, '/own')
+  for (const [, address] of screens) {
+    await open(page, address)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const { wide, cut } = await overflowOf(page)
+    expect.soft([address, wide, cut]).toEqual([address, [], []])
+  }
+})

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createContext, useContext, useState, type ReactNode } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { HelpSheet } from './help-sheet.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+/** Level of a screen's heading: 2 for the list beside an open item, whose heading is the page's. */
+const HeadingLevel = createContext<1 | 2>(1)
+
+type ScreenProps = {
+  title: ReactNode
+  /** False: the content has the page's heading, and the title is a label. */
+  isHeading?: boolean
+  /** The screen that this one was opened from. */
+  back?: { to: string; label: string }
+  /** A control at the end of the header. */
+  action?: ReactNode
+  /** First part of the sheet behind "?"; each `OwnSection` below adds its own. */
+  help?: ReactNode
+  /** `full`: the content has the whole width, without a margin. */
+  width?: 'text' | 'full'
+  children: ReactNode
+}
+
+/** A screen of the companion's area: header with title and help, and its content. */
+export function OwnScreen({
+  title,
+  isHeading = true,
+  back,
+  action,
+  help,
+  width = 'text',
+  children,
+}: ScreenProps) {
+  const { t } = useLingui()
+  const level = useContext(HeadingLevel)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const Title = isHeading ? (`h${level}` as const) : 'p'
+  return (
+    <>
+      <div className="own-top">
+        {back && (
+          <Link to={back.to} className="icon-button own-back" aria-label={back.label}>
+            <Icon name="chevron-left" />
+          </Link>
+        )}
+        <Title className="own-title">{title}</Title>
+        {action}
+        <IconButton
+          icon="circle-question-mark"
+          label={t`Help`}
+          aria-haspopup="dialog"
+          className="own-help-button"
+          onClick={() => setHelpOpen(true)}
+        />
+      </div>
+      <HelpSheet value={sheet}>
+        <div className={width === 'text' ? 'own' : 'own own-wide'}>{children}</div>
+      </HelpSheet>
+      <Dialog
+        open={isHelpOpen}
+        kind="sheet"
+        title={<Trans>How this works</Trans>}
+        onClose={() => setHelpOpen(false)}
+      >
+        <div ref={setSheet} className="own-help">
+          {help && <section>{help}</section>}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+type PanesProps = {
+  list: ReactNode
+  /** What is open; null: nothing. */
+  detail: ReactNode
+  /** Beside the list while nothing is open, in wide windows. */
+  empty?: ReactNode
+}
+
+/** A list and what is open of it: side by side in a wide window, else the one or the other. */
+export function OwnPanes({ list, detail, empty = null }: PanesProps) {
+  const isWide = useIsWide()
+  const isOpen = detail !== null
+  if (!isWide) return isOpen ? detail : list
+  return (
+    <div className="own-panes">
+      <HeadingLevel value={isOpen ? 2 : 1}>
+        <div className="own-pane">{list}</div>
+      </HeadingLevel>
+      <HeadingLevel value={isOpen ? 1 : 2}>
+        <div className="own-pane">{isOpen ? detail : empty}</div>
+      </HeadingLevel>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const WIDE = '(width >= 64rem)'
+
+function subscribe(notify: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
+
+/** True if the window has room for a list and what is open of it. Only in the browser. */
+export const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
