@@ -101,7 +101,7 @@ export async function testDevice(
   const [device] = await deviceOf(db, ownDevice)
   if (!device) throw new Failure('not-found', 'notification.unknown-device')
   const pusher = pusherOrRefuse(config)
-  const result = await sendTo(pusher, device, 'test', now)
+  const result = await sendTo(pusher, device, { kind: 'test', untilRead: null }, now)
   if (result === 'gone') await removeDevice(db, ownDevice)
   if (result !== 'sent') throw new Failure('conflict', 'notification.not-delivered')
 }

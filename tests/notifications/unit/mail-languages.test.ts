@@ -67,7 +67,9 @@ test.each(Object.keys(everyMail))('translates all of %s into another language', 
 test.each([...notificationKinds, 'test'] as const)(
   'translates all of the notification “%s” into another language',
   (kind) => {
-    const { text, language, path } = JSON.parse(messageFor(kind, 'de')) as Record<string, string>
+    const { text, language, path } = JSON.parse(
+      messageFor({ kind, untilRead: null }, 'de'),
+    ) as Record<string, string>
     expect([englishIn(text!), language]).toEqual([[], 'de'])
     expect(path).toMatch(/^\/de\//)
   },

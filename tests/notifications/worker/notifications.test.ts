@@ -187,9 +187,9 @@ describe('push device', () => {
 describe('news', () => {
   test('reveals nothing about an answer, and is emailed after ten unread minutes', async () => {
     await site.on('phone')
-    await requests.createAnsweredRequest()
+    const id = await requests.createAnsweredRequest()
     expect(site.push.received).toMatchObject([
-      { kind: 'answers', path: '/account/bookings', text: 'You have a new message.' },
+      { kind: 'answers', path: `/account/bookings/${id}`, text: 'You have a new message.' },
     ])
     expect(site.push.received[0]!.topic).toMatch(/^[0-9a-f]{32}$/)
     later(9 * MINUTE)
@@ -293,7 +293,7 @@ describe('news', () => {
     await site.on('her-phone', eve)
     const id = await requests.createRequest()
     expect(site.push.received).toMatchObject([
-      { device: 'her-phone', kind: 'requests', path: '/own/requests' },
+      { device: 'her-phone', kind: 'requests', path: `/own/inbox/${id}` },
     ])
     const answer = { key: uuid(0x70), act: 'answer', text: 'Gladly.' }
     expect((await ask('POST', pathFor(actOnReceivedEndpoint.path, id), answer, eve)).status).toBe(

@@ -29,12 +29,32 @@ export const deviceRenewalRateLimit = {
 /** Calls per member that mark news as read. */
 export const newsRateLimit = { what: 'news-read', limit: 600, windowSeconds: 3_600 } as const
 
-/** Page that a notification opens, without the language. */
-export const pathOf: Record<NotificationKind | 'test', string> = {
+/** Page that a notification opens, without the language, if it is about more than one thing. */
+const pathOf: Record<NotificationKind | 'test', string> = {
   answers: '/account/bookings',
-  requests: '/own/requests',
+  requests: '/own/inbox',
   searches: '/account/searches',
   follows: '/account/following',
   plan: '/account/subscription',
   test: '/account/settings',
+}
+
+/** Pages of one conversation, by kind. */
+const conversationPathOf: Partial<Record<NotificationKind | 'test', string>> = {
+  answers: '/account/bookings',
+  requests: '/own/inbox',
+}
+
+/**
+ * Page that a notification opens, without the language: the conversation if it is about a single one.
+ *
+ * @param untilRead key of the only subject, such as `request:ID` or `request:ID:companion`
+ */
+export function notificationPath(
+  kind: NotificationKind | 'test',
+  untilRead: string | null,
+): string {
+  const [, id] = /^request:([^:]+)/.exec(untilRead ?? '') ?? []
+  const conversationPath = conversationPathOf[kind]
+  return id && conversationPath ? `${conversationPath}/${id}` : pathOf[kind]
 }

@@ -13,12 +13,18 @@ import {
   MAX_PUSH_ATTEMPTS,
   PUSH_MAX_AGE_MS,
   PUSH_BATCH_SIZE,
-  pathOf,
+  notificationPath,
 } from './rules.ts'
 import { deleteEndedDevices } from './writes.ts'
 import { textsIn, type Texts } from '../lib/translations.ts'
 
-type ClaimedNotification = { memberId: string; kind: NotificationKind; tries: number }
+type ClaimedNotification = {
+  memberId: string
+  kind: NotificationKind
+  /** Key of the only subject; null: none, or several. */
+  untilRead: string | null
+  tries: number
+}
 
 /**
  * Sends due notifications to all devices of their members, except during quiet hours. Each is
@@ -55,14 +61,16 @@ export async function sendNotifications(
   return claimedNotifications.length
 }
 
+type PushNews = { kind: NotificationKind | 'test'; untilRead: string | null }
+
 /** Sends one message to a device. */
 export const sendTo = (
   pusher: Pusher,
   { endpoint, p256dh, auth, memberId, language }: Device,
-  kind: NotificationKind | 'test',
+  { kind, untilRead }: PushNews,
   now: number,
 ): Promise<PushResult> => {
-  const message = { text: messageFor(kind, language), topic: `${memberId}:${kind}` }
+  const message = { text: messageFor({ kind, untilRead }, language), topic: `${memberId}:${kind}` }
   return pusher.send({ endpoint, p256dh, auth }, message, now)
 }
 
@@ -81,20 +89,20 @@ function claim(db: Database, now: number): Promise<ClaimedNotification[]> {
           ${hour} >= p.quiet_from AND ${hour} < p.quiet_until,
           ${hour} >= p.quiet_from OR ${hour} < p.quiet_until), 0)
       ORDER BY n.due_at LIMIT ${PUSH_BATCH_SIZE})
-    RETURNING member_id AS memberId, kind, tries`)
+    RETURNING member_id AS memberId, kind, until_read AS untilRead, tries`)
 }
 
 async function sendOne(
   db: Database,
   pusher: Pusher,
-  { memberId, kind, tries }: ClaimedNotification,
+  { memberId, kind, untilRead, tries }: ClaimedNotification,
   devices: readonly Device[],
   now: number,
 ): Promise<Write[]> {
   const deliveries = await Promise.all(
     devices.map(async ({ id, ...device }) => ({
       id,
-      result: await sendTo(pusher, { id, ...device }, kind, now),
+      result: await sendTo(pusher, { id, ...device }, { kind, untilRead }, now),
     })),
   )
   for (const { result } of deliveries) {
@@ -123,10 +131,10 @@ const textOf = (t: Texts, kind: NotificationKind | 'test'): string => {
 }
 
 /** JSON for the service worker (`web/service-worker/message.ts`). */
-export const messageFor = (kind: NotificationKind | 'test', language: string): string =>
+export const messageFor = ({ kind, untilRead }: PushNews, language: string): string =>
   JSON.stringify({
     text: textOf(textsIn(language), kind),
     language,
     kind,
-    path: pathIn(language, pathOf[kind]),
+    path: pathIn(language, notificationPath(kind, untilRead)),
   })
