@@ -32,7 +32,7 @@ export function Preview() {
   const viewers = { visitor: t`Visitor`, premium: t`Premium member` }
   return (
     <>
-      <div className="wrap own">
+      <div className="wrap">
         <p className="own-row pb-6" role="group" aria-label={t`Seen by`}>
           {(['visitor', 'premium'] as const).map((audience) => (
             <Button
@@ -45,17 +45,15 @@ export function Preview() {
             </Button>
           ))}
         </p>
-        <div className="pb-6">
-          <SectionHelp>
-            <p>
-              <Trans>
-                This is your profile exactly as others see it now: visitors without an account, or
-                Premium members, who also see your private pictures. Drafts and changes still under
-                review are not included.
-              </Trans>
-            </p>
-          </SectionHelp>
-        </div>
+        <SectionHelp>
+          <p>
+            <Trans>
+              This is your profile exactly as others see it now: visitors without an account, or
+              Premium members, who also see your private pictures. Drafts and changes still under
+              review are not included.
+            </Trans>
+          </p>
+        </SectionHelp>
       </div>
       {!data && error && (
         <Notice
