@@ -396,7 +396,9 @@ CREATE TABLE companion_accounts (
   member_id TEXT NOT NULL UNIQUE REFERENCES members (id) ON DELETE CASCADE,
   since INTEGER NOT NULL,
   -- Address for mails: the account's confirmed one when she last used her area.
-  contact_email TEXT CHECK (contact_email LIKE '_%@_%')
+  contact_email TEXT CHECK (contact_email LIKE '_%@_%'),
+  -- When this account chose who answers requests (companions.answered_by). Null: it was never asked.
+  answers_chosen_at INTEGER CHECK (answers_chosen_at > 0)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER companion_accounts_inserted AFTER INSERT ON companion_accounts

@@ -499,7 +499,8 @@ CREATE TABLE companion_accounts (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
   member_id TEXT NOT NULL UNIQUE REFERENCES members (id) ON DELETE CASCADE,
   since INTEGER NOT NULL,
-  contact_email TEXT CHECK (contact_email LIKE '_%@_%')
+  contact_email TEXT CHECK (contact_email LIKE '_%@_%'),
+  answers_chosen_at INTEGER CHECK (answers_chosen_at > 0)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER companion_accounts_gone_summary AFTER DELETE ON companion_accounts

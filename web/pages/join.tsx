@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
+import type { Answerer } from '#companions/channels'
 import { acceptInvitationEndpoint } from '#companions/invitations'
+import { AnswererChoice } from '../features/messaging/answerer-choice.tsx'
 import { CallError } from '../lib/api/api.ts'
 import { PERSONAL } from '../lib/auth/auth-provider.tsx'
 import { useAuth } from '../lib/auth/use-auth.ts'
@@ -15,8 +17,9 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { IncompleteLink } from './parts/opened-link.tsx'
 import '../styles/account.css'
+import '../styles/forms.css'
 
-type Outcome = { state: 'accepted' | 'claimed'; name: string }
+type Outcome = { state: 'accepted' | 'claimed'; name: string; answeredBy: Answerer }
 
 /** Target of an invitation's link. It acts only after a press: mail scanners open links, too. */
 export default function JoinPage() {
@@ -24,6 +27,7 @@ export default function JoinPage() {
   const { open } = usePanel()
   const queries = useQueryClient()
   const token = useFragmentToken()
+  const [answeredBy, setAnsweredBy] = useState<Answerer>('self')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -33,7 +37,9 @@ export default function JoinPage() {
     setBusy(true)
     setFailure('')
     try {
-      setOutcome(await call(acceptInvitationEndpoint, { body: { token }, isQuiet: true }))
+      const body = { token, answeredBy }
+      const acceptance = await call(acceptInvitationEndpoint, { body, isQuiet: true })
+      setOutcome({ ...acceptance, answeredBy })
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {
       setFailure(error instanceof CallError ? error.message : t`An unexpected error occurred`)
@@ -61,7 +67,7 @@ export default function JoinPage() {
     <Sheet title={<Trans>Your invitation</Trans>}>
       <p className="text-ink-2">
         <Trans>
-          From now on you can run your profile yourself: when you are available, when you are away,
+          Once you accept, you run your profile yourself: when you are available, when you are away,
           and whether it is shown at all.
         </Trans>
       </p>
@@ -72,6 +78,10 @@ export default function JoinPage() {
               The profile will be linked to the account{' '}
               <strong className="break-words">{email}</strong>.
             </Trans>
+          </p>
+          <AnswererChoice value={answeredBy} onChange={setAnsweredBy} />
+          <p className="text-small text-ink-2">
+            <Trans>You can change this at any time. Members see who wrote: you or our team.</Trans>
           </p>
           <FormMessage message={failure ? { kind: 'error', text: failure } : null} />
           <Button onClick={() => void accept()} aria-busy={busy}>
@@ -95,12 +105,16 @@ export default function JoinPage() {
   )
 }
 
-const AcceptedNotice = ({ state, name }: Outcome) => (
+const AcceptedNotice = ({ state, name, answeredBy }: Outcome) => (
   <Sheet title={state === 'accepted' ? <Trans>Welcome, {name}</Trans> : <Trans>Thank you</Trans>}>
     {state === 'accepted' ? (
       <>
         <p role="status" className="text-ink-2">
-          <Trans>Your account is linked. Your profile is in your hands.</Trans>
+          {answeredBy === 'team' ? (
+            <Trans>Your account is linked. Our team answers your requests.</Trans>
+          ) : (
+            <Trans>Your account is linked. Your profile is in your hands.</Trans>
+          )}
         </p>
         <p>
           <ButtonLink to="/own">

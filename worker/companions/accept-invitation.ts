@@ -1,4 +1,6 @@
+import type { Answerer } from '#companions/channels'
 import { audited } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { liftTombstone } from '../platform/db/tombstones.ts'
@@ -13,6 +15,7 @@ import {
   isLinked,
   linkAccount,
 } from './accounts/writes.ts'
+import { setAnsweredBy } from './profiles/availability.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import type { Member } from '../accounts/lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -21,11 +24,14 @@ import type { Session } from '../accounts/lib/session-service.ts'
 
 type Accepted = { state: 'accepted' | 'claimed'; name: string }
 
+type Acceptance = { answeredBy: Answerer | undefined; now: number; origin: string }
+
 /**
  * Links an account to the profile that it was invited to run; repeated calls link it once. If the account has
  * another address than the invitation, staff must confirm the link.
  *
- * @param origin of the site
+ * @param acceptance `answeredBy`: who answers requests from now on; undefined: she is asked in her area; `origin`: of
+ *   the site
  * @throws Failure 403 without a confirmed address, or when the token names another one; 404 for an unknown or
  *   withdrawn link; 409 when it has expired or was used, one side is linked already, or the account was suspended
  *   or deleted meanwhile
@@ -33,8 +39,9 @@ type Accepted = { state: 'accepted' | 'claimed'; name: string }
 export async function acceptInvitation(
   db: Database,
   member: Pick<Member, 'id' | 'email'> & Pick<Session, 'confirmedEmail'>,
-  { token, now, origin }: { token: string; now: number; origin: string },
+  { token, ...acceptance }: Acceptance & { token: string },
 ): Promise<Accepted> {
+  const { now } = acceptance
   const { email, confirmedEmail } = member
   if (email === '' || confirmedEmail === null) {
     throw new Failure('forbidden', 'invitation.no-address')
@@ -48,7 +55,7 @@ export async function acceptInvitation(
     const before = await acceptedBefore(db, invitation, member, now)
     if (before) return before
     try {
-      return await accept(db, invitation as FoundInvitation, member, { now, origin })
+      return await accept(db, invitation as FoundInvitation, member, acceptance)
     } catch (error) {
       if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
       if (!isAssertionFailed(error)) throw error
@@ -87,24 +94,31 @@ async function accept(
   db: Database,
   invitation: FoundInvitation,
   { id: memberId, email }: Pick<Member, 'id' | 'email'>,
-  { now, origin }: { now: number; origin: string },
+  { answeredBy, now, origin }: Acceptance,
 ): Promise<Accepted> {
   const { companionId, name } = invitation
   const state = isSameAddress(invitation.email, email) ? 'accepted' : 'claimed'
   const next = { id: invitation.id, version: invitation.version + 1 }
-  const event = { actor: memberId, at: now, act: `companion.invitation-${state}` }
-  await audited(db, { ...event, subject: companionId, detail: { name } }, [
+  const writes: Write[] = [
     assertAccountOpen(db, memberId),
     ...changeInvitation(db, invitation, { state, memberId, memberEmail: email, changedAt: now }),
-    ...(state === 'accepted'
-      ? [
-          linkAccount(db, { companionId, memberId, since: now, contactEmail: email }),
-          liftTombstone(db, { what: 'account.unlinked', subject: companionId }),
-          liftTombstone(db, { what: 'companion.left', subject: companionId }),
-          publishCompanions(db, [companionId]),
-          enqueueEmails(db, [linkedEmail({ ...next, email, memberId }, origin)], now),
-        ]
-      : [enqueueEmails(db, [claimEmail(next, origin)], now)]),
-  ])
+  ]
+  if (state === 'claimed') {
+    writes.push(enqueueEmails(db, [claimEmail(next, origin)], now))
+  } else {
+    const answersChosenAt = answeredBy === undefined ? null : now
+    const link = { companionId, memberId, since: now, contactEmail: email, answersChosenAt }
+    writes.push(linkAccount(db, link))
+    if (answeredBy !== undefined) writes.push(setAnsweredBy(db, companionId, answeredBy, now))
+    writes.push(
+      liftTombstone(db, { what: 'account.unlinked', subject: companionId }),
+      liftTombstone(db, { what: 'companion.left', subject: companionId }),
+      publishCompanions(db, [companionId]),
+      enqueueEmails(db, [linkedEmail({ ...next, email, memberId }, origin)], now),
+    )
+  }
+  const act = `companion.invitation-${state}`
+  const detail = state === 'accepted' && answeredBy ? { name, answeredBy } : { name }
+  await audited(db, { actor: memberId, at: now, act, subject: companionId, detail }, writes)
   return { state, name }
 }

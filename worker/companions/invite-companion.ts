@@ -173,7 +173,13 @@ const actions: Record<
       writes: [
         assertAccountOpen(db, memberId),
         ...changeInvitation(db, invitation, { state: 'accepted', changedAt: staff.at }),
-        linkAccount(db, { companionId, memberId, since: staff.at, contactEmail: memberEmail }),
+        linkAccount(db, {
+          companionId,
+          memberId,
+          since: staff.at,
+          contactEmail: memberEmail,
+          answersChosenAt: null,
+        }),
         liftTombstone(db, { what: 'account.unlinked', subject: companionId }),
         liftTombstone(db, { what: 'companion.left', subject: companionId }),
         publishCompanions(db, [companionId]),

@@ -35,7 +35,13 @@ export async function linkSampleAccounts(db: Database, now: number): Promise<voi
     if (memberRow || !sample) continue
     await recordVisit(db, member, now)
     await writeAll(db, [
-      linkAccount(db, { companionId, memberId: member.id, since: now, contactEmail }),
+      linkAccount(db, {
+        companionId,
+        memberId: member.id,
+        since: now,
+        contactEmail,
+        answersChosenAt: now,
+      }),
       publishCompanions(db, [companionId]),
     ])
   }

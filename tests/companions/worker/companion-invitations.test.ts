@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
-import { listReceivedSchemas } from '#messaging/own-requests'
+import { acceptInvitationEndpoint } from '#companions/invitations'
+import { getOwnEndpoint, getOwnSchemas } from '#companions/own/own'
+import { listReceivedSchemas, setAnsweredByEndpoint } from '#messaging/own-requests'
 import { createRequestEndpoint } from '#messaging/requests'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -116,6 +118,47 @@ describe('accepting an invitation', () => {
       `SELECT recipient FROM outbox WHERE cause LIKE 'request:%' ORDER BY recipient`,
     )
     expect(recipients).toEqual([{ recipient: claims.email }])
+  })
+
+  test('an acceptance stores who answers requests, and her area does not ask again', async () => {
+    await office.invite()
+    const body = { token: await office.token(), answeredBy: 'together' }
+    expect((await office.as(adaClaims, 'POST', acceptInvitationEndpoint.path, body)).status).toBe(
+      200,
+    )
+    const { requests } = await expectAnswer(
+      getOwnSchemas,
+      office.as(adaClaims, 'GET', getOwnEndpoint.path),
+    )
+    expect(requests).toMatchObject({ answeredBy: 'together', isAnswererChosen: true })
+  })
+
+  test('an account that was never asked who answers is asked until it chooses', async () => {
+    await office.invite()
+    await office.accept(adaClaims, await office.token())
+    const isChosen = async () =>
+      (await expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', getOwnEndpoint.path))).requests
+        .isAnswererChosen
+    expect(await isChosen()).toBe(false)
+    // The default may be confirmed, too.
+    const choice = { answeredBy: 'self' }
+    const response = await office.as(adaClaims, 'PUT', setAnsweredByEndpoint.path, choice)
+    expect(response.status).toBe(200)
+    expect(await isChosen()).toBe(true)
+  })
+
+  test('a claim leaves the choice of who answers to the account that staff confirm', async () => {
+    await office.invite()
+    const body = { token: await office.token(), answeredBy: 'team' }
+    expect((await office.as(bertaClaims, 'POST', acceptInvitationEndpoint.path, body)).status).toBe(
+      200,
+    )
+    await office.act('confirm')
+    const { requests } = await expectAnswer(
+      getOwnSchemas,
+      office.as(bertaClaims, 'GET', getOwnEndpoint.path),
+    )
+    expect(requests).toMatchObject({ answeredBy: 'self', isAnswererChosen: false })
   })
 
   test('a repeated acceptance succeeds, and simultaneous ones link one account', async () => {
@@ -371,6 +414,7 @@ describe('suspended and deleted accounts', () => {
     const member = { id: adaClaims.sub, email: adaClaims.email, confirmedEmail: adaClaims.email }
     const acceptance = acceptInvitation(createDatabase(env.DB), member, {
       token,
+      answeredBy: 'self',
       now: Date.now(),
       origin: 'https://velours.test',
     })

@@ -270,12 +270,17 @@ describe('the companion’s area', () => {
     expect(requests).toEqual({
       waiting: 1,
       answeredBy: 'team',
+      isAnswererChosen: true,
       next: [
         {
           id: uuid(0xd),
           reference: 'B-AAAA-AAAA',
+          member: null,
           date: '2026-12-24',
+          time: null,
+          duration: null,
           place: 'hotel',
+          occasion: null,
           waitingSince: new Date(5).toISOString(),
         },
       ],

@@ -38,7 +38,9 @@ test('returned pictures and stories are counted until she removes them', async (
   expect(await office.notes()).toEqual([])
   const returnStep = { act: 'return', reason, items }
   expect((await office.call('POST', decideSubmissionsEndpoint.path, returnStep)).status).toBe(200)
-  expect(await office.notes()).toEqual([{ kind: 'media-returned', count: 2 }])
+  expect(await office.notes()).toMatchObject([
+    { kind: 'media-returned', count: 2, reason, file: { id: uuid(0x51) } },
+  ])
   expect(await office.notes(bertaClaims)).toEqual([])
   for (const { id } of items) {
     expect((await office.callAsAda('DELETE', `/media/${id}`)).ok).toBe(true)

@@ -30,7 +30,8 @@ test(
     await expect(page).toHaveURL('/own')
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
-    for (const [name, address] of screens) {
+    const [today, ...others] = screens
+    for (const [name, address] of [...others, today]) {
       const link = bar(page).getByRole('link', { name: new RegExp(`^${name}`) })
       await link.click()
       await expect(page).toHaveURL(address)
@@ -50,14 +51,15 @@ test('a companion who signs in on the home page gets to her area', async ({ page
   await expect(page).toHaveURL('/own')
 })
 
-test('the installed app starts in a companion’s area', async ({ page, context, baseURL }) => {
-  // The app's tasks also run for a browser that allows notifications.
-  await context.grantPermissions(['notifications'], { origin: baseURL! })
+test('the installed app starts in a companion’s area', async ({ page }) => {
+  // As in Safari, for apps on the home screen.
+  await page.addInitScript(() => Object.assign(navigator, { standalone: true }))
   await openAs(page, COMPANION, '/#app')
   await expect(page).toHaveURL('/own')
 })
 
-test('older addresses lead to the screens of today', async ({ page }) => {
+test('older addresses lead to the screens of today', async ({ page, expectFaults }) => {
+  expectFaults('404')
   await openAs(page, COMPANION, '/own')
   for (const [before, today] of [
     ['/own/requests', '/own/inbox'],
@@ -91,6 +93,14 @@ test('the screens of the bar pass axe and have targets of 44 px', async ({ page,
   await open(page, '/own/more')
   await main(page).getByRole('button', { name: 'Help' }).click()
   await expectAccessible(page, 'the sheet of help')
+})
+
+test('Today is one screen of a phone with its requests, tasks and evenings', async ({ page }) => {
+  await openAs(page, COMPANION, '/own')
+  await expect(main(page).getByText('Tomorrow', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844)
+  expect(await smallTargetsOf(page, 'main :is(a, button):not(.link)')).toEqual([])
 })
 
 test('a wide window shows More beside the open screen', async ({ page }) => {

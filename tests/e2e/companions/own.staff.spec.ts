@@ -49,14 +49,35 @@ test(
     await main(page).getByRole('button', { name: 'Sign in or create an account' }).click()
     await signIn(page, email)
     await expect(main(page).getByText(email)).toBeVisible()
+    await expect(main(page).getByLabel('I answer myself')).toBeChecked()
+    await main(page).getByLabel('Together with the team').check()
     await main(page).getByRole('button', { name: 'Accept invitation' }).click()
     await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
     await main(page).getByRole('link', { name: 'Go to my profile' }).click()
     await expect(page).toHaveURL('/own')
     await expect(heading(page, name)).toBeVisible()
     await expect(main(page).getByText('Your profile is public.')).toBeVisible()
+    await expect(main(page).getByText('Who answers your requests?')).toHaveCount(0)
+    await page.goto('/own/inbox')
+    await expect(main(page).getByLabel('Together with the team')).toBeChecked()
   },
 )
+
+test('a companion who was never asked who answers her requests is asked once', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  await runBy(email, page)
+  await openAs(page, email, '/own')
+  const question = main(page).getByRole('region', { name: 'Who answers your requests?' })
+  await expect(question.getByLabel('I answer myself')).toBeChecked()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await expect(main(page).getByText('No request needs an answer.')).toBeVisible()
+  await expect(question).toHaveCount(0)
+})
 
 test('an invitation, the companion area and its preview pass axe', async ({
   page,
@@ -84,7 +105,7 @@ test(
     const email = await member(request)
     const { id } = await runBy(email, page)
     await openAs(page, email, '/own')
-    await main(page).getByRole('button', { name: 'Go online' }).click()
+    await main(page).getByRole('button', { name: '2 hours' }).click()
     await expect(main(page).getByText(/^Online until (tomorrow, )?\d\d:\d\d$/)).toBeVisible()
     await expect
       .poll(async () => {
@@ -93,7 +114,7 @@ test(
       })
       .toBe('online')
     await main(page).getByRole('button', { name: 'Go offline' }).click()
-    await expect(main(page).getByText('Offline', { exact: true })).toBeVisible()
+    await expect(main(page).getByText('You are offline', { exact: true })).toBeVisible()
   },
 )
 

@@ -304,7 +304,7 @@ test('a companion gives the consent that a file lacks', async ({ page, request }
   await expect(
     main(page).getByText('One of your photos and videos has no record of your consent yet.'),
   ).toBeVisible()
-  await main(page).getByRole('link', { name: 'View your pictures and videos' }).click()
+  await main(page).getByRole('link', { name: 'Consent to a file is missing' }).click()
   const missing = 'There is no record of your consent to this file.'
   const file = list(page, 'Published').filter({ hasText: missing })
   await file.getByRole('button', { name: /^Give consent/ }).click()

@@ -19,7 +19,13 @@ export async function giveAccount(
   const now = Date.now()
   await writeAll(db, [
     ensureMember(db, memberId, now),
-    linkAccount(db, { companionId, memberId, since: now, contactEmail: null }),
+    linkAccount(db, {
+      companionId,
+      memberId,
+      since: now,
+      contactEmail: null,
+      answersChosenAt: now,
+    }),
     // Written directly, because the companion's own call would count as activity.
     db.update(companions).set({ answeredBy: 'team' }).where(eq(companions.id, companionId)),
     publishCompanions(db, [companionId]),

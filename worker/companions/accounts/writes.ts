@@ -35,6 +35,8 @@ type AccountLink = {
   since: number
   /** The account's confirmed address, where requests to the companion are mailed. */
   contactEmail: string | null
+  /** When the account chose who answers requests, in epoch milliseconds; null: it is asked in its area. */
+  answersChosenAt: number | null
 }
 
 /** The batch fails when the companion or the member already has a link, see `isLinked`. */
@@ -63,6 +65,13 @@ export const isInvited = (error: unknown) => isUniqueViolation(companionInvitati
 
 export const unlinkAccount = (db: Database, companionId: string): Write =>
   db.delete(companionAccounts).where(eq(companionAccounts.companionId, companionId))
+
+/** Records that the account has chosen who answers requests. */
+export const recordAnswersChosen = (db: Database, companionId: string, now: number): Write =>
+  db
+    .update(companionAccounts)
+    .set({ answersChosenAt: now })
+    .where(eq(companionAccounts.companionId, companionId))
 
 export const recordContactEmail = (
   db: Database,

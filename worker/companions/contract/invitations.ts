@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, multiLine } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'
+import { answerers } from './channels.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Claimed: accepted by an account with another address; staff confirm or decline. */
@@ -62,7 +63,11 @@ export const removeCompanionAccountSchemas = {
 }
 
 export const acceptInvitationSchemas = {
-  body: z.object({ token: z.string(message('field.required')).check(z.maxLength(200)) }),
+  body: z.object({
+    token: z.string(message('field.required')).check(z.maxLength(200)),
+    /** Who answers requests from now on; left out: the companion is asked in her area. */
+    answeredBy: z.optional(z.enum(answerers, message('field.choice'))),
+  }),
   response: z.object({
     /** Claimed: staff confirm first, because the invitation was sent to another address. */
     state: z.enum(['accepted', 'claimed']),

@@ -88,7 +88,10 @@ export async function findCompanion(db: Database, id: string) {
       .where(and(eq(reports.companion, id), eq(reports.holds, true)))
       .orderBy(asc(reports.createdAt)),
     db
-      .select({ since: companionAccounts.since })
+      .select({
+        since: companionAccounts.since,
+        answersChosenAt: companionAccounts.answersChosenAt,
+      })
       .from(companionAccounts)
       .where(eq(companionAccounts.companionId, id)),
     db
@@ -154,6 +157,8 @@ export async function findCompanion(db: Database, id: string) {
     holds,
     /** The companion runs the profile herself. */
     hasAccount: accounts.length > 0,
+    /** When the account chose who answers requests; null: it was never asked. */
+    answersChosenAt: accounts[0]?.answersChosenAt ?? null,
     /** Changes by the companion that are with staff or were returned; at most one. */
     revision: changes[0] ?? null,
     /** The conditions of publication, met or not. */

@@ -13,7 +13,7 @@ export const invitationRoutes = routesOf([
     acceptInvitationEndpoint,
     acceptInvitationSchemas,
     { access: member('sign-in.invitation'), limit: acceptRateLimit },
-    async (c, { caller, body: { token } }) => {
+    async (c, { caller, body: { token, answeredBy } }) => {
       const { db, now } = c.var
       // The call grants rights, so a stolen token of an ended session must not suffice.
       const confirmedEmail = await trustedEmailOf(c, await requireProvenSession(c, caller))
@@ -21,7 +21,7 @@ export const invitationRoutes = routesOf([
       const acceptance = await acceptInvitation(
         db,
         { ...caller, confirmedEmail },
-        { token, now, origin },
+        { token, answeredBy, now, origin },
       )
       sendMailInBackground(c)
       return acceptance

@@ -6,6 +6,7 @@ export const companionAccounts = sqliteTable('companion_accounts', {
   memberId: text('member_id').notNull(),
   since: integer().notNull(),
   contactEmail: text('contact_email'),
+  answersChosenAt: integer('answers_chosen_at'),
 })
 
 export const companionInvitations = sqliteTable('companion_invitations', {

@@ -153,19 +153,19 @@ export const presentSentRequest = (row: SentRequestRow): User['requests'][number
 
 type Waiting = ReadRows<ReturnType<typeof waitingFor>>
 
-/** Requests on the home page of the companion's own area, without any data of the member. */
+/** Requests on the first screen of the companion's own area: of the member only the chosen name. */
 export const presentWaiting = (
   [waitingCount]: Waiting[0],
   next: Waiting[1],
   [mode]: Waiting[2],
-): OwnProfile['requests'] => ({
+): Omit<OwnProfile['requests'], 'isAnswererChosen'> => ({
   waiting: waitingCount?.count ?? 0,
   answeredBy: mode?.answeredBy ?? 'team',
   next: next.map((row) => ({
     id: row.id,
     reference: row.reference,
-    date: row.preferredDate,
-    place: row.place,
+    member: row.chosenName,
+    ...dateFieldsOf(row),
     waitingSince: iso(row.waitingSince ?? 0),
   })),
 })

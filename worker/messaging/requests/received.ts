@@ -36,8 +36,12 @@ export function waitingFor(db: Database, companionId: string, order: InboxOrder)
       .select({
         id: requests.id,
         reference: requests.reference,
+        chosenName: requests.chosenName,
         preferredDate: requests.preferredDate,
+        startTime: requests.startTime,
+        durationMinutes: requests.durationMinutes,
         place: requests.place,
+        occasion: requests.occasion,
         waitingSince: requests.waitingSince,
       })
       .from(requests)

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { OwnProfile } from '#companions/own/own'
 import type { MissingPiece } from '#companions/publication-records'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
+import { moreScreenPath } from '../../shared/sections.ts'
 
 type Missing = OwnProfile['missing'][number]
 
-/** Section in which the companion can complete the requirement herself. */
-const sections: Partial<Record<MissingPiece, '/own/media' | '/own/profile'>> = {
+/** Screen on which the companion can complete the requirement herself. */
+const screens: Partial<Record<MissingPiece, string>> = {
+  'consent-missing': moreScreenPath('consent'),
+  'consent-withdrawn': moreScreenPath('consent'),
   'photo-missing': '/own/media',
   'photo-submitted': '/own/media',
   'photo-returned': '/own/media',
@@ -20,6 +24,11 @@ const sections: Partial<Record<MissingPiece, '/own/media' | '/own/profile'>> = {
 /** Requirements for publication that the profile lacks; renders nothing once it is complete. */
 export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
   const labelOf = useLabels()
+  const linkNames: Record<string, ReactNode> = {
+    '/own/media': <Trans>View your pictures</Trans>,
+    '/own/profile': <Trans>Edit your profile</Trans>,
+    [moreScreenPath('consent')]: <Trans>Give my consent</Trans>,
+  }
   if (missing.length === 0) return null
   return (
     <OwnSection
@@ -39,17 +48,13 @@ export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
       </p>
       <ul className="own-missing">
         {missing.map((piece) => {
-          const section = sections[piece.reason]
+          const screen = screens[piece.reason]
           return (
             <li key={piece.reason}>
               {labelOf(piece)}{' '}
-              {section && (
-                <Link to={section} className="link whitespace-nowrap">
-                  {section === '/own/media' ? (
-                    <Trans>View your pictures</Trans>
-                  ) : (
-                    <Trans>Edit your profile</Trans>
-                  )}
+              {screen && (
+                <Link to={screen} className="link whitespace-nowrap">
+                  {linkNames[screen]}
                 </Link>
               )}
             </li>
@@ -69,8 +74,8 @@ function useLabels() {
       'identity-ended': t`The verification of your identity ended on ${day}. Please write to our team.`,
       'age-missing': t`Your age has not been verified yet. Our team will contact you.`,
       'age-ended': t`The verification of your age ended on ${day}. Please write to our team.`,
-      'consent-missing': t`Your consent to the listing: please give it below.`,
-      'consent-withdrawn': t`You withdrew your consent to the listing on ${day}. You may give it again below.`,
+      'consent-missing': t`Your consent to the listing.`,
+      'consent-withdrawn': t`You withdrew your consent to the listing on ${day}. You may give it again.`,
       'photo-missing': t`A public photo.`,
       'photo-submitted': t`Our team has been reviewing your photo since ${day}.`,
       'photo-returned': t`Our team returned your photo on ${day}.`,

@@ -1,60 +1,95 @@
-import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
+import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId } from 'react'
 import { setPresenceEndpoint, type OwnProfile } from '#companions/own/own'
 import { dayOf } from '#platform/days'
-import { HOUR_MS } from '#platform/time'
 import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
-import { OwnSection } from '../../shared/own-section.tsx'
+import { SectionHelp } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
-
-const QUARTER_MS = 900_000
-/** Possible durations of being online, in hours. */
-const choices = [1, 2, 3, 4, 6, 8, 10]
-
-/** The end in epoch milliseconds, rounded up to a quarter of an hour. */
-const endIn = (hours: number, now: number) =>
-  Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS
+import { presenceEnds, type PresenceEnd } from './presence-ends.ts'
 
 /** "23:00", in Zurich's time and the 24-hour format of every language. */
 const clockTime = (time: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Zurich' }).format(time)
 
+/** "Sat 21:40", in Zurich's time. */
+const weekdayAndTime = (time: number): string => {
+  const day = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'Europe/Zurich' })
+  return `${day.format(time)} ${clockTime(time)}`
+}
+
 /** "23:00", or "tomorrow, 07:25": no period ends later than tomorrow. @param time and `now` are epoch milliseconds */
 const endTime = (time: number, now: number): string =>
   dayOf(time) === dayOf(now) ? clockTime(time) : t`tomorrow, ${clockTime(time)}`
 
-/** Sets the companion online until a time, or offline. */
+/** The end of a name, counted from the press instead of the page's last minute; null: it has passed. */
+function endFromNow(name: PresenceEnd['name'], latest: number) {
+  const start = Date.now()
+  const end = presenceEnds(start, latest).find((candidate) => candidate.name === name)
+  return end ? { at: end.at, message: t`You are online until ${endTime(end.at, start)}.` } : null
+}
+
+/** Sets the companion online until a time by one press, or offline. */
 export function PresenceSection({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const now = useNow()
+  const id = useId()
   const { change, busy, message } = useOwnChange()
-  const [hours, setHours] = useState('2')
   const { isOnline, until, setBy } = own.presence
   const end = until && endTime(Date.parse(until), now)
-  const atMost = own.onlineAtMost === null ? Infinity : Date.parse(own.onlineAtMost)
-  const endOf = (choice: number, start: number) => Math.min(endIn(choice, start), atMost)
-  // Choices that end at the start of an absence all have the same end, so one of them is enough.
-  const offeredChoices = choices.filter((choice, index) => {
-    const [before] = choices.slice(index - 1, index)
-    return before === undefined || endOf(before, now) < endOf(choice, now)
-  })
+  const latest = own.onlineAtMost === null ? Infinity : Date.parse(own.onlineAtMost)
 
   const set = (newEnd: string | null, successMessage: string) =>
     void change(() => call(setPresenceEndpoint, { body: { until: newEnd } }), successMessage)
-  const goOnline = () => {
-    const start = Date.now()
-    const endsAt = endOf(Number(hours), start)
-    set(new Date(endsAt).toISOString(), t`You are online until ${endTime(endsAt, start)}.`)
+  const goOnline = (name: PresenceEnd['name']) => {
+    const chosen = endFromNow(name, latest)
+    if (chosen) set(new Date(chosen.at).toISOString(), chosen.message)
   }
   return (
-    <OwnSection
-      title={<Trans>Presence</Trans>}
-      help={
+    <section className="own-presence" aria-labelledby={id} data-online={isOnline}>
+      <div className="own-presence-head">
+        <h2 id={id}>
+          {isOnline ? <Trans>Online until {end}</Trans> : <Trans>You are offline</Trans>}
+        </h2>
+        <time>{weekdayAndTime(now)}</time>
+      </div>
+      <p className="text-small text-ink-2">
+        <span>{isOnline ? <Trans>Change the end</Trans> : <Trans>Go online until</Trans>}</span>
+        {isOnline && setBy === 'team' && (
+          <span>
+            {' · '}
+            <Trans>Set by our team</Trans>
+          </span>
+        )}
+      </p>
+      <div className="own-chips" role="group" aria-label={t`Go online until`}>
+        {isOnline && (
+          <button
+            type="button"
+            className="own-chip"
+            aria-busy={busy}
+            onClick={() => set(null, t`You are shown as offline.`)}
+          >
+            <Trans>Go offline</Trans>
+          </button>
+        )}
+        {presenceEnds(now, latest).map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            className="own-chip"
+            aria-busy={busy}
+            onClick={() => goOnline(name)}
+          >
+            {endName(name)}
+          </button>
+        ))}
+      </div>
+      <FormMessage message={message} />
+      <SectionHelp title={<Trans>Presence</Trans>}>
         <p>
           <Trans>
             You go offline automatically at the time you choose, or earlier when you press Go
@@ -62,40 +97,13 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
             keeps you in visitors’ lists.
           </Trans>
         </p>
-      }
-    >
-      <p className="own-presence" data-online={isOnline}>
-        {isOnline ? <Trans>Online until {end}</Trans> : <Trans>Offline</Trans>}
-        {isOnline && setBy === 'team' && (
-          <small>
-            <Trans>Set by our team</Trans>
-          </small>
-        )}
-      </p>
-      <div className="own-row">
-        <Select
-          label={t`Online until`}
-          value={hours}
-          onChange={(event) => setHours(event.currentTarget.value)}
-          options={offeredChoices.map((choice) => ({
-            value: String(choice),
-            name: endTime(endOf(choice, now), now),
-          }))}
-        />
-        <Button onClick={goOnline} aria-busy={busy}>
-          {isOnline ? <Trans>Change the end</Trans> : <Trans>Go online</Trans>}
-        </Button>
-        {isOnline && (
-          <Button
-            variant="line"
-            aria-busy={busy}
-            onClick={() => set(null, t`You are shown as offline.`)}
-          >
-            <Trans>Go offline</Trans>
-          </Button>
-        )}
-      </div>
-      <FormMessage message={message} />
-    </OwnSection>
+      </SectionHelp>
+    </section>
   )
+}
+
+function endName(name: PresenceEnd['name']): string {
+  if (name === 'evening') return '23:00'
+  if (name === 'tomorrow') return t`Tomorrow`
+  return plural(name, { one: '# hour', other: '# hours' })
 }

@@ -1,21 +1,24 @@
 import type { OwnProfile } from '#companions/own/own'
-import { AppealSection } from './appeal-section.tsx'
-import { OwnAttention } from './attention.tsx'
-import { ListingConsentSection } from './listing-consent-section.tsx'
-import { MissingSection } from './missing-section.tsx'
+import { AnswererQuestion } from './answerer-question.tsx'
+import { Evenings } from './evenings.tsx'
 import { NextRequests } from './next-requests.tsx'
 import { PresenceSection } from './presence-section.tsx'
-import { TeamChangesSection } from './team-changes-section.tsx'
+import { ToDoCards } from './to-do-cards.tsx'
+import { VisibilityLine } from './visibility-line.tsx'
 
-/** The companion's daily tasks: presence, requests and notices. */
+/** The companion's day: presence, requests, what waits for her, and her evenings. */
 export const Today = ({ own }: { own: OwnProfile }) => (
-  <>
-    <OwnAttention own={own} />
-    <AppealSection appeal={own.appeal} />
-    <MissingSection own={own} />
-    <TeamChangesSection teamChanges={own.teamChanges} teamFiles={own.teamFiles} />
-    {!own.consent && <ListingConsentSection consent={null} />}
-    <PresenceSection own={own} />
-    <NextRequests requests={own.requests} />
-  </>
+  <div className="own-today">
+    <div>
+      {own.hidden.length > 0 && <VisibilityLine own={own} />}
+      <PresenceSection own={own} />
+      <AnswererQuestion requests={own.requests} />
+      <NextRequests requests={own.requests} />
+    </div>
+    <div>
+      <ToDoCards own={own} />
+      <Evenings schedule={own.schedule} away={own.away} />
+      {own.hidden.length === 0 && <VisibilityLine own={own} />}
+    </div>
+  </div>
 )

@@ -6,9 +6,10 @@ import { profile } from '../../../catalogue/contract/companions.ts'
 import { answerers } from '../channels.ts'
 import { missingPieces } from '../publication-records.ts'
 import { message } from '../../../contract/refusals.ts'
-import { requestPlaces } from '../../../messaging/contract/requests.ts'
+import { appointmentFields } from '../../../messaging/contract/requests.ts'
 import { reviewedFields, revisedContent } from '../revisions.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { weekdays } from '../../../platform/contract/weekdays.ts'
 
 /** Reasons why visitors don't see a profile, as shown in the companion's own area. */
 export const ownHiddenReasons = [
@@ -97,18 +98,24 @@ export const ownProfile = z.object({
     /** Number of requests that need an answer. */
     waiting: z.number(),
     answeredBy: z.enum(answerers),
+    /** False: this account was never asked who answers. */
+    isAnswererChosen: z.boolean(),
     /** The oldest of them. */
     next: z.array(
       z.object({
         id: z.string(),
         reference: z.string(),
-        /** Null: any date. */
-        date: z.nullable(z.string()),
-        place: z.enum(requestPlaces),
+        /** Name that the member chose; null without one. */
+        member: z.nullable(z.string()),
+        ...appointmentFields,
         waitingSince: z.string(),
       }),
     ),
   }),
+  /** The companion's week; null: not stated. */
+  schedule: z.nullable(
+    z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
+  ),
   /**
    * Why staff took the profile offline: a listed ground, if they chose one, and their own words, which may be empty
    * then; null: they did not, or gave no reason.
@@ -148,8 +155,10 @@ export const ownProfile = z.object({
        * omit the profile.
        */
       count: z.optional(z.number()),
-      /** The team's words, for `returned` and `renewal-refused`. */
+      /** The team's words, for `returned`, `media-returned` and `renewal-refused`. */
       reason: z.optional(z.string()),
+      /** For `media-returned` and `files-unrecorded`: the first of the files, with a blurred preview as a data URL. */
+      file: z.optional(z.object({ id: z.string(), preview: z.nullable(z.string()) })),
     }),
   ),
 })

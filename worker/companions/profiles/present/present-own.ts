@@ -22,7 +22,7 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
 
 /** Requests that need an answer, open changes, and returned items. */
 type OwnerFields = {
-  requests: OwnProfile['requests']
+  requests: Omit<OwnProfile['requests'], 'isAnswererChosen'>
   revision: { state: string; reason: string } | undefined
   returned: ReturnedPiece | undefined
   teamChanges: OwnProfile['teamChanges']
@@ -82,7 +82,8 @@ export function presentOwnProfile(
     promotion: presentOwnConsent(record.promotionConsent),
     isVip: row.isVip,
     isUnlisted: row.isUnlisted ?? false,
-    requests,
+    requests: { ...requests, isAnswererChosen: record.answersChosenAt !== null },
+    schedule: row.schedule as OwnProfile['schedule'],
     teamChanges,
     teamFiles,
     hiddenReason,
@@ -115,12 +116,34 @@ function teamNotes(
 
 function returnedNotes(items: ReturnedPiece | undefined): OwnProfile['attention'] {
   const { media = 0, replies = 0, renewal = null, unrecorded = 0 } = items ?? {}
+  const returnedFile = readFile(items?.returnedFile)
+  const unrecordedFile = readFile(items?.unrecordedFile)
   const notes: OwnProfile['attention'] = []
-  if (media > 0) notes.push({ kind: 'media-returned', count: media })
+  if (media > 0 && returnedFile) {
+    const { reason, file } = returnedFile
+    notes.push({ kind: 'media-returned', count: media, reason, file })
+  }
   if (replies > 0) notes.push({ kind: 'replies-returned', count: replies })
   if (renewal !== null) notes.push({ kind: 'renewal-refused', reason: renewal })
-  if (unrecorded > 0) notes.push({ kind: 'files-unrecorded', count: unrecorded })
+  if (unrecorded > 0 && unrecordedFile) {
+    notes.push({ kind: 'files-unrecorded', count: unrecorded, file: unrecordedFile.file })
+  }
   return notes
+}
+
+/** A file of `returnedTo`; null: none. */
+function readFile(json: string | null | undefined) {
+  if (!json) return null
+  const {
+    id,
+    preview,
+    reason = '',
+  } = JSON.parse(json) as {
+    id: string
+    preview: string | null
+    reason?: string
+  }
+  return { reason, file: { id, preview } }
 }
 
 function attentionOf(

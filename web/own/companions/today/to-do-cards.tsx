@@ -1,0 +1,224 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, type ReactNode } from 'react'
+import type { OwnProfile } from '#companions/own/own'
+import { longDate } from '../../../lib/format.ts'
+import type { IconName } from '../../../ui/icon-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { SectionHelp } from '../../shared/own-section.tsx'
+import { moreScreenPath } from '../../shared/sections.ts'
+
+type Note = OwnProfile['attention'][number]
+
+/** Something that waits for the companion, and the address where she settles it; null: nowhere. */
+type Card = {
+  key: string
+  icon: IconName
+  /** Blurred preview of the file, instead of the icon. */
+  preview?: string | null | undefined
+  title: string
+  text: string
+  to: string | null
+}
+
+/** What waits for the companion, as cards that lead to the very place. */
+export function ToDoCards({ own }: { own: OwnProfile }) {
+  const id = useId()
+  const cards = useCards(own)
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="own-label">
+        <Trans>For you to do</Trans>
+      </h2>
+      <ul className="own-cards">
+        {cards.map((card) => (
+          <li key={card.key}>
+            {card.to ? (
+              <Link to={card.to} className="own-card">
+                <CardContent card={card} />
+                <Icon name="chevron-right" />
+              </Link>
+            ) : (
+              <div className="own-card">
+                <CardContent card={card} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <SectionHelp title={<Trans>For you to do</Trans>}>
+        <p>
+          <Trans>
+            What is missing, returned or about to end. Select a card to settle it; it is gone as
+            soon as it is done.
+          </Trans>
+        </p>
+      </SectionHelp>
+    </section>
+  )
+}
+
+const CardContent = ({ card: { icon, preview, title, text } }: { card: Card }): ReactNode => (
+  <>
+    {preview ? <img src={preview} alt="" width={52} height={60} /> : <Icon name={icon} />}
+    <span>
+      <strong>{title}</strong>
+      <span>{text}</span>
+    </span>
+  </>
+)
+
+function useCards(own: OwnProfile): Card[] {
+  const { t } = useLingui()
+  const noteCard = useNoteCard()
+  const cards: Card[] = []
+  const { appeal, consent, missing, teamChanges, teamFiles, attention } = own
+  if (appeal?.state === 'offered') {
+    const day = longDate(appeal.until)
+    const text = t`You may appeal the decision of our team until ${day}.`
+    const to = moreScreenPath('appeal')
+    cards.push({ key: 'appeal', icon: 'flag', title: t`Your appeal`, text, to })
+  }
+  if (!consent) {
+    cards.push({
+      key: 'consent',
+      icon: 'file-check',
+      title: t`Consent to the listing`,
+      text: t`We publish nothing without your consent.`,
+      to: moreScreenPath('consent'),
+    })
+  }
+  const isConsent = ({ reason }: OwnProfile['missing'][number]) =>
+    reason === 'consent-missing' || reason === 'consent-withdrawn'
+  const missingCount = missing.filter((piece) => !isConsent(piece)).length
+  if (missingCount > 0) {
+    cards.push({
+      key: 'missing',
+      icon: 'circle-alert',
+      title: t`What is missing`,
+      text: plural(missingCount, {
+        one: 'Before visitors see your profile, it needs # thing.',
+        other: 'Before visitors see your profile, it needs # things.',
+      }),
+      to: moreScreenPath('missing'),
+    })
+  }
+  const changeCount = teamChanges.length + teamFiles.length
+  if (changeCount > 0) {
+    cards.push({
+      key: 'team-changes',
+      icon: 'user',
+      title: t`Changed by our team`,
+      text: plural(changeCount, {
+        one: '# change to your profile. Keep it, or restore yours.',
+        other: '# changes to your profile. Keep them, or restore yours.',
+      }),
+      to: moreScreenPath('team-changes'),
+    })
+  }
+  return [...cards, ...attention.flatMap((note) => noteCard(note) ?? [])]
+}
+
+/** The card of a note; null: it is shown elsewhere on this screen. */
+function useNoteCard() {
+  const { t } = useLingui()
+  const checkNames = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
+  return ({ kind, count = 0, at = '', check = 'photos', reason = '', file }: Note): Card | null => {
+    const day = at ? longDate(at) : ''
+    const fileAddress = file ? `/own/media/${file.id}` : '/own/media'
+    switch (kind) {
+      case 'requests':
+        return null
+      case 'returned':
+        return {
+          key: kind,
+          icon: 'user',
+          title: t`Changes returned`,
+          text: reason,
+          to: '/own/profile',
+        }
+      case 'unsubmitted':
+        return {
+          key: kind,
+          icon: 'user',
+          title: t`Changes not submitted`,
+          text: t`Visitors see them once you have submitted them and our team has approved them.`,
+          to: '/own/profile',
+        }
+      case 'taken-off':
+        return {
+          key: kind,
+          icon: 'eye-off',
+          title: t`Your profile is offline`,
+          text: t`Since ${day}, because something is missing.`,
+          to: moreScreenPath('missing'),
+        }
+      case 'media-returned':
+        return {
+          key: kind,
+          icon: 'image',
+          preview: file?.preview,
+          title: plural(count, { one: 'Photo or video returned', other: '# files returned' }),
+          text: reason,
+          to: count > 1 ? '/own/media' : fileAddress,
+        }
+      case 'files-unrecorded':
+        return {
+          key: kind,
+          icon: 'image',
+          preview: file?.preview,
+          title: t`Consent to a file is missing`,
+          text: plural(count, {
+            one: 'One of your photos and videos has no record of your consent yet.',
+            other: '# of your photos and videos have no record of your consent yet.',
+          }),
+          to: count > 1 ? '/own/media' : fileAddress,
+        }
+      case 'replies-returned':
+        return {
+          key: kind,
+          icon: 'star',
+          title: t`Reply returned`,
+          text: plural(count, {
+            one: 'Our team has returned # reply to a review, with a reason.',
+            other: 'Our team has returned # replies to reviews, with reasons.',
+          }),
+          to: moreScreenPath('reviews'),
+        }
+      case 'renewal-refused':
+        return {
+          key: kind,
+          icon: 'badge-check',
+          title: t`Photos not confirmed`,
+          text: reason,
+          to: moreScreenPath('verification'),
+        }
+      case 'check-ends':
+        return {
+          key: kind,
+          icon: 'badge-check',
+          title: t`A verification ends soon`,
+          text: t`${checkNames[check]}: until ${day}. Renew it in time.`,
+          to: moreScreenPath('verification'),
+        }
+      case 'check-ended':
+        return {
+          key: kind,
+          icon: 'badge-check',
+          title: t`A verification has ended`,
+          text: t`${checkNames[check]}: ended on ${day} and is no longer shown.`,
+          to: moreScreenPath('verification'),
+        }
+      case 'inactive':
+        return {
+          key: kind,
+          icon: 'clock',
+          title: t`Only Premium members see you in lists`,
+          text: t`You have not been active for ${count} days. Go online to be listed again.`,
+          to: null,
+        }
+    }
+  }
+}
