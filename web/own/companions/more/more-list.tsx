@@ -8,6 +8,7 @@ import { announce } from '../../../ui/announce.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { FiguresCard } from './figures-card.tsx'
 import { moreScreenPath, moreScreenTitle, type MoreScreenName } from '../../shared/sections.ts'
 
 const icons: Record<MoreScreenName, IconName> = {
@@ -69,11 +70,12 @@ export function MoreList({ own, openScreen }: Props) {
   }
   return (
     <div className="own-lists">
+      <FiguresCard />
       {own && openTasks(own).length > 0 && (
         <Group title={<Trans>To do</Trans>}>{openTasks(own).map(row)}</Group>
       )}
       <Group title={<Trans>Your profile</Trans>}>
-        {(['figures', 'preview', 'verification', 'reviews'] as const).map(row)}
+        {(['preview', 'verification', 'reviews'] as const).map(row)}
       </Group>
       <Group title={<Trans>Availability</Trans>}>{(['absence', 'pause'] as const).map(row)}</Group>
       <Group title={<Trans>Settings</Trans>}>
