@@ -39,6 +39,7 @@ test(
       await expect(main(page)).toBeFocused()
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(1)
     }
+    await bar(page).getByRole('link', { name: 'More' }).click()
     await main(page).getByRole('link', { name: 'Back to the site' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner')).toBeVisible()
@@ -51,7 +52,8 @@ test('a companion who signs in on the home page gets to her area', async ({ page
   await expect(page).toHaveURL('/own')
 })
 
-test('the installed app starts in a companion’s area', async ({ page }) => {
+test('the installed app starts in a companion’s area', async ({ page, expectFaults }) => {
+  expectFaults('Service Worker registration blocked')
   // As in Safari, for apps on the home screen.
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }))
   await openAs(page, COMPANION, '/#app')

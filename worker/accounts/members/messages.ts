@@ -207,6 +207,7 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   refusedAt: t('Refused at'),
   templates: t('Texts'),
   since: t('Since'),
+  answersChosenAt: t('Choice of who answers'),
   contactEmail: t('Contact email'),
   sentAt: t('Sent at'),
   leftAt: t('Left at'),
