@@ -49,12 +49,12 @@ export function OwnBar() {
             <li key={name}>
               <Link
                 to={ownScreenPath(name)}
+                data-count={count > 0 ? count : undefined}
                 aria-current={name === section ? 'page' : undefined}
                 aria-label={count > 0 ? t`${title}, ${count} to do` : undefined}
               >
                 <Icon name={icons[name]} />
                 <span>{title}</span>
-                {count > 0 && <b aria-hidden="true">{count}</b>}
               </Link>
             </li>
           )
