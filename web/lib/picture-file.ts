@@ -22,26 +22,29 @@ type Drawing = {
   height: number
   /** Limit of the longer side, in px. */
   maxSide: number
-  quality: number
 }
 
-/** Encodes the pixels as JPEG without metadata. Transparent parts become white. */
-export function jpegOf({
-  picture,
-  width,
-  height,
-  maxSide,
-  quality,
-}: Drawing): Promise<Blob | null> {
+/** Draws a picture. Transparent parts become white. @returns `null` if the browser has no canvas to spare */
+export function canvasOf({ picture, width, height, maxSide }: Drawing): HTMLCanvasElement | null {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
-  if (!context) return Promise.resolve(null)
+  if (!context) return null
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** Encodes the pixels as JPEG without metadata. Transparent parts become white. */
+export function jpegOf({
+  quality,
+  ...drawing
+}: Drawing & { quality: number }): Promise<Blob | null> {
+  const canvas = canvasOf(drawing)
+  if (!canvas) return Promise.resolve(null)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }

@@ -5,7 +5,7 @@ import { jpegOf } from '../../lib/picture-file.ts'
 import { refusalText } from '../../lib/api/refusal-text.ts'
 
 /** Longest side of a scaled photo, in px: above every size the site serves, within what all phones can draw. */
-const MAX_SCALED_PX = 4_096
+export const MAX_SCALED_PX = 4_096
 const QUALITY = 0.9
 /** Longest side that the image service decodes, in px. */
 const MAX_SIDE = 12_000
@@ -53,7 +53,7 @@ async function scaleDown(file: File): Promise<Blob | null> {
 }
 
 /** True for a GIF, or a WebP whose header has the animation flag. */
-async function isMoving(file: File): Promise<boolean> {
+export async function isMoving(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 24).arrayBuffer())
   const text = String.fromCharCode(...head)
   if (text.startsWith('GIF8') || declaredTypeOf(file) === 'image/gif') return true
