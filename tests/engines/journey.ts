@@ -119,8 +119,9 @@ export const journey: Step[] = [
       await visitor.open('/login?next=/own/media')
       await visitor.signIn('companion@velours.test')
       await visitor.isAt('/own/media')
-      await visitor.select('Who is shown?', 'Only me')
       await visitor.engine.choose('main input[type=file]', await photo())
+      await visitor.select('Who is shown?', 'Only me')
+      await visitor.press('dialog button', 'Upload 1 file')
       await visitor.sees('main *', 'Our team is reviewing your files.')
     },
   ],

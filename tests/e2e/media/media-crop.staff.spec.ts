@@ -4,6 +4,7 @@ import { member, openAs } from '../accounts.ts'
 import { addPhoto, DASHBOARD, dialog, enter, LIST, newName, publicCompanion } from '../admin.ts'
 import { giveConsent, type LocalFile } from '../admin-files.ts'
 import { expectAccessible } from '../axe.ts'
+import { openFile, ownTiles } from '../own-media.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, test } from '../site.ts'
 
@@ -136,13 +137,13 @@ test('a companion crops her photo on a phone', async ({ page, request }) => {
   const { id, name } = await runBy(email, page)
   await addPhoto(id, name, { file: await twoColours('two.jpg'), alt: 'At the lake' })
   await openAs(page, email, '/own/media')
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Crop At the lake' }).click()
+  const sheet = await openFile(page, ownTiles(page).last())
+  await sheet.getByRole('button', { name: 'Crop At the lake' }).click()
   await cropDialog(page).getByLabel('Shape').selectOption('1:1')
   await expect(cropSize(page)).toHaveText('900 × 900 px')
   await expectAccessible(page, 'a companion crops her photo')
   await cropDialog(page).getByRole('button', { name: 'Save cropped photo' }).click()
-  await expect(main.getByText('The photo was cropped.')).toBeVisible()
+  await expect(sheet.getByText('The photo was cropped.')).toBeVisible()
   await expect(cropDialog(page)).toHaveCount(0)
   await expect
     .poll(async () => (await publicPhotos(page, id)).map(({ width, height }) => [width, height]))

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Browser, Page } from 'playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from 'playwright/test'
 import { member, openAs } from '../accounts.ts'
 import { addPhoto, DASHBOARD, enter } from '../admin.ts'
 import { photo, type LocalFile } from '../admin-files.ts'
 import { expectAccessible } from '../axe.ts'
+import {
+  chosenFiles,
+  chooseFiles,
+  fileSheet,
+  openFile,
+  ownTiles,
+  pressUpload,
+} from '../own-media.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, open, test } from '../site.ts'
 
@@ -11,8 +19,8 @@ const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
 
 const main = (page: Page) => page.getByRole('main')
-const list = (page: Page, name: string) =>
-  main(page).getByRole('list', { name }).getByRole('listitem')
+const withdrawnFiles = (page: Page) =>
+  main(page).getByRole('list', { name: 'Withdrawn' }).getByRole('listitem')
 const publicPhotos = async (page: Page, id: string) => {
   const answer = await page.request.get(`/api/companions/${id}`)
   const { data } = (await answer.json()) as { data: { public_photos: { url: string }[] } }
@@ -31,23 +39,48 @@ async function openOwnMedia(page: Page, request: APIRequestContext) {
   const email = await member(request)
   const { id, name } = await runBy(email, page)
   await openAs(page, email, '/own/media')
+  await expect(ownTiles(page)).not.toHaveCount(0)
   return { id, name }
 }
 
+/** The content is unique, because a file whose consent one companion withdrew is refused to all. */
+const ownPhoto = (name: string) => photo(name, `#${randomBytes(3).toString('hex')}`)
+
 /** Uploads photos for the gallery that stories may use, too. */
 async function uploadPhotos(page: Page, ...names: string[]) {
-  await main(page).getByLabel('Who is shown?').selectOption('Only me')
-  await main(page).getByLabel('These files may also be used in stories').check()
-  await main(page)
-    .getByLabel('Files', { exact: true })
-    .setInputFiles(await Promise.all(names.map(ownPhoto)))
-  await expect(list(page, 'Under review')).toHaveCount(names.length)
+  await chooseFiles(page, await Promise.all(names.map(ownPhoto)))
+  await chosenFiles(page).getByLabel('Who is shown?').selectOption('Only me')
+  await chosenFiles(page).getByLabel('These files may also be used in stories').check()
+  await pressUpload(page)
+  await expect(ownTiles(page, 'In review')).toHaveCount(names.length)
+}
+
+async function uploadToGallery(page: Page, file: LocalFile) {
+  await chooseFiles(page, [file])
+  await chosenFiles(page).getByLabel('Who is shown?').selectOption('Only me')
+  await pressUpload(page)
+}
+
+/** Uploads a file for a story, with its texts in English and German. */
+async function uploadStory(page: Page, file: LocalFile) {
+  await chooseFiles(page, [file])
+  const form = chosenFiles(page)
+  await form.getByLabel('Who is shown?').selectOption('Only me')
+  await form.getByRole('button', { name: 'Story' }).click()
+  await form.getByLabel('Text of the story', { exact: true }).fill('By the lake')
+  await form.getByText('In other languages').last().click()
+  await form.getByLabel('Text of the story (German)').fill('Am See')
+  await pressUpload(page)
 }
 
 async function approveAll(staff: Page) {
   await staff.getByLabel('Select all on this page').check()
   await staff.getByRole('button', { name: 'Approve' }).click()
 }
+
+/** Unfolds a row of an open sheet. */
+const unfold = (sheet: Locator, row: string) =>
+  sheet.locator('summary').filter({ hasText: row }).click()
 
 test(
   'a companion uploads a photo, staff approve it, and visitors see it',
@@ -67,11 +100,21 @@ test(
     await expect(files).toHaveCount(0)
     await expect.poll(async () => (await publicPhotos(page, id)).length).toBe(before.length + 1)
     await page.reload()
-    await expect(list(page, 'Published')).toHaveCount(before.length + 1)
+    await expect(ownTiles(page)).toHaveCount(before.length + 1)
+    await expect(ownTiles(page, 'In review')).toHaveCount(0)
   },
 )
 
-test('staff return a file, and the companion reads the reason', async ({
+/** Returns the first of a companion's submitted files with a reason. */
+async function returnFirst(staff: Page, name: string, reason: string) {
+  const files = staff.getByRole('row').filter({ hasText: name })
+  await files.first().getByRole('checkbox').check()
+  await staff.getByRole('button', { name: 'Return…' }).click()
+  await staff.getByLabel('Reason (shown to her)').fill(reason)
+  await staff.getByRole('button', { name: 'Return', exact: true }).click()
+}
+
+test('staff return a file, and the companion reads the reason on it', async ({
   page,
   browser,
   request,
@@ -85,16 +128,51 @@ test('staff return a file, and the companion reads the reason', async ({
   const files = staff.getByRole('row').filter({ hasText: name })
   await expect(files).toHaveCount(3)
   await expectAccessible(staff, 'submitted media')
-  await files.first().getByRole('checkbox').check()
-  await staff.getByRole('button', { name: 'Return…' }).click()
-  await staff.getByLabel('Reason (shown to her)').fill('Please choose a brighter photo.')
-  await staff.getByRole('button', { name: 'Return', exact: true }).click()
+  await returnFirst(staff, name, 'Please choose a brighter photo.')
   await expect(files).toHaveCount(2)
   await approveAll(staff)
   await expect(files).toHaveCount(0)
   await page.reload()
-  await expect(main(page).getByText('Please choose a brighter photo.')).toBeVisible()
-  await expect(list(page, 'Published')).toHaveCount(3)
+  await expect(ownTiles(page).first()).toContainText('Please choose a brighter photo.')
+  await expect(ownTiles(page)).toHaveCount(4)
+  const sheet = await openFile(page, ownTiles(page).first())
+  await expect(sheet.getByText('Please choose a brighter photo.')).toBeVisible()
+  await expectAccessible(page, 'a returned file')
+})
+
+test('a returned photo is covered, submitted again, approved and public', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { id, name } = await openOwnMedia(page, request)
+  const before = await publicPhotos(page, id)
+  await uploadPhotos(page, 'plate.jpg')
+  const staff = await openStaff(browser, name)
+  const files = staff.getByRole('row').filter({ hasText: name })
+  await expect(files).toHaveCount(1)
+  await returnFirst(staff, name, 'A number plate is readable. Cover it.')
+  await expect(files).toHaveCount(0)
+  await page.reload()
+  const sheet = await openFile(page, ownTiles(page, 'Returned').first())
+  await sheet.getByRole('button', { name: /^Cover something/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Cover something' })
+  await editor.getByRole('application').press('Enter')
+  await editor.getByRole('application').press('ArrowRight')
+  await editor.getByRole('application').press('Enter')
+  await expect(editor.getByText('1 area covered')).toBeVisible()
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await sheet.getByLabel('Alternative text', { exact: true }).fill('In front of the car')
+  await sheet.getByRole('button', { name: 'Submit again' }).click()
+  await expect(fileSheet(page)).toHaveCount(0)
+  await expect(ownTiles(page, 'Returned')).toHaveCount(0)
+  await expect(ownTiles(page, 'In review')).toHaveCount(1)
+  await staff.reload()
+  await expect(files).toHaveCount(1)
+  await expect(files).toContainText('Herself')
+  await approveAll(staff)
+  await expect(files).toHaveCount(0)
+  await expect.poll(async () => (await publicPhotos(page, id)).length).toBe(before.length + 1)
 })
 
 test(
@@ -106,12 +184,13 @@ test(
     const file = await photo('two.jpg', '#373')
     await addPhoto(id, name, { file, uses: ['public', 'stories'] })
     await openAs(page, email, '/own/media')
-    const publishedItem = list(page, 'Published').last()
-    await expect(publishedItem).toContainText('Public gallery and Stories.')
-    await publishedItem.getByRole('button', { name: /^Withdraw Stories/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw: Stories' }).click()
-    await expect(main(page).getByText('Your consent to this use has been withdrawn.')).toBeVisible()
-    await expect(publishedItem).not.toContainText('Public gallery and Stories.')
+    const sheet = await openFile(page, ownTiles(page).last())
+    await unfold(sheet, 'Who is shown')
+    await expect(sheet).toContainText('Public gallery and Stories.')
+    await sheet.getByRole('button', { name: /^Withdraw Stories/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw: Stories' }).last().click()
+    await expect(sheet.getByText('Your consent to this use has been withdrawn.')).toBeVisible()
+    await expect(sheet).not.toContainText('Public gallery and Stories.')
   },
 )
 
@@ -122,21 +201,25 @@ test('a companion selects her cover and removes a photo', async ({ page, request
     await addPhoto(id, name, { file: await photo(file, colour) })
   }
   await openAs(page, email, '/own/media')
-  await expect(list(page, 'Published')).toHaveCount(3)
+  await expect(ownTiles(page)).toHaveCount(3)
   const [cover, second, last] = await publicPhotos(page, id)
-  await main(page)
-    .getByRole('button', { name: /^Make cover/ })
-    .first()
-    .click()
-  await expect(main(page).getByText('This is now your cover.')).toBeVisible()
+  const sheet = await openFile(page, ownTiles(page).nth(1))
+  await unfold(sheet, 'Order')
+  await sheet.getByRole('button', { name: /^Make cover/ }).click()
+  await expect(sheet.getByText('This is now your cover.')).toBeVisible()
   await expect.poll(() => publicPhotos(page, id)).toEqual([second, cover, last])
-  await list(page, 'Published')
-    .first()
-    .getByRole('button', { name: /^Remove/ })
+  await page.goBack()
+  await expect(fileSheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/own\/media$/)
+  const first = await openFile(page, ownTiles(page).first())
+  await first.getByRole('button', { name: /^Remove/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove this file' })
+    .getByRole('button', { name: 'Remove' })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(main(page).getByText('The file has been removed.')).toBeVisible()
-  await expect(list(page, 'Published')).toHaveCount(2)
+  await expect(ownTiles(page)).toHaveCount(2)
+  await expect(page).toHaveURL(/\/own\/media$/)
   expect(await publicPhotos(page, id)).toEqual([cover, last])
   expect((await page.request.get(second!)).status()).toBe(404)
 })
@@ -146,34 +229,15 @@ const profileText = async (page: Page, id: string) =>
   (await page.request.get(`/api/companions/${id}`)).text()
 const CONSENT_RECORD = /You gave your consent on .+ Stories\. ?Shown: only you\./
 
-/** Uploads a file for a story, with its texts in English and German. */
-async function uploadStory(page: Page, file: LocalFile) {
-  await main(page).getByLabel('Who is shown?').selectOption('Only me')
-  await main(page).getByLabel('Where are they shown?').selectOption('In a story or highlight')
-  await main(page).getByLabel('Text of the story', { exact: true }).fill('By the lake')
-  const languages = main(page).getByRole('group').filter({ hasText: 'Missing' }).first()
-  await languages.getByText('In other languages').click()
-  await main(page).getByLabel('Text of the story (German)').fill('Am See')
-  await main(page).getByLabel('Files', { exact: true }).setInputFiles(file)
-}
-
-async function uploadToGallery(page: Page, file: LocalFile) {
-  await main(page).getByLabel('Who is shown?').selectOption('Only me')
-  await main(page).getByLabel('Files', { exact: true }).setInputFiles(file)
-}
-
-/** The content is unique, because a file whose consent one companion withdrew is refused to all. */
-const ownPhoto = (name: string) => photo(name, `#${randomBytes(3).toString('hex')}`)
-
 /** Opens the media of a companion whose photo and story staff have approved. */
 async function openPublished(page: Page, browser: Browser, request: APIRequestContext) {
   const { id, name } = await openOwnMedia(page, request)
   const cover = await ownPhoto('cover.jpg')
   const moment = await ownPhoto('moment.jpg')
   await uploadToGallery(page, cover)
-  await expect(list(page, 'Under review')).toHaveCount(1)
+  await expect(ownTiles(page, 'In review')).toHaveCount(1)
   await uploadStory(page, moment)
-  await expect(list(page, 'Under review')).toHaveCount(2)
+  await expect(ownTiles(page, 'In review')).toHaveCount(2)
   const staff = await openStaff(browser, name)
   await expect(staff.getByRole('row').filter({ hasText: name })).toHaveCount(2)
   await approveAll(staff)
@@ -181,20 +245,20 @@ async function openPublished(page: Page, browser: Browser, request: APIRequestCo
   await staff.close()
   await expect.poll(() => profileText(page, id)).toContain('By the lake')
   await page.reload()
+  await expect(ownTiles(page)).toHaveCount(3)
   return { id, cover, moment }
 }
 
-/** Withdraws the consent to the last file of a list, by keyboard. */
-async function withdrawLast(page: Page, part: string) {
-  const files = list(page, part)
-  await expect(files.last()).toBeVisible()
-  const count = await files.count()
-  const withdraw = files.last().getByRole('button', { name: /^Withdraw consent/ })
+/** Withdraws the consent to a file, by keyboard. */
+async function withdrawFile(page: Page, file: Locator) {
+  const count = await ownTiles(page).count()
+  await file.press('Enter')
+  const withdraw = fileSheet(page).getByRole('button', { name: /^Withdraw consent/ })
   await expect(withdraw).toHaveAccessibleDescription(/^Deletes the file at once/)
   await withdraw.press('Enter')
   await expect(main(page).getByText('Withdrawn and deleted:')).toBeVisible()
-  await expect(files).toHaveCount(count - 1)
-  await expect(list(page, 'Withdrawn').and(page.locator(':focus'))).toHaveCount(1)
+  await expect(ownTiles(page)).toHaveCount(count - 1)
+  await expect(withdrawnFiles(page).and(page.locator(':focus'))).toHaveCount(1)
 }
 
 test('a story in two languages is approved by keyboard and shown in the preview and in public', async ({
@@ -204,11 +268,13 @@ test('a story in two languages is approved by keyboard and shown in the preview 
 }) => {
   const { id, name } = await openOwnMedia(page, request)
   await uploadToGallery(page, await ownPhoto('cover.jpg'))
-  await expect(list(page, 'Under review')).toHaveCount(1)
+  await expect(ownTiles(page, 'In review')).toHaveCount(1)
   await uploadStory(page, await ownPhoto('moment.jpg'))
-  await expect(list(page, 'Under review')).toHaveCount(2)
-  await expect(list(page, 'Under review').first()).toContainText('Shown for a day')
-  await expect(list(page, 'Under review').first()).toContainText(CONSENT_RECORD)
+  await expect(ownTiles(page, 'In review')).toHaveCount(2)
+  const sheet = await openFile(page, ownTiles(page, 'In review').first())
+  await expect(sheet).toContainText('Shown for a day')
+  await unfold(sheet, 'Who is shown')
+  await expect(sheet).toContainText(CONSENT_RECORD)
   const staff = await openStaff(browser, name)
   await staff.getByRole('link', { name: 'Grid' }).click()
   const rows = staff.getByRole('row').filter({ hasText: name })
@@ -232,18 +298,27 @@ test('a story without a text in the page’s language shows the German one', asy
   request,
 }) => {
   const { id } = await openPublished(page, browser, request)
-  await expect(list(page, 'Stories')).toContainText('Also in German')
-  await expect(list(page, 'Stories')).toContainText(CONSENT_RECORD)
-  const text = main(page).getByLabel('Text of Story 1', { exact: true })
+  const sheet = await openFile(page, ownTiles(page, 'In a story').first())
+  await unfold(sheet, 'Who is shown')
+  await expect(sheet).toContainText(CONSENT_RECORD)
+  await unfold(sheet, 'Story')
+  await expect(sheet).toContainText('Also in German')
+  const text = sheet.getByLabel('Text of Story 1', { exact: true })
   await text.fill('')
   await text.blur()
-  await expect(main(page).getByText('The text has been removed.')).toBeVisible()
+  await expect(sheet.getByText('The text has been removed.')).toBeVisible()
   await open(page, `/companion/${id}?tab=stories`)
   await page.getByRole('button', { name: 'Recent' }).click()
   const words = page.getByRole('dialog').getByText('Am See').last()
   await expect(words).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('dialog')).toContainText('In German')
 })
+
+/** Withdraws the consent to the story and to the last photo of the gallery. */
+async function withdrawBoth(page: Page) {
+  await withdrawFile(page, ownTiles(page, 'In a story').first())
+  await withdrawFile(page, ownTiles(page).last())
+}
 
 test('withdrawn files are deleted and refused at another upload', async ({
   page,
@@ -256,8 +331,7 @@ test('withdrawn files are deleted and refused at another upload', async ({
   const { data } = JSON.parse(await profileText(page, id)) as { data: Profile }
   const addresses = [data.public_photos.at(-1)!.url, data.stories[0]!.image.url]
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(200)
-  await withdrawLast(page, 'Stories')
-  await withdrawLast(page, 'Published')
+  await withdrawBoth(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   for (const text of ['By the lake', 'Am See', ...addresses]) {
     expect(await profileText(page, id)).not.toContain(text)
@@ -267,7 +341,7 @@ test('withdrawn files are deleted and refused at another upload', async ({
   await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(1)
   await uploadToGallery(page, cover)
   await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(2)
-  await expect(list(page, 'Under review')).toHaveCount(0)
+  await expect(ownTiles(page, 'In review')).toHaveCount(0)
 })
 
 test('a withdrawn file that is allowed again is reviewed again', async ({
@@ -278,22 +352,22 @@ test('a withdrawn file that is allowed again is reviewed again', async ({
 }) => {
   expectFaults('/own/media')
   const { cover, moment } = await openPublished(page, browser, request)
-  await withdrawLast(page, 'Stories')
-  await withdrawLast(page, 'Published')
+  await withdrawBoth(page)
   await page.reload()
-  await expect(list(page, 'Withdrawn')).toHaveCount(2)
+  await expect(withdrawnFiles(page)).toHaveCount(2)
   await expectAccessible(page, 'her withdrawn files')
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
-  const gallery = main(page).getByRole('region', { name: 'Published' })
-  await gallery.getByRole('button', { name: /^Allow this file again/ }).press('Enter')
+  // The newest withdrawal, of the gallery's photo, comes first.
+  const allow = withdrawnFiles(page).getByRole('button', { name: /^Allow this file again/ })
+  await allow.first().press('Enter')
   await expect(main(page).getByText('Allowed again: Photo.')).toBeVisible()
-  await expect(list(page, 'Withdrawn')).toHaveCount(1)
+  await expect(withdrawnFiles(page)).toHaveCount(1)
   await uploadToGallery(page, cover)
-  await expect(list(page, 'Under review')).toHaveCount(1)
+  await expect(ownTiles(page, 'In review')).toHaveCount(1)
   await uploadStory(page, moment)
   await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(1)
-  await expect(list(page, 'Under review')).toHaveCount(1)
+  await expect(ownTiles(page, 'In review')).toHaveCount(1)
 })
 
 test('a companion gives the consent that a file lacks', async ({ page, request }) => {
@@ -306,8 +380,9 @@ test('a companion gives the consent that a file lacks', async ({ page, request }
   ).toBeVisible()
   await main(page).getByRole('link', { name: 'Consent to a file is missing' }).click()
   const missing = 'There is no record of your consent to this file.'
-  const file = list(page, 'Published').filter({ hasText: missing })
-  await file.getByRole('button', { name: /^Give consent/ }).click()
+  const sheet = await openFile(page, ownTiles(page, 'Needs your consent').first())
+  await expect(sheet.getByText(missing)).toBeVisible()
+  await sheet.getByRole('button', { name: /^Give consent/ }).click()
   const question = page.getByRole('dialog', { name: 'Your consent to this file' })
   await question.getByRole('button', { name: 'Give consent' }).click()
   await expect(question.getByRole('alert')).toHaveText('Please complete all fields.')
@@ -316,9 +391,9 @@ test('a companion gives the consent that a file lacks', async ({ page, request }
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
   await question.getByRole('button', { name: 'Give consent' }).click()
-  await expect(main(page).getByText('Your consent has been recorded.')).toBeVisible()
-  await expect(main(page).getByText(missing)).toHaveCount(0)
-  await expect(main(page).getByRole('button', { name: /^Give consent/ })).toHaveCount(0)
+  await expect(sheet.getByText('Your consent has been recorded.')).toBeVisible()
+  await expect(sheet.getByText(missing)).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: /^Give consent/ })).toHaveCount(0)
 })
 
 test('a companion describes a photo in two languages, and staff approve', async ({
@@ -327,18 +402,19 @@ test('a companion describes a photo in two languages, and staff approve', async 
   request,
 }) => {
   const { id, name } = await openOwnMedia(page, request)
-  const file = list(page, 'Published').first()
-  await file
+  const sheet = await openFile(page, ownTiles(page).first())
+  await unfold(sheet, 'Alternative text')
+  await sheet
     .getByLabel(/^Alternative text of/)
     .first()
     .fill('In a red dress')
   await page.keyboard.press('Enter')
-  await expect(main(page).getByText('Our team is reviewing the text.')).toBeVisible()
-  await file.getByText('In other languages').click()
-  await file.getByLabel(/^Alternative text of .+ in German$/).fill('Im roten Kleid')
+  await expect(sheet.getByText('Our team is reviewing the text.')).toBeVisible()
+  await sheet.getByText('In other languages').click()
+  await sheet.getByLabel(/^Alternative text of .+ in German$/).fill('Im roten Kleid')
   await page.keyboard.press('Enter')
-  await expect(file.getByText('Also in German')).toBeVisible()
-  await expect(list(page, 'Under review')).toHaveCount(2)
+  await expect(sheet.getByText('Also in German')).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'Alternative text' })).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   const staff = await openStaff(browser, name)
   const rows = staff.getByRole('row').filter({ hasText: name })
@@ -350,6 +426,9 @@ test('a companion describes a photo in two languages, and staff approve', async 
   const profile = async () => (await page.request.get(`/api/companions/${id}`)).text()
   await expect.poll(profile).toContain('In a red dress')
   await page.reload()
-  await file.getByText('Also in German').click()
-  await expect(file.getByLabel(/^Alternative text of .+ in German$/)).toHaveValue('Im roten Kleid')
+  await unfold(fileSheet(page), 'Alternative text')
+  await fileSheet(page).getByText('Also in German').click()
+  await expect(fileSheet(page).getByLabel(/^Alternative text of .+ in German$/)).toHaveValue(
+    'Im roten Kleid',
+  )
 })

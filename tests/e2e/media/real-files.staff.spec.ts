@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { readFile } from 'node:fs/promises'
 import { member, openAs } from '../accounts.ts'
+import { chooseFiles, ownTiles, pressUpload } from '../own-media.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, test } from '../site.ts'
 
@@ -16,17 +17,15 @@ test('a companion uploads photos and videos as phones encode them', async ({ pag
   const small = await scaleTo(300, 400)
   const trailer = Buffer.from('\0\0Image_UTC_Data SEFH SEFT', 'latin1')
   await openAs(page, email, '/own/media')
-  const main = page.getByRole('main')
-  await main.getByLabel('Who is shown?').selectOption('Only me')
-  await main.getByLabel('Files', { exact: true }).setInputFiles([
+  await chooseFiles(page, [
     { name: 'IMG_0042.MOV', mimeType: 'video/quicktime', buffer: film },
     { name: 'panorama.jpg', mimeType: 'image/jpeg', buffer: await scaleTo(16_000, 2_000) },
     { name: 'galaxy.jfif', mimeType: 'image/jpg', buffer: Buffer.concat([small, trailer]) },
     { name: 'saved.png', mimeType: 'image/png', buffer: small.subarray(0, -2) },
   ])
-  const files = main.getByRole('list', { name: 'Under review' }).getByRole('listitem')
-  await expect(files).toHaveCount(4)
-  await expect(main.getByRole('alert')).toHaveCount(0)
+  await pressUpload(page)
+  await expect(ownTiles(page, 'In review')).toHaveCount(4)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
 test('a video of which the browser loads only the metadata has its poster at once', async ({
@@ -53,15 +52,11 @@ test('a video of which the browser loads only the metadata has its poster at onc
   const email = await member(request)
   await runBy(email, page)
   await openAs(page, email, '/own/media')
-  const main = page.getByRole('main')
-  await main.getByLabel('Who is shown?').selectOption('Only me')
   const film = await readFile(new URL('../../support/media/films/vp8.webm', import.meta.url))
-  await main
-    .getByLabel('Files', { exact: true })
-    .setInputFiles([{ name: 'film.webm', mimeType: 'video/webm', buffer: film }])
+  await chooseFiles(page, [{ name: 'film.webm', mimeType: 'video/webm', buffer: film }])
+  await pressUpload(page)
   await expect(page.locator('html')).toHaveAttribute('data-poster', /^[1-9]\d*x[1-9]/, {
     timeout: 5_000,
   })
-  const files = main.getByRole('list', { name: 'Under review' }).getByRole('listitem')
-  await expect(files).toHaveCount(1)
+  await expect(ownTiles(page, 'In review')).toHaveCount(1)
 })

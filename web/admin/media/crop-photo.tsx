@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { cropMediaEndpoint, type CropMedia, type MediaItem } from '#media/media'
-import { CropDialog } from '../../features/media/crop/crop-dialog.tsx'
+import CropDialog from '../../features/media/crop/crop-dialog.tsx'
 import { call } from '../../lib/api/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'

@@ -14,6 +14,8 @@ export type UploadTarget = {
   atOnce?: number
 }
 
+type NewUpload = Pick<Upload, 'access' | 'purpose' | 'fields'> & Partial<Pick<Upload, 'alt'>>
+
 /**
  * Files to upload for one companion. The queue outlives the dialog, so that an expired session and the
  * sign-in that follows lose no file.
@@ -36,10 +38,7 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener)
   }
 
-  add(
-    files: readonly File[],
-    { access, purpose, fields }: Pick<Upload, 'access' | 'purpose' | 'fields'>,
-  ): void {
+  add(files: readonly File[], { access, purpose, fields, alt = '' }: NewUpload): void {
     const newUploads = files.map((file): Upload => {
       const reason = fileRefusal(file) ?? ''
       const accepted = this.#companionId ? 'waiting' : 'staged'
@@ -47,7 +46,7 @@ export class UploadQueue {
       const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
       const kind = mediaKindOf(file)
       const fileFields = { id: crypto.randomUUID(), file, preview, kind, access, purpose, fields }
-      return { ...fileFields, alt: '', state, progress: 0, reason, mayRetry: true }
+      return { ...fileFields, alt, state, progress: 0, reason, mayRetry: true }
     })
     this.#set([...this.#uploads, ...newUploads])
     this.#run()

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { WithdrawalPlace, WithdrawnFile } from '#media/media-consents'
+import type { WithdrawnFile } from '#media/media-consents'
 import { allowAgainEndpoint } from '#media/own-consents'
 import { getOwnMediaEndpoint } from '#media/own-media'
 import { call } from '../../lib/api/call.ts'
@@ -8,16 +8,15 @@ import { moment } from '../../lib/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { NOTICE_ID, type OwnMediaChange } from './use-own-media.ts'
 
-type Props = { files: readonly WithdrawnFile[]; place: WithdrawalPlace; media: OwnMediaChange }
+type Props = { files: readonly WithdrawnFile[]; media: OwnMediaChange }
 
-/** Withdrawn files of this section, during the hour in which the companion can undo the withdrawal. */
-export function WithdrawnFiles({ files, place, media }: Props) {
+/** Withdrawn files, during the hour in which the companion can undo the withdrawal. */
+export function WithdrawnFiles({ files, media }: Props) {
   const { t } = useLingui()
-  const filesHere = files.filter((file) => file.place === place)
-  if (filesHere.length === 0) return null
+  if (files.length === 0) return null
   return (
     <ul className="own-withdrawn" aria-label={t({ message: 'Withdrawn', context: 'files' })}>
-      {filesHere.map((file) => (
+      {files.map((file) => (
         <Withdrawn key={file.id} file={file} media={media} />
       ))}
     </ul>

@@ -5,7 +5,9 @@ import type { User } from '@supabase/supabase-js'
 import { MoreList } from '../../own/companions/more/more-list.tsx'
 import { ProfileSection } from '../../own/companions/profile/profile-section.tsx'
 import { Today } from '../../own/companions/today/today.tsx'
+import { MediaHelp } from '../../own/media/media-help.tsx'
 import { MediaSection } from '../../own/media/media-section.tsx'
+import { OwnUploadTray } from '../../own/media/upload/upload-tray.tsx'
 import { RequestsSection } from '../../own/messaging/requests/requests-section.tsx'
 import { OwnPanes, OwnScreen } from '../../own/shared/own-screen.tsx'
 import { ownScreenTitle, type OwnPlace } from '../../own/shared/sections.ts'
@@ -20,8 +22,24 @@ export type OwnSectionProps = {
   onLeft: (departure: Departure) => void
 }
 
-/** A screen of the companion's own area, and what is open in it. */
-export default function OwnSection({ place, own, user, onLeft }: OwnSectionProps) {
+/** A screen of the companion's own area, and what is open in it, above the uploads that go on meanwhile. */
+export default function OwnSection(props: OwnSectionProps) {
+  const { place, own } = props
+  // The media have the uploads beside their own button, and a conversation has its message field there.
+  const hasTray = place.screen !== 'media' && !(place.screen === 'inbox' && place.item)
+  return (
+    <>
+      <ScreenOf {...props} />
+      {own && hasTray && (
+        <div className="own-tray-dock">
+          <OwnUploadTray companionId={own.id} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ScreenOf({ place, own, user, onLeft }: OwnSectionProps) {
   const { t } = useLingui()
   const title = ownScreenTitle(place.screen)
   switch (place.screen) {
@@ -41,8 +59,12 @@ export default function OwnSection({ place, own, user, onLeft }: OwnSectionProps
       )
     case 'media':
       return (
-        <OwnScreen title={title}>
-          {own ? <MediaSection companionId={own.id} /> : <Skeleton className="h-96" />}
+        <OwnScreen title={title} help={<MediaHelp />} width="full">
+          {own ? (
+            <MediaSection companionId={own.id} name={own.name} openId={place.item} />
+          ) : (
+            <Skeleton className="h-96" />
+          )}
         </OwnScreen>
       )
     case 'more': {

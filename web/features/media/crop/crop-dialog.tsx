@@ -23,7 +23,7 @@ const shapes = new Map([
 const ANY_RATIO = ''
 const ratioOf = (shape: string) => shapes.get(shape) ?? null
 
-type Props = {
+export type CropDialogProps = {
   item: Pick<MediaItem, 'thumbnail' | 'width' | 'height'>
   name: string
   busy: boolean
@@ -34,7 +34,8 @@ type Props = {
 }
 
 /** Dialog to crop a photo. Saving is the only step that changes it. */
-export function CropDialog({ item, name, busy, message, onMessage, onSave, onClose }: Props) {
+export default function CropDialog(props: CropDialogProps) {
+  const { item, name, busy, message, onMessage, onSave, onClose } = props
   const { t } = useLingui()
   // The same area keeps its id, so that the server does not make the same crop twice.
   const [{ area, id }, setCrop] = useState(() => cropOf(fullArea(item)))

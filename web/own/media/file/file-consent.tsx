@@ -4,13 +4,13 @@ import type { ConsentUse } from '#media/media-consents'
 import { listOwnConsentsEndpoint } from '#media/own-consents'
 import { withdrawUseEndpoint } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
-import { useConsentUses } from '../../features/media/consent-fields.tsx'
-import { RecordedConsent } from '../../features/media/consent-record.tsx'
-import { call } from '../../lib/api/call.ts'
-import { useApiQuery } from '../../lib/api/use-api-query.ts'
+import { useConsentUses } from '../../../features/media/consent-fields.tsx'
+import { RecordedConsent } from '../../../features/media/consent-record.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { MissingConsent } from './missing-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
-import type { OwnMediaChange } from './use-own-media.ts'
+import type { OwnMediaChange } from '../use-own-media.ts'
 
 /** The dated record of a file outside the gallery: one for stories only, or under review. */
 export function FileRecord({ id }: { id: string }) {

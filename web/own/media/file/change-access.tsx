@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { changeOwnMediaEndpoint, submitChangeEndpoint } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
-import { call } from '../../lib/api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormMessage } from '../../ui/form-message.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import type { OwnMediaChange } from '../use-own-media.ts'
 import { AgreeDialog } from './agree-dialog.tsx'
-import type { OwnMediaChange } from './use-own-media.ts'
+import { Segments } from './segments.tsx'
 
-type Props = { file: OwnFile; name: string; media: OwnMediaChange }
+type Props = { file: OwnFile; media: OwnMediaChange }
 
 /** Makes a public file private immediately, or a private one public after a review. */
-export function ChangeAccess({ file, name, media }: Props) {
+export function ChangeAccess({ file, media }: Props) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const [requestId, setRequestId] = useState('')
@@ -21,47 +21,43 @@ export function ChangeAccess({ file, name, media }: Props) {
   async function change(send: Parameters<OwnMediaChange['change']>[0], successMessage: string) {
     if (await media.change(send, successMessage)) close()
   }
-  const open = () => {
-    setRequestId(crypto.randomUUID())
-    setIsAsking(true)
-  }
-  if (access === 'private') {
-    return (
-      <>
-        <Button variant="quiet" aria-label={t`Make public: ${name}`} onClick={open}>
-          <Trans>Make public</Trans>
-        </Button>
-        {isAsking && (
-          <AgreeDialog
-            file={file}
-            use="public"
-            title={<Trans>Make this file public</Trans>}
-            text={
-              <Trans>
-                Our team reviews it first. Until it is approved, it stays in your private gallery.
-              </Trans>
-            }
-            media={media}
-            onSubmit={(consent) => {
-              const body = { kind: 'public' as const, id: requestId, mediaId: id }
-              void change(
-                () =>
-                  call(submitChangeEndpoint, { body: { ...body, ...(consent && { consent }) } }),
-                t`Our team is reviewing the change.`,
-              )
-            }}
-            onClose={close}
-          />
-        )}
-      </>
-    )
-  }
   return (
     <>
-      <Button variant="quiet" aria-label={t`Make private: ${name}`} onClick={open}>
-        <Trans>Make private</Trans>
-      </Button>
-      {isAsking && (
+      <Segments
+        label={t`Visible to`}
+        value={access}
+        options={[
+          { value: 'public', label: <Trans>Public</Trans> },
+          { value: 'private', label: <Trans>Private</Trans> },
+        ]}
+        onChange={() => {
+          setRequestId(crypto.randomUUID())
+          setIsAsking(true)
+        }}
+      />
+      {isAsking && access === 'private' && (
+        <AgreeDialog
+          file={file}
+          use="public"
+          title={<Trans>Make this file public</Trans>}
+          text={
+            <Trans>
+              Our team reviews it first. Until it is approved, it stays in your private gallery.
+            </Trans>
+          }
+          media={media}
+          onSubmit={(consent) => {
+            const body = { kind: 'public' as const, id: requestId, mediaId: id }
+            const changeBody = consent ? { ...body, consent } : body
+            void change(
+              () => call(submitChangeEndpoint, { body: changeBody }),
+              t`Our team is reviewing the change.`,
+            )
+          }}
+          onClose={close}
+        />
+      )}
+      {isAsking && access === 'public' && (
         <ConfirmDialog
           title={<Trans>Make this file private</Trans>}
           text={

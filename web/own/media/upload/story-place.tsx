@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OwnMedia } from '#media/submitted-media'
 import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
-import { SelectField } from '../../ui/choice-fields.tsx'
-import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
-import { LanguageFields } from '../../ui/language-fields.tsx'
-import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { useTextLanguagesInText } from '../../../features/companions/text-language-names.ts'
+import { LanguageFields } from '../../../ui/language-fields.tsx'
+import { Field } from '../../../ui/field.tsx'
 
 const HOURS = ['24', '48', '72', '168'] as const
-const NEW = 'new'
+export const NEW_HIGHLIGHT = 'new'
 
 export type OwnStoryDraft = {
   text: string
@@ -37,7 +37,7 @@ export function storyOf(draft: OwnStoryDraft, highlights: Highlights, language: 
   const words = { text: draft.text.trim(), texts: draft.texts, language }
   const highlight = highlights.find(({ id }) => id === draft.place)
   if (highlight) return { ...words, highlightId: highlight.id, highlightTitle: highlight.title }
-  if (draft.place !== NEW) return { ...words, hours: Number(draft.place) }
+  if (draft.place !== NEW_HIGHLIGHT) return { ...words, hours: Number(draft.place) }
   const highlightTitle = draft.title.trim()
   if (highlightTitle === '') return null
   return { ...words, highlightId: draft.id, highlightTitle, highlightTitles: draft.titles }
@@ -73,10 +73,10 @@ export function StoryPlace({ draft, set, highlights, language }: Props) {
             value: id,
             label: t`In the highlight ${title}`,
           })),
-          { value: NEW, label: t`In a new highlight` },
+          { value: NEW_HIGHLIGHT, label: t`In a new highlight` },
         ]}
       />
-      {draft.place === NEW && (
+      {draft.place === NEW_HIGHLIGHT && (
         <LanguageFields
           own={language}
           names={names}

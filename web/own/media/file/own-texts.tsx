@@ -3,12 +3,12 @@ import { submitChangeEndpoint } from '#media/own-media'
 import type { OwnMedia, Submission } from '#media/submitted-media'
 import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import type { BodyOf } from '#platform/endpoint'
-import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
-import { LanguageFields } from '../../ui/language-fields.tsx'
-import { SavedField } from '../../features/media/saved-field.tsx'
-import { call } from '../../lib/api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import type { OwnMediaChange } from './use-own-media.ts'
+import { useTextLanguagesInText } from '../../../features/companions/text-language-names.ts'
+import { LanguageFields } from '../../../ui/language-fields.tsx'
+import { SavedField } from '../../../features/media/saved-field.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { OwnMediaChange } from '../use-own-media.ts'
 
 /** A published text in its original language, with its translations. */
 type OwnText = { text: string; language: TextLanguage; others: TextsByLanguage }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { deleteOwnMediaEndpoint } from '#media/own-media'
-import { call } from '../../lib/api/call.ts'
+import { call } from '../../../lib/api/call.ts'
 import { RemoveButton } from './remove-button.tsx'
-import type { OwnMediaChange } from './use-own-media.ts'
+import type { OwnMediaChange } from '../use-own-media.ts'
 
 type Props = { id: string; name: string; media: OwnMediaChange }
 

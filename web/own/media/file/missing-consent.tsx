@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { agreeToFileEndpoint } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
-import { call } from '../../lib/api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormMessage } from '../../ui/form-message.tsx'
-import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
-import type { OwnMediaChange } from './use-own-media.ts'
+import { call } from '../../../lib/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { namedPeople, noPeople, PeopleFields } from '../upload/people-fields.tsx'
+import type { OwnMediaChange } from '../use-own-media.ts'
 
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 

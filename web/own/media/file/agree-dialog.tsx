@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { OwnFile } from '#media/submitted-media'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormMessage } from '../../ui/form-message.tsx'
-import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
-import type { OwnMediaChange } from './use-own-media.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { namedPeople, noPeople, PeopleFields } from '../upload/people-fields.tsx'
+import type { OwnMediaChange } from '../use-own-media.ts'
 
 type Consent = NonNullable<ReturnType<typeof namedPeople>>
 

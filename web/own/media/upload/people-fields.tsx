@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ShownPeople } from '#media/media-consents'
-import { SelectField } from '../../ui/choice-fields.tsx'
-import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { Field } from '../../../ui/field.tsx'
 
 export type People = { shown: ShownPeople | ''; others: string }
 export const noPeople: People = { shown: '', others: '' }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormMessage } from '../../ui/form-message.tsx'
-import type { OwnMediaChange } from './use-own-media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import type { OwnMediaChange } from '../use-own-media.ts'
 
 type Props = {
   /** Accessible name, which includes the item. */

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { revokeConsentEndpoint } from '#media/own-consents'
 import { getOwnMediaEndpoint } from '#media/own-media'
-import { call } from '../../lib/api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import type { OwnMediaChange } from './use-own-media.ts'
+import { call } from '../../../lib/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { OwnMediaChange } from '../use-own-media.ts'
 
 type Props = { id: string; name: string; media: OwnMediaChange }
 
@@ -40,15 +40,3 @@ export function WithdrawConsent({ id, name, media }: Props) {
     </div>
   )
 }
-
-/** Text on withdrawals for the help of a section. */
-export const WithdrawalHelp = () => (
-  <p>
-    <Trans>
-      If you withdraw your consent, the file leaves the site at once, along with its stories and any
-      copies of it on your profile, and is deleted from our storage. We then reject it, and close
-      copies of it, whoever uploads them. For one hour you can allow it again, in this section, and
-      upload it anew.
-    </Trans>
-  </p>
-)

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** Address of the sheet of a file or of a highlight. */
+export const fileAddress = (id: string) => `/own/media/${id}`
+
+/** State of a history entry that was opened from the list: Back then leads to the list. */
+export const OPENED_HERE = { keepScroll: true, isOpenedHere: true }
+
+/** Closes the sheet, with the history entry that opened it. */
+export function useCloseSheet(): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { isOpenedHere?: boolean } | null }
+  return () => {
+    if (state?.isOpenedHere) void navigate(-1)
+    else void navigate('/own/media', { replace: true, state: { keepScroll: true } })
+  }
+}

@@ -1,0 +1,46 @@
+import type { ConsentRecord } from '#media/media-consents'
+import type { Submission } from '#media/submitted-media'
+import type { CoverArea } from '../edit/cover-pixels.ts'
+import { fieldsOf, ownUploadQueue, REPLACED_FIELD } from './own-uploads.ts'
+
+type Covered = {
+  companionId: string
+  /** The returned file. */
+  file: Submission
+  /** Address of its photo. */
+  photo: string
+  areas: readonly CoverArea[]
+  /** Her consent to the returned file, which she gives for the covered one again. */
+  record: ConsentRecord
+  alt: string
+}
+
+/**
+ * Submits a returned photo again with covered areas. The returned file is deleted once the new one has arrived.
+ *
+ * @throws if the photo cannot be decoded
+ */
+export async function submitCovered(covered: Covered): Promise<void> {
+  const { companionId, file, photo, areas, record, alt } = covered
+  const { editPhoto } = await import('../edit/edit-photo.ts')
+  const content = await editPhoto(photo, { areas, mark: '', name: 'photo' })
+  const people = { shown: record.shown, others: record.others, uses: record.uses.join(',') }
+  ownUploadQueue(companionId).add([content], {
+    access: file.access_level,
+    purpose: file.purpose,
+    fields: {
+      ...fieldsOf(people),
+      ...(file.kind === 'story' ? storyFieldsOf(file) : {}),
+      [REPLACED_FIELD]: file.id,
+    },
+    alt,
+  })
+}
+
+function storyFieldsOf(file: Submission): Record<string, string> {
+  const { text, texts, language, hours, highlightId, highlightTitle, highlightTitles } = file
+  const place = highlightId
+    ? { highlightId, highlightTitle, highlightTitles }
+    : { hours: hours ?? 24 }
+  return fieldsOf({ text, texts, language: language ?? undefined, ...place })
+}
