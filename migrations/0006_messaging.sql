@@ -48,7 +48,14 @@ CREATE TABLE requests (
   -- First day of the absence for which the conversation last got an automatic reply.
   replied_absence TEXT
     CHECK (replied_absence GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- Open suggestion of another time by the companion's side, and the number of its step; null: none.
+  suggested_date TEXT CHECK (suggested_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  suggested_time TEXT CHECK (suggested_time GLOB '[0-2][0-9]:[0-5][0-9]'),
+  suggestion_number INTEGER CHECK (suggestion_number > 0),
   UNIQUE (member_id, form_key),
+  CHECK ((suggested_date IS NULL) = (suggestion_number IS NULL)
+    AND (suggested_time IS NULL) = (suggestion_number IS NULL)),
+  CHECK (suggestion_number IS NULL OR state = 'answered'),
   CHECK (waiting_since IS NULL OR state IN ('sent', 'seen', 'answered')),
   CHECK (hidden_at IS NULL OR state IN ('declined', 'withdrawn')),
   CHECK (start_time IS NULL OR preferred_date IS NOT NULL)
@@ -70,13 +77,14 @@ CREATE INDEX requests_by_companion_waiting ON requests (companion_id, waiting_si
 CREATE INDEX requests_ending ON requests (id) WHERE ended_before > 0;
 
 -- Messages and other steps of a request. key: chosen by the sender's browser. The act 'lifetime' has the new retention
--- in days as its text, or '' without one.
+-- in days as its text, or '' without one; 'suggest' and 'accept' have a day and an hour.
 CREATE TABLE request_steps (
   request_id TEXT NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
   number INTEGER NOT NULL CHECK (number > 0),
   at INTEGER NOT NULL,
   act TEXT NOT NULL
-    CHECK (act IN ('send', 'write', 'withdraw', 'see', 'answer', 'decline', 'lifetime')),
+    CHECK (act IN ('send', 'write', 'withdraw', 'accept', 'see', 'answer', 'suggest', 'decline',
+      'lifetime')),
   text TEXT NOT NULL DEFAULT '' CHECK (length(text) <= 2000),
   -- Id of the staff member or the companion; null: the member.
   actor TEXT,
@@ -86,14 +94,14 @@ CREATE TABLE request_steps (
   automatic_reply TEXT
     CHECK (length(automatic_reply) BETWEEN 1 AND 500),
   PRIMARY KEY (request_id, number),
-  CHECK (act = 'lifetime' OR (actor IS NULL) = (act IN ('send', 'write', 'withdraw'))),
-  CHECK (text <> '' OR act NOT IN ('send', 'write', 'answer'))
+  CHECK (act = 'lifetime' OR (actor IS NULL) = (act IN ('send', 'write', 'withdraw', 'accept'))),
+  CHECK (text <> '' OR act NOT IN ('send', 'write', 'answer', 'suggest', 'accept'))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX request_steps_by_actor ON request_steps (actor) WHERE actor IS NOT NULL;
 -- A message that is sent twice is stored once.
 CREATE UNIQUE INDEX request_steps_by_key ON request_steps (request_id, key) WHERE key IS NOT NULL;
-CREATE INDEX request_steps_answers ON request_steps (at) WHERE act IN ('answer', 'decline');
+CREATE INDEX request_steps_answers ON request_steps (at) WHERE act IN ('answer', 'suggest', 'decline');
 
 -- Members who may not write to any companion.
 CREATE TABLE request_blocks (

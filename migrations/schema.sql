@@ -2095,7 +2095,8 @@ CREATE TABLE request_steps (
   number INTEGER NOT NULL CHECK (number > 0),
   at INTEGER NOT NULL,
   act TEXT NOT NULL
-    CHECK (act IN ('send', 'write', 'withdraw', 'see', 'answer', 'decline', 'lifetime')),
+    CHECK (act IN ('send', 'write', 'withdraw', 'accept', 'see', 'answer', 'suggest', 'decline',
+      'lifetime')),
   text TEXT NOT NULL DEFAULT '' CHECK (length(text) <= 2000),
   actor TEXT,
   actor_name TEXT,
@@ -2103,11 +2104,11 @@ CREATE TABLE request_steps (
   automatic_reply TEXT
     CHECK (length(automatic_reply) BETWEEN 1 AND 500),
   PRIMARY KEY (request_id, number),
-  CHECK (act = 'lifetime' OR (actor IS NULL) = (act IN ('send', 'write', 'withdraw'))),
-  CHECK (text <> '' OR act NOT IN ('send', 'write', 'answer'))
+  CHECK (act = 'lifetime' OR (actor IS NULL) = (act IN ('send', 'write', 'withdraw', 'accept'))),
+  CHECK (text <> '' OR act NOT IN ('send', 'write', 'answer', 'suggest', 'accept'))
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX request_steps_answers ON request_steps (at) WHERE act IN ('answer', 'decline');
+CREATE INDEX request_steps_answers ON request_steps (at) WHERE act IN ('answer', 'suggest', 'decline');
 
 CREATE INDEX request_steps_by_actor ON request_steps (actor) WHERE actor IS NOT NULL;
 
@@ -2147,7 +2148,13 @@ CREATE TABLE requests (
   ended_before INTEGER NOT NULL DEFAULT 0,
   replied_absence TEXT
     CHECK (replied_absence GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  suggested_date TEXT CHECK (suggested_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  suggested_time TEXT CHECK (suggested_time GLOB '[0-2][0-9]:[0-5][0-9]'),
+  suggestion_number INTEGER CHECK (suggestion_number > 0),
   UNIQUE (member_id, form_key),
+  CHECK ((suggested_date IS NULL) = (suggestion_number IS NULL)
+    AND (suggested_time IS NULL) = (suggestion_number IS NULL)),
+  CHECK (suggestion_number IS NULL OR state = 'answered'),
   CHECK (waiting_since IS NULL OR state IN ('sent', 'seen', 'answered')),
   CHECK (hidden_at IS NULL OR state IN ('declined', 'withdrawn')),
   CHECK (start_time IS NULL OR preferred_date IS NOT NULL)

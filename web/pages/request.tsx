@@ -12,6 +12,7 @@ import { MessageLifetimeField } from '../features/messaging/requests/message-lif
 import { OutgoingList } from '../features/messaging/requests/outgoing/outgoing-list.tsx'
 import { RequestEnd } from '../features/messaging/requests/request-end.tsx'
 import { RequestFacts } from '../features/messaging/requests/request-facts.tsx'
+import { SuggestionOffer } from '../features/messaging/requests/suggestion-offer.tsx'
 import { Thread } from '../features/messaging/requests/thread.tsx'
 import { useRequest } from '../features/messaging/requests/use-request.ts'
 import { TypingNote } from '../features/messaging/requests/typing-note.tsx'
@@ -73,11 +74,19 @@ type Tools = ReturnType<typeof useRequest>
 
 function LoadedRequest({ request, tools }: { request: MemberRequest; tools: Tools }) {
   const navigate = useNavigate()
-  const { busy, message, outgoing, withdraw, saveLifetime, remove, renew } = tools
+  const { busy, message, outgoing, accept, withdraw, saveLifetime, remove, renew } = tools
   const { id, can, review } = request
   return (
     <>
       <RequestFacts request={request} />
+      {request.suggestion && (
+        <SuggestionOffer
+          suggestion={request.suggestion}
+          name={request.companion.name ?? t`The companion`}
+          busy={busy}
+          accept={accept}
+        />
+      )}
       <section aria-label={t`Messages`}>
         <Thread
           {...request}

@@ -380,6 +380,8 @@ export const refusals = {
   'request.stored-not-found': 'There is no request to send.',
   'request.closed': 'This request is closed',
   'request.changed': 'Something here has changed since you opened it.',
+  'request.suggestion-replaced': 'This time is no longer suggested. See the newest message.',
+  'request.suggestion-expired': 'This time has passed. Write a message to find another one.',
   'request.message-conflict': 'This message has already been received with a different text.',
   'request.answer-required': 'Please write your answer',
   'review.not-found': 'This review could not be found.',

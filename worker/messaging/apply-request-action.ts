@@ -124,7 +124,7 @@ export async function deleteOwnRequest(
 export async function actOnQueuedRequest(
   db: Database,
   id: string,
-  action: Exclude<StaffRequestAction, { act: 'answer' }>,
+  action: Extract<StaffRequestAction, { act: StateAct }>,
   { by: respondent, ...sender }: MailSender & { by: AnsweringActor },
 ): Promise<FoundRequest> {
   const { act, version } = action
@@ -190,12 +190,18 @@ function actionWrites(
   { act, text = '', now, actor, actorName = null }: RequestAction,
 ): Write[] {
   const number = version + 1
+  const state = stateAfter(act)
   return recordRequestAction(
     db,
     { requestId: id, number, at: now, act, text, actor: actor ?? null, actorName },
     {
-      state: stateAfter(act),
+      state,
       changedAt: now,
+      ...(!isOpenRequest(state) && {
+        suggestedDate: null,
+        suggestedTime: null,
+        suggestionNumber: null,
+      }),
       waitingSince: waitingAfter(waitingSince, act),
       ...(act === 'decline' && { notifiedNumber: number }),
       ...(act === 'withdraw' && { read: number }),

@@ -50,7 +50,7 @@ export async function emailsOfAnswer(
         sql`SELECT * FROM (${mailedAboutAnswers(memberId, email)}) WHERE ${isAllRead({ id, memberId })}`,
         {
           ...memberEmail,
-          untilRead: sql`iif(${hasRecentMessage(id, 'write', now, UNREAD_MS)}, ${untilRead},
+          untilRead: sql`iif(${hasRecentMessage(id, 'member', now, UNREAD_MS)}, ${untilRead},
             ${untilReadOf(sql`${memberId}`, 'answers', untilRead)})`,
           unsubscribe,
         },

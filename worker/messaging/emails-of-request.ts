@@ -19,25 +19,28 @@ type RequestNews = {
   runner: RunnerRow | undefined
   /** Event that needs an answer, such as "step:1"; emailed once. */
   news: string
+  /** True if the member has accepted a suggested time; false if the request needs an answer. */
+  isAccepted?: boolean
   isPriority: boolean
 }
 
 /**
- * Notifications that a request needs an answer, to the team or the companion or both, depending on who answers.
+ * Notifications that a request needs an answer or that a suggested time was accepted, to the team or the companion or both, depending on who answers.
  *
  * @param sender `onlyIf`: SQL condition, evaluated when the batch runs
  */
 export async function emailsOfRequest(
   db: Database,
-  { companionId, runner, ...about }: RequestNews,
+  { companionId, runner, isAccepted = false, ...news }: RequestNews,
   { onlyIf = sql`1`, ...sender }: MailSender & { now: number; onlyIf?: SQL },
 ): Promise<Write[]> {
   const { now, origin } = sender
+  const about = { ...news, isAccepted }
   const onlyRecipients = (recipients: SQL) => sql`SELECT * FROM (${recipients}) WHERE ${onlyIf}`
   const readCondition = readBy.companion(about.id)
   const account = sql`(${notifiedOf(companionId)})`
   // A companion who has just answered is probably still online.
-  const untilRead = sql`iif(${hasRecentMessage(about.id, 'answer', now, UNREAD_MS)}, ${readCondition},
+  const untilRead = sql`iif(${hasRecentMessage(about.id, 'companion', now, UNREAD_MS)}, ${readCondition},
     ${untilReadOf(account, 'requests', readCondition)})`
   const ending = runner ? await unsubscribeLink(db, runner, 'requests', sender) : null
   const unsubscribe = ending?.unsubscribe ?? null

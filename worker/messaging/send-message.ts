@@ -1,4 +1,4 @@
-import type { MemberRequestAction, StaffRequestAction } from '#messaging/requests'
+import { textOfTime, type MemberRequestAction, type StaffRequestAction } from '#messaging/requests'
 import { recordReads, type Read, type StatedReason } from '../accounts/read-log/writes.ts'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { recordAuditEvents, type AuditActor, type StaffActor } from '../platform/db/audited.ts'
@@ -16,6 +16,7 @@ import {
   isThreadOpen,
   messageByKey,
   LATEST_VERSION,
+  type DayAndHour,
   type NewMessage,
   type StoredMessage,
 } from './requests/messages.ts'
@@ -29,7 +30,14 @@ import {
   type FoundRequest,
   type OwnRequest,
 } from './requests/queries.ts'
-import { actionsOn, isOpenRequest, mayAnswer, messageRateLimit } from './requests/rules.ts'
+import {
+  actionsOn,
+  isOpenRequest,
+  isRequestedDay,
+  latestStart,
+  mayAnswer,
+  messageRateLimit,
+} from './requests/rules.ts'
 import { isAnsweredFrom, isRequestConflict, isNotBlocked } from './requests/writes.ts'
 import { isPremium, type Member } from '../accounts/lib/actor.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
@@ -45,7 +53,7 @@ import { memberBlocked } from './send-request.ts'
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
 
 type WriteAction = Extract<MemberRequestAction, { act: 'write' }>
-type AnswerAction = Extract<StaffRequestAction, { act: 'answer' }>
+type AnswerAction = Extract<StaffRequestAction, { act: 'answer' | 'suggest' }>
 
 /** Account that acts for the companion's side; `actor` is its id. Staff state why they read the thread. */
 export type AnsweringActor =
@@ -174,7 +182,7 @@ export async function writeInRequest(
 }
 
 /**
- * Stores an answer of the companion's side. The audit event contains no text. `actOnQueuedRequest` documents who may
+ * Stores an answer of the companion's side, or another time that it suggests. The audit event contains no text. `actOnQueuedRequest` documents who may
  * answer. A repeated key has no effect.
  *
  * Messages that the member writes in the meantime don't refuse an answer. An answer by someone else on this side
@@ -186,12 +194,15 @@ export async function writeInRequest(
 export async function answerRequest(
   db: Database,
   id: string,
-  { key, text = '', version = LATEST_VERSION }: Omit<AnswerAction, 'act'>,
+  action: AnswerAction,
   { by, ...sender }: MailSender & { by: AnsweringActor },
 ): Promise<FoundRequest> {
   const { actor, actorName } = actorOf(by)
   const { at } = by
-  const message = { requestId: id, key, at, act: 'answer', text, actor, actorName } as const
+  const { act, key, version = LATEST_VERSION } = action
+  const suggestedTime = act === 'suggest' ? { date: action.date, time: action.time } : null
+  const text = act === 'suggest' ? textOfTime(action) : (action.text ?? '')
+  const message = { requestId: id, key, at, act, text, actor, actorName }
   for (let attempt = 1; ; attempt++) {
     const { thread, preferencesId, storedMessage } = await readThreadToAnswer(db, id, by, key)
     if (storedMessage) {
@@ -201,20 +212,22 @@ export async function answerRequest(
     }
     if (attempt > MAX_ATTEMPTS) throw changedMeanwhile()
     requireMayAnswer(thread, by)
-    const isByOther = (step: StoredStep) => step.act === 'answer' && step.actor !== actor
+    const isByOther = (step: StoredStep) =>
+      (step.act === 'answer' || step.act === 'suggest') && step.actor !== actor
     if (thread.steps.some((step) => step.number > version && isByOther(step)))
       throw changedMeanwhile()
-    if (!actionsOn(thread, by.side).includes('answer')) {
+    if (!actionsOn(thread, by.side).includes(act)) {
       throw invalidField('act', 'case.invalid-transition')
     }
     if (text === '') throw invalidField('text', 'request.answer-required')
+    if (suggestedTime) requireFutureTime(suggestedTime, at)
     const { reference, companionId, memberId, email } = thread
     const news = { id, reference, news: `message:${key}`, memberId, email, preferencesId }
     const writes: Write[] = [
       recordAuditEvents(db, {
         actor: by.actor,
         at,
-        act: 'request.answered',
+        act: act === 'suggest' ? 'request.time-suggested' : 'request.answered',
         subject: id,
         detail: { reference, companion: companionId },
       }),
@@ -227,7 +240,7 @@ export async function answerRequest(
       ),
     ]
     writes.push(...(await emailsOfAnswer(db, news, { ...sender, now: at })))
-    writes.push(...appendMessage(db, message, version))
+    writes.push(...appendMessage(db, message, version, suggestedTime))
     if (by.side === 'companion') writes.push(...dropReadNotifications(db, readBy.companion(id)))
     writes.push(...recordThreadRead(db, thread, by))
     try {
@@ -309,6 +322,12 @@ function throwUnlessChanged(error: unknown): void {
   // The request was deleted with an account or a profile.
   if (isForeignKeyViolation(error)) throw notFound()
   if (!isRequestConflict(error) && !isAssertionFailed(error)) throw error
+}
+
+/** @throws Failure 422 for a day that can't be requested, or a time that has passed */
+function requireFutureTime({ date, time }: DayAndHour, now: number): void {
+  if (!isRequestedDay(date, now)) throw invalidField('date', 'request.invalid-date')
+  if (latestStart(date, time) <= now) throw invalidField('time', 'request.time-in-past')
 }
 
 type StoredStep = FoundRequest['steps'][number]

@@ -173,7 +173,7 @@ async function playSchedule(random: Choices) {
           : answerRequest(
               db,
               id,
-              { key, text, version },
+              { act: 'answer', key, text, version },
               {
                 by: { side: 'companion', actor: account, companionId: companion, at: now },
                 ...sender,

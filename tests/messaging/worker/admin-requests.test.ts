@@ -155,7 +155,7 @@ describe('requests in the staff area', () => {
 
   test('are seen, answered and continued by staff, without texts in the audit log', async () => {
     const id = await createRequest()
-    expect((await readQueuedRequest(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect((await readQueuedRequest(id)).can.act).toEqual(['see', 'answer', 'suggest', 'decline'])
     expect(await performStaffAction(id, { act: 'see' })).toMatchObject({
       state: 'seen',
       version: 2,

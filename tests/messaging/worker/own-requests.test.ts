@@ -133,7 +133,7 @@ describe("the companion's inbox", () => {
       422,
       true,
     ])
-    expect((await readQueuedRequest(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect((await readQueuedRequest(id)).can.act).toEqual(['see', 'answer', 'suggest', 'decline'])
   })
 })
 
@@ -241,7 +241,7 @@ describe('the choice of who answers', () => {
     await setAnswerer('self')
     await setAnswerer('self')
     expect(await publicAnsweredBy()).toBe('self')
-    expect((await receivedRequest(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect((await receivedRequest(id)).can.act).toEqual(['see', 'answer', 'suggest', 'decline'])
     expect(await queue()).toMatchObject({ total: 1, waiting: 0 })
     expect((await queue('?state=waiting')).total).toBe(0)
     const changes = (await auditLog()).filter(
@@ -263,7 +263,7 @@ describe('the choice of who answers', () => {
     await office.call('PUT', path, { reason: 'Fraud.' })
     expect(await readQueuedRequest(id)).toMatchObject({
       answeredBy: 'team',
-      can: { act: ['see', 'answer', 'decline'] },
+      can: { act: ['see', 'answer', 'suggest', 'decline'] },
     })
     expect(await publicAnsweredBy()).toBe('team')
     await office.call('DELETE', path)

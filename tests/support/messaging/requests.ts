@@ -108,7 +108,14 @@ export const list = (sub = max) =>
 export const read = (id: string, sub = max) =>
   ask('GET', pathOf(getRequestEndpoint.path, id), undefined, sub)
 export const readOwnRequest = (id: string) => expectAnswer(getRequestSchemas, read(id))
-type Action<Act extends string> = { act: Act; version?: number; key?: string; text?: string }
+type Action<Act extends string> = {
+  act: Act
+  version?: number
+  key?: string
+  text?: string
+  date?: string
+  time?: string
+}
 type MemberAction = Action<'write' | 'withdraw'>
 export type AnswererAction = Action<StaffRequestActionName>
 /** Defaults: the first version was read, and a message is sent for the first time. */

@@ -167,7 +167,11 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
       return [...reports.reportEmails(reporter, question), ...decisions]
     }),
   'requests/emailToTeam': () =>
-    [true, false].map((isPriority) => requests.emailToTeam({ ...request, isPriority }, origin)),
+    [true, false].flatMap((isPriority) =>
+      [true, false].map((isAccepted) =>
+        requests.emailToTeam({ ...request, isPriority, isAccepted }, origin),
+      ),
+    ),
   'requests/emailsToMember': () =>
     [undefined, null, '/unsubscribe?token=0'].flatMap((unsubscribe) =>
       requests.emailsToMember(
@@ -176,8 +180,13 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
       ),
     ),
   'requests/emailToCompanion': () =>
-    [null, '/unsubscribe?token=0'].map((unsubscribe) =>
-      requests.emailToCompanion({ ...request, companionId: '12', unsubscribe }, origin),
+    [null, '/unsubscribe?token=0'].flatMap((unsubscribe) =>
+      [true, false].map((isAccepted) =>
+        requests.emailToCompanion(
+          { ...request, companionId: '12', unsubscribe, isAccepted },
+          origin,
+        ),
+      ),
     ),
   'reviews/replySubmittedEmail': () => [reviews.replySubmittedEmail(account, origin)],
   'reviews/replyDecidedEmail': () =>

@@ -190,6 +190,8 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   alternativeText: t('Alternative text'),
   alt: t('Alternative text'),
   preferredDate: t('Preferred date'),
+  suggestedDate: t('Suggested date'),
+  suggestedTime: t('Suggested time'),
   notifiedNumber: t('Last message you were notified of'),
   read: t('Read up to message'),
   waitingSince: t('Unanswered since'),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { multiLine, singleLine } from '../../platform/contract/form-fields.ts'
+import { cleanLine } from '../../platform/contract/typed-text.ts'
 import { paging } from '../../companions/contract/listing.ts'
 import { MAX_TEMPLATES, templateLengths } from '../../companions/contract/own/own.ts'
 import { answerers } from '../../companions/contract/channels.ts'
 import { expectedVersion } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
 import {
+  requestActs,
   requestFilters,
   requestStates,
   messageLifetime,
@@ -13,6 +15,7 @@ import {
   setLifetimeBody,
   staffRequestAction,
   staffRequestActions,
+  timeSuggestion,
   appointmentFields,
 } from './requests.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
@@ -31,10 +34,27 @@ const receivedListItem = z.object({
   waitingSince: z.nullable(z.string()),
   /** True if the member has written something that the companion has not seen. */
   isUnread: z.boolean(),
+  suggestion: timeSuggestion,
   createdAt: z.string(),
   changedAt: z.string(),
 })
-export type ReceivedListed = z.infer<typeof receivedListItem>
+
+/** Number of a companion's newest requests that a search covers. */
+export const MAX_SEARCHED = 500
+/** Length to which the last message of a conversation is cut in the list. */
+export const MAX_LAST_WORDS = 160
+
+const listedConversation = z.extend(receivedListItem, {
+  /** The last message or action that both sides still see, its text cut to `MAX_LAST_WORDS`; null: none. */
+  last: z.nullable(
+    z.object({
+      by: z.enum(['member', 'companion', 'team']),
+      act: z.enum(requestActs),
+      text: z.string(),
+    }),
+  ),
+})
+export type ReceivedListed = z.infer<typeof listedConversation>
 
 export const receivedRequest = z.extend(receivedListItem, {
   version: z.number(),
@@ -43,6 +63,8 @@ export const receivedRequest = z.extend(receivedListItem, {
   /** Number of the last message that the member has seen. */
   seen: z.number(),
   messageLifetime,
+  /** Francs for the wished duration by the companion's hourly price; null: she states none, or for whole nights. */
+  sum: z.nullable(z.number()),
   /** True if the companion refuses further messages of this member. */
   isBlocked: z.boolean(),
   answeredBy: z.enum(answerers),
@@ -54,9 +76,14 @@ const answeredBy = z.enum(answerers, message('field.choice'))
 const answerSettings = z.object({ answeredBy })
 
 export const listReceivedSchemas = {
-  query: z.object({ state: z.optional(z.enum(requestFilters)), ...paging() }),
+  query: z.object({
+    state: z.optional(z.enum(requestFilters)),
+    /** A reference, or a part of the member's chosen name or of a message; covers the newest `MAX_SEARCHED`. */
+    search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(100))),
+    ...paging(),
+  }),
   response: z.object({
-    requests: z.array(receivedListItem),
+    requests: z.array(listedConversation),
     /** Number of requests that match the query. */
     total: z.number(),
     /** Number of all waiting requests. */
@@ -67,6 +94,15 @@ export const listReceivedSchemas = {
 export type ReceivedQuery = z.output<typeof listReceivedSchemas.query>
 
 export const getReceivedSchemas = { response: receivedRequest }
+export const getPreparedAnswersSchemas = {
+  response: z.object({
+    /** Polite words to decline the request, in the member's language. */
+    decline: z.string(),
+    /** The next times at which the companion is free for the request, by her week and her other appointments. */
+    times: z.array(z.object({ date: z.string(), time: z.string() })),
+  }),
+}
+export type PreparedAnswers = z.infer<typeof getPreparedAnswersSchemas.response>
 export const actOnReceivedSchemas = { body: staffRequestAction, response: receivedRequest }
 export const readReceivedSchemas = {
   body: z.object({ version: expectedVersion }),
@@ -109,8 +145,8 @@ export const saveTemplatesSchemas = {
 }
 
 /**
- * Requests to the companion: those that need an answer first, the oldest before newer ones; then by their last
- * change.
+ * Requests to the companion: those that need an answer first, the oldest before newer ones; then unread ones, then by
+ * their last change.
  */
 export const listReceivedEndpoint = endpoint<typeof listReceivedSchemas>()(
   'GET',
@@ -121,6 +157,13 @@ export const listReceivedEndpoint = endpoint<typeof listReceivedSchemas>()(
 export const getReceivedEndpoint = endpoint<typeof getReceivedSchemas>()(
   'GET',
   '/api/own/requests/:id',
+  'companion',
+)
+
+/** What she may answer to a request with one press: words to decline it, and other times. */
+export const getPreparedAnswersEndpoint = endpoint<typeof getPreparedAnswersSchemas>()(
+  'GET',
+  '/api/own/requests/:id/prepared-answers',
   'companion',
 )
 

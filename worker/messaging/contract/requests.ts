@@ -39,6 +39,9 @@ export const requestActs = [
   'see',
   'answer',
   'decline',
+  /** The companion's side suggests another time, which the member may accept. */
+  'suggest',
+  'accept',
   /** A side has chosen the lifetime of messages. */
   'lifetime',
 ] as const
@@ -79,7 +82,10 @@ export const requestMessage = z.object({
   at: z.string(),
   by: z.enum(['member', 'companion', 'team']),
   act: z.enum(requestActs),
-  /** For the act 'lifetime': the number of days from then on, or "" if messages are stored as long as the request. */
+  /**
+   * For the act 'lifetime': the number of days from then on, or "" if messages are stored as long as the request. For
+   * the acts 'suggest' and 'accept': the day and hour, as `textOfTime`.
+   */
   text: z.string(),
   /** Key of a message by the reader's own side; null for others and for older messages. */
   key: z.nullable(z.string()),
@@ -105,17 +111,44 @@ export const messageFields = {
   text: z.optional(note),
 }
 
-export const staffRequestActions = ['see', 'answer', 'decline'] as const
+/** Another time that the companion's side has suggested; null: none is open. */
+export const timeSuggestion = z.nullable(
+  z.object({
+    /** Number of its step, which the member names to accept it. */
+    number: z.number(),
+    /** Day such as 2026-05-01 and hour such as 20:30 in Zurich, which may have passed. */
+    date: z.string(),
+    time: z.string(),
+  }),
+)
+export type TimeSuggestion = NonNullable<z.infer<typeof timeSuggestion>>
+
+const requiredTime = z
+  .string(message('field.clock'))
+  .check(z.refine(isTime, message('field.clock')))
+
+/** Text of the acts 'suggest' and 'accept'. */
+export const textOfTime = ({ date, time }: { date: string; time: string }) => `${date} ${time}`
+
+export const staffRequestActions = ['see', 'answer', 'suggest', 'decline'] as const
 export type StaffRequestActionName = (typeof staffRequestActions)[number]
 
 /**
  * `version`: version that the actor saw. After an answer, messages that the member has written since still need one;
- * an answer by someone else on this side since then refuses it.
+ * an answer by someone else on this side since then refuses it. A suggestion of another time is an answer, and
+ * replaces an open one.
  */
 export const staffRequestAction = z.discriminatedUnion(
   'act',
   [
     z.object({ act: z.literal('answer'), version: z.optional(expectedVersion), ...messageFields }),
+    z.object({
+      act: z.literal('suggest'),
+      version: z.optional(expectedVersion),
+      key: messageFields.key,
+      date: day,
+      time: requiredTime,
+    }),
     z.object({ act: z.literal('see'), version: expectedVersion }),
     z.object({ act: z.literal('decline'), version: expectedVersion, text: z.optional(note) }),
   ],
@@ -201,6 +234,7 @@ export const listedRequest = z.object({
   ...appointmentFields,
   state,
   isUnread: z.boolean(),
+  suggestion: timeSuggestion,
   /** True if the member has blocked the companion. */
   isBlocked: z.boolean(),
   /** ISO times. */
@@ -249,6 +283,8 @@ export const actOnRequestSchemas = {
     z.object({ act: z.literal('write'), ...messageFields }),
     /** `version`: version that the member saw. */
     z.object({ act: z.literal('withdraw'), version: expectedVersion }),
+    /** `number`: number of the suggestion's step. */
+    z.object({ act: z.literal('accept'), number: expectedVersion }),
   ]),
   response: memberRequest,
 }
@@ -327,6 +363,7 @@ export const staffRequest = z.extend(queuedRequest, {
   ),
   /** Days after which messages end; null: with the request. */
   lifetimeDays,
+  suggestion: timeSuggestion,
   block: z.nullable(block),
   can: z.object({ act: z.array(z.enum(staffRequestActions)) }),
 })
@@ -397,7 +434,8 @@ export const getRequestEndpoint = endpoint<typeof getRequestSchemas>()(
 
 /**
  * A message is stored once per key, regardless of the other side's messages in the meantime. 409 if its key was sent
- * with another text before, or if staff acted before the withdrawal.
+ * with another text before, or if staff acted before the withdrawal. Accepting a suggested time changes the request's
+ * date; may be repeated. 409 if the suggestion was replaced, 422 if its time has passed.
  */
 export const actOnRequestEndpoint = endpoint<typeof actOnRequestSchemas>()(
   'POST',

@@ -15,6 +15,8 @@ export const requestPart: CompanionPart = {
         durationMinutes: requests.durationMinutes,
         place: requests.place,
         occasion: requests.occasion,
+        suggestedDate: requests.suggestedDate,
+        suggestedTime: requests.suggestedTime,
         state: requests.state,
         automaticReply: currentReply(databaseTime),
         messageDays: requests.companionDays,

@@ -2,27 +2,46 @@ import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 
 type RequestRef = { id: string; reference: string }
+type CompanionNews = RequestRef & {
+  news: string
+  /** True if the member has accepted a suggested time; false if the request needs an answer. */
+  isAccepted: boolean
+}
+
+/** The news of an email to the companion's side, without any content of the request. */
+const companionNewsText = (t: Texts, { reference, isAccepted }: CompanionNews): string =>
+  isAccepted
+    ? t('The suggested time of request {reference} was accepted.', { reference })
+    : t('Request {reference} is waiting for your reply.', { reference })
+
+/** Polite words to decline a request, for the companion to edit. @param member name that the member chose; null: none */
+export function declineText(t: Texts, member: string | null, companion: string): string {
+  const lines = [
+    t('Thank you for your kind request. Unfortunately I can’t accept it this time.'),
+    t('I wish you all the best.'),
+    companion,
+  ]
+  if (member !== null) lines.unshift(t('Dear {member}', { member }))
+  return lines.join('\n\n')
+}
 
 /**
- * Email to the office: a request needs an answer.
+ * Email to the office: a request needs an answer, or a suggested time was accepted.
  *
  * @param news event, such as "step:1", that is emailed once;
  * @param origin of the site
  */
 export const emailToTeam = (
-  { id, reference, news, isPriority }: RequestRef & { news: string; isPriority: boolean },
+  { isPriority, ...about }: CompanionNews & { isPriority: boolean },
   origin: string,
 ) => ({
-  cause: `request:${id}:${news}`,
+  cause: `request:${about.id}:${about.news}`,
   reader: { office: true } as const,
   words: inEachLanguage(({ t, link }) => ({
     subject: isPriority
-      ? t('Priority: {reference}', { reference })
-      : t('To do: {reference}', { reference }),
-    text: [
-      t('Request {reference} is waiting for your reply.', { reference }),
-      link(origin, '/admin'),
-    ],
+      ? t('Priority: {reference}', { reference: about.reference })
+      : t('To do: {reference}', { reference: about.reference }),
+    text: [companionNewsText(t, about), link(origin, '/admin')],
   })),
 })
 
@@ -66,24 +85,26 @@ export const emailsToMember = (
         },
       ]
 
-/** Email to the companion: a request needs her answer, without its content. @param origin of the site */
+/**
+ * Email to the companion: a request needs her answer, or her suggestion was accepted; without its content.
+ *
+ * @param origin of the site
+ */
 export const emailToCompanion = (
   {
-    id,
-    reference,
-    news,
     companionId,
     unsubscribe,
-  }: RequestRef & { news: string; companionId: string; unsubscribe: string | null },
+    ...about
+  }: CompanionNews & { companionId: string; unsubscribe: string | null },
   origin: string,
 ) => ({
-  cause: `request:${id}:${news}:companion`,
+  cause: `request:${about.id}:${about.news}:companion`,
   reader: { companion: companionId },
   words: inEachLanguage(({ t, link }) => ({
-    subject: t('Your reference {reference}', { reference }),
+    subject: t('Your reference {reference}', { reference: about.reference }),
     text: [
-      t('Request {reference} is waiting for your reply.', { reference }),
-      link(origin, `/own/inbox/${id}`),
+      companionNewsText(t, about),
+      link(origin, `/own/inbox/${about.id}`),
       t('This mailbox isn’t monitored. Please reply on the site.'),
       ...endOfMail(t, unsubscribe, (path) => link(origin, path)),
     ],

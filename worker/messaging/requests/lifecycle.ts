@@ -29,6 +29,7 @@ export const requestLifecycle: Lifecycle = {
       companionRead: ___,
       endedBefore: ____,
       repliedAbsence: _____,
+      suggestionNumber: ______,
       ...columns
     } = getTableColumns(requests)
     return {

@@ -13,8 +13,16 @@ import type { ReadRows } from '../../platform/db/client.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
 import type { StoredRequestRow } from './kept.ts'
-import type { waitingFor } from './received.ts'
-import { actionsOn, hasUnread, isOpenRequest, messageLifetimeOf, seenByCompanion } from './rules.ts'
+import type { ReceivedRow, waitingFor } from './received.ts'
+import {
+  actionsOn,
+  hasUnread,
+  isOpenRequest,
+  messageLifetimeOf,
+  seenByCompanion,
+  suggestionOf,
+  sumOf,
+} from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
 /** Author of a step: the companion's profile id means herself, another id a staff member. */
@@ -45,6 +53,7 @@ export const presentRequestListItem = (row: OwnRow, isShown: boolean): ListedReq
   ...dateFieldsOf(row),
   state: row.state,
   isUnread: row.notifiedNumber > row.read,
+  suggestion: suggestionOf(row),
   isBlocked: Boolean(row.hasBlocked),
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
@@ -137,6 +146,7 @@ export const presentStaffRequest = (request: FoundRequest): StaffRequest => ({
     }),
   ),
   lifetimeDays: messageLifetimeOf(request),
+  suggestion: suggestionOf(request),
   block: request.block
     ? { reason: request.block.reason, by: request.block.actorName, at: iso(request.block.at) }
     : null,
@@ -170,7 +180,7 @@ export const presentWaiting = (
   })),
 })
 
-export const presentReceivedListed = (row: RequestRow, isUnread: boolean): ReceivedListed => ({
+const receivedFieldsOf = (row: RequestRow, isUnread: boolean) => ({
   id: row.id,
   reference: row.reference,
   member: row.chosenName,
@@ -178,13 +188,22 @@ export const presentReceivedListed = (row: RequestRow, isUnread: boolean): Recei
   state: row.state,
   waitingSince: isoOrNull(row.waitingSince),
   isUnread,
+  suggestion: suggestionOf(row),
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
 })
 
+export function presentReceivedListed(row: ReceivedRow): ReceivedListed {
+  const { last } = row
+  return {
+    ...receivedFieldsOf(row, row.isUnread === 1),
+    last: last && { by: writerOf(last, row.companionId), act: last.act, text: last.text },
+  }
+}
+
 /** A request for its companion: without ids and names of members and staff. */
 export const presentReceived = (request: FoundRequest): ReceivedRequest => ({
-  ...presentReceivedListed(request, hasUnread(request)),
+  ...receivedFieldsOf(request, hasUnread(request)),
   version: request.version,
   automaticReply: request.automaticReply,
   messages: request.steps.map(({ number, at, actor, act, text, key, automaticReply }) => ({
@@ -197,6 +216,7 @@ export const presentReceived = (request: FoundRequest): ReceivedRequest => ({
     automaticReply,
   })),
   seen: request.read,
+  sum: sumOf(request.durationMinutes, request.hourPrice),
   messageLifetime: { chosen: request.companionDays, days: messageLifetimeOf(request) },
   isBlocked: Boolean(request.isRefused),
   answeredBy: request.answeredBy,

@@ -117,6 +117,7 @@ const queueColumns = (now: number, automaticReply: ReturnType<typeof currentRepl
   ...columns,
   automaticReply,
   companionName,
+  hourPrice: sql<number | null>`${companions.hourPrice}`.as('hour_price'),
   memberName: sql<string>`${members.displayName}`.as('member_name'),
   isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
     WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),

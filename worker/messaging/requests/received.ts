@@ -1,12 +1,21 @@
 import type { Answerer } from '#companions/channels'
-import type { ReceivedQuery, Templates } from '#messaging/own-requests'
+import {
+  MAX_LAST_WORDS,
+  MAX_SEARCHED,
+  type ReceivedQuery,
+  type Templates,
+} from '#messaging/own-requests'
+import type { RequestAct } from '#messaging/requests'
 import type { Tier } from '#billing/plan-benefits'
-import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../companions/sql/answered-by.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { ofBestPlan } from '../../billing/sql/entitlement.ts'
 import { companionRunBy } from '../../companions/sql/run-by.ts'
+import { containsText, foldedText } from '../../staff/sql/staff-search.ts'
 import { answerTemplates, requests, requestSteps } from '../schema/requests.ts'
+import { isCurrent } from './lifetime.ts'
+import { referenceIn } from './rules.ts'
 
 // Reads of the requests to a companion.
 
@@ -58,27 +67,66 @@ const isUnread = sql<number>`EXISTS (SELECT 1 FROM ${requestSteps} s
     AND NOT EXISTS (SELECT 1 FROM ${requestSteps} later
       WHERE later.request_id = s.request_id AND later.number > s.number AND later.actor IS NOT NULL))`
 
-/** Page of a companion's requests: waiting ones first, by level and age; then by their last change. */
+type LastStep = { actor: string | null; act: RequestAct; text: string }
+
+/** SQL of the last step of a request that both sides still see, as JSON; NULL: none. */
+const lastStep = (now: number) =>
+  sql<
+    string | null
+  >`(SELECT json_object('actor', actor, 'act', act, 'text', substr(text, 1, ${MAX_LAST_WORDS}))
+    FROM ${requestSteps} WHERE request_id = ${requests.id} AND act NOT IN ('see', 'lifetime')
+      AND ${isCurrent(now)} ORDER BY number DESC LIMIT 1)`
+
+/**
+ * SQL condition over a request: a reference, the member's name or a message matches. Covers the companion's newest
+ * requests. Texts are folded in materialised tables, because D1 limits how deeply expressions are nested.
+ */
+function matches(companionId: string, search: string, now: number): SQL {
+  const reference = referenceIn(search)
+  if (reference) return eq(requests.reference, reference)
+  return sql`${requests.id} IN (
+    WITH newest AS MATERIALIZED (SELECT id, ${foldedText(sql`chosen_name`)} AS name FROM requests
+      WHERE companion_id = ${companionId} ORDER BY changed_at DESC LIMIT ${MAX_SEARCHED}),
+    messages AS MATERIALIZED (SELECT request_id, ${foldedText(sql`text`)} AS words FROM request_steps
+      WHERE request_id IN (SELECT id FROM newest) AND act NOT IN ('suggest', 'accept', 'lifetime')
+        AND text <> '' AND ${isCurrent(now)})
+    SELECT id FROM newest WHERE ${containsText(sql`name`, search)}
+    UNION SELECT request_id FROM messages WHERE ${containsText(sql`words`, search)})`
+}
+
+/**
+ * Page of a companion's requests: waiting ones first, by level and age; then unread ones, then by their last change.
+ */
 export async function receivedRequests(
   db: Database,
   companionId: string,
   query: ReceivedQuery,
   order: InboxOrder,
 ) {
-  const { state, skip, limit } = query
+  const { state, search, skip, limit } = query
+  const { now } = order
   const isOwn = eq(requests.companionId, companionId)
   const isWaiting = isNotNull(requests.waitingSince)
-  const condition = and(isOwn, state === 'waiting' ? isWaiting : state && eq(requests.state, state))
+  const condition = and(
+    isOwn,
+    state === 'waiting' ? isWaiting : state && eq(requests.state, state),
+    search ? matches(companionId, search, now) : undefined,
+  )
   const countColumn = { count: sql<number>`count(*)` }
   const [rows, [totalRow], [waitingRow], [mode]] = await db.batch([
     db
-      .select({ ...getTableColumns(requests), isUnread: isUnread.as('is_unread') })
+      .select({
+        ...getTableColumns(requests),
+        isUnread: isUnread.as('is_unread'),
+        last: lastStep(now).as('last_step'),
+      })
       .from(requests)
       .where(condition)
       .orderBy(
         sql`${requests.waitingSince} IS NULL`,
         desc(sql`iif(${isWaiting}, ${level(order)}, 0)`),
         asc(requests.waitingSince),
+        desc(isUnread),
         desc(requests.changedAt),
         requests.id,
       )
@@ -89,12 +137,17 @@ export async function receivedRequests(
     modeOf(db, companionId),
   ])
   return {
-    rows,
+    rows: rows.map((row) => ({
+      ...row,
+      last: row.last === null ? null : (JSON.parse(row.last) as LastStep),
+    })),
     total: totalRow?.count ?? 0,
     waiting: waitingRow?.count ?? 0,
     answeredBy: mode?.answeredBy ?? 'team',
   }
 }
+
+export type ReceivedRow = Awaited<ReturnType<typeof receivedRequests>>['rows'][number]
 
 /** Number of requests with unread messages to the companion whose profile an account runs. */
 export const countReceived = (db: Database, accountId: string) =>

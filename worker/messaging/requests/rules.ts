@@ -5,6 +5,7 @@ import {
   type RequestAct,
   type RequestState,
   type StaffRequestActionName,
+  type TimeSuggestion,
 } from '#messaging/requests'
 import type { Answerer } from '#companions/channels'
 import { zurichInstant } from '#platform/zurich-instant'
@@ -75,7 +76,41 @@ export function actionsOn(
   side: AnsweringSide,
 ): StaffRequestActionName[] {
   if (!isOpenRequest(state) || hasBlocked || !mayAnswer(answeredBy, side)) return []
-  return state === 'sent' ? ['see', 'answer', 'decline'] : ['answer', 'decline']
+  const answers: StaffRequestActionName[] = ['answer', 'suggest', 'decline']
+  return state === 'sent' ? ['see', ...answers] : answers
+}
+
+type SuggestedTime = {
+  suggestedDate: string | null
+  suggestedTime: string | null
+  suggestionNumber: number | null
+}
+
+/** The open suggestion of another time; null: none. Its time may have passed. */
+export function suggestionOf(row: SuggestedTime): TimeSuggestion | null {
+  const { suggestedDate: date, suggestedTime: time, suggestionNumber: number } = row
+  return number === null || date === null || time === null ? null : { number, date, time }
+}
+
+/** Returns true if the member has accepted the suggestion of this step: it was answered before another one came. */
+export function isAcceptedSuggestion(
+  steps: readonly { number: number; act: RequestAct }[],
+  number: number,
+): boolean {
+  const reply = steps.find(
+    (step) => step.number > number && (step.act === 'suggest' || step.act === 'accept'),
+  )
+  return reply?.act === 'accept'
+}
+
+/** Longest duration in minutes for which an hourly price gives a sum; nights and days have prices of their own. */
+const MAX_HOURLY_MINUTES = 360
+
+/** Francs for the wished duration by an hourly price; null: unknown. */
+export function sumOf(durationMinutes: number | null, hourPrice: number | null): number | null {
+  if (durationMinutes === null || hourPrice === null) return null
+  if (durationMinutes > MAX_HOURLY_MINUTES) return null
+  return Math.round((hourPrice * durationMinutes) / 60)
 }
 
 /** Actions that depend on the state that the actor has seen; messages don't. */

@@ -151,15 +151,20 @@ export async function markReadByCompanion(
 export const isAllRead = ({ id, memberId }: { id: string; memberId: string }): SQL =>
   sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND notified_number <= read)`
 
+const messageActs = {
+  member: sql`('write', 'accept')`,
+  companion: sql`('answer', 'suggest')`,
+}
+
 /** SQL condition that a side has written in a thread within the last `withinMs`. @param now epoch milliseconds */
 export const hasRecentMessage = (
   id: string,
-  act: 'write' | 'answer',
+  side: 'member' | 'companion',
   now: number,
   withinMs: number,
 ) =>
   sql`EXISTS (SELECT 1 FROM request_steps
-    WHERE request_id = ${id} AND act = ${act} AND at > ${now - withinMs})`
+    WHERE request_id = ${id} AND act IN ${messageActs[side]} AND at > ${now - withinMs})`
 
 export const hideRequest = (db: Database, id: string, memberId: string, now: number): Write =>
   db

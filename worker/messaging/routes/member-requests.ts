@@ -25,6 +25,7 @@ import { mayRequest, readRateLimit, requestRateLimit } from '../requests/rules.t
 import { discardStoredRequest, keptReads, sendStoredRequest } from '../keep-request.ts'
 import { sendRequest, type RequestSender } from '../send-request.ts'
 import { deleteOwnRequest, readOwnRequest, withdrawRequest } from '../apply-request-action.ts'
+import { acceptSuggestedTime, readThreadToAccept } from '../accept-suggested-time.ts'
 import { chooseOwnLifetime } from '../choose-message-lifetime.ts'
 import { readThreadToWrite, writeInRequest } from '../send-message.ts'
 import type { Member } from '../../accounts/lib/actor.ts'
@@ -139,7 +140,13 @@ export const requestRoutes = routesOf([
     async (c, { caller, params: { id }, body: action }) => {
       const { db, now } = c.var
       let thread: OwnRequest
-      if (action.act === 'write') {
+      if (action.act === 'accept') {
+        const before = await readThreadToAccept(db, { id, memberId: caller.id, now })
+        const isShown = await isVisibleIn(c, caller, before.thread)
+        const sender = { now, ...mailSenderOf(c), isShown }
+        thread = await acceptSuggestedTime(db, caller, before, { number: action.number, ...sender })
+        notifyInBackground(c)
+      } else if (action.act === 'write') {
         const before = await readThreadToWrite(db, {
           id,
           key: action.key,

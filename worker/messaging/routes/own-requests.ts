@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import {
   actOnReceivedEndpoint,
   blockSenderEndpoint,
+  getPreparedAnswersEndpoint,
   getReceivedEndpoint,
   getTemplatesEndpoint,
   listReceivedEndpoint,
@@ -21,6 +22,7 @@ import { receivedRequests, templatesOf } from '../requests/received.ts'
 import { markReadByCompanion } from '../requests/writes.ts'
 import { actOnQueuedRequest } from '../apply-request-action.ts'
 import { chooseReceivedLifetime } from '../choose-message-lifetime.ts'
+import { prepareAnswers } from '../prepare-answers.ts'
 import { answerRequest } from '../send-message.ts'
 import { refuseSender, saveTemplates } from '../change-answers.ts'
 import { Failure } from '../../platform/lib/failure.ts'
@@ -43,11 +45,13 @@ export const ownRequestRoutes = routesOf([
       const { db } = c.var
       const order = await inboxOrder(c)
       const { rows, ...numbers } = await receivedRequests(db, caller.companionId, query, order)
-      const items = rows.map((row) => presentReceivedListed(row, row.isUnread === 1))
-      return { requests: items, ...numbers }
+      return { requests: rows.map(presentReceivedListed), ...numbers }
     },
   ),
   handle(getReceivedEndpoint, {}, { access: companionAccess }, (c) => requestOf(c)),
+  handle(getPreparedAnswersEndpoint, {}, { access: companionAccess }, (c, { caller, params }) =>
+    prepareAnswers(c.var.db, caller, params.id, c.env.ASSETS),
+  ),
   handle(
     actOnReceivedEndpoint,
     actOnReceivedSchemas,
@@ -58,7 +62,7 @@ export const ownRequestRoutes = routesOf([
       const respondent = { side: 'companion' as const, actor, companionId, at }
       const call = { by: respondent, origin: originOf(c), siteSecret: c.var.config.siteSecret }
       const thread =
-        action.act === 'answer'
+        action.act === 'answer' || action.act === 'suggest'
           ? await answerRequest(db, id, action, call)
           : await actOnQueuedRequest(db, id, action, call)
       notifyInBackground(c)

@@ -41,7 +41,7 @@ export const adminRequestRoutes = routesOf([
       const respondent = { side: 'team' as const, ...caller, statedReason }
       const call = { by: respondent, origin: originOf(c), siteSecret: c.var.config.siteSecret }
       const thread =
-        action.act === 'answer'
+        action.act === 'answer' || action.act === 'suggest'
           ? await answerRequest(c.var.db, id, action, call)
           : await actOnQueuedRequest(c.var.db, id, action, call)
       notifyInBackground(c)

@@ -39,6 +39,9 @@ export const requests = sqliteTable('requests', {
   companionDays: integer('companion_days').$type<LifetimeDays>(),
   endedBefore: integer('ended_before').notNull(),
   repliedAbsence: text('replied_absence'),
+  suggestedDate: text('suggested_date'),
+  suggestedTime: text('suggested_time'),
+  suggestionNumber: integer('suggestion_number'),
 })
 
 export const requestSteps = sqliteTable(

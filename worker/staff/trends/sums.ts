@@ -15,7 +15,7 @@ const withSale = sql`LEFT JOIN subscriptions s
 const isMoney = sql`e.kind IN ('activated', 'renewed', 'plan_changed', 'chargeback_won', 'refunded',
   'partially_refunded', 'chargeback')`
 const isCounted = sql`e.amount_rappen IS NOT NULL AND e.currency = 'CHF'`
-const isAnswer = (row: string) => sql.raw(`${row}.act IN ('answer', 'decline')`)
+const isAnswer = (row: string) => sql.raw(`${row}.act IN ('answer', 'suggest', 'decline')`)
 const firstAnswers = sql`request_steps a ON ${isWithin(sql`a.at`)} AND ${isAnswer('a')}
   CROSS JOIN requests r ON r.id = a.request_id
   WHERE NOT EXISTS (SELECT 1 FROM request_steps b

@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getMeEndpoint } from '#accounts/me'
 import { operations } from '#contract/openapi'
+import { dayOf } from '#platform/days'
 import type { Endpoint } from '#platform/endpoint'
 import {
   actOnStaffRequestEndpoint,
@@ -37,7 +38,7 @@ import { ada, adaClaims, berta, openOwnAreas } from '../../../support/companions
 import { formOf } from '../../../support/messaging/requests.ts'
 import { enterNewColo } from '../../../support/platform/colo.ts'
 import { far } from '../../../support/platform/far.ts'
-import { nextId, SECOND, uuid } from '../../../support/platform/fixtures.ts'
+import { DAY, nextId, SECOND, uuid } from '../../../support/platform/fixtures.ts'
 import { adminClaims } from '../../../support/staff/admin.ts'
 
 // Number of sequential round trips of each write to the stores after the caller is known. The isolate was idle
@@ -56,6 +57,7 @@ let request = ''
 const keptKey = nextId()
 const messageKey = nextId()
 const answerKey = nextId()
+const suggestionKey = nextId()
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
@@ -123,6 +125,18 @@ const companionWrites: Row[] = [
     () => inRequest({ act: 'answer', key: answerKey, text: 'Gladly.' }),
     1,
   ],
+  [
+    'suggestion of another time',
+    actOnReceivedEndpoint,
+    () =>
+      inRequest({
+        act: 'suggest',
+        key: suggestionKey,
+        date: dayOf(Date.now() + 3 * DAY),
+        time: '20:00',
+      }),
+    2,
+  ],
   ['read mark', readReceivedEndpoint, () => inRequest({ version: 5 }), 1],
   ['lifetime of messages', setReceivedLifetimeEndpoint, () => inRequest({ days: 7 }), 2],
   ['block of a sender', blockSenderEndpoint, inRequest, 2],
@@ -153,8 +167,10 @@ const lastMemberWrites: Row[] = [
     () => inRequest({ rating: '4', text: 'Warm and punctual.', author: 'M. from Bern' }),
     2,
   ],
-  ['read mark', readRequestEndpoint, () => inRequest({ version: 7 }), 2],
-  ['withdrawal', actOnRequestEndpoint, () => inRequest({ act: 'withdraw', version: 7 }), 2],
+  ['accepted suggestion', actOnRequestEndpoint, () => inRequest({ act: 'accept', number: 6 }), 2],
+  ['repeated acceptance', actOnRequestEndpoint, () => inRequest({ act: 'accept', number: 6 }), 1],
+  ['read mark', readRequestEndpoint, () => inRequest({ version: 9 }), 2],
+  ['withdrawal', actOnRequestEndpoint, () => inRequest({ act: 'withdraw', version: 9 }), 2],
   ['deletion', deleteRequestEndpoint, inRequest, 2],
   [
     'hidden companion',

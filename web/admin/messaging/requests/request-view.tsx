@@ -140,6 +140,18 @@ const Messages = ({ messages, companion, children }: MessagesProps) => (
               · <Trans>declined</Trans>
             </span>
           )}
+          {act === 'suggest' && (
+            <span>
+              {' '}
+              · <Trans>suggested another time</Trans>
+            </span>
+          )}
+          {act === 'accept' && (
+            <span>
+              {' '}
+              · <Trans>accepted the time</Trans>
+            </span>
+          )}
           {act === 'withdraw' && (
             <span>
               {' '}

@@ -110,6 +110,7 @@ const labels: Record<string, MessageDescriptor> = {
   'setting.changed': msg`changed the setting`,
   'request.seen': msg`opened the request`,
   'request.answered': msg`answered the request`,
+  'request.time-suggested': msg`suggested another time for the request`,
   'request.message-lifetime': msg`changed how long messages are kept`,
   'request.declined': msg`declined the request`,
   'member.blocked': msg`blocked the member of the request`,

@@ -8,7 +8,10 @@ import {
   type RequestState,
   type ListedRequest,
 } from '#messaging/requests'
+import { MINUTE_MS } from '#platform/time'
 import { longDate } from '../../../lib/format.ts'
+import { shortDay } from '../../../lib/short-day.ts'
+import { instantOf } from '../../../lib/zurich-time.ts'
 
 const places: Record<RequestPlace, MessageDescriptor> = {
   incall: msg({ message: 'Incall', context: 'request' }),
@@ -56,11 +59,40 @@ export const dateText = (date: string | null) => (date === null ? t`Flexible dat
 
 /** Details of a request, such as "1 May 2026, 20:30 · 2 hours · Hotel · Dinner". */
 export function wantedText({ date, time, duration, place, occasion }: Appointment): string {
-  const parts = [time === null ? dateText(date) : `${dateText(date)}, ${time}`]
+  const when = time === null ? dateText(date) : `${dateText(date)}, ${time}`
+  return `${when} · ${wishDetails({ duration, place, occasion })}`
+}
+
+/** Day and hour such as "Tue 2 Dec, 20:00"; the hour may be open. @param now epoch ms */
+export function appointmentTime(
+  { date, time }: { date: string | null; time: string | null },
+  now: number,
+): string {
+  const day = date === null ? t`Flexible date` : shortDay(date, now)
+  return time === null ? day : `${day}, ${time}`
+}
+
+/** Details of a request besides its date, such as "2 hours · Hotel · Dinner". */
+export function wishDetails({ duration, place, occasion }: Omit<Appointment, 'date' | 'time'>) {
+  const parts: string[] = []
   if (duration !== null) parts.push(durationName(duration))
   parts.push(placeName(place))
   if (occasion !== null) parts.push(occasionName(occasion))
   return parts.join(' · ')
+}
+
+/** Returns true if a suggested time has passed. @param now epoch ms */
+export const isTimePast = ({ date, time }: { date: string; time: string }, now: number): boolean =>
+  Date.parse(instantOf(`${date}T${time}`) ?? '') <= now
+
+/** How long a request has been waiting for an answer, such as "waiting 40 min". @param since ISO time */
+export function waitingText(since: string, now: number): string {
+  const minutes = Math.max(1, Math.round((now - Date.parse(since)) / MINUTE_MS))
+  if (minutes < 60) return t`waiting ${minutes} min`
+  const hours = Math.round(minutes / 60)
+  if (hours < 48) return t`waiting ${hours} h`
+  const days = Math.round(hours / 24)
+  return t`waiting ${days} days`
 }
 
 export const placeName = (place: RequestPlace) => i18n._(places[place])

@@ -3,11 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import type { RequestAct, MemberRequest } from '#messaging/requests'
 import { moment } from '../../../lib/format-date.ts'
+import { shortMoment } from '../../../lib/short-day.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { LifetimeLine } from './message-lifetime.tsx'
+import { AcceptedTime, SuggestedTime } from './suggested-time.tsx'
 
 type Writer = MemberRequest['messages'][number]['by']
 
-type Props = Pick<MemberRequest, 'messages' | 'automaticReply'> & {
+type Props = Pick<MemberRequest, 'messages' | 'automaticReply' | 'suggestion'> & {
   /** Side of the conversation that the reader is on. */
   reader: Writer
   /** Names of the writers, as the reader sees them. */
@@ -18,64 +21,99 @@ type Props = Pick<MemberRequest, 'messages' | 'automaticReply'> & {
   children?: ReactNode
 }
 
-/** Messages of a conversation, oldest first. */
-export const Thread = ({ messages, automaticReply, reader, names, seen, children }: Props) => (
-  // `aria-live` makes screen readers announce new messages.
-  <ol className="thread" aria-live="polite">
-    {messages
-      // The state includes whether the request was seen.
-      .filter(({ act: event }) => event !== 'see')
-      .map(
-        (
-          { number, at: sentAt, by: writer, act: event, text, automaticReply: reply },
-          index,
-          visibleMessages,
-        ) => (
-          <Fragment key={number}>
-            {event === 'lifetime' ? (
-              <li className="thread-line">
-                <time dateTime={sentAt}>{moment(sentAt)}</time> · <LifetimeLine text={text} />
-              </li>
-            ) : (
-              <li className={writer === reader ? 'thread-own' : ''}>
-                <p className="thread-who">
-                  {writer === reader ? (
-                    <span>
-                      <Trans>You</Trans>
-                    </span>
-                  ) : (
-                    names[writer]
-                  )}{' '}
-                  · <time dateTime={sentAt}>{moment(sentAt)}</time>
-                  {number === lastSeen({ messages, reader, seen }) ? (
-                    <span>
-                      {' '}
-                      · <Trans>Seen</Trans>
-                    </span>
-                  ) : (
-                    writer === reader &&
-                    text !== '' &&
-                    index === visibleMessages.length - 1 && (
-                      <span>
-                        {' '}
-                        · <Trans>Sent</Trans>
-                      </span>
-                    )
-                  )}
-                </p>
-                {requestActionLabels(event) && (
-                  <p className="text-ink-2">{requestActionLabels(event)}</p>
-                )}
-                {text && <p className="thread-text">{text}</p>}
-              </li>
-            )}
-            <AutomaticReply text={event === 'send' ? automaticReply : reply} />
-          </Fragment>
-        ),
+/** Messages of a conversation as bubbles, oldest first. */
+export function Thread(props: Props) {
+  const { messages, automaticReply, children } = props
+  // The state includes whether the request was seen.
+  const visibleMessages = messages.filter(({ act: event }) => event !== 'see')
+  return (
+    // `aria-live` makes screen readers announce new messages.
+    <ol className="thread thread-bubbles" aria-live="polite">
+      {visibleMessages.map((message, index) => (
+        <Fragment key={message.number}>
+          <ThreadItem {...props} message={message} isLast={index === visibleMessages.length - 1} />
+          <AutomaticReply text={message.act === 'send' ? automaticReply : message.automaticReply} />
+        </Fragment>
+      ))}
+      {children}
+    </ol>
+  )
+}
+
+type ThreadMessage = MemberRequest['messages'][number]
+
+function ThreadItem({
+  message,
+  isLast,
+  messages,
+  reader,
+  names,
+  seen,
+  suggestion,
+}: Props & { message: ThreadMessage; isLast: boolean }) {
+  const now = useNow()
+  const { number, at: sentAt, by: writer, act: event, text } = message
+  const isOwn = writer === reader
+  const sentTime = (
+    <time dateTime={sentAt} title={moment(sentAt)}>
+      {shortMoment(sentAt, now)}
+    </time>
+  )
+  if (event === 'lifetime') {
+    return (
+      <li className="thread-line">
+        {sentTime} · <LifetimeLine text={text} />
+      </li>
+    )
+  }
+  if (event === 'accept') {
+    return (
+      <li className="thread-line">
+        {sentTime} · <AcceptedTime text={text} name={isOwn ? null : names[writer]} />
+      </li>
+    )
+  }
+  return (
+    <li className={isOwn ? 'thread-own' : ''}>
+      <p className="thread-who">
+        {isOwn ? (
+          <span>
+            <Trans>You</Trans>
+          </span>
+        ) : (
+          names[writer]
+        )}{' '}
+        · {sentTime}
+        {number === lastSeen({ messages, reader, seen }) ? (
+          <span>
+            {' '}
+            · <Trans>Seen</Trans>
+          </span>
+        ) : (
+          isOwn &&
+          text !== '' &&
+          isLast && (
+            <span>
+              {' '}
+              · <Trans>Sent</Trans>
+            </span>
+          )
+        )}
+      </p>
+      {event === 'suggest' && (
+        <SuggestedTime
+          number={number}
+          text={text}
+          messages={messages}
+          suggestion={suggestion}
+          memberName={reader === 'member' ? null : names.member}
+        />
       )}
-    {children}
-  </ol>
-)
+      {requestActionLabels(event) && <p className="thread-event">{requestActionLabels(event)}</p>}
+      {text && event !== 'suggest' && <p className="thread-text">{text}</p>}
+    </li>
+  )
+}
 
 const AutomaticReply = ({ text }: { text: string | null }) =>
   text !== null && (

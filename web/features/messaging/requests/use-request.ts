@@ -76,6 +76,14 @@ export function useRequest(id: string) {
     return isDone
   }
 
+  const accept = (number: number) =>
+    run(async () => {
+      const body = { act: 'accept' as const, number }
+      const after = await call(actOnRequestEndpoint, { params: { id }, body })
+      replaceAnswer(queries, personalKey(user?.id, getRequestEndpoint, { params: { id } }), after)
+      void renew()
+    })
+
   const saveLifetime = (days: LifetimeDays | null) =>
     attempt(async () => {
       const after = await call(setRequestLifetimeEndpoint, { params: { id }, body: { days } })
@@ -100,5 +108,5 @@ export function useRequest(id: string) {
 
   const outgoing = useOutgoing('member', id, data)
 
-  return { ...query, busy, message, outgoing, withdraw, saveLifetime, remove, renew }
+  return { ...query, busy, message, outgoing, accept, withdraw, saveLifetime, remove, renew }
 }

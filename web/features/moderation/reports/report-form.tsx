@@ -22,10 +22,12 @@ type Props = {
   target: string
   /** The reported profile, if the viewer may see it. */
   profile: Profile | undefined
+  /** Shows the report's reference; omitted: a page of its own does. */
+  onSent?: (reference: string) => void
 }
 
 /** Form to report a profile, its photos or reviews, or the messages of a request. */
-export function ReportForm({ companion, target, profile }: Props) {
+export function ReportForm({ companion, target, profile, onSent }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { user } = useAuth()
@@ -36,7 +38,8 @@ export function ReportForm({ companion, target, profile }: Props) {
     // Only members can open threads and private photos, so they report as members. Their name is not
     // stored.
     asMember: user !== null,
-    onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
+    onSent: ({ reference }) =>
+      onSent ? onSent(reference) : void navigate(`/sent?reference=${reference}`),
   })
   /** The options, plus the target in the address: private photos are in no public list. */
   const partsOf = ({ public_photos, reviews }: Profile) => {

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import type { MemberRequest } from '#messaging/requests'
+import { useNow } from '../../../lib/use-now.ts'
+import { appointmentTime, isTimePast } from './request-labels.ts'
+
+/** Day and hour of a suggestion or an acceptance, as the contract's `textOfTime` writes them. */
+function timeOf(text: string) {
+  const [date = '', time = ''] = text.split(' ')
+  return { date, time }
+}
+
+type SuggestionProps = Pick<MemberRequest, 'messages' | 'suggestion'> & {
+  /** Number of the suggestion's step, and its text. */
+  number: number
+  text: string
+  /** Name of the member, for the companion's side; null: the reader is the member. */
+  memberName: string | null
+}
+
+/** A suggested time in a conversation, and what became of it. */
+export function SuggestedTime({ number, text, messages, suggestion, memberName }: SuggestionProps) {
+  const now = useNow()
+  const suggestedTime = timeOf(text)
+  return (
+    <div className="thread-suggestion">
+      <p className="text-small">
+        <Trans>Suggested time</Trans>
+      </p>
+      <p>
+        <strong>{appointmentTime(suggestedTime, now)}</strong>
+      </p>
+      <p className="text-small">{outcome()}</p>
+    </div>
+  )
+
+  function outcome(): string {
+    const reply = messages.find(
+      ({ number: later, act }) => later > number && (act === 'suggest' || act === 'accept'),
+    )
+    if (reply?.act === 'accept') return t`Accepted`
+    if (reply) return t`Replaced by a newer suggestion`
+    if (suggestion?.number !== number) return t`No longer open`
+    if (isTimePast(suggestedTime, now)) return t`This time has passed`
+    return memberName === null ? t`Waiting for your answer` : t`Waiting for ${memberName} to accept`
+  }
+}
+
+/** Line for an accepted time. @param name of the member; null: the reader */
+export function AcceptedTime({ text, name }: { text: string; name: string | null }) {
+  const when = appointmentTime(timeOf(text), useNow())
+  return name === null ? (
+    <Trans>You accepted {when}.</Trans>
+  ) : (
+    <Trans>
+      {name} accepted {when}.
+    </Trans>
+  )
+}
