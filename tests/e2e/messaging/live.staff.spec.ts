@@ -20,9 +20,10 @@ const connected = (page: Page) =>
 
 const messages = (side: Page, text: string) =>
   main(side).getByRole('listitem').filter({ hasText: text })
-const answerField = (side: Page) => main(side).getByLabel('Answer', { exact: true })
+const answerField = (side: Page) => main(side).getByRole('textbox', { name: 'Answer' })
 const messageField = (side: Page) => main(side).getByRole('textbox', { name: 'Your message' })
-const sendAnswer = (side: Page) => main(side).getByRole('button', { name: 'Send answer' }).click()
+const sendAnswer = (side: Page) =>
+  main(side).getByRole('button', { name: 'Send', exact: true }).click()
 
 /** Opens a conversation as a member with a plan and as the companion, each with a live connection. */
 async function openBothSides(page: Page, request: APIRequestContext, browser: Browser) {
@@ -89,9 +90,11 @@ test('a companion’s block closes the conversation immediately, until she lifts
 }) => {
   const { companionPage } = await openBothSides(page, request, browser)
   await expect(messageField(page)).toBeVisible()
-  await main(companionPage).getByRole('button', { name: 'Block this member' }).click()
+  await main(companionPage).getByRole('button', { name: 'Report, block and more' }).click()
+  const sheet = companionPage.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(messageField(page)).toHaveCount(0)
-  await main(companionPage).getByRole('button', { name: 'Unblock this member' }).click()
+  await sheet.getByRole('button', { name: 'Unblock' }).click()
   await expect(messageField(page)).toBeVisible()
 })
 

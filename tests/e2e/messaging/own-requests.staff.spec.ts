@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
+import { overflowOf, smallTargetsOf } from '../fits.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, holdRequests, test } from '../site.ts'
 
@@ -20,6 +21,21 @@ async function accessible(page: Page, place: string) {
 const message = (side: Page, text: string) =>
   main(side).getByRole('listitem').filter({ hasText: text })
 const messageField = (side: Page) => main(side).getByRole('textbox', { name: 'Your message' })
+const answerField = (side: Page) => main(side).getByRole('textbox', { name: 'Answer' })
+const sendAnswer = (side: Page) =>
+  main(side).getByRole('button', { name: 'Send', exact: true }).click()
+const template = (side: Page, title: string) =>
+  main(side).getByRole('list', { name: 'Templates: one press sends' }).getByText(title)
+
+/** Checks that nothing is wider than the narrowest phone, and that all targets are large enough. */
+async function expectFits(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { wide, cut } = await overflowOf(page)
+  expect([wide, cut]).toEqual([[], []])
+  await page.setViewportSize(phone)
+  expect(await smallTargetsOf(page, 'main a, main button, main input, main textarea')).toEqual([])
+}
+
 const sendMessage = (side: Page) => main(side).getByRole('button', { name: 'Send message' }).click()
 
 /** A companion who runs her own profile, and a member who has written to her. */
@@ -55,7 +71,7 @@ test('the companion’s last choice of who answers is saved, and an empty inbox 
 }) => {
   const { email } = await openRequest(page, request)
   await openAs(page, email, '/own/inbox')
-  await expect(main(page).getByText('No request needs an answer')).toBeVisible()
+  await expect(main(page).getByText('Nothing here yet')).toBeVisible()
   // A choice made while the first one is being saved is saved last.
   const release = await holdRequests(page, '**/api/own/answered-by')
   await main(page).getByLabel('Together with the team').check()
@@ -64,44 +80,145 @@ test('the companion’s last choice of who answers is saved, and an empty inbox 
   await expect(main(page).getByText('Saved: I answer myself')).toBeVisible()
 })
 
-test('a companion answers a request with a template, and the member reads it', async ({
+test('a companion answers a request from its push with one press on a template', async ({
   page,
   browser,
   request,
 }) => {
   const { email, guest, name, sendRequest } = await openRequest(page, request)
-  await openAs(page, email, '/own/inbox')
-  await answerHerself(page)
-  await main(page).getByRole('button', { name: 'Add a template' }).click()
-  await main(page).getByLabel('Title').fill('Yes')
-  await main(page).getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
-  await main(page).getByRole('button', { name: 'Save template' }).click()
-  await expect(main(page).getByText('The template has been saved.')).toBeVisible()
   const { id } = await sendRequest()
-  await page.goto('/own')
-  await expect(page.getByRole('link', { name: 'Inbox, 1 to do' })).toBeVisible()
-  await main(page).getByRole('link', { name: 'Answer' }).click()
-  await expect(page).toHaveURL(`/own/inbox/${id}`)
+  // The address that a push opens.
+  await openAs(page, email, `/own/inbox/${id}`)
   await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
   await expect(main(page).getByText(guest.split('@')[0]!)).toHaveCount(0)
-  await main(page).getByLabel('Insert a template').selectOption('Yes')
-  const answer = main(page).getByLabel('Answer', { exact: true })
-  await expect(answer).toHaveValue('With pleasure, at eight.')
-  await main(page).getByRole('button', { name: 'Send answer' }).click()
-  await expect(message(page, 'at eight')).toContainText('You')
+  await template(page, 'With pleasure').click()
+  await main(page).getByRole('button', { name: 'Undo' }).click()
+  await template(page, 'Where we meet').click()
+  await expect(message(page, 'Where would you like to meet?')).toContainText('You')
+  await expect(message(page, 'I would be glad')).toHaveCount(0)
   const reader = await browser.newPage({ viewport: phone })
   await openAs(reader, guest, `/account/bookings/${id}`)
-  await expect(message(reader, 'at eight')).toContainText(name)
+  await expect(message(reader, 'Where would you like to meet?')).toContainText(name)
 })
 
-test('the companion’s inbox and a conversation pass axe', async ({ page, request }) => {
+test('a companion adds a template in the conversation and changes its text before sending', async ({
+  page,
+  request,
+}) => {
+  const { email, sendRequest } = await openRequest(page, request)
+  const { id } = await sendRequest()
+  await openAs(page, email, `/own/inbox/${id}`)
+  await main(page).getByRole('button', { name: 'Edit templates' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Add a template' }).click()
+  await sheet.getByLabel('Title').fill('Yes')
+  await sheet.getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
+  await sheet.getByRole('button', { name: 'Save template' }).click()
+  await expect(sheet.getByText('The template has been saved.')).toBeVisible()
+  await expectAccessible(page, 'the sheet of templates', 'dialog')
+  await page.setViewportSize(phone)
+  await sheet.getByRole('button', { name: 'Insert Yes' }).click()
+  await expect(answerField(page)).toHaveValue('With pleasure, at eight.')
+  await answerField(page).fill('With pleasure, at nine.')
+  await sendAnswer(page)
+  await expect(message(page, 'at nine.')).toContainText('You')
+})
+
+test('a member accepts a time that the companion suggests, in German', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email, guest, name, sendRequest } = await openRequest(page, request)
+  const { id } = await sendRequest()
+  await openAs(page, email, `/de/own/inbox/${id}`)
+  await main(page).getByRole('button', { name: 'Anderen Termin vorschlagen' }).click()
+  const times = page
+    .getByRole('dialog')
+    .getByRole('region', { name: 'Ihre nächsten freien Zeiten' })
+  const freeTime = times.getByRole('button').nth(1)
+  const when = await freeTime.innerText()
+  await expectAccessible(page, 'the sheet of times', 'dialog')
+  await page.setViewportSize(phone)
+  await freeTime.click()
+  await expect(message(page, when)).toContainText('Warten auf die Annahme')
+  const reader = await browser.newPage({ viewport: phone })
+  await openAs(reader, guest, `/de/account/bookings/${id}`)
+  await expect(main(reader).getByText(`${name} schlägt ${when} vor`)).toBeVisible()
+  await expectAccessible(reader, 'a suggested time')
+  await reader.setViewportSize(phone)
+  await main(reader).getByRole('button', { name: 'Annehmen' }).click()
+  await expect(main(reader).getByText(`Sie haben ${when} angenommen.`)).toBeVisible()
+  await expect(message(page, `hat ${when} angenommen.`)).toBeVisible()
+  await expect(main(page).getByRole('region', { name: 'Anfrage' })).toContainText(when)
+})
+
+test('a companion declines with the words prepared for her', async ({ page, browser, request }) => {
+  const { email, guest, name, sendRequest } = await openRequest(page, request)
+  const { id } = await sendRequest()
+  await openAs(page, email, `/own/inbox/${id}?open=decline`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByLabel('Your words')).toHaveValue(new RegExp(name))
+  await sheet.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(main(page).getByText('This request is closed.')).toBeVisible()
+  const reader = await browser.newPage({ viewport: phone })
+  await openAs(reader, guest, `/account/bookings/${id}`)
+  await expect(message(reader, 'I wish you all the best.')).toBeVisible()
+})
+
+test('a companion reports a conversation and blocks its member in one sheet', async ({
+  page,
+  request,
+}) => {
+  const { email, sendRequest } = await openRequest(page, request)
+  const { id } = await sendRequest()
+  await openAs(page, email, `/own/inbox/${id}`)
+  await main(page).getByRole('button', { name: 'Report, block and more' }).click()
+  const sheet = page.getByRole('dialog')
+  await expectAccessible(page, 'the sheet to report and block', 'dialog')
+  await page.setViewportSize(phone)
+  await sheet.getByRole('button', { name: 'Report this conversation' }).click()
+  await sheet.getByLabel('Reason').selectOption('Something else')
+  await sheet.getByLabel('What you saw').fill('He insults me.')
+  await sheet.getByRole('button', { name: 'Send report' }).click()
+  await expect(sheet.getByText('Your reference is')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(sheet.getByText('You have blocked this member.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
+})
+
+test('a companion finds a conversation by words, and sees it beside the list on a desktop', async ({
+  page,
+  request,
+}) => {
+  const { email, sendRequest } = await openRequest(page, request)
+  const { reference } = await sendRequest()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, email, '/own/inbox')
+  const search = main(page).getByRole('searchbox')
+  await search.fill('opera')
+  await expect(main(page).getByText('No conversation matches your search.')).toBeVisible()
+  await search.fill('by the LAKE')
+  await main(page).getByRole('link', { name: reference }).click()
+  await expect(main(page).getByRole('region', { name: 'Messages' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: reference })).toBeVisible()
+  await expect(search).toHaveValue('by the LAKE')
+})
+
+test('the companion’s inbox and a conversation pass axe and fit a narrow phone', async ({
+  page,
+  request,
+}) => {
   const { email, sendRequest } = await openRequest(page, request)
   const { reference } = await sendRequest()
   await openAs(page, email, '/own/inbox')
   await accessible(page, 'her inbox')
+  await expectFits(page)
   await main(page).getByRole('link', { name: reference }).click()
   await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
   await accessible(page, 'a thread of hers')
+  await expectFits(page)
 })
 
 test('a member reads the automatic reply of an absent companion', async ({
@@ -140,11 +257,8 @@ test('messages sent by both sides at the same moment appear once each', async ({
   await openAs(reader, guest, `/account/bookings/${id}`)
   // Neither side sees the other's unsent text.
   await messageField(reader).fill('Or at nine?')
-  await main(page).getByLabel('Answer', { exact: true }).fill('By the lake.')
-  await Promise.all([
-    sendMessage(reader),
-    main(page).getByRole('button', { name: 'Send answer' }).click(),
-  ])
+  await answerField(page).fill('By the lake.')
+  await Promise.all([sendMessage(reader), sendAnswer(page)])
   // Only the last message is marked "Sent", and the other side's message may arrive in between.
   for (const [side, text] of [
     [page, 'By the lake.'],

@@ -1,38 +1,42 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Notice } from '../../../ui/notice.tsx'
 import { OwnPanes, OwnScreen } from '../../shared/own-screen.tsx'
 import { ownScreenTitle } from '../../shared/sections.ts'
+import { ConversationScreen } from '../conversation/conversation-screen.tsx'
+import { ConversationList } from '../inbox/conversation-list.tsx'
 import { AnsweredBySection } from './answered-by-section.tsx'
-import { Inbox } from './inbox.tsx'
-import { ReceivedThread } from './received-thread.tsx'
-import { TemplatesSection } from './templates-section.tsx'
 import '../../../styles/requests.css'
+import '../../../styles/inbox.css'
 
 /** The companion's inbox and the open conversation. @param id of the conversation; undefined: none is open */
-export function RequestsSection({ id }: { id: string | undefined }) {
-  const { t } = useLingui()
-  return (
-    <OwnPanes
-      list={
-        <OwnScreen title={ownScreenTitle('inbox')}>
-          <Inbox />
+export const RequestsSection = ({ id }: { id: string | undefined }) => (
+  <OwnPanes
+    list={
+      <OwnScreen title={ownScreenTitle('inbox')} width="full" help={<InboxHelp />}>
+        <ConversationList openId={id} />
+        <div className="inbox-after">
           <AnsweredBySection />
-          <TemplatesSection />
-        </OwnScreen>
-      }
-      detail={
-        id ? (
-          <OwnScreen
-            title={<Trans>Conversation</Trans>}
-            back={{ to: '/own/inbox', label: t`All requests` }}
-          >
-            <div className="request">
-              <ReceivedThread key={id} id={id} />
-            </div>
-          </OwnScreen>
-        ) : null
-      }
-      empty={<Notice title={<Trans>Select a conversation</Trans>} />}
-    />
-  )
-}
+        </div>
+      </OwnScreen>
+    }
+    detail={id ? <ConversationScreen key={id} id={id} /> : null}
+    empty={<Notice title={<Trans>Select a conversation</Trans>} />}
+  />
+)
+
+const InboxHelp = () => (
+  <>
+    <p>
+      <Trans>
+        You see the name a member has chosen and what they write, never their email address or
+        telephone number. They never see yours either. Of the requests that need an answer, those of
+        members with priority come first, then the oldest.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        The search looks at names, references and words of your newest 500 conversations.
+      </Trans>
+    </p>
+  </>
+)

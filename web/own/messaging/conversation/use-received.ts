@@ -25,6 +25,9 @@ import type { Message } from '../../../ui/form-message.tsx'
 
 const SOON_MS = 20_000
 
+/** A time to suggest. `key`: the same for repeated attempts. */
+export type SuggestedTimeInput = { key: string; date: string; time: string }
+
 /** One request to the companion, with her actions. Opening a new request marks it as seen if she answers herself. */
 export function useReceived(id: string) {
   const queries = useQueryClient()
@@ -33,7 +36,6 @@ export function useReceived(id: string) {
   const refetchInterval = pollUntilEnded(usePolling(SOON_MS))
   const query = useApiQuery(getReceivedEndpoint, parts, { staleTime: 0, refetchInterval })
   const { data } = query
-  const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
   async function show(changedRequest: Promise<ReceivedRequest>) {
@@ -45,27 +47,16 @@ export function useReceived(id: string) {
     void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
   }
 
-  /** @returns whether the call succeeded */
-  async function attempt(send: () => Promise<ReceivedRequest>): Promise<boolean> {
-    setMessage(null)
+  /** @returns the error message; null on success */
+  async function attempt(send: () => Promise<ReceivedRequest>): Promise<string | null> {
     try {
       await show(send())
-      return true
+      return null
     } catch (error) {
-      const isRefused = error instanceof CallError
-      const text = isRefused ? error.message : t`An unexpected error occurred`
-      setMessage({ kind: 'error', text })
-      if (isRefused && (error.status === 409 || error.status === 422)) await query.refetch()
-      return false
+      if (!(error instanceof CallError)) return t`An unexpected error occurred`
+      if (error.status === 409 || error.status === 422) await query.refetch()
+      return error.message
     }
-  }
-  /** Runs one call at a time. @returns whether it succeeded */
-  async function run(send: () => Promise<ReceivedRequest>): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    const isDone = await attempt(send)
-    setBusy(false)
-    return isDone
   }
 
   const sendStep = (body: BodyOf<typeof actOnReceivedEndpoint>) =>
@@ -89,14 +80,19 @@ export function useReceived(id: string) {
 
   return {
     ...query,
-    busy,
     message,
     outgoing: useOutgoing('companion', id, data),
-    decline: async (text: string) =>
-      data !== undefined && run(() => sendStep({ act: 'decline', version: data.version, text })),
-    saveLifetime: (days: LifetimeDays | null) =>
-      attempt(() => call(setReceivedLifetimeEndpoint, { ...parts, body: { days } })),
+    decline: (text: string) =>
+      attempt(() => sendStep({ act: 'decline', version: data?.version ?? 0, text })),
+    suggest: (input: SuggestedTimeInput) =>
+      attempt(() => sendStep({ act: 'suggest', ...input, ...(data && { version: data.version }) })),
+    async saveLifetime(days: LifetimeDays | null) {
+      const refusal = await attempt(() =>
+        call(setReceivedLifetimeEndpoint, { ...parts, body: { days } }),
+      )
+      setMessage(refusal === null ? null : { kind: 'error', text: refusal })
+    },
     block: (isBlocked: boolean) =>
-      run(() => call(isBlocked ? blockSenderEndpoint : unblockSenderEndpoint, parts)),
+      attempt(() => call(isBlocked ? blockSenderEndpoint : unblockSenderEndpoint, parts)),
   }
 }

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+
+/** Explanations of the conversation, in the sheet behind "?". */
+export const ConversationHelp = () => (
+  <>
+    <p>
+      <Trans>
+        A template is sent with one press; you have a few seconds to undo it. To change its text
+        first, press Edit templates and insert it.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        A time you suggest becomes the date of the request as soon as the member accepts it. A new
+        suggestion replaces the one before.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        The member reads your answer in My Bookings; the email they receive does not quote it. You
+        can decline without giving a reason.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        While you both have the conversation open, new messages appear by themselves. You can see
+        what the member has read; Premium members can see what you have read, and when you are
+        typing.
+      </Trans>
+    </p>
+  </>
+)

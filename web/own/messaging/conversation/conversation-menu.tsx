@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReceivedRequest } from '#messaging/own-requests'
+import type { LifetimeDays } from '#messaging/requests'
+import { MessageLifetimeField } from '../../../features/messaging/requests/message-lifetime.tsx'
+import { ReportForm } from '../../../features/moderation/reports/report-form.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+
+type Props = {
+  request: ReceivedRequest
+  tools: {
+    /** @returns the error message; null on success */
+    block: (isBlocked: boolean) => Promise<string | null>
+    saveLifetime: (days: LifetimeDays | null) => Promise<unknown>
+  }
+  onClose: () => void
+}
+
+type Step = 'menu' | 'report' | { reference: string }
+
+/** Sheet to report the conversation, block its member, and choose how long messages are stored. */
+export function ConversationMenu({ request, tools, onClose }: Props) {
+  const { t } = useLingui()
+  const [step, setStep] = useState<Step>('menu')
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { id, isBlocked, messageLifetime } = request
+
+  async function changeBlock() {
+    if (busy) return
+    setBusy(true)
+    const refusal = await tools.block(!isBlocked)
+    setBusy(false)
+    setMessage(refusal === null ? null : { kind: 'error', text: refusal })
+  }
+
+  const blockPart = (
+    <section className="menu-part">
+      <h3 className="text-h4">
+        {isBlocked ? <Trans>Blocked</Trans> : <Trans>Block this member</Trans>}
+      </h3>
+      <p className="text-ink-2" role="status">
+        {isBlocked ? (
+          <Trans>
+            You have blocked this member. On your profile they see only what visitors see, and they
+            can no longer write to you.
+          </Trans>
+        ) : (
+          <Trans>
+            They can no longer write to you, follow or review you, or open your contact details and
+            private photos. We don’t notify them.
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Button variant="line" aria-busy={busy} onClick={() => void changeBlock()}>
+          {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
+        </Button>
+      </p>
+      <FormMessage message={message} />
+    </section>
+  )
+
+  if (step === 'report') {
+    return (
+      <Dialog open kind="sheet" title={<Trans>Report this conversation</Trans>} onClose={onClose}>
+        <div className="menu-sheet">
+          <p>
+            <Trans>
+              If someone is in danger now, call <a href="tel:117">117</a> or{' '}
+              <a href="tel:112">112</a> first.
+            </Trans>
+          </p>
+          <ReportForm
+            companion=""
+            target={`thread:${id}`}
+            profile={undefined}
+            onSent={(reference) => setStep({ reference })}
+          />
+        </div>
+      </Dialog>
+    )
+  }
+  if (step !== 'menu') {
+    return (
+      <Dialog
+        open
+        kind="sheet"
+        title={<Trans>Thank you for your report</Trans>}
+        onClose={onClose}
+        footer={
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        }
+      >
+        <div className="menu-sheet">
+          <p role="status">
+            <Trans>
+              A person reads it and decides. Your reference is <strong>{step.reference}</strong>.
+            </Trans>
+          </p>
+          {blockPart}
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      title={<Trans>Report, block and more</Trans>}
+      onClose={onClose}
+      footer={
+        <Button variant="line" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <div className="menu-sheet">
+        <section className="menu-part">
+          <h3 className="text-h4">
+            <Trans>Report</Trans>
+          </h3>
+          <p className="text-ink-2">
+            <Trans>
+              Our team reads the conversation and decides. We don’t tell the member who reported it.
+            </Trans>
+          </p>
+          <p>
+            <Button variant="line" onClick={() => setStep('report')}>
+              <Trans>Report this conversation</Trans>
+            </Button>
+          </p>
+        </section>
+        {blockPart}
+        <section className="menu-part" aria-label={t`Disappearing messages`}>
+          <MessageLifetimeField
+            key={`lifetime-${id}`}
+            lifetime={messageLifetime}
+            save={tools.saveLifetime}
+          />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

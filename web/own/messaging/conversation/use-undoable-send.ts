@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Template } from '#messaging/own-requests'
+
+/** Time in which a template's message can be taken back, in ms. */
+const UNDO_MS = 5_000
+
+/**
+ * Sends a template after a moment in which it can be taken back. Another template and leaving the conversation or the
+ * page send it immediately.
+ */
+export function useUndoableSend(send: (text: string) => void) {
+  const [pendingTemplate, setPendingTemplate] = useState<Template | null>(null)
+  const waiting = useRef<Template | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latestSend = useRef(send)
+  useEffect(() => {
+    latestSend.current = send
+  })
+
+  function flush() {
+    clearTimeout(timer.current)
+    const template = waiting.current
+    waiting.current = null
+    if (template) latestSend.current(template.text)
+  }
+
+  useEffect(() => {
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+    // Everything that `flush` reads is in refs.
+  }, [])
+
+  return {
+    pendingTemplate,
+    sendSoon(template: Template) {
+      flush()
+      waiting.current = template
+      setPendingTemplate(template)
+      timer.current = setTimeout(() => {
+        flush()
+        setPendingTemplate(null)
+      }, UNDO_MS)
+    },
+    undo() {
+      clearTimeout(timer.current)
+      waiting.current = null
+      setPendingTemplate(null)
+    },
+  }
+}

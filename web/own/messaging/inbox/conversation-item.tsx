@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import type { ReceivedListed } from '#messaging/own-requests'
+import {
+  appointmentTime,
+  isTimePast,
+  stateName,
+  waitingText,
+  wishDetails,
+} from '../../../features/messaging/requests/request-labels.ts'
+import { shortMoment } from '../../../lib/short-day.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Link } from '../../../ui/link.tsx'
+import { conversationAddress } from '../addresses.ts'
+
+type Props = { request: ReceivedListed; isOpen: boolean }
+
+/** One conversation: who, what the member wishes, the last words, and what happens next. */
+export function ConversationItem({ request, isOpen }: Props) {
+  const now = useNow()
+  const { id, member, reference, isUnread, waitingSince, changedAt } = request
+  const state = stateOf(request, now)
+  return (
+    <li>
+      <Link
+        to={conversationAddress(id)}
+        className="inbox-item"
+        data-unread={isUnread || undefined}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <span className="inbox-name">
+          <strong>{member ?? t`A member`}</strong>
+          {isUnread && (
+            <span className="request-new">
+              <Trans>New</Trans>
+            </span>
+          )}
+        </span>
+        <span className={waitingSince ? 'inbox-time text-brass-text' : 'inbox-time'}>
+          {waitingSince ? waitingText(waitingSince, now) : shortMoment(changedAt, now)}
+        </span>
+        <span className="inbox-wish">
+          {appointmentTime(request, now)} · {wishDetails(request)}
+        </span>
+        <span className="inbox-words">{lastWords(request, now)}</span>
+        <span className="inbox-state" data-tone={state?.tone}>
+          {state?.text}
+        </span>
+        <small className="inbox-reference">{reference}</small>
+      </Link>
+    </li>
+  )
+}
+
+type Tone = 'sage' | 'brass' | 'quiet'
+
+/** What happened last or happens next, unless the request awaits an answer, which its time says. */
+function stateOf(
+  { state, waitingSince, suggestion }: ReceivedListed,
+  now: number,
+): { text: string; tone: Tone } | null {
+  if (waitingSince) return null
+  if (suggestion) {
+    return isTimePast(suggestion, now)
+      ? { text: t`Suggested time has passed`, tone: 'brass' }
+      : { text: t`Waiting for the member`, tone: 'quiet' }
+  }
+  return { text: stateName(state), tone: state === 'answered' ? 'sage' : 'quiet' }
+}
+
+/** The last message, or what happened last. */
+function lastWords({ last }: ReceivedListed, now: number): string {
+  if (!last) return ''
+  const { by, act, text } = last
+  const [date = '', time = ''] = text.split(' ')
+  const when = act === 'suggest' || act === 'accept' ? appointmentTime({ date, time }, now) : ''
+  switch (act) {
+    case 'suggest':
+      return by === 'companion' ? t`You suggested ${when}` : t`Our team suggested ${when}`
+    case 'accept':
+      return t`Accepted ${when}`
+    case 'withdraw':
+      return t`The request was withdrawn.`
+    case 'decline':
+      return text || t`The request was declined.`
+  }
+  if (by === 'member') return text
+  return by === 'companion' ? t`You: ${text}` : t`Team: ${text}`
+}
