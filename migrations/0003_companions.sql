@@ -641,8 +641,8 @@ SELECT c.id AS companion_id,
     AND v.checked = 'age' AND v.lapsed_at IS NULL) AS age_checked,
   EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = c.id
     AND k.withdrawn_at IS NULL) AS consented,
-  EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-    AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent) AS has_photo,
+  EXISTS (SELECT 1 FROM visible_media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
+    AND +m.type = 'photo' AND m.access_level = 'public') AS has_photo,
   EXISTS (SELECT 1 FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
     WHERE ci.id = c.city_id AND co.is_open) AS in_open_country,
   c.age_min >= max(18, coalesce(s.value ->> '$.minimumAge', 21)) AS range_allowed,
@@ -665,14 +665,14 @@ CREATE VIEW companion_summary_of AS
 SELECT c.id AS companion_id,
   coalesce((SELECT name || ', ' FROM districts WHERE id = c.district_id), '')
     || ci.name || ', ' || co.name AS place,
-  (SELECT m.id FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-    AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent
+  (SELECT m.id FROM visible_media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
+    AND +m.type = 'photo' AND m.access_level = 'public'
     ORDER BY m.position, m.created_at, m.id LIMIT 1) AS cover_id,
   (SELECT json_array(
       coalesce(sum(m.type = 'photo' AND m.access_level = 'public'), 0),
       coalesce(sum(m.type = 'photo' AND m.access_level = 'private'), 0),
       coalesce(sum(m.type = 'video'), 0))
-    FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.has_consent)
+    FROM visible_media m WHERE m.companion_id = c.id AND m.purpose = 'gallery')
     AS counts,
   EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = c.id) AS has_account,
   (SELECT json_group_array(key) FROM json_each(json_patch(
@@ -694,17 +694,15 @@ SELECT c.id AS companion_id,
       'place', NOT (c.offers_incall OR c.offers_outcall OR c.offers_hotel OR c.offers_private),
       'contact', coalesce(c.contact_phone, c.contact_whatsapp, c.contact_telegram,
         c.contact_email) IS NULL,
-      'public_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
-        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'
-        AND m.has_consent),
-      'private_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
-        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'private'
-        AND m.has_consent))))
+      'public_photos', NOT EXISTS (SELECT 1 FROM visible_media m WHERE m.companion_id = c.id
+        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'),
+      'private_photos', NOT EXISTS (SELECT 1 FROM visible_media m WHERE m.companion_id = c.id
+        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'private'))))
     WHERE value) AS blank,
   json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
     'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
     'rangeTrue', p.range_true,
-    'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
+    'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.state = 'published'
       AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'),
     'withdrawnAt', (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id),
     'atLeast', (SELECT a.at_least FROM companion_ages a WHERE a.companion_id = c.id),

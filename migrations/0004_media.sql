@@ -1,13 +1,18 @@
 -- Photos and videos. The variants of a photo, or a video's file and poster, are in R2 under
--- <access>/<companion_id>/<id>/; changing the access moves them.
+-- media/<companion_id>/<id>/ as long as the row exists. The key opens nothing: the catalogue lists the public files.
 CREATE TABLE media (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   type TEXT NOT NULL CHECK (type IN ('photo', 'video')),
+  -- A submitted file waits for its approval: only its companion and staff can open it. A file that is deleted or
+  -- withdrawn has no row.
+  state TEXT NOT NULL CHECK (state IN ('submitted', 'published')),
+  -- The audience of a published file: everyone, or premium members.
   access_level TEXT NOT NULL CHECK (access_level IN ('public', 'private')),
   -- Photos of stories are not part of the gallery.
   purpose TEXT NOT NULL DEFAULT 'gallery' CHECK (purpose IN ('gallery', 'story')),
   alt TEXT NOT NULL DEFAULT '',
+  -- Order within the published files.
   position INTEGER NOT NULL,
   width INTEGER NOT NULL CHECK (width > 0),
   height INTEGER NOT NULL CHECK (height > 0),
@@ -15,12 +20,13 @@ CREATE TABLE media (
   -- A data URL, at most 24 px wide, for viewers who may not see the picture.
   preview TEXT NOT NULL CHECK (preview LIKE 'data:image/%' AND length(preview) <= 2000),
   duration_seconds REAL CHECK (duration_seconds > 0),
+  -- Time of the upload; of the approval, for a file that was submitted.
   created_at INTEGER NOT NULL,
   -- Bytes of all its files; 0 until the nightly job has measured them.
   size_bytes INTEGER NOT NULL DEFAULT 0 CHECK (size_bytes >= 0),
-  -- Number of stories with this file, maintained by the triggers below. A file in a story must be public.
+  -- Number of stories with this file, maintained by the triggers below. A file in a story must be published and public.
   story_count INTEGER NOT NULL DEFAULT 0
-    CHECK (story_count = 0 OR access_level = 'public'),
+    CHECK (story_count = 0 OR (state = 'published' AND access_level = 'public')),
   -- 1: a valid consent covers the file's current use; maintained by the triggers of both tables. Without one neither
   -- visitors nor members see the file.
   has_consent INTEGER NOT NULL DEFAULT 0 CHECK (has_consent IN (0, 1)),
@@ -36,22 +42,33 @@ CREATE TABLE media (
 
 CREATE INDEX media_by_companion ON media (companion_id, position);
 -- A profile's private gallery is read separately, for premium members.
-CREATE INDEX media_private ON media (companion_id, position) WHERE access_level = 'private';
-CREATE INDEX media_by_kind ON media (type, access_level, created_at, id);
+CREATE INDEX media_private ON media (companion_id, position)
+  WHERE access_level = 'private' AND state = 'published';
+CREATE INDEX media_by_kind ON media (type, access_level, created_at, id) WHERE state = 'published';
 CREATE INDEX media_unused ON media (type, access_level, created_at, id)
-  WHERE purpose = 'story' AND story_count = 0;
+  WHERE purpose = 'story' AND story_count = 0 AND state = 'published';
 
-CREATE TRIGGER media_inserted AFTER INSERT ON media
+-- The files that anyone but their companion and staff may see: everyone, or premium members a private one. Every public
+-- answer reads files here.
+CREATE VIEW visible_media AS SELECT * FROM media WHERE state = 'published' AND has_consent;
+
+CREATE TRIGGER media_inserted AFTER INSERT ON media WHEN new.state = 'published'
 BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'media';
   UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media-bytes', new.type || '-' || new.access_level,
+  WHERE what IN ('media', 'media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
-  DELETE FROM withdrawn_files
-  WHERE new.access_level = 'public' AND companion_id = new.companion_id AND media_id = new.id;
+END;
+
+CREATE TRIGGER media_published AFTER UPDATE OF state ON media
+WHEN old.state = 'submitted' AND new.state = 'published'
+BEGIN
+  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
+  WHERE what IN ('media', 'media-bytes', new.type || '-' || new.access_level,
+    iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
 CREATE TRIGGER media_weigh_changed AFTER UPDATE OF access_level, size_bytes, story_count ON media
+WHEN old.state = 'published'
 BEGIN
   UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
   WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
@@ -61,36 +78,15 @@ BEGIN
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
--- The new access has another folder; the old one is emptied by a job.
-CREATE TRIGGER media_moved AFTER UPDATE OF access_level ON media
-WHEN old.access_level <> new.access_level
-BEGIN
-  INSERT INTO pending_uploads (folder, due_at)
-  VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
-  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
-  SELECT old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)
-  WHERE old.access_level = 'public'
-  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
-  DELETE FROM withdrawn_files
-  WHERE new.access_level = 'public' AND companion_id = new.companion_id AND media_id = new.id;
-END;
-
--- Marks the file as withdrawn, unless the whole profile is deleted.
 CREATE TRIGGER media_deleted AFTER DELETE ON media
 BEGIN
   INSERT INTO pending_uploads (folder, due_at)
-  VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
+  VALUES ('media/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-  UPDATE tallies SET count = count - 1 WHERE what = 'media';
   UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
-  WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
+  WHERE old.state = 'published' AND what IN ('media', 'media-bytes', old.type || '-' || old.access_level,
     iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
   DELETE FROM media_fingerprints WHERE media_id = old.id;
-  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
-  SELECT old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)
-  WHERE old.access_level = 'public' AND EXISTS (SELECT 1 FROM companions WHERE id = old.companion_id)
-  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
   DELETE FROM companion_notes
   WHERE companion_id = old.companion_id AND kind = 'file' AND subject = old.id;
 END;
@@ -118,7 +114,6 @@ END;
 -- file was deleted.
 CREATE TABLE media_consents (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  -- Id of a published or submitted file; approval keeps the id.
   media_id TEXT NOT NULL CHECK (length(media_id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   shown TEXT NOT NULL CHECK (shown IN ('self', 'others')),
@@ -229,6 +224,7 @@ CREATE TABLE media_blocklist (
     AND part2 IS NOT NULL AND part3 IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX media_blocklist_by_time ON media_blocklist (since);
 CREATE INDEX media_blocklist_part0 ON media_blocklist (part0) WHERE kind = 'perceptual';
 CREATE INDEX media_blocklist_part1 ON media_blocklist (part1) WHERE kind = 'perceptual';
 CREATE INDEX media_blocklist_part2 ON media_blocklist (part2) WHERE kind = 'perceptual';
@@ -282,31 +278,14 @@ CREATE TABLE media_withdrawal_hashes (
 
 CREATE INDEX media_withdrawal_hashes_by_hash ON media_withdrawal_hashes (kind, hash);
 
--- Files of a companion that are no longer public. Data centres may have cached them for a day, so her catalogue row
--- lists them, and their addresses are closed.
-CREATE TABLE withdrawn_files (
-  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  media_id TEXT NOT NULL CHECK (length(media_id) = 36),
-  withdrawn_at INTEGER NOT NULL,
-  PRIMARY KEY (companion_id, media_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX withdrawn_files_by_time ON withdrawn_files (withdrawn_at);
-
--- Files, stories and texts that a companion has submitted for approval.
-CREATE TABLE submitted_media (
+-- What a companion asks staff to publish: a file, a story, or another text or access of published content.
+CREATE TABLE media_submissions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  type TEXT NOT NULL CHECK (type IN ('photo', 'video')),
-  -- The access after approval.
-  access_level TEXT NOT NULL CHECK (access_level IN ('public', 'private')),
-  alt TEXT NOT NULL DEFAULT '' CHECK (length(alt) <= 300),
-  width INTEGER NOT NULL CHECK (width > 0),
-  height INTEGER NOT NULL CHECK (height > 0),
-  color TEXT NOT NULL CHECK (length(color) = 7 AND color GLOB '#[0-9a-f]*'),
-  preview TEXT NOT NULL CHECK (preview LIKE 'data:image/%' AND length(preview) <= 2000),
-  duration_seconds REAL CHECK (duration_seconds > 0),
-  size_bytes INTEGER NOT NULL CHECK (size_bytes >= 0),
+  kind TEXT NOT NULL CHECK (kind IN ('gallery', 'story', 'alt', 'public', 'title', 'text')),
+  -- The file that it concerns: the submitted one, which has the same id, or a published one.
+  media_id TEXT NOT NULL REFERENCES media (id) ON DELETE CASCADE
+    CHECK (iif(media_id = id, kind IN ('gallery', 'story'), kind <> 'gallery')),
   -- Submitted: with staff. Returned: with the companion, with a reason.
   state TEXT NOT NULL DEFAULT 'submitted' CHECK (state IN ('submitted', 'returned')),
   reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 2000),
@@ -317,10 +296,9 @@ CREATE TABLE submitted_media (
   -- Increases with each change.
   version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
   changed_at INTEGER NOT NULL,
-  kind TEXT NOT NULL DEFAULT 'gallery'
-    CHECK (kind IN ('gallery', 'story', 'alt', 'public', 'title', 'text')),
-  media_id TEXT REFERENCES media (id) ON DELETE CASCADE
-    CHECK (iif(media_id IS NULL, kind IN ('gallery', 'story'), kind <> 'gallery')),
+  -- Another alternative text of the file, and its language; null: the file's own.
+  alt TEXT NOT NULL DEFAULT '' CHECK (length(alt) <= 300 AND (alt <> '') = (kind = 'alt')),
+  alt_language TEXT CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
   -- The text of a story.
   story_text TEXT NOT NULL DEFAULT '' CHECK (length(story_text) <= 200),
   -- Duration of the story from its approval on, in hours; null in a highlight, where it stays.
@@ -331,8 +309,6 @@ CREATE TABLE submitted_media (
     CHECK ((highlight_id IS NOT NULL) = (kind = 'title' OR (kind = 'story' AND story_hours IS NULL))),
   highlight_title TEXT NOT NULL DEFAULT ''
     CHECK (length(highlight_title) <= 40 AND (highlight_title <> '') = (highlight_id IS NOT NULL)),
-  -- Language of a submitted alternative text; null: the file's own.
-  alt_language TEXT CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
   -- The published story whose text changes.
   story_id TEXT CHECK (length(story_id) = 36 AND (story_id IS NOT NULL) = (kind = 'text')),
   -- Language of the story's text and the highlight's title.
@@ -342,34 +318,26 @@ CREATE TABLE submitted_media (
     CHECK (json_type(story_texts) = 'object' AND length(story_texts) <= 4000),
   highlight_titles TEXT NOT NULL DEFAULT '{}'
     CHECK (json_type(highlight_titles) = 'object' AND length(highlight_titles) <= 1000),
-  CHECK ((type = 'video') = (duration_seconds IS NOT NULL)),
   CHECK ((due_at IS NOT NULL) = (state = 'submitted')),
   CHECK ((state = 'returned') = (reason <> ''))
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX submitted_media_by_companion ON submitted_media (companion_id, submitted_at);
-CREATE INDEX submitted_media_by_state ON submitted_media (state, submitted_at);
-CREATE INDEX submitted_media_due ON submitted_media (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX submitted_media_by_change ON submitted_media (changed_at);
-CREATE INDEX submitted_media_by_media ON submitted_media (media_id) WHERE media_id IS NOT NULL;
+CREATE INDEX media_submissions_by_companion ON media_submissions (companion_id, submitted_at);
+CREATE INDEX media_submissions_by_state ON media_submissions (state, submitted_at);
+CREATE INDEX media_submissions_due ON media_submissions (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX media_submissions_by_change ON media_submissions (changed_at);
+CREATE INDEX media_submissions_by_media ON media_submissions (media_id);
 -- At most one open change per kind, and per language for texts.
-CREATE UNIQUE INDEX submitted_media_change ON submitted_media (media_id, kind, coalesce(alt_language, ''))
+CREATE UNIQUE INDEX media_submissions_change ON media_submissions (media_id, kind, coalesce(alt_language, ''))
   WHERE kind IN ('alt', 'public');
-CREATE UNIQUE INDEX submitted_media_title ON submitted_media (highlight_id, coalesce(text_language, ''))
+CREATE UNIQUE INDEX media_submissions_title ON media_submissions (highlight_id, coalesce(text_language, ''))
   WHERE kind = 'title';
-CREATE UNIQUE INDEX submitted_media_text ON submitted_media (story_id, coalesce(text_language, ''))
+CREATE UNIQUE INDEX media_submissions_text ON media_submissions (story_id, coalesce(text_language, ''))
   WHERE kind = 'text';
-CREATE INDEX submitted_media_in_order ON submitted_media (
+CREATE INDEX media_submissions_in_order ON media_submissions (
   state = 'returned', due_at, changed_at DESC, id);
 -- For a state without a due time; the other queues have the same index.
-CREATE INDEX submitted_media_by_state_change ON submitted_media (state, changed_at);
-
-CREATE TRIGGER submitted_media_leave_files AFTER DELETE ON submitted_media WHEN old.media_id IS NULL
-BEGIN
-  INSERT INTO pending_uploads (folder, due_at)
-  VALUES ('submitted/' || old.companion_id || '/' || old.id || '/', 0)
-  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
+CREATE INDEX media_submissions_by_state_change ON media_submissions (state, changed_at);
 
 -- Folders of the bucket that may contain files without a row: inserted before the first file is written, and by the
 -- triggers when a row gives up its files. A job empties them.

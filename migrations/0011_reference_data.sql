@@ -228,15 +228,13 @@ INSERT INTO tallies (what, count) VALUES
   ('published', (SELECT count(*) FROM companions WHERE lifecycle = 'active')),
   ('archived', (SELECT count(*) FROM companions WHERE lifecycle = 'archived')),
   ('members', (SELECT count(*) FROM members WHERE erased_at IS NULL)),
-  ('media', (SELECT count(*) FROM media));
+  ('media', 0);
 
 INSERT INTO tallies (what, count) VALUES
   ('media-bytes', 0),
-  ('photo-public', (SELECT count(*) FROM media WHERE type = 'photo' AND access_level = 'public')),
-  ('photo-private', (SELECT count(*) FROM media WHERE type = 'photo' AND access_level = 'private')),
-  ('video-public', (SELECT count(*) FROM media WHERE type = 'video' AND access_level = 'public')),
-  ('video-private', (SELECT count(*) FROM media WHERE type = 'video' AND access_level = 'private')),
-  ('unused-photo', (SELECT count(*) FROM media
-    WHERE type = 'photo' AND purpose = 'story' AND story_count = 0)),
-  ('unused-video', (SELECT count(*) FROM media
-    WHERE type = 'video' AND purpose = 'story' AND story_count = 0));
+  ('photo-public', 0),
+  ('photo-private', 0),
+  ('video-public', 0),
+  ('video-private', 0),
+  ('unused-photo', 0),
+  ('unused-video', 0);

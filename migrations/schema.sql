@@ -746,14 +746,14 @@ CREATE VIEW companion_summary_of AS
 SELECT c.id AS companion_id,
   coalesce((SELECT name || ', ' FROM districts WHERE id = c.district_id), '')
     || ci.name || ', ' || co.name AS place,
-  (SELECT m.id FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-    AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent
+  (SELECT m.id FROM visible_media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
+    AND +m.type = 'photo' AND m.access_level = 'public'
     ORDER BY m.position, m.created_at, m.id LIMIT 1) AS cover_id,
   (SELECT json_array(
       coalesce(sum(m.type = 'photo' AND m.access_level = 'public'), 0),
       coalesce(sum(m.type = 'photo' AND m.access_level = 'private'), 0),
       coalesce(sum(m.type = 'video'), 0))
-    FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.has_consent)
+    FROM visible_media m WHERE m.companion_id = c.id AND m.purpose = 'gallery')
     AS counts,
   EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = c.id) AS has_account,
   (SELECT json_group_array(key) FROM json_each(json_patch(
@@ -775,17 +775,15 @@ SELECT c.id AS companion_id,
       'place', NOT (c.offers_incall OR c.offers_outcall OR c.offers_hotel OR c.offers_private),
       'contact', coalesce(c.contact_phone, c.contact_whatsapp, c.contact_telegram,
         c.contact_email) IS NULL,
-      'public_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
-        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'
-        AND m.has_consent),
-      'private_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
-        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'private'
-        AND m.has_consent))))
+      'public_photos', NOT EXISTS (SELECT 1 FROM visible_media m WHERE m.companion_id = c.id
+        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'),
+      'private_photos', NOT EXISTS (SELECT 1 FROM visible_media m WHERE m.companion_id = c.id
+        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'private'))))
     WHERE value) AS blank,
   json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
     'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
     'rangeTrue', p.range_true,
-    'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
+    'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.state = 'published'
       AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'),
     'withdrawnAt', (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id),
     'atLeast', (SELECT a.at_least FROM companion_ages a WHERE a.companion_id = c.id),
@@ -1316,6 +1314,7 @@ CREATE TABLE media (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   type TEXT NOT NULL CHECK (type IN ('photo', 'video')),
+  state TEXT NOT NULL CHECK (state IN ('submitted', 'published')),
   access_level TEXT NOT NULL CHECK (access_level IN ('public', 'private')),
   purpose TEXT NOT NULL DEFAULT 'gallery' CHECK (purpose IN ('gallery', 'story')),
   alt TEXT NOT NULL DEFAULT '',
@@ -1328,7 +1327,7 @@ CREATE TABLE media (
   created_at INTEGER NOT NULL,
   size_bytes INTEGER NOT NULL DEFAULT 0 CHECK (size_bytes >= 0),
   story_count INTEGER NOT NULL DEFAULT 0
-    CHECK (story_count = 0 OR access_level = 'public'),
+    CHECK (story_count = 0 OR (state = 'published' AND access_level = 'public')),
   has_consent INTEGER NOT NULL DEFAULT 0 CHECK (has_consent IN (0, 1)),
   alt_language TEXT NOT NULL DEFAULT 'en'
     CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
@@ -1340,12 +1339,13 @@ CREATE TABLE media (
 
 CREATE INDEX media_by_companion ON media (companion_id, position);
 
-CREATE INDEX media_by_kind ON media (type, access_level, created_at, id);
+CREATE INDEX media_by_kind ON media (type, access_level, created_at, id) WHERE state = 'published';
 
-CREATE INDEX media_private ON media (companion_id, position) WHERE access_level = 'private';
+CREATE INDEX media_private ON media (companion_id, position)
+  WHERE access_level = 'private' AND state = 'published';
 
 CREATE INDEX media_unused ON media (type, access_level, created_at, id)
-  WHERE purpose = 'story' AND story_count = 0;
+  WHERE purpose = 'story' AND story_count = 0 AND state = 'published';
 
 CREATE TRIGGER media_consent_of_moved AFTER UPDATE OF access_level ON media
 WHEN old.access_level <> new.access_level
@@ -1368,46 +1368,33 @@ END;
 CREATE TRIGGER media_deleted AFTER DELETE ON media
 BEGIN
   INSERT INTO pending_uploads (folder, due_at)
-  VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
+  VALUES ('media/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-  UPDATE tallies SET count = count - 1 WHERE what = 'media';
   UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
-  WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
+  WHERE old.state = 'published' AND what IN ('media', 'media-bytes', old.type || '-' || old.access_level,
     iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
   DELETE FROM media_fingerprints WHERE media_id = old.id;
-  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
-  SELECT old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)
-  WHERE old.access_level = 'public' AND EXISTS (SELECT 1 FROM companions WHERE id = old.companion_id)
-  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
   DELETE FROM companion_notes
   WHERE companion_id = old.companion_id AND kind = 'file' AND subject = old.id;
 END;
 
-CREATE TRIGGER media_inserted AFTER INSERT ON media
+CREATE TRIGGER media_inserted AFTER INSERT ON media WHEN new.state = 'published'
 BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'media';
   UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media-bytes', new.type || '-' || new.access_level,
+  WHERE what IN ('media', 'media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
-  DELETE FROM withdrawn_files
-  WHERE new.access_level = 'public' AND companion_id = new.companion_id AND media_id = new.id;
 END;
 
-CREATE TRIGGER media_moved AFTER UPDATE OF access_level ON media
-WHEN old.access_level <> new.access_level
+CREATE TRIGGER media_published AFTER UPDATE OF state ON media
+WHEN old.state = 'submitted' AND new.state = 'published'
 BEGIN
-  INSERT INTO pending_uploads (folder, due_at)
-  VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
-  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
-  SELECT old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)
-  WHERE old.access_level = 'public'
-  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
-  DELETE FROM withdrawn_files
-  WHERE new.access_level = 'public' AND companion_id = new.companion_id AND media_id = new.id;
+  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
+  WHERE what IN ('media', 'media-bytes', new.type || '-' || new.access_level,
+    iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
 CREATE TRIGGER media_weigh_changed AFTER UPDATE OF access_level, size_bytes, story_count ON media
+WHEN old.state = 'published'
 BEGIN
   UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
   WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
@@ -1430,6 +1417,8 @@ CREATE TABLE media_blocklist (
   CHECK ((kind = 'perceptual') = (part0 IS NOT NULL AND part1 IS NOT NULL
     AND part2 IS NOT NULL AND part3 IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX media_blocklist_by_time ON media_blocklist (since);
 
 CREATE INDEX media_blocklist_part0 ON media_blocklist (part0) WHERE kind = 'perceptual';
 
@@ -1540,6 +1529,62 @@ CREATE TABLE media_profile_blocks (
   since INTEGER NOT NULL,
   PRIMARY KEY (companion_id, kind, hash)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE media_submissions (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('gallery', 'story', 'alt', 'public', 'title', 'text')),
+  media_id TEXT NOT NULL REFERENCES media (id) ON DELETE CASCADE
+    CHECK (iif(media_id = id, kind IN ('gallery', 'story'), kind <> 'gallery')),
+  state TEXT NOT NULL DEFAULT 'submitted' CHECK (state IN ('submitted', 'returned')),
+  reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 2000),
+  email TEXT CHECK (email LIKE '_%@_%'),
+  submitted_at INTEGER NOT NULL,
+  due_at INTEGER,
+  version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
+  changed_at INTEGER NOT NULL,
+  alt TEXT NOT NULL DEFAULT '' CHECK (length(alt) <= 300 AND (alt <> '') = (kind = 'alt')),
+  alt_language TEXT CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
+  story_text TEXT NOT NULL DEFAULT '' CHECK (length(story_text) <= 200),
+  story_hours INTEGER
+    CHECK (story_hours IS NULL OR (story_hours BETWEEN 1 AND 168 AND kind = 'story')),
+  highlight_id TEXT CHECK (length(highlight_id) = 36)
+    CHECK ((highlight_id IS NOT NULL) = (kind = 'title' OR (kind = 'story' AND story_hours IS NULL))),
+  highlight_title TEXT NOT NULL DEFAULT ''
+    CHECK (length(highlight_title) <= 40 AND (highlight_title <> '') = (highlight_id IS NOT NULL)),
+  story_id TEXT CHECK (length(story_id) = 36 AND (story_id IS NOT NULL) = (kind = 'text')),
+  text_language TEXT CHECK (text_language IN ('en', 'de', 'fr', 'it')),
+  story_texts TEXT NOT NULL DEFAULT '{}'
+    CHECK (json_type(story_texts) = 'object' AND length(story_texts) <= 4000),
+  highlight_titles TEXT NOT NULL DEFAULT '{}'
+    CHECK (json_type(highlight_titles) = 'object' AND length(highlight_titles) <= 1000),
+  CHECK ((due_at IS NOT NULL) = (state = 'submitted')),
+  CHECK ((state = 'returned') = (reason <> ''))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX media_submissions_by_change ON media_submissions (changed_at);
+
+CREATE INDEX media_submissions_by_companion ON media_submissions (companion_id, submitted_at);
+
+CREATE INDEX media_submissions_by_media ON media_submissions (media_id);
+
+CREATE INDEX media_submissions_by_state ON media_submissions (state, submitted_at);
+
+CREATE INDEX media_submissions_by_state_change ON media_submissions (state, changed_at);
+
+CREATE UNIQUE INDEX media_submissions_change ON media_submissions (media_id, kind, coalesce(alt_language, ''))
+  WHERE kind IN ('alt', 'public');
+
+CREATE INDEX media_submissions_due ON media_submissions (due_at) WHERE due_at IS NOT NULL;
+
+CREATE INDEX media_submissions_in_order ON media_submissions (
+  state = 'returned', due_at, changed_at DESC, id);
+
+CREATE UNIQUE INDEX media_submissions_text ON media_submissions (story_id, coalesce(text_language, ''))
+  WHERE kind = 'text';
+
+CREATE UNIQUE INDEX media_submissions_title ON media_submissions (highlight_id, coalesce(text_language, ''))
+  WHERE kind = 'title';
 
 CREATE TABLE media_withdrawal_hashes (
   media_id TEXT NOT NULL REFERENCES media_withdrawals (media_id) ON DELETE CASCADE,
@@ -1914,8 +1959,8 @@ SELECT c.id AS companion_id,
     AND v.checked = 'age' AND v.lapsed_at IS NULL) AS age_checked,
   EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = c.id
     AND k.withdrawn_at IS NULL) AS consented,
-  EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-    AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent) AS has_photo,
+  EXISTS (SELECT 1 FROM visible_media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
+    AND +m.type = 'photo' AND m.access_level = 'public') AS has_photo,
   EXISTS (SELECT 1 FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
     WHERE ci.id = c.city_id AND co.is_open) AS in_open_country,
   c.age_min >= max(18, coalesce(s.value ->> '$.minimumAge', 21)) AS range_allowed,
@@ -2403,79 +2448,6 @@ BEGIN
   UPDATE media SET story_count = story_count + 1 WHERE id = new.media_id;
 END;
 
-CREATE TABLE submitted_media (
-  id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  type TEXT NOT NULL CHECK (type IN ('photo', 'video')),
-  access_level TEXT NOT NULL CHECK (access_level IN ('public', 'private')),
-  alt TEXT NOT NULL DEFAULT '' CHECK (length(alt) <= 300),
-  width INTEGER NOT NULL CHECK (width > 0),
-  height INTEGER NOT NULL CHECK (height > 0),
-  color TEXT NOT NULL CHECK (length(color) = 7 AND color GLOB '#[0-9a-f]*'),
-  preview TEXT NOT NULL CHECK (preview LIKE 'data:image/%' AND length(preview) <= 2000),
-  duration_seconds REAL CHECK (duration_seconds > 0),
-  size_bytes INTEGER NOT NULL CHECK (size_bytes >= 0),
-  state TEXT NOT NULL DEFAULT 'submitted' CHECK (state IN ('submitted', 'returned')),
-  reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 2000),
-  email TEXT CHECK (email LIKE '_%@_%'),
-  submitted_at INTEGER NOT NULL,
-  due_at INTEGER,
-  version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
-  changed_at INTEGER NOT NULL,
-  kind TEXT NOT NULL DEFAULT 'gallery'
-    CHECK (kind IN ('gallery', 'story', 'alt', 'public', 'title', 'text')),
-  media_id TEXT REFERENCES media (id) ON DELETE CASCADE
-    CHECK (iif(media_id IS NULL, kind IN ('gallery', 'story'), kind <> 'gallery')),
-  story_text TEXT NOT NULL DEFAULT '' CHECK (length(story_text) <= 200),
-  story_hours INTEGER
-    CHECK (story_hours IS NULL OR (story_hours BETWEEN 1 AND 168 AND kind = 'story')),
-  highlight_id TEXT CHECK (length(highlight_id) = 36)
-    CHECK ((highlight_id IS NOT NULL) = (kind = 'title' OR (kind = 'story' AND story_hours IS NULL))),
-  highlight_title TEXT NOT NULL DEFAULT ''
-    CHECK (length(highlight_title) <= 40 AND (highlight_title <> '') = (highlight_id IS NOT NULL)),
-  alt_language TEXT CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
-  story_id TEXT CHECK (length(story_id) = 36 AND (story_id IS NOT NULL) = (kind = 'text')),
-  text_language TEXT CHECK (text_language IN ('en', 'de', 'fr', 'it')),
-  story_texts TEXT NOT NULL DEFAULT '{}'
-    CHECK (json_type(story_texts) = 'object' AND length(story_texts) <= 4000),
-  highlight_titles TEXT NOT NULL DEFAULT '{}'
-    CHECK (json_type(highlight_titles) = 'object' AND length(highlight_titles) <= 1000),
-  CHECK ((type = 'video') = (duration_seconds IS NOT NULL)),
-  CHECK ((due_at IS NOT NULL) = (state = 'submitted')),
-  CHECK ((state = 'returned') = (reason <> ''))
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX submitted_media_by_change ON submitted_media (changed_at);
-
-CREATE INDEX submitted_media_by_companion ON submitted_media (companion_id, submitted_at);
-
-CREATE INDEX submitted_media_by_media ON submitted_media (media_id) WHERE media_id IS NOT NULL;
-
-CREATE INDEX submitted_media_by_state ON submitted_media (state, submitted_at);
-
-CREATE INDEX submitted_media_by_state_change ON submitted_media (state, changed_at);
-
-CREATE UNIQUE INDEX submitted_media_change ON submitted_media (media_id, kind, coalesce(alt_language, ''))
-  WHERE kind IN ('alt', 'public');
-
-CREATE INDEX submitted_media_due ON submitted_media (due_at) WHERE due_at IS NOT NULL;
-
-CREATE INDEX submitted_media_in_order ON submitted_media (
-  state = 'returned', due_at, changed_at DESC, id);
-
-CREATE UNIQUE INDEX submitted_media_text ON submitted_media (story_id, coalesce(text_language, ''))
-  WHERE kind = 'text';
-
-CREATE UNIQUE INDEX submitted_media_title ON submitted_media (highlight_id, coalesce(text_language, ''))
-  WHERE kind = 'title';
-
-CREATE TRIGGER submitted_media_leave_files AFTER DELETE ON submitted_media WHEN old.media_id IS NULL
-BEGIN
-  INSERT INTO pending_uploads (folder, due_at)
-  VALUES ('submitted/' || old.companion_id || '/' || old.id || '/', 0)
-  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
 CREATE TABLE subscriptions (
   provider TEXT NOT NULL CHECK (length(provider) > 0),
   provider_ref TEXT NOT NULL CHECK (length(provider_ref) BETWEEN 1 AND 100),
@@ -2602,11 +2574,4 @@ BEGIN
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
-CREATE TABLE withdrawn_files (
-  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  media_id TEXT NOT NULL CHECK (length(media_id) = 36),
-  withdrawn_at INTEGER NOT NULL,
-  PRIMARY KEY (companion_id, media_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX withdrawn_files_by_time ON withdrawn_files (withdrawn_at);
+CREATE VIEW visible_media AS SELECT * FROM media WHERE state = 'published' AND has_consent;

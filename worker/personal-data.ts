@@ -45,7 +45,6 @@ import { alertLifecycle } from './notifications/search-alerts/lifecycle.ts'
 import { hiddenCompanionLifecycle } from './messaging/hidden-companions/lifecycle.ts'
 import { incidentLifecycle } from './operations/incidents/lifecycle.ts'
 import { grantLifecycle } from './billing/complimentary-plans/lifecycle.ts'
-import { withdrawnFileLifecycle } from './media/files/lifecycle.ts'
 import { mediaConsentLifecycle } from './media/consents/lifecycle.ts'
 import { mailPreferenceLifecycle } from './notifications/mail-preferences/lifecycle.ts'
 import { mailSuppressionLifecycle } from './notifications/mail-suppressions/lifecycle.ts'
@@ -113,7 +112,6 @@ export const dataLifecycles: readonly Lifecycle[] = [
   companionDayLifecycle,
   companionNoteLifecycle,
   mediaConsentLifecycle,
-  withdrawnFileLifecycle,
   publicationLifecycle,
   promotionLifecycle,
   publicationPlansLifecycle,

@@ -226,7 +226,7 @@ export async function removeCompanionAccount(
     unlinkAccount(db, companionId),
     recordTombstone(db, { what: 'account.unlinked', subject: companionId }),
     deleteOpenRevisions(db, companionId),
-    deleteSubmissionsOf(db, companionId),
+    ...deleteSubmissionsOf(db, companionId),
     deleteOpenRenewals(db, companionId),
     deleteTemplates(db, companionId),
     publishCompanions(db, [companionId]),

@@ -65,7 +65,7 @@ export async function leaveCompanion(
       recordTombstone(db, { what: 'account.unlinked', subject: companionId }),
       recordTombstone(db, { what: 'companion.left', subject: companionId, detail: times }),
       deleteOpenRevisions(db, companionId),
-      deleteSubmissionsOf(db, companionId),
+      ...deleteSubmissionsOf(db, companionId),
       deleteOpenRenewals(db, companionId),
       archiveAndPause(db, companionId, now),
       endConsentToListing(db, companionId, 'companion', now),

@@ -73,7 +73,6 @@ export const refusals = {
   'media.uploads-unavailable': 'Uploads are temporarily unavailable. Please try again later.',
   'media.in-story': 'A story shows this file. Remove it from the story before making it private.',
   'media.text-changed': 'Someone else has changed this text in the meantime.',
-  'media.move-in-progress': 'Someone else is moving this file. Please try again.',
   'media.moved': 'Someone else has moved or deleted this file.',
   'media.kind-mismatch': 'Replace a photo with a photo, and a video with a video.',
   'media.crop-photo': 'Only photos can be cropped.',

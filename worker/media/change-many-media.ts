@@ -20,7 +20,7 @@ export async function changeManyMedia(
   for (const id of new Set(ids)) {
     try {
       if (remove) await removeMedia(stores, id, auditActor)
-      else await changeMediaByTeam(stores, id, change, auditActor)
+      else await changeMediaByTeam(stores.db, id, change, auditActor)
       answer.changed++
     } catch (error) {
       const isKnown = error instanceof Failure

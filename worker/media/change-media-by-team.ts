@@ -3,7 +3,7 @@ import type { AuditActor } from '../platform/db/audited.ts'
 import { mediaById, type StoredMedia } from './files/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { changeStoredMedia } from './change-media.ts'
-import type { FolderStores } from './clean-up-folders.ts'
+import type { Database } from '../platform/db/client.ts'
 import { recordTeamFileChange } from '../notifications/record-team-file-change.ts'
 
 /**
@@ -13,15 +13,15 @@ import { recordTeamFileChange } from '../notifications/record-team-file-change.t
  * @throws Failure as `changeMedia`
  */
 export async function changeMediaByTeam(
-  stores: FolderStores,
+  db: Database,
   id: string,
   change: ChangeMedia,
   auditActor: AuditActor,
 ): Promise<StoredMedia> {
-  const before = await mediaById(stores.db, id)
+  const before = await mediaById(db, id)
   if (!before) throw new Failure('not-found', 'http.not-found')
   const { alt, access_level: accessLevel = before.accessLevel } = change
   const isNotable = alt !== undefined || accessLevel !== before.accessLevel
-  const writes = isNotable ? recordTeamFileChange(stores.db, before, auditActor.at) : []
-  return changeStoredMedia(stores, { before, change, by: auditActor, extra: { writes } })
+  const extraWrites = isNotable ? recordTeamFileChange(db, before, auditActor.at) : []
+  return changeStoredMedia(db, { before, change, by: auditActor, extraWrites })
 }

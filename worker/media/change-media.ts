@@ -1,11 +1,11 @@
 import type { ChangeMedia } from '#media/media'
-import { audited, type AuditActor, type AuditEvent } from '../platform/db/audited.ts'
-import type { Write } from '../platform/db/bulk.ts'
+import { recordAuditEvents, audited, type AuditActor } from '../platform/db/audited.ts'
+import { writeThenRead, type Write } from '../platform/db/bulk.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../platform/db/refusals.ts'
 import type { Database } from '../platform/db/client.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import { mediaById, mediaFolder, type StoredMedia } from './files/queries.ts'
+import { mediaById, selectMedia, type StoredMedia } from './files/queries.ts'
 import { altOf } from './files/rules.ts'
 import {
   deleteMedia,
@@ -19,27 +19,18 @@ import { consentedUses } from './consents/rules.ts'
 import { assertConsent } from './consents/writes.ts'
 import { isInStory } from './stories/queries.ts'
 import { deleteEndedOf, deleteStoriesOf } from './stories/writes.ts'
-import {
-  foldersOf,
-  completeUpload,
-  registerUpload,
-  assertUploadRegistered,
-  type PendingUpload,
-} from './pending-uploads/queries.ts'
+import { foldersOf } from './pending-uploads/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { copyFolder } from './copy-files.ts'
-import { cleanUpFoldersOf, tryCleanUp, type FolderStores } from './clean-up-folders.ts'
+import { cleanUpFoldersOf, type FolderStores } from './clean-up-folders.ts'
 
 const notFound = () => new Failure('not-found', 'http.not-found')
 const refusedByStory = () => new Failure('conflict', 'media.in-story')
 const textChanged = () => new Failure('conflict', 'media.text-changed')
 const consentMissing = () => new Failure('conflict', 'consent.missing')
-const moveInProgress = () => new Failure('conflict', 'media.move-in-progress')
 
-/** Further events and statements of the same batch. */
-type ExtraWrites = {
-  auditEvents?: readonly AuditEvent[]
-  writes?: readonly Write[]
+type ChangeOptions = {
+  /** Further statements of the same batch. */
+  extraWrites?: readonly Write[]
   /**
    * Removes a file that becomes private from its stories. Otherwise the change is refused while a story shows the
    * file.
@@ -48,98 +39,75 @@ type ExtraWrites = {
 }
 
 /**
- * Changes a media item. For another access level, its files are copied first, then the row is changed, then the old
- * files are deleted.
+ * Changes a published file.
  *
- * @throws Failure 404; 409 for an impossible change, without consent to it, or during another move of the file; 503
- *   if the change is stored but files remain at the old address: a repeated call deletes them
+ * @throws Failure 404; 409 for an impossible change, or without consent to it
  */
 export async function changeMedia(
-  stores: FolderStores,
+  db: Database,
   id: string,
   change: ChangeMedia,
   auditActor: AuditActor,
-  extra: ExtraWrites = {},
+  options: ChangeOptions = {},
 ): Promise<StoredMedia> {
-  const before = await mediaById(stores.db, id)
+  const before = await mediaById(db, id)
   if (!before) throw notFound()
-  return changeStoredMedia(stores, { before, change, by: auditActor, extra })
+  return changeStoredMedia(db, { before, change, by: auditActor, ...options })
 }
 
-type StoredChange = { before: StoredMedia; change: ChangeMedia; by: AuditActor; extra: ExtraWrites }
+type StoredChange = ChangeOptions & { before: StoredMedia; change: ChangeMedia; by: AuditActor }
 
 /** `changeMedia` for an item that the caller has read already. */
 export async function changeStoredMedia(
-  stores: FolderStores,
-  {
-    before,
-    change,
-    by,
-    extra: { auditEvents = [], writes = [], endsStories = false },
-  }: StoredChange,
+  db: Database,
+  { before, change, by, extraWrites = [], endsStories = false }: StoredChange,
 ): Promise<StoredMedia> {
-  const { db, bucket } = stores
   const { id } = before
+  const { alt, language = null, seen } = change
   const accessLevel = change.access_level ?? before.accessLevel
-  const after = { ...before, accessLevel }
-  requirePossible(after, change)
-  const hides = accessLevel === 'private' && before.accessLevel === 'public'
+  requirePossible({ ...before, accessLevel }, change)
+  const isMoved = accessLevel !== before.accessLevel
+  const hides = isMoved && accessLevel === 'private'
   // A file that the companion hides herself gets her consent to private use in the same batch.
-  const needsRecord = accessLevel !== before.accessLevel && !endsStories
+  const needsRecord = isMoved && !endsStories
   if (needsRecord && !consentedUses(await consentFor(db, id))[accessLevel]) throw consentMissing()
   const mayHide = !hides || endsStories || before.storyCount === 0
   if (!mayHide && (await isInStory(db, id, by.at))) throw refusedByStory()
-  const from = mediaFolder(before)
-  const to = mediaFolder(after)
   const place = change.cover ? 0 : change.position
-  let pending: PendingUpload | undefined
+  const detail = detailOf(before, change)
+
+  const writes: Write[] = [
+    recordAuditEvents(db, { ...by, act: 'media.changed', subject: id, detail }),
+    assertUnchanged(db, id, { language, seen: seen?.alt, requested: alt }),
+    ...extraWrites,
+  ]
+  if (needsRecord) writes.push(assertConsent(db, id, accessLevel))
+  if (hides) writes.push(endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at))
+  if (isMoved) writes.push(...updateAccess(db, id, accessLevel))
+  if (alt !== undefined) writes.push(updateAlt(db, id, { language, alt }))
+  if (place !== undefined) writes.push(placeMedia(db, before, place))
+  writes.push(publishCompanions(db, [before.companionId]))
   try {
-    if (from !== to) {
-      pending = await registerUpload(db, to, by.at)
-      if (!pending) throw moveInProgress()
-      await copyFolder(bucket, from, to)
-    }
-    const { alt, language = null, seen } = change
-    const accessWrites =
-      from === to
-        ? []
-        : [updateAccessLevel(db, id, accessLevel), accessTombstone(db, id, accessLevel)]
-    const detail = detailOf(before, change)
-    await audited(
-      db,
-      [{ ...by, act: 'media.changed', subject: id, detail }, ...auditEvents],
-      [
-        assertUnchanged(db, id, { language, seen: seen?.alt, requested: alt }),
-        ...writes,
-        ...(needsRecord ? [assertConsent(db, id, accessLevel)] : []),
-        ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
-        ...accessWrites,
-        ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
-        ...(place === undefined ? [] : [placeMedia(db, before, place)]),
-        ...(pending ? [assertUploadRegistered(db, pending), completeUpload(db, to)] : []),
-        publishCompanions(db, [before.companionId]),
-      ],
-    )
+    const [[media]] = await writeThenRead(db, writes, [selectMedia(db, id)])
+    if (!media) throw notFound()
+    return media
   } catch (error) {
-    if (pending) await tryCleanUp(stores, to, pending)
-    if (isAssertionFailed(error)) {
-      if (!(await mediaById(db, id))) throw notFound()
-      if (pending) throw moveInProgress()
-      throw textChanged()
-    }
+    if (isAssertionFailed(error)) throw (await mediaById(db, id)) ? textChanged() : notFound()
     throw isStoryPictureRefusal(error) ? refusedByStory() : error
   }
-  if (change.access_level) await cleanUpUnused(stores, id)
-  const storedMedia = await mediaById(db, id)
-  if (!storedMedia) throw notFound()
-  return storedMedia
 }
 
-/** A tombstone keeps a file private after a restore, until the file is made public again. */
-const accessTombstone = (db: Database, id: string, accessLevel: StoredMedia['accessLevel']) =>
+/** Changes the audience of a file. A tombstone keeps a private file private after a restore. */
+export const updateAccess = (
+  db: Database,
+  id: string,
+  accessLevel: StoredMedia['accessLevel'],
+): Write[] => [
+  updateAccessLevel(db, id, accessLevel),
   accessLevel === 'private'
     ? recordTombstone(db, { what: 'file.closed', subject: id })
-    : liftTombstone(db, { what: 'file.closed', subject: id })
+    : liftTombstone(db, { what: 'file.closed', subject: id }),
+]
 
 function requirePossible(
   { purpose, type, accessLevel }: StoredMedia,
@@ -162,7 +130,7 @@ const detailOf = (before: StoredMedia, change: ChangeMedia) => ({
 })
 
 /**
- * Deletes the row, and then the files. May be repeated until both are gone.
+ * Deletes the row of a published file, and then its files. May be repeated until both are gone.
  *
  * @throws Failure 404 if neither row nor files exist; 503 if files remain
  */
@@ -184,11 +152,6 @@ export async function removeMedia(
   } else if ((await foldersOf(db, id)).length === 0) {
     throw notFound()
   }
-  await cleanUpUnused(stores, id)
-}
-
-/** Deletes the files in the folders that triggers have registered. @throws Failure 503 if files remain */
-async function cleanUpUnused(stores: FolderStores, id: string): Promise<void> {
   if (!(await cleanUpFoldersOf(stores, id))) {
     throw new Failure('unavailable', 'media.not-removed')
   }

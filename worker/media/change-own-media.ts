@@ -2,19 +2,20 @@ import type { ChangeMedia } from '#media/media'
 import type { SubmissionTexts } from '#media/submitted-media'
 import { audited } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { liftTombstone, recordTombstones } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { forgetFingerprint } from './consents/blocklist.ts'
 import { consentFor } from './consents/queries.ts'
 import { agreeTo, endConsent } from './consents/writes.ts'
-import { mediaById } from './files/queries.ts'
-import { deleteMedia } from './files/writes.ts'
+import { fileById, mediaById } from './files/queries.ts'
+import { deleteMedia, updateAlt } from './files/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { foldersOf } from './pending-uploads/queries.ts'
 import { mediaSubmittedEmail } from './submissions/emails.ts'
 import { submissionById } from './submissions/queries.ts'
-import { submissionDueAt, submittedTexts } from './submissions/rules.ts'
+import { isNewFile, submissionDueAt, submittedTexts } from './submissions/rules.ts'
 import {
   updateSubmission,
   deleteChange,
@@ -22,7 +23,7 @@ import {
   deleteSubmission,
 } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { changeMedia } from './change-media.ts'
+import { changeStoredMedia } from './change-media.ts'
 import { cleanUpFoldersOf, type FolderStores } from './clean-up-folders.ts'
 import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 
@@ -35,25 +36,24 @@ const notFound = () => new Failure('not-found', 'submission.not-found')
  * @throws Failure 404, and as `changeMedia`
  */
 export async function changeOwnMedia(
-  stores: FolderStores,
+  db: Database,
   { companionId, memberId, name, now }: SilentOwnCaller & { name: string },
   { id, ...changes }: ChangeMedia & { id: string },
 ): Promise<void> {
-  const { db } = stores
   const media = await mediaById(db, id)
   if (media?.companionId !== companionId) throw notFound()
   const hides = changes.access_level === 'private' && media.accessLevel === 'public'
-  const before = hides ? await consentFor(db, id) : undefined
-  const agreedConsent = before && !before.forPrivate ? before : undefined
-  const writes: Write[] = []
+  const consent = hides ? await consentFor(db, id) : undefined
+  const agreedConsent = consent && !consent.forPrivate ? consent : undefined
+  const extraWrites: Write[] = []
   if (changes.alt === '') {
     const altLanguage = changes.language ?? null
     const ofFile = { companionId, mediaId: id, highlightId: null }
-    writes.push(deleteChange(db, { ...ofFile, kind: 'alt', altLanguage }))
+    extraWrites.push(deleteChange(db, { ...ofFile, kind: 'alt', altLanguage }))
   }
-  if (hides) writes.push(deleteStoriesOfFile(db, id))
+  if (hides) extraWrites.push(deleteStoriesOfFile(db, id))
   if (agreedConsent) {
-    writes.push(
+    extraWrites.push(
       liftTombstone(db, { what: 'file.use-ended', subject: `${id} private` }),
       ...agreeTo(db, ['private'], {
         before: agreedConsent,
@@ -66,8 +66,14 @@ export async function changeOwnMedia(
       }),
     )
   }
-  const auditActor = { actor: memberId, at: now }
-  await changeMedia(stores, id, changes, auditActor, { endsStories: hides, writes })
+  const by = { actor: memberId, at: now }
+  await changeStoredMedia(db, {
+    before: media,
+    change: changes,
+    by,
+    extraWrites,
+    endsStories: hides,
+  })
 }
 
 /**
@@ -82,19 +88,19 @@ export async function removeOwnMedia(
   id: string,
 ): Promise<void> {
   const { db } = stores
-  const [media, submission] = await Promise.all([mediaById(db, id), submissionById(db, id)])
-  const owner = (media ?? submission)?.companionId
+  const [file, submission] = await Promise.all([fileById(db, id), submissionById(db, id)])
+  const owner = (file ?? submission)?.companionId
   const folders = await foldersOf(db, id)
   const isLeft =
     folders.length > 0 && folders.every((folder) => folder.split('/')[1] === companionId)
   if (owner === undefined ? !isLeft : owner !== companionId) throw notFound()
   if (owner !== undefined) {
-    const act = media ? 'media.deleted' : 'companion.media-withdrawn'
-    const subject = media ? id : companionId
-    const detail = media
-      ? { companionId, type: media.type, accessLevel: media.accessLevel }
+    const isPublished = file?.state === 'published'
+    const act = isPublished ? 'media.deleted' : 'companion.media-withdrawn'
+    const subject = isPublished ? id : companionId
+    const detail = isPublished
+      ? { companionId, type: file.type, accessLevel: file.accessLevel }
       : { id }
-    // The batch deletes both rows, because the file may be approved at this moment.
     await audited(db, { actor: memberId, at: now, act, subject, detail }, [
       deleteSubmission(db, companionId, id),
       deleteMedia(db, companionId, id),
@@ -129,9 +135,11 @@ export async function changeSubmission(
   const submission = await submissionById(db, id)
   if (submission?.companionId !== companionId) throw notFound()
   const words = submittedTexts(submission, { version, ...newTexts })
-  const isSame = Object.entries(words).every(
+  const isSameWords = Object.entries(words).every(
     ([name, text]) => JSON.stringify(submission[name as keyof Texts]) === JSON.stringify(text),
   )
+  const fileAlt = isNewFile(submission) ? newTexts.alt : undefined
+  const isSame = isSameWords && (fileAlt ?? submission.file.alt) === submission.file.alt
   const isSaved = isSame && submission.state === 'submitted'
   // A repetition of the same change is no conflict: the answer to the first request may have been lost.
   if (submission.version === version + 1 && isSaved) return
@@ -143,17 +151,14 @@ export async function changeSubmission(
     dueAt: submissionDueAt(now),
   } as const
   const isReturned = submission.state === 'returned'
+  const changes = { ...words, changedAt: now, ...(isReturned && resubmission) }
+  const writes = updateSubmission(db, { id, version }, changes)
+  if (fileAlt !== undefined) writes.push(updateAlt(db, id, { language: null, alt: fileAlt }))
+  if (isReturned) {
+    writes.push(enqueueEmails(db, [mediaSubmittedEmail(submission, now, origin)], now))
+  }
   try {
-    await audited(db, { ...act, detail: { id, again: isReturned } }, [
-      ...updateSubmission(
-        db,
-        { id, version },
-        { ...words, changedAt: now, ...(isReturned && resubmission) },
-      ),
-      ...(isReturned
-        ? [enqueueEmails(db, [mediaSubmittedEmail(submission, now, origin)], now)]
-        : []),
-    ])
+    await audited(db, { ...act, detail: { id, again: isReturned } }, writes)
   } catch (error) {
     if (isAssertionFailed(error)) throw new Failure('conflict', 'submission.changed')
     throw error

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../platform/db/client.ts'
 import { mediaFoldersAmong } from './files/queries.ts'
 import { photoFoldersAmong } from '../accounts/photos/queries.ts'
-import { submissionFoldersAmong } from './submissions/queries.ts'
 import {
   dueFolders,
   foldersOf,
@@ -26,7 +25,6 @@ export async function liveFolders({ db }: FolderStores, folders: readonly string
   const queries = [
     mediaFoldersAmong,
     photoFoldersAmong,
-    submissionFoldersAmong,
     applicationFoldersAmong,
     proofFoldersAmong,
   ].map((foldersAmong) => foldersAmong(folders))

@@ -7,8 +7,8 @@ import { UPLOAD_MS } from './pending-uploads/queries.ts'
 import { logError } from '../platform/lib/event-counts.ts'
 import { emptyFolder, liveFolders, type FolderStores } from './clean-up-folders.ts'
 
-/** Folders of the bucket that belong to rows: media, submissions, renewal proofs, photos of members and applicants. */
-const ROOTS = ['public/', 'private/', 'submitted/', 'members/', 'private-applications/', 'proofs/']
+/** Folders of the bucket that belong to rows: media, renewal proofs, photos of members and applicants. */
+const ROOTS = ['media/', 'members/', 'private-applications/', 'proofs/']
 /** A higher number of lost files in one run indicates a wrong bucket or deployment, so no row is deleted. */
 const MAX_LOST = 20
 const PAGE = 1_000
@@ -26,7 +26,7 @@ export async function collectOrphans(stores: FolderStores, now: number): Promise
   await collectRows(stores, sizesByFolder, before, now)
 }
 
-/** Returns the folder `public/<companion>/<media>/` of a key. */
+/** Returns the folder `media/<companion>/<media>/` of a key. */
 const folderOf = (key: string) => `${key.split('/').slice(0, 3).join('/')}/`
 
 async function collectFiles(

@@ -26,7 +26,7 @@ import { cropPng } from './images/crop-png.ts'
 import { encode } from './images/encode.ts'
 import { makePicture, recognise } from './images/make-picture.ts'
 import { readPicture } from './lib/media-type.ts'
-import { storePicture, type MediaStores } from './add-media.ts'
+import { storePicture, type MediaStores } from './upload-file.ts'
 import { cleanUpFoldersOf, registerEmptyFolder, tryCleanUp } from './clean-up-folders.ts'
 import { recordTeamFileChange } from '../notifications/record-team-file-change.ts'
 import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
@@ -103,7 +103,8 @@ async function cropPhoto(
   requireCrop(area, { ...photo, width, height })
   if (frames > 1) throw new Failure('invalid', 'media.crop-animated')
   const png = await encode(images, source, { format: 'image/png' })
-  const { files, hashes, ...pictureFacts } = await makePicture(images, await cropPng(png, area))
+  const picture = await makePicture(images, await cropPng(png, area))
+  const { files, hashes, ...pictureFacts } = picture
   await rejectBlockedFiles(db, { exact: [], hashes, frames: [] }, companionId)
   const whole = (await blockFingerprintOf(db, id)) ?? (await computeFingerprint(images, source))
   const fingerprint = { ...whole, hashes: [...new Set([...hashes, ...whole.hashes])] }
@@ -112,7 +113,8 @@ async function cropPhoto(
   const folder = mediaFolder(part)
   const pending = await registerEmptyFolder(stores, folder, by.at)
   try {
-    const sizeBytes = await storePicture(bucket, folder, files)
+    await storePicture(bucket, folder, picture)
+    const sizeBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
     const row = { ...part, ...pictureFacts, sizeBytes }
     const detail = { id: partId, companionId, type, accessLevel, purpose, crop: area }
     await audited(db, { ...by, act: 'media.replaced', subject: id, detail }, [

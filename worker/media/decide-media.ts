@@ -5,24 +5,32 @@ import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { blockFingerprintOf } from './consents/blocklist.ts'
-import { mediaById } from './files/queries.ts'
+import {
+  isAmongBlocked,
+  isBlocked,
+  selectBlockedSinceUpload,
+  selectFingerprint,
+  toFingerprint,
+} from './consents/blocklist.ts'
+import { selectMedia } from './files/queries.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
-import { storyById } from './stories/queries.ts'
+import { selectStory } from './stories/queries.ts'
 import { submissionDecidedEmails } from './submissions/emails.ts'
-import { fileOfSubmission, submissionById, type SubmissionRow } from './submissions/queries.ts'
+import {
+  fileOfSubmission,
+  selectSubmission,
+  type SubmissionWithFile,
+} from './submissions/queries.ts'
+import { isNewFile } from './submissions/rules.ts'
 import { updateSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { approveSubmission, requirePublishable } from './approve-media.ts'
-import type { FolderStores } from './clean-up-folders.ts'
 
 type Decider = {
   staff: StaffActor
   /** Origin of the site. */
   origin: string
-  /** Continues the work after the response. */
-  defer: (work: Promise<void>) => void
 }
 type Decision = Pick<SubmissionDecisions, 'act' | 'reason'> & Decider
 type SeenItem = SubmissionDecisions['items'][number]
@@ -32,14 +40,14 @@ type SeenItem = SubmissionDecisions['items'][number]
  * stop the rest. May be repeated.
  */
 export async function decideSubmissions(
-  stores: FolderStores,
+  db: Database,
   { items, act, reason }: SubmissionDecisions,
   decider: Decider,
 ): Promise<BulkMediaAnswer> {
   const answer: BulkMediaAnswer = { changed: 0, failed: [] }
   for (const item of new Map(items.map((item) => [item.id, item])).values()) {
     try {
-      await decide(stores, item, { act, reason, ...decider })
+      await decide(db, item, { act, reason, ...decider })
       answer.changed++
     } catch (error) {
       const isKnown = error instanceof Failure
@@ -57,28 +65,32 @@ export async function decideSubmissions(
 }
 
 /** @throws Failure 404, 409, 503 */
-async function decide(stores: FolderStores, seenItem: SeenItem, decision: Decision): Promise<void> {
-  const { db } = stores
-  const { submission, fingerprint } = await readSubmission(db, seenItem.id)
+async function decide(db: Database, seenItem: SeenItem, decision: Decision): Promise<void> {
+  const { submission, fingerprint, published, blocked } = await readSubmission(db, seenItem.id)
   if (!submission) {
     // The file is already published: the answer to an earlier approval was lost.
-    const isPublished = (await mediaById(db, seenItem.id)) ?? (await storyById(db, seenItem.id))
-    if (decision.act === 'approve' && isPublished) return
+    if (decision.act === 'approve' && published) return
     throw new Failure('not-found', 'submission.not-found')
   }
   const isReturned = submission.state === 'returned' && submission.reason === decision.reason
   if (decision.act === 'return' && isReturned && submission.version === seenItem.version + 1) return
   if (submission.version !== seenItem.version || submission.state !== 'submitted')
     throw changedMeanwhile()
+  const event = auditOf(submission, decision)
   try {
-    const act = auditOf(submission, decision)
-    if (decision.act === 'return') await audited(db, act, giveBack(db, submission, decision))
-    else
-      await approveSubmission(
-        stores,
-        { submission, fingerprint },
-        { act, writes: [mail(db, submission, decision)], defer: decision.defer },
-      )
+    if (decision.act === 'return') {
+      await audited(db, event, giveBack(db, submission, decision))
+      return
+    }
+    // A new file was compared at its upload with everything that had been withdrawn until then.
+    const isWithdrawn =
+      fingerprint !== undefined &&
+      (isNewFile(submission)
+        ? isAmongBlocked(fingerprint, blocked)
+        : await isBlocked(db, fingerprint, submission.companionId))
+    if (isWithdrawn) throw new Failure('conflict', 'media.blocked')
+    const extraWrites = [mail(db, submission, decision)]
+    await approveSubmission(db, submission, { event, extraWrites })
   } catch (error) {
     throw isAssertionFailed(error) ? await refusalFor(db, submission) : error
   }
@@ -86,24 +98,31 @@ async function decide(stores: FolderStores, seenItem: SeenItem, decision: Decisi
 
 const changedMeanwhile = () => new Failure('conflict', 'submission.changed')
 
-/** The submission and the fingerprint of its file, in one round trip. */
+/**
+ * In one round trip: the submission, the fingerprint of its file, the hashes that were blocked since its upload, and
+ * the published file or story with this id.
+ */
 async function readSubmission(db: Database, id: string) {
-  const [submission, fingerprint] = await Promise.all([
-    submissionById(db, id),
-    blockFingerprintOf(db, fileOfSubmission(id)),
+  const [[submission], [fingerprintRow], blocked, [file], [story]] = await db.batch([
+    selectSubmission(db, id),
+    selectFingerprint(db, fileOfSubmission(id)),
+    selectBlockedSinceUpload(db, id),
+    selectMedia(db, id),
+    selectStory(db, id),
   ])
-  return { submission, fingerprint }
+  const fingerprint = fingerprintRow && toFingerprint(fingerprintRow)
+  return { submission, fingerprint, blocked, published: file ?? story }
 }
 
-/** The reason of a failed batch: a change by someone else while the files were copied. */
-async function refusalFor(db: Database, { id, version }: SubmissionRow): Promise<Failure> {
+/** The reason of a failed batch: a change by someone else in the meantime, or what prevents the approval. */
+async function refusalFor(db: Database, { id, version }: SubmissionWithFile): Promise<Failure> {
   const { submission: now, fingerprint } = await readSubmission(db, id)
   if (now?.version !== version || now.state !== 'submitted') return changedMeanwhile()
-  await requirePublishable(db, { submission: now, fingerprint })
-  return new Failure('conflict', 'media.move-in-progress')
+  await requirePublishable(db, now, fingerprint)
+  return changedMeanwhile()
 }
 
-const giveBack = (db: Database, submission: SubmissionRow, decision: Decision): Write[] => [
+const giveBack = (db: Database, submission: SubmissionWithFile, decision: Decision): Write[] => [
   ...updateSubmission(db, submission, {
     state: 'returned',
     reason: decision.reason,
@@ -113,10 +132,13 @@ const giveBack = (db: Database, submission: SubmissionRow, decision: Decision): 
   mail(db, submission, decision),
 ]
 
-const mail = (db: Database, submission: SubmissionRow, { act, staff: { at }, origin }: Decision) =>
-  enqueueEmails(db, submissionDecidedEmails(submission, { act, at, origin }), at)
+const mail = (
+  db: Database,
+  submission: SubmissionWithFile,
+  { act, staff: { at }, origin }: Decision,
+) => enqueueEmails(db, submissionDecidedEmails(submission, { act, at, origin }), at)
 
-const auditOf = (submission: SubmissionRow, { act, reason, staff }: Decision) => ({
+const auditOf = (submission: SubmissionWithFile, { act, reason, staff }: Decision) => ({
   actor: staff.actor,
   at: staff.at,
   subject: submission.companionId,
@@ -124,9 +146,9 @@ const auditOf = (submission: SubmissionRow, { act, reason, staff }: Decision) =>
   detail: {
     id: submission.id,
     kind: submission.kind,
-    media: submission.mediaId,
-    type: submission.type,
-    access: submission.accessLevel,
+    media: isNewFile(submission) ? null : submission.mediaId,
+    type: submission.file.type,
+    access: submission.kind === 'public' ? 'public' : submission.file.accessLevel,
     ...(reason && { reason }),
   },
 })

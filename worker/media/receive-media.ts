@@ -1,12 +1,6 @@
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, megabytes } from '#platform/limits'
 import { Failure } from '../platform/lib/failure.ts'
-import {
-  isImage,
-  requireMediaType,
-  SNIFFED_BYTES,
-  typeOf,
-  type VideoType,
-} from './lib/media-type.ts'
+import { isImage, requireMediaType, SNIFFED_BYTES, typeOf } from './lib/media-type.ts'
 import { collect, readTextPart, type FormPart } from '../platform/lib/multipart.ts'
 import { Sha256 } from '../platform/lib/sha256.ts'
 import type { VideoFacts } from './video/facts.ts'
@@ -14,25 +8,17 @@ import { storeVideo } from './video/store-video.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A video is already stored in the bucket, under `key`. */
+/** A video is already stored in the bucket. */
 export type ReceivedFile =
   | { kind: 'photo'; sha256: string; bytes: Bytes }
   | {
       kind: 'video'
       sha256: string
-      key: string
-      contentType: VideoType
       facts: VideoFacts
       sizeBytes: number
       /** Hashes of the file as it is stored, see `FrameHashes`. */
       stored: { sha256: string; frames: string[] }
     }
-
-export type ReceivedForm = {
-  fields: Record<string, string>
-  file: ReceivedFile
-  poster: Bytes | null
-}
 
 const MAX_FIELD_BYTES = 4 * 1024
 
@@ -41,37 +27,77 @@ export const tooLargeImage = () =>
 export const tooLargeVideo = () =>
   new Failure('too-large', 'media.video-too-large', { megabytes: megabytes(MAX_VIDEO_BYTES) })
 
-/**
- * Reads an upload's form. Pictures are read into memory; a video is streamed into the bucket.
- *
- * @param videoKey returns the key of a video, given the fields that precede it
- * @throws Failure for unsupported or oversized files; a partly stored video is deleted
- */
-export async function receiveMedia(
-  parts: AsyncIterable<FormPart>,
-  bucket: R2Bucket,
-  videoKey: (fields: Record<string, string>) => Promise<string>,
-): Promise<ReceivedForm> {
-  const fields: Record<string, string> = {}
-  let file: ReceivedFile | null = null
-  let poster: Bytes | null = null
-  for await (const part of parts) {
-    if (part.filename === null) fields[part.name] = await readTextPart(part, MAX_FIELD_BYTES)
-    else if (part.name === 'poster')
-      poster = await collect(part.read, MAX_IMAGE_BYTES, tooLargeImage)
-    else if (part.name === 'file' && !file)
-      file = await receiveFile(part, bucket, () => videoKey(fields))
-    else throw new Failure('invalid', 'media.single-file')
+/** The form of an upload, which is read as a stream: `open`, then `receive`, and always `close`. */
+export class UploadForm {
+  /** The fields that were read until now. */
+  readonly fields: Record<string, string> = {}
+  /** The poster of a video. */
+  poster: Bytes | null = null
+  readonly #parts: AsyncGenerator<FormPart, void>
+
+  private constructor(parts: AsyncGenerator<FormPart, void>) {
+    this.#parts = parts
   }
-  if (!file) throw new Failure('invalid', 'media.choose-file')
-  return { fields, file, poster }
+
+  /**
+   * Reads the fields that precede the file.
+   *
+   * @throws Failure 422 without a file
+   */
+  static async open(
+    parts: AsyncGenerator<FormPart, void>,
+  ): Promise<{ form: UploadForm; part: FormPart }> {
+    const form = new UploadForm(parts)
+    try {
+      const part = await form.#readToFile()
+      if (!part) throw new Failure('invalid', 'media.choose-file')
+      return { form, part }
+    } catch (error) {
+      await form.close()
+      throw error
+    }
+  }
+
+  /**
+   * Reads the file, and then the fields that follow it. A picture is read into memory; a video is streamed into the
+   * bucket.
+   *
+   * @param folder of a video
+   * @throws Failure for unsupported or oversized files; a part of a video may remain in the folder
+   */
+  async receive(part: FormPart, bucket: R2Bucket, folder: string): Promise<ReceivedFile> {
+    const { id } = this.fields
+    const file = await receiveFile(part, bucket, `${folder}video`)
+    if (await this.#readToFile()) throw new Failure('invalid', 'media.single-file')
+    // The folder has the id that preceded the file.
+    if (this.fields['id'] !== id) throw new Failure('bad-request', 'upload.malformed')
+    return file
+  }
+
+  /** Cancels the rest of the body. */
+  async close(): Promise<void> {
+    await this.#parts.return()
+  }
+
+  /** Reads fields and the poster up to the next file. @returns null at the end */
+  async #readToFile(): Promise<FormPart | null> {
+    for (;;) {
+      const { value: part } = await this.#parts.next()
+      if (!part) return null
+      if (part.filename === null) {
+        this.fields[part.name] = await readTextPart(part, MAX_FIELD_BYTES)
+      } else if (part.name === 'poster') {
+        this.poster = await collect(part.read, MAX_IMAGE_BYTES, tooLargeImage)
+      } else if (part.name === 'file') {
+        return part
+      } else {
+        throw new Failure('invalid', 'media.single-file')
+      }
+    }
+  }
 }
 
-async function receiveFile(
-  part: FormPart,
-  bucket: R2Bucket,
-  videoKey: () => Promise<string>,
-): Promise<ReceivedFile> {
+async function receiveFile(part: FormPart, bucket: R2Bucket, key: string): Promise<ReceivedFile> {
   const sha256 = new Sha256()
   const reader = await withHead(part, sha256)
   const type = typeOf(reader.head)
@@ -80,11 +106,9 @@ async function receiveFile(
     const bytes = await collect(reader.next, MAX_IMAGE_BYTES, tooLargeImage)
     return { kind: 'photo', sha256: await sha256.finish(), bytes }
   }
-  const key = await videoKey()
   const limitedRead = limitRead(reader.next, MAX_VIDEO_BYTES)
   const { facts, sizeBytes, ...stored } = await storeVideo(bucket, key, type, limitedRead)
-  const hash = await sha256.finish()
-  return { kind: 'video', sha256: hash, key, contentType: type, facts, sizeBytes, stored }
+  return { kind: 'video', sha256: await sha256.finish(), facts, sizeBytes, stored }
 }
 
 /** Returns the first bytes of a part, and a function that reads the whole part while hashing it. */

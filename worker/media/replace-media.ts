@@ -10,7 +10,7 @@ import { isChangePending } from './submissions/queries.ts'
 import { assertNoChangePending } from './submissions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-type ReplacingUpload = UploadFields & { consent: ConsentInput }
+type ReplacingUpload = Omit<UploadFields, 'consent'> & { consent: ConsentInput | undefined }
 
 export const movedConflict = () => new Failure('conflict', 'media.moved')
 
@@ -35,7 +35,7 @@ export async function replaceableBy(
   if (old.type !== fields.media_type) throw new Failure('invalid', 'media.kind-mismatch')
   const isAsSeen = old.accessLevel === fields.access_level && old.purpose === fields.purpose
   if (!isAsSeen) throw movedConflict()
-  if (old.storyCount > 0 && !consent.uses.includes('stories')) {
+  if (old.storyCount > 0 && !consent?.uses.includes('stories')) {
     throw invalidField('consent', 'consent.use-not-covered')
   }
   if (await isChangePending(db, old.id)) throw new Failure('conflict', 'media.change-pending')

@@ -3,7 +3,7 @@ import { audited } from '../platform/db/audited.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { recordTombstones, type Tombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
-import { mediaById, mediaFolder, type StoredMedia } from './files/queries.ts'
+import { fileById, mediaFolder, type StoredMedia } from './files/queries.ts'
 import { deleteMedia } from './files/writes.ts'
 import {
   blockFile,
@@ -24,8 +24,6 @@ import {
 import { endConsent } from './consents/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { foldersOf } from './pending-uploads/queries.ts'
-import { submissionById } from './submissions/queries.ts'
-import { deleteSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { recognise } from './images/make-picture.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
@@ -56,17 +54,13 @@ export async function revokeConsent(
 ): Promise<Revocation> {
   for (let attempt = 1; ; attempt++) {
     const { db } = stores
-    const [media, submission, storedFingerprint] = await Promise.all([
-      mediaById(db, mediaId),
-      submissionById(db, mediaId),
+    const [file, storedFingerprint] = await Promise.all([
+      fileById(db, mediaId),
       blockFingerprintOf(db, mediaId),
     ])
-    // A submitted change has no file of its own.
-    const file = media ?? (submission?.mediaId ? undefined : submission)
     if (file?.companionId !== caller.companionId) return repeatRevocation(stores, caller, mediaId)
-    const fingerprint =
-      storedFingerprint ?? (media ? await computeFingerprint(stores, media) : NO_FINGERPRINT)
-    const place = media?.purpose ?? 'submitted'
+    const fingerprint = storedFingerprint ?? (await computeFingerprint(stores, file))
+    const place = file.state === 'submitted' ? 'submitted' : file.purpose
     try {
       return await withdraw(stores, caller, { ...file, place, fingerprint })
     } catch (error) {
@@ -124,12 +118,7 @@ async function withdraw(
     hasForeignMatch
       ? blockFileForProfile(db, companionId, fingerprint, now)
       : blockFile(db, fingerprint, now),
-    ...withdrawnIds.flatMap((id) => [
-      endConsent(db, id, now),
-      // The batch deletes both rows, because the file may be approved at this moment.
-      deleteSubmission(db, companionId, id),
-      deleteMedia(db, companionId, id),
-    ]),
+    ...withdrawnIds.flatMap((id) => [endConsent(db, id, now), deleteMedia(db, companionId, id)]),
     recordTombstones(db, [
       ...withdrawnIds.flatMap(removedFile),
       ...blockTombstones(fingerprint, hasForeignMatch ? companionId : null),

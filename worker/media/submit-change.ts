@@ -4,7 +4,7 @@ import { audited } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/refusals.ts'
-import { submittedMedia } from './schema/submitted-media.ts'
+import { mediaSubmissions } from './schema/media-submissions.ts'
 import { mediaById, type StoredMedia } from './files/queries.ts'
 import { altOf } from './files/rules.ts'
 import { consentFor } from './consents/queries.ts'
@@ -70,7 +70,7 @@ export async function submitChange(
     ])
   } catch (error) {
     // The same submission may arrive twice at the same moment.
-    if (isUniqueViolation(submittedMedia, error)) return
+    if (isUniqueViolation(mediaSubmissions, error)) return
     if (isRecorded(error)) throw new Failure('conflict', 'consent.changed')
     throw isForeignKeyViolation(error) ? notFound() : error
   }
@@ -131,32 +131,22 @@ const isPublished = ({ media, publishedText }: Subject, change: SubmittedChange)
   return text === (change.kind === 'title' ? change.highlightTitle : change.text)
 }
 
-/** Row of the submission, with the facts of the file that it concerns. */
+/** Row of the submission. */
 function rowOf(
   { media, publishedText }: Subject,
   change: SubmittedChange,
   { member, now }: SubmittingCompanion,
 ) {
-  const { companionId, type, sizeBytes, width, height } = media
-  const { color, preview, durationSeconds } = media
   const { id, kind } = change
   return {
     id,
     kind,
-    companionId,
+    companionId: media.companionId,
     mediaId: media.id,
-    type,
-    sizeBytes,
-    width,
-    height,
-    color,
-    preview,
-    durationSeconds,
     submittedAt: now,
     dueAt: submissionDueAt(now),
     changedAt: now,
-    accessLevel: kind === 'public' ? ('public' as const) : media.accessLevel,
-    alt: kind === 'alt' ? change.alt : media.alt,
+    alt: kind === 'alt' ? change.alt : '',
     altLanguage: kind === 'alt' ? (change.language ?? media.altLanguage) : null,
     email: member.email || null,
     ...wordsOf(change, publishedText.language),

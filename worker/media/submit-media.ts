@@ -1,15 +1,13 @@
 import { submissionFields } from '#media/submitted-media'
+import { recordAuditEvents } from '../platform/db/audited.ts'
+import { writeThenRead, type Write } from '../platform/db/bulk.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { toConsentUses } from './consents/rules.ts'
 import { insertConsent } from './consents/writes.ts'
-import { textLanguageOf } from './stories/queries.ts'
+import { insertSubmittedFile } from './files/writes.ts'
 import { mediaSubmittedEmail } from './submissions/emails.ts'
-import {
-  countSubmissions,
-  selectSubmission,
-  submissionFolder,
-  type ShownSubmission,
-} from './submissions/queries.ts'
+import { selectSubmission, type ShownSubmission } from './submissions/queries.ts'
 import {
   submissionDueAt,
   requireRoom,
@@ -17,10 +15,26 @@ import {
   submittedStoryColumns,
 } from './submissions/rules.ts'
 import { insertSubmission } from './submissions/writes.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import type { FormPart } from '../platform/lib/multipart.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { storeUpload, type MadeMedia, type MediaStores, type MediaUpload } from './add-media.ts'
+import { UploadForm } from './receive-media.ts'
+import { rejectBlockedFiles } from './reject-blocked-files.ts'
+import {
+  abandonUpload,
+  beginUpload,
+  completionWrites,
+  examineFile,
+  settleAll,
+  sizeOf,
+  storePicture,
+  uploadedTwice,
+  type MediaStores,
+} from './upload-file.ts'
 
-type SubmissionUpload = Pick<MediaUpload, 'companionId' | 'parts'> & {
+type SubmissionUpload = {
+  companionId: string
+  parts: AsyncGenerator<FormPart, void>
   member: { id: string; displayName: string; email: string }
   now: number
   /** Origin of the site. */
@@ -28,76 +42,93 @@ type SubmissionUpload = Pick<MediaUpload, 'companionId' | 'parts'> & {
 }
 
 /**
- * Submits a companion's upload to staff: as `addMedia`, but with her consent. The file is not public until approved.
+ * Stores a file that a companion submits to staff, with her consent. It is not public until approved.
  *
- * @throws Failure 409 while too many are undecided, 422, and the errors of `storeUpload`
+ * @throws Failure 409 while too many are undecided, and for a withdrawn file; 422 and 415 for a form or file that is
+ *   invalid
  */
 export async function submitMedia(
   stores: MediaStores,
   { companionId, parts, member, now, origin }: SubmissionUpload,
 ): Promise<ShownSubmission> {
-  const { db } = stores
-  const [count, ownLanguage] = await Promise.all([
-    countSubmissions(db, companionId),
-    textLanguageOf(db, companionId),
-  ])
-  requireRoom(count)
-  const auditActor = { actor: member.id, at: now }
-  const { row } = await storeUpload(
-    stores,
-    { companionId, parts, by: auditActor },
-    {
-      folderOf: submissionFolder,
-      read: (raw, fields) => {
-        const input = validBody(submissionFields, raw)
-        requireUse(fields, input)
-        return {
-          ...input,
-          story: fields.purpose === 'story' ? submittedStoryColumns(input, ownLanguage) : null,
-        }
-      },
-      act: 'companion.media-submitted',
-      writes: (media, { shown, others, uses, story }) => [
-        insertSubmission(db, {
-          ...rowOf(media),
-          ...(story && { kind: 'story', ...story }),
-          email: member.email || null,
-          submittedAt: now,
-          dueAt: submissionDueAt(now),
-          changedAt: now,
-        }),
-        insertConsent(db, {
-          mediaId: media.id,
-          companionId,
-          shown,
-          others,
-          at: now,
-          givenBy: { memberId: member.id, name: member.displayName },
-          uses: toConsentUses(uses),
-        }),
-        enqueueEmails(db, [mediaSubmittedEmail({ companionId }, now, origin)], now),
-      ],
-      storedRow: (id) => selectSubmission(db, id),
-    },
-  )
-  return { ...row, level: 'submitted', published: '' }
-}
+  const { db, bucket, images } = stores
+  const { form, part } = await UploadForm.open(parts)
+  try {
+    const begun = { companionId, requestedId: form.fields['id'], now }
+    const { upload, submissions, textLanguage } = await beginUpload(stores, begun)
+    try {
+      requireRoom(submissions)
+      const { id, pending } = upload
+      const file = await form.receive(part, bucket, pending.folder)
+      const { fields, picture, fingerprint, facts } = await examineFile(images, file, form)
+      const input = validBody(submissionFields, form.fields)
+      requireUse(fields, input)
+      await settleAll([
+        rejectBlockedFiles(db, fingerprint, companionId),
+        storePicture(bucket, pending.folder, picture),
+      ])
 
-/** Row of a submission, without the columns of published files. */
-function rowOf(media: MadeMedia) {
-  const { id, companionId, type, accessLevel, alt, sizeBytes } = media
-  const { width, height, color, preview, durationSeconds } = media
-  return {
-    id,
-    companionId,
-    type,
-    accessLevel,
-    alt,
-    sizeBytes,
-    width,
-    height,
-    color,
-    preview,
-    durationSeconds,
+      const { alt, purpose, media_type: type, access_level: accessLevel } = fields
+      const media = {
+        id,
+        companionId,
+        type,
+        accessLevel,
+        purpose,
+        alt,
+        altLanguage: textLanguage,
+        sizeBytes: sizeOf(picture, file),
+        createdAt: now,
+        ...facts,
+      }
+      const submission = {
+        id,
+        companionId,
+        mediaId: id,
+        email: member.email || null,
+        submittedAt: now,
+        dueAt: submissionDueAt(now),
+        changedAt: now,
+      }
+      const consent = {
+        mediaId: id,
+        companionId,
+        shown: input.shown,
+        others: input.others,
+        at: now,
+        givenBy: { memberId: member.id, name: member.displayName },
+        uses: toConsentUses(input.uses),
+      }
+      const isStory = purpose === 'story'
+      const event = {
+        actor: member.id,
+        at: now,
+        act: 'companion.media-submitted',
+        subject: companionId,
+        detail: { id, type, accessLevel, purpose },
+      }
+      const writes: Write[] = [
+        recordAuditEvents(db, event),
+        insertSubmittedFile(db, media),
+        isStory
+          ? insertSubmission(db, {
+              ...submission,
+              kind: 'story',
+              ...submittedStoryColumns(input, textLanguage),
+            })
+          : insertSubmission(db, { ...submission, kind: 'gallery' }),
+        insertConsent(db, consent),
+        enqueueEmails(db, [mediaSubmittedEmail({ companionId }, now, origin)], now),
+        ...completionWrites(db, upload, fingerprint),
+      ]
+      const [[row]] = await writeThenRead(db, writes, [selectSubmission(db, id)])
+      if (!row) throw new Failure('conflict', 'media.deleted')
+      return row
+    } catch (error) {
+      await abandonUpload(stores, upload)
+      throw isAssertionFailed(error) ? uploadedTwice() : error
+    }
+  } finally {
+    await form.close()
   }
 }

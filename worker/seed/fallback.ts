@@ -46,10 +46,7 @@ async function presentAll(db: Database): Promise<Map<string, Profile>> {
 
 function withSitePictures(profiles: Profile[], files: SeedFile[]): Profile[] {
   const addresses = new Map(
-    files.map(({ key, source }) => [
-      key.replace('public/', '/media/'),
-      source.replace('web/public/', '/'),
-    ]),
+    files.map(({ key, source }) => [`/${key}`, source.replace('web/public/', '/')]),
   )
   return JSON.parse(JSON.stringify(profiles), (_, value: unknown) =>
     typeof value === 'string' ? (addresses.get(value) ?? value) : value,

@@ -52,7 +52,7 @@ async function givePortrait({ row, media }: CompanionImport, bucket: R2Bucket): 
   const puts = media.filter(isPortrait).flatMap((picture) => {
     Object.assign(picture, colours)
     return files.map(({ file, contentType, bytes }) =>
-      bucket.put(`public/${row.id}/${picture.id}/${file}`, bytes, {
+      bucket.put(`media/${row.id}/${picture.id}/${file}`, bytes, {
         httpMetadata: { contentType },
       }),
     )

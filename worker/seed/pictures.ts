@@ -21,11 +21,8 @@ export function describePicture(name: string) {
 }
 
 /** The variants of an image, or the file of a clip, under the keys of a media row. */
-export function filesOf(
-  { id, companionId, accessLevel, type }: MediaRow,
-  name: string,
-): SeedFile[] {
-  const folder = `${accessLevel}/${companionId}/${id}`
+export function filesOf({ id, companionId, type }: MediaRow, name: string): SeedFile[] {
+  const folder = `media/${companionId}/${id}`
   const isDrawnForAll = !/^(private|clip)-/.test(name)
   const source = `${isDrawnForAll ? 'web/public/samples' : 'worker/seed/media'}/${name}`
   const variants = VARIANT_WIDTHS.flatMap((width) =>

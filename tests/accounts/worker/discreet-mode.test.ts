@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openSite([
     companionImport({ id: ada, name: 'Ada', visibleOnHomepage: true, media: [{ id: photo }] }),
   ])
-  await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
+  await env.MEDIA.put(`media/${ada}/${photo}/w640.webp`, 'picture')
   fixedPages = await pageRenderer.fixedPages()
 })
 

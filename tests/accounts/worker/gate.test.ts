@@ -18,7 +18,7 @@ beforeEach(async () => {
   site = await openSite([
     companionImport({ id: ada, name: 'Ada', bio: 'She reads.', visibleOnHomepage: true, media }),
   ])
-  await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
+  await env.MEDIA.put(`media/${ada}/${photo}/w640.webp`, 'picture')
 })
 
 const get = (path: string, cookie = underage, agent = 'Mozilla/5.0') =>

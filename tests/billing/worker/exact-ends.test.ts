@@ -52,7 +52,7 @@ describe.each([
 
   test(`the story’s file is served ${count} times`, async () => {
     const key = `${ada}/${picture}/w640.webp`
-    await env.MEDIA.put(`public/${key}`, 'A picture', {
+    await env.MEDIA.put(`media/${key}`, 'A picture', {
       httpMetadata: { contentType: 'image/webp' },
     })
     const response = await isolate().ask(`/media/${key}`)

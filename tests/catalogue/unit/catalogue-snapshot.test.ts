@@ -28,7 +28,8 @@ const member = { premium: true, offlineWindowDays: 7 }
 const contentOf = (index: CatalogueIndex) => [
   index.version,
   index.size,
-  index.rows.withdrawn,
+  index.rows.files.filter(Boolean).sort(),
+  index.rows.storyFiles,
   index.byLocation({ filters: noFilters }, member, NOW, null),
   index.stories(20, NOW),
   ...sorts.flatMap((sort) =>

@@ -104,8 +104,8 @@ describe('duplicates among 2,000 companions', () => {
       `UPDATE companions SET contact_phone = id, contact_whatsapp = id || '1' WHERE rowid % 2`,
     )
     await env.DB.exec(
-      `INSERT INTO media (id, companion_id, type, access_level, purpose, alt, position, width, height,
-         color, preview, created_at) SELECT id, id, 'photo', 'public', 'gallery', '', 0, 1, 1, '#000000',
+      `INSERT INTO media (id, companion_id, type, state, access_level, purpose, alt, position, width, height,
+         color, preview, created_at) SELECT id, id, 'photo', 'published', 'public', 'gallery', '', 0, 1, 1, '#000000',
          'data:image/webp;', 1 FROM companions`.replaceAll('\n', ' '),
     )
     await env.DB.exec(

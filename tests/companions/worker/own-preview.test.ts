@@ -56,7 +56,7 @@ describe('previews in the companion’s area', () => {
 
   test('a preview opens only the companion’s own private files', async () => {
     await open({ media })
-    const key = `private/${ada}/${uuid(0x12)}/w640.webp`
+    const key = `media/${ada}/${uuid(0x12)}/w640.webp`
     await env.MEDIA.put(key, 'her picture')
     const url = (await preview('premium'))!.private_photos[0]!.url
     expect(await (await office.ask(url)).text()).toBe('her picture')

@@ -96,7 +96,7 @@ describe('conditions of a public profile', () => {
 
   test('without the conditions no file is served', async () => {
     const photoStatus = async () => (await office.ask(`/media/${ada}/${photo}/w640.webp`)).status
-    await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'a picture')
+    await env.MEDIA.put(`media/${ada}/${photo}/w640.webp`, 'a picture')
     expect(await photoStatus()).toBe(200)
     await run('DELETE FROM companion_consents')
     await publish()
@@ -154,7 +154,7 @@ describe('files without a record of consent', () => {
     ])
     for (const id of [bare, clip, diary]) {
       await run('DELETE FROM media_consents WHERE media_id = ?1', id)
-      await env.MEDIA.put(`public/${ada}/${id}/w640.webp`, 'a picture')
+      await env.MEDIA.put(`media/${ada}/${id}/w640.webp`, 'a picture')
     }
     await publish()
     office.catalogue.expire()

@@ -137,11 +137,11 @@ describe('the media library', () => {
     { tags: 'thorough' },
     async () => {
       await env.DB.prepare(
-        `INSERT INTO media (id, companion_id, type, access_level, purpose, position, width, height,
+        `INSERT INTO media (id, companion_id, type, state, access_level, purpose, position, width, height,
          color, preview, duration_seconds, created_at)
        WITH RECURSIVE n (i) AS (VALUES (100) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
        SELECT printf('00000000-0000-4000-8000-%012x', i), ?1, iif(i % 5, 'photo', 'video'),
-         iif(i % 3, 'public', 'private'), 'gallery', i, 3, 4, '#aabbcc', ?2, iif(i % 5, NULL, 9), i
+         'published', iif(i % 3, 'public', 'private'), 'gallery', i, 3, 4, '#aabbcc', ?2, iif(i % 5, NULL, 9), i
        FROM n`,
       )
         .bind(vera, PREVIEW)

@@ -13,6 +13,9 @@ const homeOnly = uuid(0x40)
 const photo = uuid(0x01)
 const clip = uuid(0x02)
 const secret = uuid(0x03)
+const vipPhoto = uuid(0x04)
+const draftPhoto = uuid(0x05)
+const homePhoto = uuid(0x06)
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
 const picture = `/media/${ada}/${photo}/w640.webp`
 const video = `/media/${ada}/${clip}/video`
@@ -21,23 +24,41 @@ let site: Awaited<ReturnType<typeof openSite>>
 
 async function open() {
   site = await openSite([
-    companionImport({ id: ada, media: [{ id: photo }, { id: secret, accessLevel: 'private' }] }),
-    companionImport({ id: vip, isVip: true }),
-    companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
-    companionImport({ id: homeOnly, visibleInFeed: false, visibleOnHomepage: true }),
+    companionImport({
+      id: ada,
+      media: [
+        { id: photo },
+        { id: clip, type: 'video', durationSeconds: 31 },
+        { id: secret, accessLevel: 'private' },
+      ],
+    }),
+    companionImport({ id: vip, isVip: true, media: [{ id: vipPhoto }] }),
+    companionImport({
+      id: draft,
+      lifecycle: 'draft',
+      publishedAt: null,
+      media: [{ id: draftPhoto }],
+    }),
+    companionImport({
+      id: homeOnly,
+      visibleInFeed: false,
+      visibleOnHomepage: true,
+      media: [{ id: homePhoto }],
+    }),
   ])
   const put = (key: string, contentType: string) =>
     env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
   for (const width of [320, 640, 900]) {
     for (const type of ['webp', 'avif']) {
-      await put(`public/${ada}/${photo}/w${width}.${type}`, `image/${type}`)
+      await put(`media/${ada}/${photo}/w${width}.${type}`, `image/${type}`)
     }
   }
-  await put(`public/${ada}/${clip}/video`, 'video/mp4')
-  await put(`private/${ada}/${secret}/w640.webp`, 'image/webp')
-  for (const id of [vip, draft, homeOnly])
-    await put(`public/${id}/${photo}/w640.webp`, 'image/webp')
-  await put(`public/${ada}/${photo}/original.jpg`, 'image/jpeg')
+  await put(`media/${ada}/${clip}/video`, 'video/mp4')
+  await put(`media/${ada}/${secret}/w640.webp`, 'image/webp')
+  await put(`media/${vip}/${vipPhoto}/w640.webp`, 'image/webp')
+  await put(`media/${draft}/${draftPhoto}/w640.webp`, 'image/webp')
+  await put(`media/${homeOnly}/${homePhoto}/w640.webp`, 'image/webp')
+  await put(`media/${ada}/${photo}/original.jpg`, 'image/jpeg')
 }
 
 /** Reads the whole body, because an unread one keeps R2 busy. */
@@ -195,8 +216,8 @@ describe('a request for a file', () => {
     ['with a name in capitals', `/media/${ada}/${photo}/W640.WEBP`],
     ['with a NUL in its name', `/media/${ada}/${photo}/w640.webp%00`],
     ['of the catalogue', '/media/catalogue/snapshot'],
-    ['of a VIP companion, for a visitor', `/media/${vip}/${photo}/w640.webp`],
-    ['of a draft', `/media/${draft}/${photo}/w640.webp`],
+    ['of a VIP companion, for a visitor', `/media/${vip}/${vipPhoto}/w640.webp`],
+    ['of a draft', `/media/${draft}/${draftPhoto}/w640.webp`],
   ])('is answered with 404 at an address %s', async (_, path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
@@ -209,7 +230,7 @@ describe('a request for a file', () => {
   })
 
   test('is answered for a companion who is only on the home page', async () => {
-    expect((await get(`/media/${homeOnly}/${photo}/w640.webp`)).status).toBe(200)
+    expect((await get(`/media/${homeOnly}/${homePhoto}/w640.webp`)).status).toBe(200)
   })
 })
 

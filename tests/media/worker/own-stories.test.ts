@@ -116,7 +116,7 @@ describe("a companion's own story", () => {
       status: 422,
       id: 'submission.consent-required',
     })
-    expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
+    expect(await rowsOf('SELECT id FROM media_submissions')).toEqual([])
     await submit({ ...story, consent })
     // A repeated submission, after a lost answer, has no effect.
     await submit({ ...story, consent })

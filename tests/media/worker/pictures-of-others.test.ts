@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** Ada's picture as visitors download it. */
 async function servedForm() {
-  const file = await env.MEDIA.get(`public/${ada}/${publishedId}/w640.webp`)
+  const file = await env.MEDIA.get(`media/${ada}/${publishedId}/w640.webp`)
   const bytes = new Uint8Array(await file!.arrayBuffer())
   return ownForm({ file: fileOf(bytes, 'image/webp') })
 }

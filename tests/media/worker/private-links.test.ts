@@ -23,11 +23,11 @@ afterAll(() => void vi.useRealTimers())
 
 const partsOf = (url: string) => {
   const [, link = '', ...rest] = /^\/media\/private\/([^/]+)\/(.*)$/.exec(url) ?? []
-  const [seconds = '', viewer = '', level = '', signature = ''] = link.split('.')
-  return { seconds, viewer, level, signature, file: rest[0]! }
+  const [seconds = '', viewer = '', signature = ''] = link.split('.')
+  return { seconds, viewer, signature, file: rest[0]! }
 }
-const urlOf = ({ seconds, viewer, level, signature, file }: ReturnType<typeof partsOf>) =>
-  `/media/private/${seconds}.${viewer}.${level}.${signature}/${file}`
+const urlOf = ({ seconds, viewer, signature, file }: ReturnType<typeof partsOf>) =>
+  `/media/private/${seconds}.${viewer}.${signature}/${file}`
 
 test('expires a private link after 10 to 15 minutes', async () => {
   const now = Date.now()
@@ -61,9 +61,11 @@ const forgeries: [string, (real: ReturnType<typeof partsOf>) => ReturnType<typeo
   ['for another picture', (real) => ({ ...real, file: real.file.replace(photo, clip) })],
   ['for a public picture', (real) => ({ ...real, file: real.file.replace(photo, open) })],
   ['for another companion', (real) => ({ ...real, file: real.file.replace(ada, vera) })],
-  ['for another access level', (real) => ({ ...real, level: 'public' })],
-  ['with an unknown access level', (real) => ({ ...real, level: 'catalogue' })],
-  ['without an access level', (real) => ({ ...real, level: '' })],
+  [
+    'with another member in addition',
+    (real) => ({ ...real, viewer: `${real.viewer}.${stranger}` }),
+  ],
+  ['without a member', (real) => ({ ...real, viewer: '' })],
   ['without a signature', (real) => ({ ...real, signature: '' })],
   ['with half a signature', (real) => ({ ...real, signature: real.signature.slice(0, 32) })],
   ['with a longer signature', (real) => ({ ...real, signature: `${real.signature}00` })],
@@ -98,7 +100,7 @@ test.each([
   ],
 ])('refuses a private link that is signed %s', async (_, signText) => {
   const real = partsOf(await site.photoUrl())
-  const text = `${real.seconds}.${member}.private.${ada}.${photo}`
+  const text = `${real.seconds}.${member}.${ada}.${photo}`
   const validSignature = await sign(await keyFor(SITE_SECRET, 'media-link'), text)
   expect(urlOf({ ...real, signature: validSignature })).toBe(urlOf(real))
   await site.expectShut(urlOf({ ...real, signature: await signText(text) }), [403])

@@ -48,7 +48,7 @@ describe('a premium member', () => {
     for (const id of [photo, clip]) {
       for (const width of [320, 640, 900]) {
         for (const type of ['webp', 'avif']) {
-          await putFile(`private/${ada}/${id}/w${width}.${type}`, `image/${type}`)
+          await putFile(`media/${ada}/${id}/w${width}.${type}`, `image/${type}`)
         }
       }
     }
@@ -100,7 +100,7 @@ describe('a premium member', () => {
     const conditional = await site.get(url, { range: 'bytes=0-9', 'if-range': '"any"' })
     expect(conditional.status).toBe(200)
     // The real tag and time, which no answer contains, don't match either.
-    const { httpEtag, uploaded } = (await env.MEDIA.head(`private/${ada}/${clip}/video`))!
+    const { httpEtag, uploaded } = (await env.MEDIA.head(`media/${ada}/${clip}/video`))!
     for (const condition of [httpEtag, uploaded.toUTCString()]) {
       const whole = await site.get(url, { range: 'bytes=0-9', 'if-range': condition })
       expect([whole.status, whole.body.length]).toEqual([200, bytes.length])

@@ -133,7 +133,7 @@ describe('reports in the staff area', () => {
   })
 
   test('hide a photo and delete its files', async () => {
-    const key = `public/${ada}/${photo}/w640.webp`
+    const key = `media/${ada}/${photo}/w640.webp`
     await env.MEDIA.put(key, 'picture')
     const { id } = await createReport({ target: `photo:${photo}`, reason: 'stolen_photos' })
     await performReportAction(id, { act: 'hide', note: 'Found elsewhere.' })
@@ -148,7 +148,7 @@ describe('reports in the staff area', () => {
     'hide a photo whose files cannot be deleted until the next clean-up',
     { tags: 'thorough' },
     async () => {
-      const key = `public/${ada}/${photo}/w640.webp`
+      const key = `media/${ada}/${photo}/w640.webp`
       await env.MEDIA.put(key, 'picture')
       const { id } = await createReport({ target: `photo:${photo}`, reason: 'stolen_photos' })
       const stores = { db: createDatabase(env.DB), bucket: new Faults(0).bucket(env.MEDIA) }

@@ -18,7 +18,7 @@ const tables = namesOf(
 )
 /** Tables whose rows each kind of tombstone deletes or changes in a restored database. */
 const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
-  'account.unlinked': ['companion_accounts', 'submitted_media'],
+  'account.unlinked': ['companion_accounts', 'media_submissions'],
   'application.erased': ['applications'],
   'application-photo.removed': ['application_photos'],
   'check.shortened': ['companion_verifications'],
@@ -50,7 +50,7 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'review.hidden': ['reviews'],
   'staff.role': ['administrators'],
   'story.removed': ['stories'],
-  'submission.withdrawn': ['submitted_media'],
+  'submission.withdrawn': ['media_submissions'],
 }
 const coveredTables = new Set(Object.values(affectedTables).flat())
 
@@ -151,7 +151,6 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     'tallies',
     'trend_days',
     'trend_spans',
-    'withdrawn_files',
   ],
   'In no back-up: after a restore each withdrawal of a file is final.': [
     'media_withdrawals',

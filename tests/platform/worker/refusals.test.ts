@@ -57,9 +57,9 @@ test('a false condition is recognised', async () => {
 test('making a story’s picture private is recognised', async () => {
   await importCompanions(db, [companionImport({ id: uuid(1), cityId: 'bern' })], systemActor())
   const insert =
-    db.run(sql`INSERT INTO media (id, companion_id, type, access_level, position, width,
+    db.run(sql`INSERT INTO media (id, companion_id, type, state, access_level, position, width,
       height, color, preview, created_at, story_count)
-    VALUES (${uuid(2)}, ${uuid(1)}, 'photo', 'private', 1, 9, 9, '#000000', ${PREVIEW}, 1, 1)`)
+    VALUES (${uuid(2)}, ${uuid(1)}, 'photo', 'published', 'private', 1, 9, 9, '#000000', ${PREVIEW}, 1, 1)`)
   expect(await causesOf(insert)).toEqual(['picture of a story'])
 })
 

@@ -129,6 +129,9 @@ export type EntryFields = Omit<CatalogueEntry, 'id' | 'slug' | 'formerSlugs'> & 
   hasFormerSlug: boolean
 }
 
+/** The last group of digits of a file's id. */
+const fileDigits = fc.nat(2 ** 31 - 1).map((number) => number.toString(16).padStart(12, '0'))
+
 export const entryFields: Arbitrary<EntryFields> = fc
   .record({
     place,
@@ -143,9 +146,13 @@ export const entryFields: Arbitrary<EntryFields> = fc
       hasPrivate: percent(30),
       hasSlug: percent(90),
       hasFormerSlug: percent(10),
-      withdrawn: fc.oneof(
-        { weight: 9, arbitrary: fc.constant<CatalogueEntry['withdrawn']>([]) },
-        { weight: 1, arbitrary: entryId.map((id): CatalogueEntry['withdrawn'] => [[id, 0]]) },
+      files: fc.array(fileDigits, { maxLength: 8 }).map((digits) => digits.join(' ')),
+      storyFiles: fc.oneof(
+        { weight: 9, arbitrary: fc.constant<CatalogueEntry['storyFiles']>([]) },
+        {
+          weight: 1,
+          arbitrary: fileDigits.map((digits): CatalogueEntry['storyFiles'] => [[digits, 1]]),
+        },
       ),
       unlisted: percent(10),
       name,

@@ -119,9 +119,7 @@ async function changeRandomMedia({ db, random, now }: Scene) {
   if (random.chance(0.3))
     await ignoreRefusal(removeMedia(stores(db), chosenIds[0]!, systemActor(now)))
   else if (random.chance(0.5)) {
-    await ignoreRefusal(
-      changeMedia(stores(db), chosenIds[0]!, { access_level: access }, systemActor(now)),
-    )
+    await ignoreRefusal(changeMedia(db, chosenIds[0]!, { access_level: access }, systemActor(now)))
   } else
     await changeManyMedia(stores(db), { ids: chosenIds, access_level: access }, systemActor(now))
 }

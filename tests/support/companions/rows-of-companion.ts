@@ -57,7 +57,6 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
       changed_at: 1,
     },
   ],
-  ['withdrawn_files', { companion_id: id, media_id: uuid(111), withdrawn_at: 1 }],
   [
     'media_withdrawals',
     {

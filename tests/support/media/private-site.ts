@@ -47,16 +47,16 @@ export async function openPrivateSite() {
     { vars: accounts.vars },
   )
   for (const folder of [
-    `public/${ada}/${open}`,
-    `private/${ada}/${photo}`,
-    `private/${ada}/${clip}`,
-    `public/${vera}/${cover}`,
-    `public/${vera}/${second}`,
-    `private/${vera}/${hidden}`,
+    `media/${ada}/${open}`,
+    `media/${ada}/${photo}`,
+    `media/${ada}/${clip}`,
+    `media/${vera}/${cover}`,
+    `media/${vera}/${second}`,
+    `media/${vera}/${hidden}`,
   ]) {
     await putFile(`${folder}/w640.webp`, 'image/webp')
   }
-  await putFile(`private/${ada}/${clip}/video`, 'video/mp4')
+  await putFile(`media/${ada}/${clip}/video`, 'video/mp4')
   for (const id of [member, stranger]) await givePlan(id)
 
   async function profileOf(id: string, sub = member, server: Pick<typeof site, 'ask'> = site) {

@@ -39,25 +39,22 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
 /** Stores files for all media that were imported without them. */
 export async function storeMediaFiles() {
   const { results } = await env.DB.prepare(
-    'SELECT id, companion_id AS owner, access_level AS access, type FROM media',
+    'SELECT id, companion_id AS owner, type FROM media',
   ).all<Folder>()
-  const keys = results.flatMap(({ id, owner, access, type }) =>
-    filesOf(type as 'photo' | 'video').map((file) => `${access}/${owner}/${id}/${file}`),
+  const keys = results.flatMap(({ id, owner, type }) =>
+    filesOf(type).map((file) => `media/${owner}/${id}/${file}`),
   )
   await Promise.all(keys.map((key) => env.MEDIA.put(key, 'A file')))
 }
 
-type Folder = Record<'id' | 'owner' | 'access' | 'type', string>
+type Folder = Record<'id' | 'owner', string> & { type: 'photo' | 'video' }
 
 /** Expects that the bucket contains the files of the rows and no others, after the clean-up (`orphans.test.ts`). */
 export async function expectTidy() {
   const db = createDatabase(env.DB)
   await cleanUpDueFolders({ db, bucket: env.MEDIA }, Date.now() + 2 * DAY)
   const [files, photos, proofs, applicants, pendingFolders] = await env.DB.batch<Folder>([
-    env.DB.prepare(
-      `SELECT id, companion_id AS owner, type, access_level AS access FROM media UNION ALL
-       SELECT id, companion_id, type, 'submitted' FROM submitted_media WHERE media_id IS NULL`,
-    ),
+    env.DB.prepare('SELECT id, companion_id AS owner, type FROM media'),
     env.DB.prepare('SELECT id, member_id AS owner FROM member_photos'),
     env.DB.prepare(
       `SELECT id, companion_id AS owner FROM verification_renewals WHERE state = 'submitted'`,
@@ -66,8 +63,8 @@ export async function expectTidy() {
     env.DB.prepare('SELECT * FROM pending_uploads'),
   ])
   const expectedKeys = [
-    ...files!.results.flatMap(({ id, owner, access, type }) =>
-      filesOf(type as 'photo' | 'video').map((file) => `${access}/${owner}/${id}/${file}`),
+    ...files!.results.flatMap(({ id, owner, type }) =>
+      filesOf(type).map((file) => `media/${owner}/${id}/${file}`),
     ),
     ...photos!.results.map(({ id, owner }) => `members/${owner}/${id}/photo.webp`),
     ...proofs!.results.map(({ id, owner }) => `proofs/${owner}/${id}/picture.webp`),

@@ -133,7 +133,7 @@ export async function openCopies() {
         [0x10, big],
         [0x20, new Uint8Array([index])],
       ] as const) {
-        const key = `public/${companion}/${uuid(kind + index)}/w640.webp`
+        const key = `media/${companion}/${uuid(kind + index)}/w640.webp`
         await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
       }
     }

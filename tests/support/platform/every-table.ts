@@ -22,7 +22,7 @@ const fixedValues: Record<string, Row> = {
   mail_preferences: { language: 'en', origin: 'https://site.test' },
   // Another address than that of the mail, which would be dropped.
   mail_suppressions: { address: 'eve@members.test' },
-  media: { color: '#000000', preview: 'data:image/webp;' },
+  media: { state: 'published', color: '#000000', preview: 'data:image/webp;' },
   media_blocklist: { kind: 'exact', hash: 'f'.repeat(64) },
   media_profile_blocks: { kind: 'exact', hash: 'f'.repeat(64) },
   // Longer than one statement of a restore may be, with all characters that need escaping.
@@ -37,9 +37,9 @@ const fixedValues: Record<string, Row> = {
   settings: { key: 'note', value: '{}' },
   staff_notes: { kind: 'companion', subject: uuid(1) },
   stories: { expires_at: 2 },
-  pending_uploads: { folder: `public/${uuid(8)}/${uuid(9)}/` },
+  pending_uploads: { folder: `media/${uuid(8)}/${uuid(9)}/` },
   tombstones: { what: 'device.removed', subject: 'none' },
-  submitted_media: { due_at: 2, color: '#000000', preview: 'data:image/webp;' },
+  media_submissions: { id: uuid(8), kind: 'alt', alt: 'Warm words', due_at: 2 },
 }
 
 /** A value that satisfies a column's own rules in their common forms. */

@@ -221,9 +221,19 @@ export class Catalogue {
     return this.#memory.index.get(id)
   }
 
-  /** True for a file that was public and is not any more, as of the read in `flags`. */
-  isWithdrawn(id: string, mediaId: string, now: number): boolean {
-    return this.#memory.index.isWithdrawn(id, mediaId, now)
+  /**
+   * True for a file that everyone may open. A file that is unknown to this isolate may just have become public, so the
+   * log is read first unless that was done within a second.
+   *
+   * @throws Failure 503 as `refresh`
+   */
+  async isPublicFile(now: number, id: string, mediaId: string): Promise<boolean> {
+    await this.refresh(now)
+    if (this.#memory.index.isPublicFile(id, mediaId, now)) return true
+    if (this.#lease.isFresh(now)) return false
+    await this.#readDue(now, [])
+    await this.#load(now)
+    return this.#memory.index.isPublicFile(id, mediaId, now)
   }
 
   #noteAnswer(now: number): void {

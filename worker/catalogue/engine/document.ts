@@ -1,7 +1,7 @@
 import type { Audience, ChannelKind, Answerer } from '#companions/channels'
 import type { Check, CheckMethod } from '#companions/companion-status'
 import type { OfferText } from '#companions/offer-texts'
-import type { CatalogueEntry, DistrictNames, WithdrawnEntryFile } from './entry.ts'
+import type { CatalogueEntry, DistrictNames, StoryEntryFile } from './entry.ts'
 
 // The stored documents of `projection.ts`, parsed. Times are epoch milliseconds.
 
@@ -124,7 +124,8 @@ export function readEntry(text: string): CatalogueEntry {
     hasAccount: Boolean(flags.hasAccount),
     hasVideos: Boolean(flags.hasVideos),
     hasPrivate: Boolean(flags.hasPrivate),
-    withdrawn: withdrawnOf(flags),
+    files: String(flags.files ?? ''),
+    storyFiles: (flags.storyFiles ?? []) as StoryEntryFile[],
     slug: (flags.slug ?? null) as string | null,
     formerSlugs: (flags.formerSlugs ?? []) as string[],
     unlisted: Boolean(flags.unlisted),
@@ -154,11 +155,6 @@ export function readEntry(text: string): CatalogueEntry {
     hair: toList(facts.hair),
     breastSize: toList(facts.breastSize),
   }
-}
-
-function withdrawnOf({ withdrawn = [], storyFiles = [] }: Group): WithdrawnEntryFile[] {
-  const closedFiles = (withdrawn as string[]).map((id) => [id, 0] as const)
-  return [...closedFiles, ...(storyFiles as WithdrawnEntryFile[])]
 }
 
 export const readCard = (entry: string, card: string): CardDocument =>

@@ -1,10 +1,7 @@
 import type { Facet } from '#companions/vocabulary'
 
-/**
- * A file that public addresses refuse from a time on: files that were public in the last days, because caches
- * may still contain them, and files that belong only to stories.
- */
-export type WithdrawnEntryFile = readonly [mediaId: string, from: number]
+/** A file that only stories show, by the last group of digits of its id, and the time until which one does. */
+export type StoryEntryFile = readonly [file: string, until: number]
 
 /**
  * A publicly visible companion in the catalogue. The batch that changes the companion also writes this JSON
@@ -22,7 +19,13 @@ export type CatalogueEntry = {
   hasAccount: boolean
   hasVideos: boolean
   hasPrivate: boolean
-  withdrawn: WithdrawnEntryFile[]
+  /**
+   * Files that everyone may open at their public addresses; all others are refused there. The last group of digits of
+   * each id, separated by spaces. Empty for a VIP companion.
+   */
+  files: string
+  /** Further public files, which stories show for a time. */
+  storyFiles: readonly StoryEntryFile[]
   /** Slug of her page's address; null: it uses her id, as for VIP profiles, whose name is not public. */
   slug: string | null
   /** Slugs of earlier addresses, which redirect to the current one. */

@@ -1,4 +1,3 @@
-import type { FileLevel } from '../../media/schema/media.ts'
 import { logError } from '../../platform/lib/event-counts.ts'
 import { keyFor, isSigned, sign } from '../../platform/lib/hash.ts'
 import { MINUTE_MS, SECOND_MS } from '../../platform/lib/time.ts'
@@ -8,11 +7,6 @@ type Grant = {
   memberId: string
   companionId: string
   mediaId: string
-  /**
-   * Level at signing: the file and the viewer's right to it can then be read at the same time. It may have changed
-   * since.
-   */
-  accessLevel: FileLevel
   expiresAt: number
 }
 
@@ -27,10 +21,7 @@ const STEP_MS = 5 * MINUTE_MS
  */
 export const linkExpiry = (now: number) => Math.ceil((now + LIFE_MS) / STEP_MS) * STEP_MS
 
-export type LinkedLevel = Grant['accessLevel']
-
-const LINK =
-  /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(public|private|submitted)\.([0-9a-f]{64})$/
+const LINK = /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{64})$/
 
 /** Audience of a link. A link for members, staff or companions does not open the files of another audience. */
 export type Purpose = 'media-link' | 'staff-media-link' | 'own-media-link'
@@ -54,22 +45,19 @@ export async function linkKey(
 
 type ClaimedFile = Pick<Grant, 'memberId' | 'companionId' | 'mediaId'>
 
-const claim = (
-  seconds: string | number,
-  { memberId, companionId, mediaId }: ClaimedFile,
-  level: string,
-) => [seconds, memberId, level, companionId, mediaId].join('.')
+const claim = (seconds: string | number, { memberId, companionId, mediaId }: ClaimedFile) =>
+  [seconds, memberId, companionId, mediaId].join('.')
 
 /** Part of an address that grants the right to open it. */
 export async function signLink(key: CryptoKey, grant: Grant): Promise<string> {
-  const { memberId, accessLevel, expiresAt } = grant
+  const { memberId, expiresAt } = grant
   const seconds = Math.floor(expiresAt / SECOND_MS)
-  const signature = await sign(key, claim(seconds, grant, accessLevel))
-  return `${seconds}.${memberId}.${accessLevel}.${signature}`
+  const signature = await sign(key, claim(seconds, grant))
+  return `${seconds}.${memberId}.${signature}`
 }
 
 /**
- * The member to whom a link was issued, and the access level of the file at that time.
+ * The member to whom a link was issued.
  *
  * @param now epoch milliseconds
  * @returns null if the link is invalid, expired or for another file
@@ -79,12 +67,12 @@ export async function readLink(
   link: string,
   file: Pick<Grant, 'companionId' | 'mediaId'>,
   now: number,
-): Promise<Pick<Grant, 'memberId' | 'accessLevel'> | null> {
+): Promise<Pick<Grant, 'memberId'> | null> {
   const parts = LINK.exec(link)
   if (!parts) return null
-  const [, seconds = '', memberId = '', level = '', signature = ''] = parts
-  const expectedClaim = claim(seconds, { ...file, memberId }, level)
+  const [, seconds = '', memberId = '', signature = ''] = parts
+  const expectedClaim = claim(seconds, { ...file, memberId })
   if (!(await isSigned(key, expectedClaim, signature))) return null
   if (now >= Number(seconds) * SECOND_MS) return null
-  return { memberId, accessLevel: level as LinkedLevel }
+  return { memberId }
 }

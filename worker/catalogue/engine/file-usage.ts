@@ -15,9 +15,9 @@ export async function fileUsage(
   { ids = [], companion }: MediaUsageQuery,
 ): Promise<MediaUsage[]> {
   const files = companion
-    ? sql`SELECT id, companion_id, purpose FROM media WHERE companion_id = ${companion}`
+    ? sql`SELECT id, companion_id, purpose FROM media WHERE companion_id = ${companion} AND state = 'published'`
     : sql`SELECT m.id, m.companion_id, m.purpose FROM json_each(${JSON.stringify(ids)}) wanted
-        JOIN media m ON m.id = wanted.value`
+        JOIN media m ON m.id = wanted.value AND m.state = 'published'`
   const rows = await db.all<Row>(sql`
     WITH files AS MATERIALIZED (${files}),
       first AS MATERIALIZED (SELECT c.id, ${sql.raw(coverId)} AS cover,

@@ -79,10 +79,14 @@ export class CatalogueIndex {
     return ''
   }
 
-  /** True if a file of the companion is not public any more: caches and the bucket may still contain it. */
-  isWithdrawn(id: string, mediaId: string, now: number): boolean {
-    const files = this.rows.withdrawn.get(id) ?? []
-    return files.some(([file, from]) => file === mediaId && from <= now)
+  /** True if everyone may open a file of the companion. */
+  isPublicFile(id: string, mediaId: string, now: number): boolean {
+    const slot = this.rows.slotOf.get(id)
+    if (slot === undefined || !isUuid(mediaId)) return false
+    const digits = mediaId.slice(-12)
+    if (this.rows.files[slot]!.includes(digits)) return true
+    const storyFiles = this.rows.storyFiles.get(id) ?? []
+    return storyFiles.some(([file, until]) => file === digits && until > now)
   }
 
   /** @throws BadCursor if `after` is no cursor of this sort order */

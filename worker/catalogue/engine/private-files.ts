@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../platform/db/client.ts'
 import { companions } from '../../companions/schema/companions.ts'
-import { media, type AccessLevel } from '../../media/schema/media.ts'
+import { visibleMedia } from '../../media/schema/media.ts'
 import type { CardDocument, PictureDocument, PrivateMedia, ProfileDocument } from './document.ts'
 import { publiclyVisible } from './projection.ts'
 
@@ -10,7 +10,7 @@ import { publiclyVisible } from './projection.ts'
 export type MediaRef = { companionId: string; mediaId: string }
 
 /**
- * The private gallery of a companion, in order, limited to media with a record of consent. No stored document
+ * The private gallery of a companion, in order. No stored document
  * of the catalogue references any of it, so that no answer can include it by mistake.
  *
  * @param key her id or slug
@@ -18,22 +18,22 @@ export type MediaRef = { companionId: string; mediaId: string }
 export const privateMediaOf = (db: Database, key: string) =>
   db
     .select({
-      id: media.id,
-      width: media.width,
-      height: media.height,
-      color: media.color,
-      alt: media.alt,
-      altLanguage: media.altLanguage,
-      alts: media.alts,
-      durationSeconds: media.durationSeconds,
+      id: visibleMedia.id,
+      width: visibleMedia.width,
+      height: visibleMedia.height,
+      color: visibleMedia.color,
+      alt: visibleMedia.alt,
+      altLanguage: visibleMedia.altLanguage,
+      alts: visibleMedia.alts,
+      durationSeconds: visibleMedia.durationSeconds,
     })
-    .from(media)
-    .where(and(isOf(key), sql.raw(isPrivate), eq(media.hasConsent, true)))
-    .orderBy(media.position)
+    .from(visibleMedia)
+    .where(and(isOf(key), sql.raw(isPrivate)))
+    .orderBy(visibleMedia.position)
 export type PrivateMediaRow = Awaited<ReturnType<typeof privateMediaOf>>[number]
 
 const isOf = (key: string) =>
-  sql`${media.companionId} = coalesce((SELECT companion_id FROM companion_slugs
+  sql`${visibleMedia.companionId} = coalesce((SELECT companion_id FROM companion_slugs
     WHERE slug = ${key}), ${key})`
 
 // The partial index `media_private` requires this condition.
@@ -44,49 +44,39 @@ const c = alias(companions, 'c')
 /** Access to a file at a moment (epoch ms): no row for a file that is closed to all. */
 export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef, now: number) =>
   db
-    .select({ accessLevel: media.accessLevel, vip: c.isVip })
-    .from(media)
-    .innerJoin(c, eq(c.id, media.companionId))
+    .select({ accessLevel: visibleMedia.accessLevel, vip: c.isVip })
+    .from(visibleMedia)
+    .innerJoin(c, eq(c.id, visibleMedia.companionId))
     .where(
       and(
-        eq(media.id, mediaId),
-        eq(media.companionId, companionId),
+        eq(visibleMedia.id, mediaId),
+        eq(visibleMedia.companionId, companionId),
         sql.raw(publiclyVisible),
         // Private media belong to the profile, which only companions in lists have.
-        sql`(${c.visibleInFeed} OR ${media.accessLevel} = 'public')`,
-        eq(media.hasConsent, true),
+        sql`(${c.visibleInFeed} OR ${visibleMedia.accessLevel} = 'public')`,
         // A file that belongs only to stories is open while one of them is live.
-        sql`(${media.purpose} = 'gallery' OR EXISTS (SELECT 1 FROM stories s
-          WHERE s.media_id = ${media.id} AND (s.highlight_id IS NOT NULL OR s.expires_at > ${now})))`,
+        sql`(${visibleMedia.purpose} = 'gallery' OR EXISTS (SELECT 1 FROM stories s
+          WHERE s.media_id = ${visibleMedia.id} AND (s.highlight_id IS NOT NULL OR s.expires_at > ${now})))`,
       ),
     )
 
-/** A file that not everyone may open, and the reason: it is private, or its companion is VIP. */
-export type PrivateFile = MediaRef & { accessLevel: AccessLevel }
-
 const refs = (
   companionId: string,
-  accessLevel: AccessLevel,
   pictures: readonly (PictureDocument | null | undefined)[],
-): PrivateFile[] =>
-  pictures.flatMap((picture) =>
-    picture ? [{ companionId, mediaId: picture.id, accessLevel }] : [],
-  )
+): MediaRef[] =>
+  pictures.flatMap((picture) => (picture ? [{ companionId, mediaId: picture.id }] : []))
 
 /** Files of an open card that only premium members may open. */
-export const privateFilesInCard = ({ id, vip, cover, story }: CardDocument): PrivateFile[] =>
-  vip ? refs(id, 'public', [cover, story?.image]) : []
+export const privateFilesInCard = ({ id, vip, cover, story }: CardDocument): MediaRef[] =>
+  vip ? refs(id, [cover, story?.image]) : []
 
 /** Like `privateFilesInCard`, for a whole profile. */
 export function privateFilesInProfile(
   { id, vip }: CardDocument,
   profile: ProfileDocument,
   { photos, videos }: PrivateMedia,
-): PrivateFile[] {
+): MediaRef[] {
   const stories = [...profile.stories, ...profile.highlights.flatMap(({ stories }) => stories)]
   const openFiles = [...profile.photos, ...profile.videos, ...stories.map(({ image }) => image)]
-  return [
-    ...refs(id, 'private', [...photos, ...videos]),
-    ...(vip ? refs(id, 'public', openFiles) : []),
-  ]
+  return [...refs(id, [...photos, ...videos]), ...(vip ? refs(id, openFiles) : [])]
 }

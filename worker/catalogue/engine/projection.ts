@@ -52,21 +52,29 @@ const district = `(SELECT json_object('name', di.name,
     'names', ${namesIn('district_names', 'district_id = di.id')})
   FROM districts di WHERE di.id = c.district_id AND NOT di.is_hidden)`
 
-// The "+" prevents the library's index, which contains all media of a kind. Media without a record of consent
-// are excluded.
+// The "+" prevents the library's index, which contains all media of a kind.
 const gallery = (type: string, access: string) =>
-  `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND +type = '${type}'
-    AND access_level = '${access}' AND has_consent`
+  `FROM visible_media WHERE companion_id = c.id AND purpose = 'gallery' AND +type = '${type}'
+    AND access_level = '${access}'`
 
 /** The story outside highlights that expires last; lists show it for all of them. */
 const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
   ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1`
 
-/** Files that belong only to stories and to no highlight, each with the expiry of its last story; 0: it has none. */
-const storyFiles = `(SELECT json_group_array(json_array(m.id,
-    coalesce((SELECT max(expires_at) FROM stories WHERE media_id = m.id), 0)))
-  FROM media m WHERE m.companion_id = c.id AND m.purpose = 'story' AND NOT EXISTS
-    (SELECT 1 FROM stories WHERE media_id = m.id AND highlight_id IS NOT NULL) HAVING count(*) > 0)`
+/** The last group of digits of a file's id, by which the entry lists it, see `CatalogueEntry.files`. */
+const listed = (media: string) => `substr(${media}.id, -12)`
+
+/** Files that everyone may open: those of the public gallery, and of highlights. */
+const publicFiles = `(SELECT group_concat(${listed('m')}, ' ') FROM visible_media m
+  WHERE m.companion_id = c.id AND m.access_level = 'public' AND (m.purpose = 'gallery'
+    OR EXISTS (SELECT 1 FROM stories WHERE media_id = m.id AND highlight_id IS NOT NULL)))`
+
+/** Files that only stories show, and no highlight, each with the expiry of its last story. */
+const storyFiles = `(SELECT json_group_array(json_array(file, until)) FROM
+  (SELECT ${listed('m')} AS file, max(s.expires_at) AS until
+    FROM visible_media m JOIN stories s ON s.media_id = m.id
+    WHERE m.companion_id = c.id AND m.purpose = 'story'
+    GROUP BY m.id HAVING max(s.highlight_id IS NOT NULL) = 0) HAVING count(*) > 0)`
 
 /** Her times for each available day of the week; null: no weekly schedule. */
 const hours = `iif(c.schedule IS NULL, NULL, json_array(${weekdays
@@ -85,16 +93,12 @@ const entry = `json_array(
     `'featured', ${flag('c.is_featured')}, 'vip', ${flag('c.is_vip')}`,
     `'online', ${flag(`c.presence = 'online'`)}`,
     `'hasAccount', ${flag('EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = c.id)')}`,
-    `'hasVideos', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
-      AND purpose = 'gallery' AND type = 'video' AND has_consent)`)}`,
-    `'hasPrivate', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
-      AND access_level = 'private' AND has_consent)`)}`,
-    `'withdrawn', json((SELECT json_group_array(id) FROM (
-      SELECT media_id AS id FROM withdrawn_files WHERE companion_id = c.id
-      UNION SELECT id FROM media
-        WHERE companion_id = c.id AND access_level = 'public' AND NOT has_consent)
-      HAVING count(*) > 0))`,
-    `'storyFiles', json(${storyFiles})`,
+    `'hasVideos', ${flag(`EXISTS (SELECT 1 FROM visible_media WHERE companion_id = c.id
+      AND purpose = 'gallery' AND type = 'video')`)}`,
+    `'hasPrivate', ${flag(`EXISTS (SELECT 1 FROM visible_media WHERE companion_id = c.id
+      AND access_level = 'private')`)}`,
+    // Everyone may open the files of those who are not VIP.
+    `'files', iif(c.is_vip, NULL, ${publicFiles}), 'storyFiles', json(iif(c.is_vip, NULL, ${storyFiles}))`,
     // The slug of a VIP companion would reveal her name.
     `'slug', iif(c.is_vip, NULL, (SELECT slug FROM companion_slugs
       WHERE companion_id = c.id AND ended_at = 0))`,
@@ -141,11 +145,11 @@ const storyPicture = `json_patch(json_object('id', s.id, 'text', s.text, 'create
 
 const storiesOf = (condition: string, order: string) =>
   `(SELECT json_group_array(json(story)) FROM (SELECT ${storyPicture} AS story FROM stories s
-    JOIN media m ON m.id = s.media_id AND m.has_consent WHERE ${condition} ORDER BY ${order}))`
+    JOIN visible_media m ON m.id = s.media_id WHERE ${condition} ORDER BY ${order}))`
 
-const firstPhoto = `FROM media m
+const firstPhoto = `FROM visible_media m
   WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
-  AND m.access_level = 'public' AND m.has_consent ORDER BY m.position LIMIT 1`
+  AND m.access_level = 'public' ORDER BY m.position LIMIT 1`
 const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) ${firstPhoto})`
 /** Cover of the companion under the name `c`. */
 export const coverId = `(SELECT m.id ${firstPhoto})`
@@ -159,7 +163,7 @@ const card = `json_array(
     'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
       WHERE companion_id = c.id), 0)),
   json_object('story', json((SELECT ${storyPicture} FROM stories s
-    JOIN media m ON m.id = s.media_id AND m.has_consent WHERE s.companion_id = c.id AND s.highlight_id IS NULL
+    JOIN visible_media m ON m.id = s.media_id WHERE s.companion_id = c.id AND s.highlight_id IS NULL
     ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))),
   json(${inOtherLanguages(`'ownLanguage', c.text_language, 'bios', json_group_object(language, bio)`)}))`
 
@@ -169,7 +173,7 @@ const lockedPreviews = (type: string, limit: number) =>
     ${gallery(type, 'private')} ORDER BY position LIMIT ${limit}))`
 
 const pictures = (type: string) =>
-  `(SELECT json_group_array(json(picture)) FROM (SELECT json_insert(${picture('media')},
+  `(SELECT json_group_array(json(picture)) FROM (SELECT json_insert(${picture('visible_media')},
     '$.durationSeconds', duration_seconds) AS picture ${gallery(type, 'public')}
     ORDER BY position))`
 
@@ -179,11 +183,11 @@ const pictures = (type: string) =>
  * have not consented to that.
  */
 export const previewId = `(SELECT m.id FROM promotion_consents p
-  JOIN media m ON m.companion_id = p.companion_id
+  JOIN visible_media m ON m.companion_id = p.companion_id
   JOIN media_consents k ON k.media_id = m.id
     AND k.revoked_at IS NULL AND k.for_public AND k.shown = 'self'
   WHERE p.companion_id = c.id AND p.withdrawn_at IS NULL AND m.purpose = 'gallery' AND m.access_level = 'public'
-    AND m.has_consent ORDER BY +m.type = 'video', m.position LIMIT 1)`
+    ORDER BY +m.type = 'video', m.position LIMIT 1)`
 
 /** Audience of each of her channels, without the contact details. */
 const channels = `json_object(${channelKinds

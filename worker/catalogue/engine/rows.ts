@@ -1,7 +1,7 @@
 import { weekdays } from '#platform/weekdays'
 import { foldForSearch, spellingsOf } from '../../platform/lib/text.ts'
 import { VIP, facetBitmapsOf, makeColumns, writeRow } from './columns.ts'
-import type { CatalogueChange, CatalogueEntry, WithdrawnEntryFile } from './entry.ts'
+import type { CatalogueChange, CatalogueEntry, StoryEntryFile } from './entry.ts'
 import { fields } from './facets.ts'
 import { readHours } from '#companions/opening-hours'
 import { makeOrders } from './orders.ts'
@@ -23,8 +23,10 @@ export class Rows {
   /** Hours of a day in the form of `readHours`; the first is none. */
   hours = new Dictionary([''])
   words = new WordLists()
-  /** Files by companion that public addresses refuse, now or after some time. */
-  readonly withdrawn = new Map<string, readonly WithdrawnEntryFile[]>()
+  /** Public files by slot, see `CatalogueEntry.files`. */
+  files: string[] = []
+  /** Files of stories by companion, for those who have any. */
+  readonly storyFiles = new Map<string, readonly StoryEntryFile[]>()
   /** Slugs by slot; "" for an address with the id. */
   slugs: string[] = []
   /** Former slugs by companion, for those who have any. */
@@ -123,10 +125,11 @@ export class Rows {
     this.places.enter(row.place)
     writeRow(this.columns, slot, row.entry, row)
     this.words.set(slot, row.words)
-    const { id, withdrawn, slug, formerSlugs } = row.entry
+    const { id, files, storyFiles, slug, formerSlugs } = row.entry
     this.slugs[slot] = slug ?? ''
-    if (withdrawn.length > 0) this.withdrawn.set(id, withdrawn)
-    else this.withdrawn.delete(id)
+    this.files[slot] = files
+    if (storyFiles.length > 0) this.storyFiles.set(id, storyFiles)
+    else this.storyFiles.delete(id)
     if (formerSlugs.length > 0) this.formerSlugs.set(id, formerSlugs)
     else this.formerSlugs.delete(id)
     return slot
@@ -143,11 +146,12 @@ export class Rows {
 
   private vacate(slot: number): void {
     this.slotOf.delete(this.ids[slot]!)
-    this.withdrawn.delete(this.ids[slot]!)
+    this.storyFiles.delete(this.ids[slot]!)
     this.formerSlugs.delete(this.ids[slot]!)
     this.ids[slot] = ''
     this.columns.flags[slot] = 0
     this.slugs[slot] = ''
+    this.files[slot] = ''
     this.words.set(slot, [])
     this.free.push(slot)
   }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PrivateFile } from '../engine/private-files.ts'
+import type { MediaRef } from '../engine/private-files.ts'
 import { publicUrl, type FileUrl } from '../engine/present/present-pictures.ts'
 import { linkExpiry, linkKey, signLink } from '../engine/file-links.ts'
 import { isPremium, type Actor } from '../../accounts/lib/actor.ts'
@@ -14,7 +14,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 export async function fileUrlsFor(
   c: Context<AppEnv>,
   actor: Actor,
-  privateFiles: readonly PrivateFile[],
+  privateFiles: readonly MediaRef[],
 ): Promise<FileUrl> {
   if (actor.kind === 'visitor' || !isPremium(actor) || privateFiles.length === 0) return publicUrl
   const key = await linkKey(c.var.config.siteSecret)

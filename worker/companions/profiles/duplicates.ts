@@ -23,15 +23,15 @@ const otherIds: Record<DuplicateReason, string> = {
       CROSS JOIN media_fingerprints f ON f.media_id = m.id
       CROSS JOIN media_fingerprints g ON g.sha256 = f.sha256
       CROSS JOIN media o ON o.id = g.media_id
-    WHERE m.companion_id = companions.id AND o.companion_id <> companions.id
-      AND ${exists('o.companion_id')}
+    WHERE m.companion_id = companions.id AND m.state = 'published' AND o.state = 'published'
+      AND o.companion_id <> companions.id AND ${exists('o.companion_id')}
     UNION ALL SELECT o.companion_id AS id FROM media m
       CROSS JOIN media_fingerprints f ON f.media_id = m.id
       CROSS JOIN media_fingerprints g ON g.perceptual ->> 0 = f.perceptual ->> 0
         AND g.perceptual ->> 0 IS NOT NULL
       CROSS JOIN media o ON o.id = g.media_id
-    WHERE m.companion_id = companions.id AND o.companion_id <> companions.id
-      AND ${exists('o.companion_id')}`,
+    WHERE m.companion_id = companions.id AND m.state = 'published' AND o.state = 'published'
+      AND o.companion_id <> companions.id AND ${exists('o.companion_id')}`,
 }
 
 const hasOther = (reason: DuplicateReason) => `EXISTS (${otherIds[reason]})`

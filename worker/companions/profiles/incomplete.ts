@@ -34,7 +34,7 @@ export async function incompleteProfiles(db: Database, limit: number) {
       unrecorded AS (
       SELECT m.companion_id AS id, sum(m.access_level = 'public') AS publicFiles,
         sum(m.access_level = 'private') AS privateFiles
-      FROM media m WHERE NOT EXISTS (SELECT 1 FROM media_consents k
+      FROM media m WHERE m.state = 'published' AND NOT EXISTS (SELECT 1 FROM media_consents k
         WHERE k.media_id = m.id AND k.revoked_at IS NULL) GROUP BY m.companion_id)
     SELECT c.id, c.name, c.lifecycle AS status,
       EXISTS (SELECT 1 FROM catalogue_log l
@@ -50,10 +50,12 @@ export async function incompleteProfiles(db: Database, limit: number) {
         'lapsedAt', v.lapsed_at)) FROM companion_verifications v
         WHERE v.companion_id = c.id) AS verifications,
       (SELECT json_group_array(json_object('type', m.type, 'accessLevel', m.access_level,
-        'purpose', m.purpose)) FROM media m WHERE m.companion_id = c.id) AS media,
+        'purpose', m.purpose)) FROM media m
+        WHERE m.companion_id = c.id AND m.state = 'published') AS media,
       (SELECT json_group_array(json_object('state', s.state, 'since', s.changed_at))
-        FROM submitted_media s WHERE s.companion_id = c.id AND s.type = 'photo'
-        AND iif(s.kind = 'gallery', s.access_level = 'public', s.kind = 'public')) AS submittedPhotos,
+        FROM media_submissions s JOIN media m ON m.id = s.media_id AND m.type = 'photo'
+        WHERE s.companion_id = c.id
+        AND iif(s.kind = 'gallery', m.access_level = 'public', s.kind = 'public')) AS submittedPhotos,
       (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id) AS withdrawnAt,
       (SELECT a.at_least FROM companion_ages a WHERE a.companion_id = c.id) AS atLeast
     FROM companions c

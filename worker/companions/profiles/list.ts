@@ -74,9 +74,10 @@ export async function listPage(
         FROM companion_summaries WHERE companion_id = companions.id) AS summary,
       (SELECT json_group_array(json_object('id', r.id, 'reference', r.reference))
         FROM reports r WHERE r.companion = companions.id AND r.holds = 1) AS holds,
-      (SELECT json_group_array(json_object('state', state, 'since', changed_at))
-        FROM submitted_media WHERE companion_id = companions.id AND type = 'photo'
-        AND iif(kind = 'gallery', access_level = 'public', kind = 'public')) AS submittedPhotos,
+      (SELECT json_group_array(json_object('state', s.state, 'since', s.changed_at))
+        FROM media_submissions s JOIN media m ON m.id = s.media_id AND m.type = 'photo'
+        WHERE s.companion_id = companions.id
+        AND iif(s.kind = 'gallery', m.access_level = 'public', s.kind = 'public')) AS submittedPhotos,
       (SELECT json_group_array(json_object('act', act, 'at', at, 'missedAt', missed_at))
         FROM publication_plans WHERE companion_id = companions.id) AS planned
     FROM companions WHERE ${matchesQuery(query)}

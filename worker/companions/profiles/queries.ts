@@ -21,7 +21,7 @@ import {
   publicationConditions,
 } from '../schema/publication.ts'
 import { publicationPlans } from '../schema/publication-plans.ts'
-import { submittedMedia } from '../../media/schema/submitted-media.ts'
+import { mediaSubmissions } from '../../media/schema/media-submissions.ts'
 
 /** A companion with all data that staff may read; null when she doesn't exist or is in the trash. */
 export async function findCompanion(db: Database, id: string) {
@@ -80,7 +80,7 @@ export async function findCompanion(db: Database, id: string) {
     db
       .select()
       .from(media)
-      .where(eq(media.companionId, id))
+      .where(and(eq(media.companionId, id), eq(media.state, 'published')))
       .orderBy(asc(media.position), asc(media.createdAt), asc(media.id)),
     db
       .select({ id: reports.id, reference: reports.reference })
@@ -120,16 +120,17 @@ export async function findCompanion(db: Database, id: string) {
       .from(companionAges)
       .where(eq(companionAges.companionId, id)),
     db
-      .select({ state: submittedMedia.state, since: submittedMedia.changedAt })
-      .from(submittedMedia)
+      .select({ state: mediaSubmissions.state, since: mediaSubmissions.changedAt })
+      .from(mediaSubmissions)
+      .innerJoin(media, eq(media.id, mediaSubmissions.mediaId))
       .where(
         and(
-          eq(submittedMedia.companionId, id),
-          eq(submittedMedia.type, 'photo'),
+          eq(mediaSubmissions.companionId, id),
+          eq(media.type, 'photo'),
           sql`iif(kind = 'gallery', access_level = 'public', kind = 'public')`,
         ),
       )
-      .orderBy(asc(submittedMedia.changedAt)),
+      .orderBy(asc(mediaSubmissions.changedAt)),
     db.select().from(companionTexts).where(eq(companionTexts.companionId, id)),
     db
       .select({ slug: companionSlugs.slug, endedAt: companionSlugs.endedAt })

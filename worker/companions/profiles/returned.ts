@@ -19,11 +19,12 @@ export const returnedTo = (db: Database, companionId: string) =>
     })
     .from(
       sql`(SELECT
-        (SELECT count(*) FROM submitted_media
+        (SELECT count(*) FROM media_submissions
           WHERE companion_id = ${companionId} AND state = 'returned') AS media,
-        (SELECT json_object('id', coalesce(media_id, id), 'preview', preview, 'reason', reason)
-          FROM submitted_media WHERE companion_id = ${companionId} AND state = 'returned'
-          ORDER BY changed_at, id LIMIT 1) AS returned_file,
+        (SELECT json_object('id', m.id, 'preview', m.preview, 'reason', s.reason)
+          FROM media_submissions s JOIN media m ON m.id = s.media_id
+          WHERE s.companion_id = ${companionId} AND s.state = 'returned'
+          ORDER BY s.changed_at, s.id LIMIT 1) AS returned_file,
         (SELECT count(*) FROM review_replies
           WHERE companion_id = ${companionId} AND state = 'returned') AS replies,
         (SELECT iif(state = 'refused', reason, NULL) FROM verification_renewals r
@@ -33,10 +34,10 @@ export const returnedTo = (db: Database, companionId: string) =>
           ORDER BY created_at DESC LIMIT 1) AS renewal,
         count(*) AS unrecorded,
         (SELECT json_object('id', m.id, 'preview', m.preview) FROM media m
-          WHERE m.companion_id = ${companionId} AND NOT EXISTS (SELECT 1 FROM media_consents k
-            WHERE k.media_id = m.id AND k.revoked_at IS NULL)
+          WHERE m.companion_id = ${companionId} AND m.state = 'published' AND NOT EXISTS (
+            SELECT 1 FROM media_consents k WHERE k.media_id = m.id AND k.revoked_at IS NULL)
           ORDER BY m.position, m.created_at, m.id LIMIT 1) AS unrecorded_file
-        FROM media m WHERE m.companion_id = ${companionId} AND NOT EXISTS (
+        FROM media m WHERE m.companion_id = ${companionId} AND m.state = 'published' AND NOT EXISTS (
           SELECT 1 FROM media_consents k WHERE k.media_id = m.id AND k.revoked_at IS NULL))`,
     )
 

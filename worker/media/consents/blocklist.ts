@@ -15,6 +15,7 @@ import {
   partsOf,
   probesOf,
 } from '../images/perceptual-hash.ts'
+import { HOUR_MS } from '../../platform/lib/time.ts'
 import { SHARED_FRAMES } from '../video/frame-hashes.ts'
 
 /** Hashes that identify a file. */
@@ -34,15 +35,15 @@ export type Fingerprint = {
  */
 export async function isBlocked(
   db: Database,
-  { exact, hashes, frames }: Fingerprint,
+  fingerprint: Fingerprint,
   companionId: string,
 ): Promise<boolean> {
-  const probes = probesOf(hashes)
+  const { exact, hashes, frames } = fingerprint
   // Both kinds share one term, because D1 allows five terms in a compound query.
   const same = [...exact.map((hash) => ['exact', hash]), ...frames.map((hash) => ['frame', hash])]
   const sameBlocked = sql`SELECT b.hash, b.kind FROM json_each(${JSON.stringify(same)}) wanted
     JOIN media_blocklist b ON b.kind = wanted.value ->> 0 AND b.hash = wanted.value ->> 1`
-  const alike = alikeTerms(probes, nearParts)
+  const alike = alikeTerms(probesOf(hashes), nearParts)
   const [globalBlocks, profileBlocks] = await Promise.all([
     db.all<Blocked>(sql.join([sameBlocked, ...alike], sql` UNION `)),
     db
@@ -50,8 +51,37 @@ export async function isBlocked(
       .from(mediaProfileBlocks)
       .where(eq(mediaProfileBlocks.companionId, companionId)),
   ])
+  return isAmongBlocked(fingerprint, [...globalBlocks, ...profileBlocks])
+}
+
+/** Query of the hashes that were blocked, for a profile or all, since its submitted file was checked at its upload. */
+export const selectBlockedSinceUpload = (db: Database, mediaId: string) => {
+  // The clocks of two isolates may differ a little.
+  const uploadedAt = sql`(SELECT created_at - ${HOUR_MS} FROM media
+    WHERE id = ${mediaId} AND state = 'submitted')`
+  return db
+    .select({ kind: mediaBlocklist.kind, hash: mediaBlocklist.hash })
+    .from(mediaBlocklist)
+    .where(sql`${mediaBlocklist.since} >= ${uploadedAt}`)
+    .unionAll(
+      db
+        .select({ kind: mediaProfileBlocks.kind, hash: mediaProfileBlocks.hash })
+        .from(mediaProfileBlocks)
+        .where(
+          sql`${mediaProfileBlocks.companionId} = (SELECT companion_id FROM media
+            WHERE id = ${mediaId}) AND ${mediaProfileBlocks.since} >= ${uploadedAt}`,
+        ),
+    )
+}
+
+/** Returns true if a file, or one with the same picture or frames, is among blocked ones. */
+export function isAmongBlocked(
+  { exact, hashes, frames }: Fingerprint,
+  blocked: readonly Blocked[],
+): boolean {
+  const probes = probesOf(hashes)
   const exactHashes = new Set([...exact, ...frames])
-  const matches = [...globalBlocks, ...profileBlocks].filter(({ kind, hash }) =>
+  const matches = blocked.filter(({ kind, hash }) =>
     kind === 'perceptual' ? isSamePicture(probes, hash) : exactHashes.has(hash),
   )
   const shared = matches.filter(({ kind }) => kind === 'frame')
@@ -132,7 +162,8 @@ export async function matchesOfOtherProfiles(
       .innerJoin(companions, eq(companions.id, media.companionId))
       .where(
         sql`${mediaFingerprints.mediaId} IN (${sql.join(terms, sql` UNION `)})
-          AND ${media.companionId} <> ${companionId} AND ${media.accessLevel} = 'public'`,
+          AND ${media.companionId} <> ${companionId} AND ${media.state} = 'published'
+          AND ${media.accessLevel} = 'public'`,
       )
   })
   if (!first) return []
@@ -233,18 +264,22 @@ export const insertFingerprint = (
   ])
 }
 
-/** Returns undefined for a file that was not uploaded, such as a sample. @param mediaId an id, or SQL of one */
+/** Query of a file's fingerprint; no row for one that was not uploaded. @param mediaId an id, or SQL of one */
+export const selectFingerprint = (db: Database, mediaId: string | SQL) =>
+  db.select().from(mediaFingerprints).where(eq(mediaFingerprints.mediaId, mediaId))
+
+export function toFingerprint(row: typeof mediaFingerprints.$inferSelect): Fingerprint {
+  const { sha256, storedSha256, perceptual: hashes, frames } = row
+  return { exact: storedSha256 === null ? [sha256] : [sha256, storedSha256], hashes, frames }
+}
+
+/** Returns undefined for a file that was not uploaded, such as a sample. */
 export const blockFingerprintOf = async (
   db: Database,
-  mediaId: string | SQL,
+  mediaId: string,
 ): Promise<Fingerprint | undefined> => {
-  const [row] = await db
-    .select()
-    .from(mediaFingerprints)
-    .where(eq(mediaFingerprints.mediaId, mediaId))
-  if (!row) return undefined
-  const { sha256, storedSha256, perceptual: hashes, frames } = row
-  return { exact: [sha256, ...(storedSha256 === null ? [] : [storedSha256])], hashes, frames }
+  const [row] = await selectFingerprint(db, mediaId)
+  return row && toFingerprint(row)
 }
 
 /** Fingerprints of many files, by their ids. */
@@ -258,12 +293,7 @@ export async function fingerprintsOf(
     .where(
       sql`${mediaFingerprints.mediaId} IN (SELECT value FROM json_each(${JSON.stringify(mediaIds)}))`,
     )
-  return new Map(
-    rows.map(({ mediaId, sha256, storedSha256, perceptual: hashes, frames }) => {
-      const exact = storedSha256 === null ? [sha256] : [sha256, storedSha256]
-      return [mediaId, { exact, hashes, frames }]
-    }),
-  )
+  return new Map(rows.map((row) => [row.mediaId, toFingerprint(row)]))
 }
 
 /** Deletes the fingerprint of a file that was never published. */

@@ -40,10 +40,5 @@ export const mediaConsentLifecycle: Lifecycle = {
   ],
 }
 
-/**
- * True for a file that is neither published nor under review.
- *
- * @param mediaId qualified with its table, because `submitted_media` has a `media_id` too
- */
-const isGone = (mediaId: SQL) => sql`NOT EXISTS (SELECT 1 FROM media WHERE media.id = ${mediaId})
-  AND NOT EXISTS (SELECT 1 FROM submitted_media WHERE submitted_media.id = ${mediaId})`
+/** True for a file that was deleted. */
+const isGone = (mediaId: SQL) => sql`NOT EXISTS (SELECT 1 FROM media WHERE media.id = ${mediaId})`

@@ -66,11 +66,11 @@ export const filesWithoutStories = async (
 const withoutRecord = sql`NOT EXISTS (SELECT 1 FROM media_consents k
   WHERE k.media_id = m.id AND k.revoked_at IS NULL)`
 
-/** Ids of a companion's files without a record. */
+/** Ids of a companion's published files without a record. */
 export const unrecordedOf = async (db: Database, companionId: string): Promise<string[]> =>
   (
     await db.all<{ id: string }>(sql`SELECT m.id FROM media m
-      WHERE m.companion_id = ${companionId} AND ${withoutRecord} ORDER BY m.position, m.id`)
+      WHERE m.companion_id = ${companionId} AND m.state = 'published' AND ${withoutRecord} ORDER BY m.position, m.id`)
   ).map(({ id }) => id)
 
 /** Consents for the copy of data that an account can download. */

@@ -15,8 +15,7 @@ export const copiesOf = (
   { mediaId, companionId }: { mediaId: string; companionId: string },
   { exact }: Fingerprint,
 ): SQL => sql`SELECT f.media_id AS id FROM media_fingerprints f
-  WHERE f.media_id IN (SELECT id FROM media WHERE companion_id = ${companionId}
-      UNION ALL SELECT id FROM submitted_media WHERE companion_id = ${companionId})
+  WHERE f.media_id IN (SELECT id FROM media WHERE companion_id = ${companionId})
     AND f.media_id <> ${mediaId}
     AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(exact)}) same
       WHERE same.value <> '' AND same.value IN (f.sha256, f.stored_sha256))`
@@ -31,9 +30,7 @@ export const assertWithdrawable = (
   const knownCopies = sql`(SELECT value FROM json_each(${JSON.stringify(copies)}))`
   return assertInBatch(
     db,
-    sql`(EXISTS (SELECT 1 FROM media WHERE id = ${id} AND companion_id = ${companionId})
-      OR EXISTS (SELECT 1 FROM submitted_media
-        WHERE id = ${id} AND companion_id = ${companionId} AND media_id IS NULL))`,
+    sql`EXISTS (SELECT 1 FROM media WHERE id = ${id} AND companion_id = ${companionId})`,
     sql`NOT EXISTS (SELECT 1 FROM (${copiesOf(file, fingerprint)}) WHERE id NOT IN ${knownCopies})`,
   )
 }

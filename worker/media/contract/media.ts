@@ -84,7 +84,7 @@ export const tierOf = (access: z.infer<typeof accessLevel>): z.infer<typeof tier
 /** Fields of an upload's form; they should precede its files. */
 export const uploadFields = z
   .object({
-    /** Id of the media item to create. A repeated upload with the same id is answered with 409. */
+    /** Id of the media item to create, before the file. A repeated upload with the same id is answered with 409. */
     id: z.optional(z.uuid()),
     media_type: mediaType,
     access_level: accessLevel,
@@ -154,7 +154,7 @@ export type CropMedia = z.infer<typeof cropMediaBody>
 export const mediaAnswer = z.object({ success: z.literal(true), media: mediaItem })
 export const deleteMediaAnswer = z.object({ success: z.literal(true) })
 
-/** Two pages of the library: each change of access copies files. */
+/** Two pages of the library: each change is a transaction of its own. */
 export const MAX_BULK_MEDIA = 48
 
 export const libraryQuery = z.object({
@@ -246,7 +246,6 @@ export const uploadMediaEndpoint = endpoint<typeof uploadMediaSchemas>()(
   'staff',
 )
 
-/** May be repeated after a 503, which means that the change is stored but not all files have moved yet. */
 export const changeMediaEndpoint = endpoint<typeof changeMediaSchemas>()(
   'PUT',
   '/api/admin/media/:id',

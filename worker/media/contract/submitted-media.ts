@@ -22,7 +22,7 @@ export const SUBMISSION_DUE_HOURS = 48
 /** Maximum number of undecided files of one companion. */
 export const MAX_SUBMISSIONS = 60
 
-/** Maximum number of decisions in one call: each approval copies files. */
+/** Maximum number of decisions in one call: each is a transaction of its own. */
 export const MAX_BULK_SUBMISSIONS = 24
 
 /**

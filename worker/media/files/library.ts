@@ -7,7 +7,7 @@ import { isInTrash, notInTrash } from '../../companions/sql/in-trash.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { media } from '../schema/media.ts'
 import { counters } from '../../operations/schema/counters.ts'
-import type { StoredMedia } from './queries.ts'
+import { isPublished, type StoredMedia } from './queries.ts'
 
 type LibraryFilter = Omit<LibraryQuery, 'limit'>
 
@@ -15,7 +15,7 @@ const types = ['photo', 'video'] as const
 const accesses = ['public', 'private'] as const
 
 // The condition must match that of the index `media_unused` for SQLite to use the index.
-const isUnused = sql`purpose = 'story' AND story_count = 0`
+const isUnused = sql`purpose = 'story' AND story_count = 0 AND state = 'published'`
 
 /** Files for stories, uploaded before a time, that no story shows now. */
 export const unusedSince = (db: Database, before: number, limit: number): Promise<StoredMedia[]> =>
@@ -60,7 +60,7 @@ function headOf(filter: LibraryFilter, kind: SQL, limit: number): SQL {
 }
 
 function matching({ companion, unused }: LibraryFilter, kind: SQL): SQL {
-  const conditions: SQL[] = [kind, notInTrash(sql`companion_id`)]
+  const conditions: SQL[] = [kind, sql`state = 'published'`, notInTrash(sql`companion_id`)]
   if (companion) conditions.push(sql`companion_id = ${companion}`)
   if (unused) conditions.push(isUnused)
   return sql.join(conditions, sql` AND `)
@@ -111,6 +111,7 @@ async function countInTrash(
     .where(
       and(
         isInTrash(media.companionId),
+        isPublished,
         // The unary plus makes SQLite use the companion's index: a type may have thousands of rows.
         type && sql`+${media.type} = ${type}`,
         access && sql`+${media.accessLevel} = ${access}`,
@@ -127,6 +128,7 @@ async function countOf(db: Database, { type, access, companion, unused }: Librar
     .where(
       and(
         eq(media.companionId, companion ?? ''),
+        isPublished,
         type && eq(media.type, type),
         access && eq(media.accessLevel, access),
         unused && isUnused,
@@ -146,7 +148,7 @@ export async function companionInLibrary(db: Database, id: string) {
       bytes: sql<number>`coalesce(sum(${media.sizeBytes}), 0)`,
     })
     .from(companions)
-    .leftJoin(media, eq(media.companionId, companions.id))
+    .leftJoin(media, and(eq(media.companionId, companions.id), isPublished))
     .where(and(eq(companions.id, id), isNull(companions.deletedAt)))
     .groupBy(companions.id)
   if (!row) return null

@@ -1,36 +1,45 @@
 import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companions } from '../../companions/schema/companions.ts'
-import { media, type FileLevel } from '../schema/media.ts'
-import { submittedMedia } from '../schema/submitted-media.ts'
+import { media } from '../schema/media.ts'
 
 export type StoredMedia = typeof media.$inferSelect
 
-export const selectMedia = (db: Database, id: string) =>
-  db.select().from(media).where(eq(media.id, id))
+export const isPublished = eq(media.state, 'published')
 
+/** Query of a published file. */
+export const selectMedia = (db: Database, id: string) =>
+  db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), isPublished))
+
+/** A published file. */
 export const mediaById = async (db: Database, id: string): Promise<StoredMedia | undefined> =>
   (await selectMedia(db, id))[0]
 
+/** A file in any state. */
+export const fileById = async (db: Database, id: string): Promise<StoredMedia | undefined> =>
+  (await db.select().from(media).where(eq(media.id, id)))[0]
+
+/** Published files. */
 export const mediaByIds = (db: Database, ids: readonly string[]): Promise<StoredMedia[]> =>
   db
     .select()
     .from(media)
-    .where(sql`${media.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where(
+      and(sql`${media.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, isPublished),
+    )
 
 /** Folder of a media item's files in the bucket. */
-export const mediaFolder = ({
-  accessLevel,
-  companionId,
-  id,
-}: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) =>
-  `${accessLevel}/${companionId}/${id}/`
+export const mediaFolder = ({ companionId, id }: Pick<StoredMedia, 'companionId' | 'id'>) =>
+  `media/${companionId}/${id}/`
 
 /** Query for those of the folders that contain files of a media item. */
 export const mediaFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN media m ON m.id = substr(wanted.value, -37, 36)
-      AND wanted.value = m.access_level || '/' || m.companion_id || '/' || m.id || '/'`
+      AND wanted.value = 'media/' || m.companion_id || '/' || m.id || '/'`
 
 /** Returns true for a companion who exists and is not in the trash. */
 export async function hasCompanion(db: Database, companionId: string): Promise<boolean> {
@@ -45,12 +54,13 @@ export async function hasCompanion(db: Database, companionId: string): Promise<b
 export async function orderOf(db: Database, { id, companionId }: StoredMedia): Promise<number> {
   const [row] = await db.all<{ place: number }>(sql`
     SELECT place FROM (SELECT id, row_number() OVER (ORDER BY position, created_at, id) - 1 AS place
-      FROM media WHERE companion_id = ${companionId} AND purpose = 'gallery')
+      FROM media WHERE companion_id = ${companionId} AND state = 'published'
+        AND purpose = 'gallery')
     WHERE id = ${id}`)
   return row?.place ?? 0
 }
 
-/** Page of the media that were stored before a time, by id. */
+/** Page of the files in any state that were stored before a time, by id. */
 export const mediaBefore = (
   db: Database,
   { before, after, limit }: { before: number; after: string; limit: number },
@@ -62,30 +72,28 @@ export const mediaBefore = (
     .orderBy(media.id)
     .limit(limit)
 
-/** All media of a companion, in the gallery's order. */
+/** All published media of a companion, in the gallery's order. */
 export const mediaOf = (db: Database, companionId: string): Promise<StoredMedia[]> =>
   db
     .select()
     .from(media)
-    .where(eq(media.companionId, companionId))
+    .where(and(eq(media.companionId, companionId), isPublished))
     .orderBy(asc(media.position), asc(media.createdAt), asc(media.id))
 
-/** Access level of a file, for viewers who may open all levels: no row if it does not exist. */
-export const accessOf = (db: Database, companionId: string, id: string) =>
+/** Query of a companion's file, in any state, for viewers who may open all of them. */
+export const selectFile = (
+  db: Database,
+  { companionId, mediaId }: { companionId: string; mediaId: string },
+) =>
   db
-    .select({ accessLevel: sql<FileLevel>`${media.accessLevel}`.as('level') })
+    .select({ id: media.id })
     .from(media)
-    .where(and(eq(media.id, id), eq(media.companionId, companionId)))
-    .unionAll(
-      db
-        .select({ accessLevel: sql<FileLevel>`'submitted'`.as('level') })
-        .from(submittedMedia)
-        .where(and(eq(submittedMedia.id, id), eq(submittedMedia.companionId, companionId))),
-    )
+    .where(and(eq(media.id, mediaId), eq(media.companionId, companionId)))
 
-/** Returns true if a file is stored under this id, published or not. */
-export async function isStoredFile(db: Database, id: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM media WHERE id = ${id}
-    UNION ALL SELECT 1 FROM submitted_media WHERE id = ${id}`)
-  return rows.length > 0
-}
+/** Query of the stored file with this id, in any state. */
+export const selectStoredId = (db: Database, id: string) =>
+  db.select({ id: media.id }).from(media).where(eq(media.id, id))
+
+/** Returns true if a file is stored under this id, in any state. */
+export const isStoredFile = async (db: Database, id: string): Promise<boolean> =>
+  (await selectStoredId(db, id)).length > 0

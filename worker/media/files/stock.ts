@@ -11,8 +11,8 @@ const names = { photo: 'stock:photos', video: 'stock:videos' } as const
 /** Counts the stock again. It reads every file, so it belongs into a nightly job and the seed. */
 export const countStock = (db: Database): Write[] =>
   (['photo', 'video'] as const).map((type) => {
-    const stock = sql`(SELECT count(*) FROM media m
-      WHERE m.purpose = 'gallery' AND m.type = ${type} AND m.has_consent
+    const stock = sql`(SELECT count(*) FROM visible_media m
+      WHERE m.purpose = 'gallery' AND m.type = ${type}
         AND EXISTS (SELECT 1 FROM catalogue_log l WHERE l.subject = m.companion_id AND l.card IS NOT NULL))`
     return db
       .insert(counters)

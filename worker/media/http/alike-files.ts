@@ -3,6 +3,7 @@ import type { ListedSubmission } from '#media/submitted-media'
 import { areNearBlocked, fingerprintsOf, matchesOfOtherProfiles } from '../consents/blocklist.ts'
 import { mediaByIds } from '../files/queries.ts'
 import type { SubmissionRow } from '../submissions/queries.ts'
+import { isNewFile } from '../submissions/rules.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { presentLinked } from './linked-media.ts'
 
@@ -19,7 +20,7 @@ export async function alikeFilesOf(
   memberId: string,
 ): Promise<ReadonlyMap<string, Likeness>> {
   const { db } = c.var
-  const files = rows.filter(({ mediaId }) => mediaId === null)
+  const files = rows.filter(isNewFile)
   const fingerprints = await fingerprintsOf(
     db,
     files.map(({ id }) => id),

@@ -7,10 +7,9 @@ import { readFromBucket, type StoredFile, type FileRequest } from '../lib/stored
 import { tripsOf, type AppEnv } from '../../platform/http/context.ts'
 
 type FileOptions = {
-  /** Expected key of the file, before the check has finished. */
   key: string
-  /** Resolves to the actual key, or rejects if the viewer may not open the file. The file is read in the meantime. */
-  checked: Promise<string>
+  /** Rejects if the viewer may not open the file, which is read in the meantime. */
+  checked: Promise<void>
   cacheControl: string
   /** True for a public file: the data centre and the client may cache it. */
   isPublic: boolean
@@ -53,31 +52,26 @@ export const missing = () => new Failure('not-found', 'http.not-found')
 
 async function openChecked(c: Context<AppEnv>, options: FileOptions): Promise<StoredFile | null> {
   const { key, checked, isPublic } = options
-  const refusal = { isThere: false }
-  checked.catch(() => (refusal.isThere = true))
-  const opening = open(c, { key, isPublic, isRefused: () => refusal.isThere })
+  const refusal = { exists: false }
+  checked.catch(() => (refusal.exists = true))
+  const opening = open(c, { key, checked, isPublic, isRefused: () => refusal.exists })
   // The read may fail before the check has finished; without this handler its rejection would be unhandled.
   opening.catch(() => {})
-  const discard = () =>
+  try {
+    await checked
+  } catch (error) {
     c.executionCtx.waitUntil(
       opening.then(
         (file) => file?.body?.cancel(),
         () => {},
       ),
     )
-  let storedKey: string
-  try {
-    storedKey = await checked
-  } catch (error) {
-    discard()
     throw error
   }
-  if (storedKey === key) return opening
-  discard()
-  return open(c, { key: storedKey, isPublic })
+  return opening
 }
 
-type FileTarget = { key: string; isPublic: boolean; isRefused?: () => boolean }
+type FileTarget = Pick<FileOptions, 'key' | 'checked' | 'isPublic'> & { isRefused: () => boolean }
 
 async function open(c: Context<AppEnv>, target: FileTarget): Promise<StoredFile | null> {
   const { headers, method } = c.req.raw
@@ -97,7 +91,7 @@ async function readTarget(
   target: FileTarget,
   request: FileRequest,
 ): Promise<StoredFile | null> {
-  const { key, isPublic, isRefused } = target
+  const { key, checked, isPublic, isRefused } = target
   const { MEDIA } = c.env
   const trips = tripsOf(c.env)
   const readStored = () =>
@@ -109,13 +103,21 @@ async function readTarget(
   if (!isPublic) return readStored()
   const cached = await readFromCache(key, request)
   if (cached) return request.isHead ? withoutBody(cached) : cached
-  if (isRefused?.()) return null
+  if (isRefused()) return null
   const storedFile = await readStored()
   if (!storedFile) return null
+  // Only a file that is public may enter the cache.
+  if (!(await isFulfilled(checked))) return storedFile
   const { file, caching } = cacheFile(key, storedFile)
   if (caching) c.executionCtx.waitUntil(caching)
   return file
 }
+
+const isFulfilled = (promise: Promise<void>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  )
 
 async function withoutBody(file: StoredFile): Promise<StoredFile> {
   await file.body?.cancel()

@@ -4,41 +4,31 @@ import type { OwnFile, OwnMedia, OwnStory } from '#media/submitted-media'
 import { presentConsent } from '../consents/present.ts'
 import type { MediaConsentRow } from '../consents/queries.ts'
 import type { StorySet } from '../stories/queries.ts'
-import {
-  linkExpiry,
-  linkKey,
-  signLink,
-  type LinkedLevel,
-} from '../../catalogue/engine/file-links.ts'
+import { linkExpiry, linkKey, signLink } from '../../catalogue/engine/file-links.ts'
 import { presentMedia } from '../files/present.ts'
 import type { StoredMedia } from '../files/queries.ts'
 import { presentState } from '../submissions/present.ts'
 import type { ShownSubmission } from '../submissions/queries.ts'
-import { fileOf } from '../submissions/rules.ts'
 import { iso } from '../../platform/lib/time.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 
 /** Owner of the links: staff, or the companion for her own files. */
 type Reader = { kind: 'staff' | 'own'; memberId: string }
 
-type LinkedFile = StoredMedia & { level?: LinkedLevel }
-
 /** Files with links that their reader can open now; each file has its own link, which expires soon. */
 export async function presentLinked(
   c: Context<AppEnv>,
-  media: readonly LinkedFile[],
+  media: readonly StoredMedia[],
   { kind, memberId }: Reader,
 ): Promise<MediaItem[]> {
   const key = await linkKey(c.var.config.siteSecret, `${kind}-media-link`)
   const expiresAt = linkExpiry(c.var.now)
-  const present = async (linkedFile: LinkedFile, order: number) => {
-    const { id, companionId } = linkedFile
-    const accessLevel = linkedFile.level ?? linkedFile.accessLevel
-    const grant = { companionId, mediaId: id, memberId, accessLevel, expiresAt }
-    const link = key && (await signLink(key, grant))
+  const present = async (file: StoredMedia, order: number) => {
+    const { id, companionId } = file
+    const link = key && (await signLink(key, { companionId, mediaId: id, memberId, expiresAt }))
     // Links can't be signed without the operator's secret.
-    return presentMedia(linkedFile, order, ({ preview }, file) =>
-      link ? `/media/${kind}/${link}/${companionId}/${id}/${file}` : preview,
+    return presentMedia(file, order, ({ preview }, name) =>
+      link ? `/media/${kind}/${link}/${companionId}/${id}/${name}` : preview,
     )
   }
   return Promise.all(media.map(present))
@@ -98,21 +88,25 @@ export async function presentSubmissions<Row extends ShownSubmission, T>(
   rows: readonly Row[],
   { reader, extraFields }: { reader: Reader; extraFields: (row: Row) => T },
 ) {
-  const media = rows.map((row) => ({
-    ...row,
-    id: fileOf(row),
-    position: 0,
-    createdAt: row.submittedAt,
-    altLanguage: row.altLanguage ?? ('en' as const),
-    alts: {},
-    hasConsent: true,
-    ...(row.kind === 'story'
-      ? { purpose: 'story' as const, storyCount: 1 }
-      : { purpose: 'gallery' as const, storyCount: 0 }),
-  }))
-  const items = await presentLinked(c, media, reader)
+  const items = await presentLinked(c, rows.map(approvedFile), reader)
   return rows.map((row, index) => {
     const { order: _, created_at, ...item } = items[index]!
     return { ...item, id: row.id, created_at, ...presentState(row), ...extraFields(row) }
   })
+}
+
+/** The file as it would be after the approval of a submission. */
+function approvedFile({ kind, alt, altLanguage, submittedAt, file }: ShownSubmission): StoredMedia {
+  const isStory = kind === 'story'
+  return {
+    ...file,
+    accessLevel: kind === 'public' ? 'public' : file.accessLevel,
+    alt: kind === 'alt' ? alt : file.alt,
+    altLanguage: altLanguage ?? file.altLanguage,
+    alts: {},
+    createdAt: submittedAt,
+    hasConsent: true,
+    purpose: isStory ? 'story' : 'gallery',
+    storyCount: isStory ? 1 : 0,
+  }
 }

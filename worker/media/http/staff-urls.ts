@@ -27,7 +27,7 @@ export async function staffUrlsFor(
       flags &&
       mayOpen(visitor, { id: flags.id, vip: flags.vip, isPrivate: accessLevel === 'private' })
     if (isOpen || !key) continue
-    const grant = { companionId, mediaId: id, memberId: admin.id, accessLevel }
+    const grant = { companionId, mediaId: id, memberId: admin.id }
     links.set(id, await signLink(key, { ...grant, expiresAt: linkExpiry(now) }))
   }
   return ({ id, companionId, accessLevel, preview }, name) => {

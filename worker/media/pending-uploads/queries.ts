@@ -13,18 +13,13 @@ export const UPLOAD_MS = DAY_MS
 const DUE_NOW = 0
 
 /**
- * Registers a folder before files are written to it.
+ * Registers a folder before files are written to it: no row if the folder has to be emptied first.
  *
  * @param now epoch milliseconds
- * @returns undefined if the folder has to be emptied first
  */
-export async function registerUpload(
-  db: Database,
-  folder: string,
-  now: number,
-): Promise<PendingUpload | undefined> {
+export const insertRegistration = (db: Database, folder: string, now: number) => {
   const dueAt = now + UPLOAD_MS
-  const [registration] = await db
+  return db
     .insert(pendingUploads)
     .values({ folder, dueAt })
     .onConflictDoUpdate({
@@ -33,8 +28,14 @@ export async function registerUpload(
       setWhere: gt(pendingUploads.dueAt, DUE_NOW),
     })
     .returning()
-  return registration
 }
+
+/** Runs `insertRegistration`. @returns undefined if the folder has to be emptied first */
+export const registerUpload = async (
+  db: Database,
+  folder: string,
+  now: number,
+): Promise<PendingUpload | undefined> => (await insertRegistration(db, folder, now))[0]
 
 /** Stops its batch if the folder was claimed for clean-up, or registered by another upload, since it was registered. */
 export const assertUploadRegistered = (db: Database, { folder, dueAt }: PendingUpload): Write =>

@@ -72,7 +72,7 @@ export const ownMediaRoutes = routesOf([
     { access: companionAccess },
     async (c, { caller, body: changes }) => {
       const companionCaller = { ...caller, name: c.var.own.member.displayName }
-      await ownMedia.changeOwnMedia(storesOf(c), companionCaller, {
+      await ownMedia.changeOwnMedia(c.var.db, companionCaller, {
         id: idOf(c, 'submission.not-found'),
         ...changes,
       })

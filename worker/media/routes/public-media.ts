@@ -5,13 +5,8 @@ import { mayCall } from '#staff/staff-rights'
 import { rightOf } from '../../accounts/administrators/queries.ts'
 import { fileAccessOf, type MediaRef } from '../../catalogue/engine/private-files.ts'
 import { isOwnProfile, mayOpen } from '../../catalogue/engine/rules.ts'
-import {
-  linkKey,
-  readLink,
-  type LinkedLevel,
-  type Purpose,
-} from '../../catalogue/engine/file-links.ts'
-import { accessOf } from '../files/queries.ts'
+import { linkKey, readLink, type Purpose } from '../../catalogue/engine/file-links.ts'
+import { mediaFolder, selectFile } from '../files/queries.ts'
 import { visitor } from '../../accounts/lib/actor.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { isUuid } from '../../platform/lib/id.ts'
@@ -39,16 +34,15 @@ export const mediaRoutes = new Hono<AppEnv>()
     return answer
   })
   /**
-   * Files of public profiles, from R2. A file never changes at its address, but it may be withdrawn: each request is
-   * checked against the catalogue (in memory) before R2 is read. Only the browser of an adult may cache it, because
-   * shared caches don't enforce the age gate.
+   * Public files, from R2. A file never changes at its address, but it may be withdrawn: the catalogue (in memory) must
+   * list it at each request. Only the browser of an adult may cache it, because shared caches don't enforce the age
+   * gate.
    */
   .get('/media/:companion/:media/:file', async (c) => {
-    const { companion, media, file } = fileOf(c)
-    const key = keyOf({ companion, media, file }, 'public')
+    const address = fileOf(c)
     return answerFile(c, {
-      key,
-      checked: openToAll(c, companion, media).then(() => key),
+      key: keyOf(address),
+      checked: checkPublic(c, address),
       cacheControl: 'private, max-age=31536000, immutable',
       isPublic: true,
     })
@@ -59,10 +53,10 @@ export const mediaRoutes = new Hono<AppEnv>()
    */
   .get('/media/private/:link/:companion/:media/:file', async (c) => {
     const address = fileOf(c)
-    const { memberId, accessLevel, ref } = await linkOf(c, 'media-link')
+    const { memberId, ref } = await linkOf(c, 'media-link')
     return answerFile(c, {
-      key: keyOf(address, accessLevel),
-      checked: levelForMember(c, memberId, ref).then((level) => keyOf(address, level)),
+      key: keyOf(address),
+      checked: checkMember(c, memberId, ref),
       cacheControl: 'private, no-store',
       isPublic: false,
     })
@@ -71,10 +65,10 @@ export const mediaRoutes = new Hono<AppEnv>()
   /** Any file, for staff, by a link that was signed minutes ago. The staff member's right is read for each request. */
   .get('/media/staff/:link/:companion/:media/:file', async (c) => {
     const address = fileOf(c)
-    const { memberId, accessLevel, ref } = await linkOf(c, 'staff-media-link')
+    const { memberId, ref } = await linkOf(c, 'staff-media-link')
     return answerFile(c, {
-      key: keyOf(address, accessLevel),
-      checked: levelForStaff(c, memberId, ref).then((level) => keyOf(address, level)),
+      key: keyOf(address),
+      checked: checkStaff(c, memberId, ref),
       cacheControl: 'private, no-store',
       isPublic: false,
     })
@@ -83,29 +77,27 @@ export const mediaRoutes = new Hono<AppEnv>()
   /** Any file of a companion, published or not, for the account that runs the profile. */
   .get('/media/own/:link/:companion/:media/:file', async (c) => {
     const address = fileOf(c)
-    const { memberId, accessLevel, ref } = await linkOf(c, 'own-media-link')
+    const { memberId, ref } = await linkOf(c, 'own-media-link')
     return answerFile(c, {
-      key: keyOf(address, accessLevel),
-      checked: levelForOwn(c, memberId, ref).then((level) => keyOf(address, level)),
+      key: keyOf(address),
+      checked: checkOwn(c, memberId, ref),
       cacheControl: 'private, no-store',
       isPublic: false,
     })
   })
 
 /** @throws Failure 404 for a file that is not public, 503 as the catalogue */
-async function openToAll(
+async function checkPublic(
   { var: { catalogue, now } }: Context<AppEnv>,
-  companion: string,
-  media: string,
-) {
+  { companion, media }: FileAddress,
+): Promise<void> {
   const flags = await catalogue.flags(now, companion)
   if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
-  // A withdrawn file may remain in caches, in R2 while its deletion fails, and for future stories.
-  if (catalogue.isWithdrawn(companion, media, now)) throw missing()
+  if (!(await catalogue.isPublicFile(now, companion, media))) throw missing()
 }
 
 /** @throws Failure 403 for a member who may not open it, 404 for a file that is closed to all members, or public */
-async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+async function checkMember(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
   const { viewer, rows } = await readViewer(c, memberId, [fileAccessOf(c.var.db, ref, c.var.now)])
   const [[access]] = rows
   if (!access) throw missing()
@@ -115,32 +107,27 @@ async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRe
   // Public files have an address of their own.
   if (mayOpen(visitor, { id, vip, isPrivate })) throw missing()
   if (!isOwnProfile(viewer, id) && !mayOpen(viewer, { id, vip, isPrivate })) throw linkExpired()
-  return accessLevel
 }
 
 /** @throws Failure 403 without the right of staff, 404 for a deleted file */
-async function levelForStaff(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+async function checkStaff(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
   const { db } = c.var
   const { viewer, rows } = await readViewer(c, memberId, [
-    accessOf(db, ref.companionId, ref.mediaId),
+    selectFile(db, ref),
     rightOf(db, memberId),
   ])
-  const [[access], [right]] = rows
+  const [[file], [right]] = rows
   const isStaff = mayCall(right?.role ?? null, listMediaEndpoint)
   if (viewer.kind === 'visitor' || viewer.isSuspended || !isStaff) throw linkExpired()
-  if (!access) throw missing()
-  return access.accessLevel
+  if (!file) throw missing()
 }
 
 /** @throws Failure 403 for an account that does not run the profile, 404 for a deleted file */
-async function levelForOwn(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
-  const { viewer, rows } = await readViewer(c, memberId, [
-    accessOf(c.var.db, ref.companionId, ref.mediaId),
-  ])
-  const [[access]] = rows
+async function checkOwn(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+  const { viewer, rows } = await readViewer(c, memberId, [selectFile(c.var.db, ref)])
+  const [[file]] = rows
   if (!isOwnProfile(viewer, ref.companionId)) throw linkExpired()
-  if (!access) throw missing()
-  return access.accessLevel
+  if (!file) throw missing()
 }
 
 /** @throws Failure 403 for an invalid link, 404 without the operator's secret */
@@ -154,11 +141,13 @@ async function linkOf(c: Context<AppEnv>, purpose: Purpose) {
   return { ...link, ref }
 }
 
-const keyOf = ({ companion, media, file }: ReturnType<typeof fileOf>, level: LinkedLevel) =>
-  `${level}/${companion}/${media}/${file}`
+type FileAddress = { companion: string; media: string; file: string }
+
+const keyOf = ({ companion, media, file }: FileAddress) =>
+  `${mediaFolder({ companionId: companion, id: media })}${file}`
 
 /** @throws Failure 404 for an invalid address of a file */
-function fileOf(c: Context<AppEnv>) {
+function fileOf(c: Context<AppEnv>): FileAddress {
   const { companion = '', media = '', file = '' } = c.req.param() as Record<string, string>
   if (!isUuid(companion) || !isUuid(media) || !files.has(file)) throw missing()
   return { companion, media, file }

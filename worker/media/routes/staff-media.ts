@@ -83,7 +83,7 @@ export const adminMediaRoutes = routesOf([
     changeMediaSchemas,
     { access: staff, limit: mediaRateLimit },
     async (c, { caller, body }) => {
-      const media = await changeMediaByTeam(storesOf(c), idOf(c), body, caller)
+      const media = await changeMediaByTeam(c.var.db, idOf(c), body, caller)
       return { success: true as const, media: await present(c, media) }
     },
   ),

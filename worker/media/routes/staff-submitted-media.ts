@@ -7,7 +7,7 @@ import {
 import { presentSubmissionCounts, presentSubmissionListItem } from '../submissions/present.ts'
 import { pageOfSubmissions } from '../submissions/queries.ts'
 import { decideSubmissions } from '../decide-media.ts'
-import { originOf, storesOf } from '../../platform/http/context.ts'
+import { originOf } from '../../platform/http/context.ts'
 import { alikeFilesOf } from '../http/alike-files.ts'
 import { presentSubmissions } from '../http/linked-media.ts'
 import { recordRead, readOf } from '../../accounts/http/record-read.ts'
@@ -50,9 +50,7 @@ export const adminSubmittedMediaRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: decisions }) => {
       const origin = originOf(c)
-      const stores = storesOf(c)
-      const defer = (work: Promise<void>) => c.executionCtx.waitUntil(work)
-      const answer = await decideSubmissions(stores, decisions, { staff: caller, origin, defer })
+      const answer = await decideSubmissions(c.var.db, decisions, { staff: caller, origin })
       sendMailInBackground(c)
       return answer
     },

@@ -1,10 +1,12 @@
 import { textLanguages, type TextLanguage } from '#platform/text-languages'
-import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, real, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 
-export const media = sqliteTable('media', {
+const columns = {
   id: text().primaryKey(),
   companionId: text('companion_id').notNull(),
   type: text({ enum: ['photo', 'video'] }).notNull(),
+  /** Only the companion and staff can open a submitted file. */
+  state: text({ enum: ['submitted', 'published'] }).notNull(),
   accessLevel: text('access_level', { enum: ['public', 'private'] }).notNull(),
   purpose: text({ enum: ['gallery', 'story'] }).notNull(),
   alt: text().notNull(),
@@ -21,21 +23,12 @@ export const media = sqliteTable('media', {
   hasConsent: integer('has_consent', { mode: 'boolean' }).notNull().default(false),
   altLanguage: text('alt_language', { enum: textLanguages }).notNull().default('en'),
   alts: text({ mode: 'json' }).$type<Partial<Record<TextLanguage, string>>>().notNull().default({}),
-})
+}
 
-/** First folder of a file's key in the bucket: public, or private for premium members. */
+export const media = sqliteTable('media', columns)
+
+/** Files that anyone but their companion and staff may see. Every public answer reads files here. */
+export const visibleMedia = sqliteView('visible_media', columns).existing()
+
+/** Audience of a file: everyone, or premium members. */
 export type AccessLevel = (typeof media.$inferSelect)['accessLevel']
-
-/** An access level, or `submitted` for a companion's submission. */
-export type FileLevel = AccessLevel | 'submitted'
-
-/** Files that were public and are no longer. */
-export const withdrawnFiles = sqliteTable(
-  'withdrawn_files',
-  {
-    companionId: text('companion_id').notNull(),
-    mediaId: text('media_id').notNull(),
-    withdrawnAt: integer('withdrawn_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companionId, table.mediaId] })],
-)

@@ -74,8 +74,10 @@ export async function isInStory(db: Database, mediaId: string, now: number): Pro
   return rows.length > 0
 }
 
-export const storyById = async (db: Database, id: string) =>
-  (await db.select().from(stories).where(eq(stories.id, id)))[0]
+export const selectStory = (db: Database, id: string) =>
+  db.select().from(stories).where(eq(stories.id, id))
+
+export const storyById = async (db: Database, id: string) => (await selectStory(db, id))[0]
 
 type Highlight = Pick<HighlightRow, 'companionId' | 'title' | 'language' | 'titles'> & {
   /** File of its first story; null without stories. */

@@ -1,33 +1,35 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../platform/db/companion-part.ts'
-import { submittedMedia } from '../schema/submitted-media.ts'
-import { submittedLanguage } from './queries.ts'
+import { media } from '../schema/media.ts'
+import { mediaSubmissions } from '../schema/media-submissions.ts'
+import { submittedAlt, submittedLanguage } from './queries.ts'
 
 export const submittedMediaPart: CompanionPart = {
-  tables: [submittedMedia],
+  tables: [mediaSubmissions],
   export: (db, id) => ({
     submittedMedia: db
       .select({
-        id: submittedMedia.id,
-        kind: submittedMedia.kind,
-        mediaId: submittedMedia.mediaId,
-        storyText: submittedMedia.storyText,
-        storyHours: submittedMedia.storyHours,
-        storyTexts: submittedMedia.storyTexts,
-        highlightTitle: submittedMedia.highlightTitle,
-        highlightTitles: submittedMedia.highlightTitles,
-        storyId: submittedMedia.storyId,
-        type: submittedMedia.type,
-        accessLevel: submittedMedia.accessLevel,
-        alternativeText: submittedMedia.alt,
+        id: mediaSubmissions.id,
+        kind: mediaSubmissions.kind,
+        mediaId: mediaSubmissions.mediaId,
+        storyText: mediaSubmissions.storyText,
+        storyHours: mediaSubmissions.storyHours,
+        storyTexts: mediaSubmissions.storyTexts,
+        highlightTitle: mediaSubmissions.highlightTitle,
+        highlightTitles: mediaSubmissions.highlightTitles,
+        storyId: mediaSubmissions.storyId,
+        type: media.type,
+        accessLevel: media.accessLevel,
+        alternativeText: submittedAlt,
         language: submittedLanguage,
-        state: submittedMedia.state,
-        reason: submittedMedia.reason,
-        submittedAt: submittedMedia.submittedAt,
-        changedAt: submittedMedia.changedAt,
+        state: mediaSubmissions.state,
+        reason: mediaSubmissions.reason,
+        submittedAt: mediaSubmissions.submittedAt,
+        changedAt: mediaSubmissions.changedAt,
       })
-      .from(submittedMedia)
-      .where(eq(submittedMedia.companionId, id))
-      .orderBy(asc(submittedMedia.submittedAt)),
+      .from(mediaSubmissions)
+      .innerJoin(media, eq(media.id, mediaSubmissions.mediaId))
+      .where(eq(mediaSubmissions.companionId, id))
+      .orderBy(asc(mediaSubmissions.submittedAt)),
   }),
 }

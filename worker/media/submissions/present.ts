@@ -2,13 +2,14 @@ import { consentUses, type ConsentUse } from '#media/media-consents'
 import { submissionStates, type ListedSubmission } from '#media/submitted-media'
 import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
-import type { FoundSubmission, ShownSubmission } from './queries.ts'
+import type { ListedSubmissionRow, ShownSubmission } from './queries.ts'
+import { isNewFile } from './rules.ts'
 
 /** Fields of a submission in addition to those of its file, for its companion. */
 export const presentState = (row: ShownSubmission) => ({
   kind: row.kind,
   language: row.altLanguage ?? row.textLanguage,
-  mediaId: row.mediaId,
+  mediaId: isNewFile(row) ? null : row.mediaId,
   storyId: row.storyId,
   text: row.storyText,
   texts: row.storyTexts,
@@ -26,7 +27,7 @@ export const presentState = (row: ShownSubmission) => ({
 
 /** Fields of a submission for staff. @param now epoch milliseconds */
 export const presentSubmissionListItem = (
-  row: FoundSubmission,
+  row: ListedSubmissionRow,
   now: number,
   { alike, isNearWithdrawn }: Pick<ListedSubmission, 'alike' | 'isNearWithdrawn'>,
 ) => ({
@@ -38,7 +39,7 @@ export const presentSubmissionListItem = (
   consent: consentOf(row),
 })
 
-function consentOf(row: FoundSubmission): ListedSubmission['consent'] {
+function consentOf(row: ListedSubmissionRow): ListedSubmission['consent'] {
   const { shown, others, givenBy, givenAt } = row
   if (shown === null || others === null || givenBy === null || givenAt === null) return null
   const flags: Record<ConsentUse, number | null> = {

@@ -10,9 +10,10 @@ import type { UploadFields } from '#media/media'
 import type { ConsentUse } from '#media/media-consents'
 import { Failure, invalidField } from '../../platform/lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts'
-import type { submittedMedia } from '../schema/submitted-media.ts'
+import type { AccessLevel } from '../schema/media.ts'
+import type { mediaSubmissions } from '../schema/media-submissions.ts'
 
-type SubmissionRow = typeof submittedMedia.$inferSelect
+type SubmissionRow = typeof mediaSubmissions.$inferSelect
 
 /** Retention of a returned file that its companion neither changes nor deletes. */
 export const SUBMISSION_RETENTION_MS = 90 * DAY_MS
@@ -27,16 +28,18 @@ export function requireRoom(count: number): void {
   throw new Failure('conflict', 'submission.full', { max: MAX_SUBMISSIONS })
 }
 
-type Kind = Pick<SubmissionRow, 'id' | 'kind' | 'mediaId' | 'accessLevel'>
+/** True for the submission of a new file, not of a change of a published one. */
+export const isNewFile = ({ id, mediaId }: Pick<SubmissionRow, 'id' | 'mediaId'>): boolean =>
+  mediaId === id
 
-/** Id of the file that the submission concerns: the published one, or its own. */
-export const fileOf = ({ id, mediaId }: Pick<Kind, 'id' | 'mediaId'>): string => mediaId ?? id
+type SubmittedUse = Pick<SubmissionRow, 'kind'> & { accessLevel: AccessLevel }
 
-/** Use that the companion must have agreed to; null for a submission that shows nothing new. */
-export function submissionUse({
-  kind,
-  accessLevel,
-}: Pick<Kind, 'kind' | 'accessLevel'>): ConsentUse | null {
+/**
+ * Use that the companion must have agreed to; null for a submission that shows nothing new.
+ *
+ * @param accessLevel of the file
+ */
+export function submissionUse({ kind, accessLevel }: SubmittedUse): ConsentUse | null {
   if (kind === 'gallery') return accessLevel
   if (kind === 'story') return 'stories'
   return kind === 'public' ? 'public' : null
@@ -77,11 +80,10 @@ export function submittedStoryColumns(fields: StoryFields, ownLanguage: TextLang
   }
 }
 
-/** Texts of a submission after an edit, limited to those that its kind has. */
+/** Texts of a submission after an edit, limited to those that its kind has. A new file's `alt` is not among them. */
 export function submittedTexts(row: SubmissionRow, edits: SubmissionTexts) {
-  const { kind, mediaId, highlightId } = row
-  const hasFile = mediaId === null
-  const alt = hasFile || (kind === 'alt' && edits.alt !== '') ? edits.alt : undefined
+  const { kind, highlightId } = row
+  const alt = kind === 'alt' && edits.alt !== '' ? edits.alt : undefined
   const text = kind === 'story' || (kind === 'text' && edits.text !== '') ? edits.text : undefined
   const isNew = kind === 'story'
   const textsAfter = (editedTexts: TextsByLanguage | undefined, before: TextsByLanguage) =>

@@ -18,12 +18,14 @@ export const SHARED_FRAMES = 4
  */
 export class FrameHashes {
   readonly #hashes = new Set<string>()
+  /** Bytes of the current frame. A buffer for each frame would be garbage as large as the video. */
+  readonly #head = new Uint8Array(HEAD_BYTES)
   #hashed = 0
 
   /** Passes a sample on and hashes it. @param pass writes the sample, and may replace bytes */
   async pass(source: ByteSource, bytes: number, pass: () => Promise<void>): Promise<void> {
     if (bytes < MIN_BYTES || this.#hashed >= MAX_HASHED) return pass()
-    const head = new Uint8Array(HEAD_BYTES)
+    const head = this.#head
     let filled = 0
     source.watch = (piece) => {
       const part = piece.subarray(0, HEAD_BYTES - filled)

@@ -25,7 +25,13 @@ export async function findReport(db: Database, id: string) {
     db
       .select()
       .from(media)
-      .where(and(eq(media.id, reportedId), eq(media.companionId, companionId))),
+      .where(
+        and(
+          eq(media.id, reportedId),
+          eq(media.companionId, companionId),
+          eq(media.state, 'published'),
+        ),
+      ),
     db
       .select({ author: reviews.author, text: reviews.text, state: reviews.state })
       .from(reviews)

@@ -46,6 +46,7 @@ export async function loadReportContext(
       and(
         eq(media.id, id),
         eq(media.companionId, companionId),
+        eq(media.state, 'published'),
         eq(media.type, 'photo'),
         eq(media.purpose, 'gallery'),
       ),

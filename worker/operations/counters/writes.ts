@@ -3,7 +3,8 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { counters } from '../schema/counters.ts'
 
-const media = (condition: string) => `(SELECT count(*) FROM media WHERE ${condition})`
+const media = (condition: string) =>
+  `(SELECT count(*) FROM media WHERE state = 'published' AND ${condition})`
 const companions = (condition: string) => `(SELECT count(*) FROM companions WHERE ${condition})`
 
 /** SQL of each counter's true value. Triggers maintain the counters. */
@@ -17,7 +18,7 @@ const countsByCounter: Readonly<Record<string, string>> = {
   archived: companions("lifecycle = 'archived'"),
   members: '(SELECT count(*) FROM members WHERE erased_at IS NULL)',
   media: media('true'),
-  'media-bytes': '(SELECT coalesce(sum(size_bytes), 0) FROM media)',
+  'media-bytes': "(SELECT coalesce(sum(size_bytes), 0) FROM media WHERE state = 'published')",
   'photo-public': media("type = 'photo' AND access_level = 'public'"),
   'photo-private': media("type = 'photo' AND access_level = 'private'"),
   'video-public': media("type = 'video' AND access_level = 'public'"),

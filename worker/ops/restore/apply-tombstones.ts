@@ -51,6 +51,7 @@ import { restoreLifetime, type EarlierChoice } from '../../messaging/requests/li
 import { insertBlock, setRefused } from '../../messaging/requests/writes.ts'
 import { deleteReply, hideReview } from '../../moderation/reviews/writes.ts'
 import { deleteStoriesOf, deleteStory } from '../../media/stories/writes.ts'
+import { deleteSubmittedFile } from '../../media/files/writes.ts'
 import { deleteSubmissionsOf, endSubmission } from '../../media/submissions/writes.ts'
 import { changeMedia, removeMedia } from '../../media/change-media.ts'
 import type { FolderStores } from '../../media/clean-up-folders.ts'
@@ -122,7 +123,7 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
   }),
   'account.unlinked': audit('companion.account-removed', (db, { subject }) => [
     unlinkAccount(db, subject),
-    deleteSubmissionsOf(db, subject),
+    ...deleteSubmissionsOf(db, subject),
     publishCompanions(db, [subject]),
   ]),
   'listing.withdrawn': audit('companion.consent-withdrawn', (db, { subject, detail, at }) => [
@@ -144,18 +145,21 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
 
   'file.removed': async (stores, { subject, at }) => {
     // A submission that was approved since still exists in the copy.
-    await writeAll(stores.db, [endSubmission(stores.db, subject)])
+    await writeAll(stores.db, [deleteSubmittedFile(stores.db, subject)])
     await removeMedia(stores, subject, { actor: SYSTEM, at })
   },
   'file.closed': async (stores, { subject, at }) => {
     if (!(await mediaById(stores.db, subject))) return
     const change = { access_level: 'private' } as const
-    await changeMedia(stores, subject, change, { actor: SYSTEM, at }, { endsStories: true })
+    await changeMedia(stores.db, subject, change, { actor: SYSTEM, at }, { endsStories: true })
   },
   'file.consent-ended': write((db, { subject, at }) => [endConsent(db, subject, at)]),
   'file.use-ended': endUse,
   'file.blocked': write((db, tombstone) => [blockOrUnblock(db, tombstone, 'block')]),
-  'submission.withdrawn': write((db, { subject }) => [endSubmission(db, subject)]),
+  'submission.withdrawn': write((db, { subject }) => [
+    deleteSubmittedFile(db, subject),
+    endSubmission(db, subject),
+  ]),
   'story.removed': write((db, { subject, detail }) => {
     const companion = String(detail['companion'])
     return [deleteStory(db, companion, subject), publishCompanions(db, [companion])]

@@ -124,7 +124,8 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
       .where(inArray(counters.what, ['companions', 'featured', 'media', 'members'])),
     db.all<Record<'companions' | 'featured' | 'media', number>>(sql`SELECT count(*) AS companions,
       total(is_featured) AS featured,
-      (SELECT count(*) FROM media WHERE ${isInTrash(sql`companion_id`)}) AS media
+      (SELECT count(*) FROM media
+        WHERE state = 'published' AND ${isInTrash(sql`companion_id`)}) AS media
       FROM companions WHERE deleted_at IS NOT NULL`),
     readAttention(db, now),
     db

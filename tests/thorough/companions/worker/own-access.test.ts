@@ -56,7 +56,7 @@ const signedIn = () => ({
 const rowsOfCompanion = [
   'SELECT * FROM companions WHERE id = ?1',
   'SELECT * FROM companion_revisions WHERE companion_id = ?1',
-  'SELECT * FROM submitted_media WHERE companion_id = ?1',
+  'SELECT * FROM media_submissions WHERE companion_id = ?1',
   'SELECT * FROM media WHERE companion_id = ?1',
   'SELECT * FROM verification_renewals WHERE companion_id = ?1',
   'SELECT * FROM requests WHERE companion_id = ?1',

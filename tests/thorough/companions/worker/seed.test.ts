@@ -139,11 +139,11 @@ describe('the samples', () => {
   test('each file of each picture and clip is listed once', async () => {
     const keys = sampleImports(Date.now()).files.map(({ key }) => key)
     const rows = await site.db.select().from(media)
-    const expectedKeys = rows.flatMap(({ id, companionId, accessLevel, type }) =>
+    const expectedKeys = rows.flatMap(({ id, companionId, type }) =>
       [
         ...[320, 640, 900].flatMap((width) => [`w${width}.avif`, `w${width}.webp`]),
         ...(type === 'video' ? ['video'] : []),
-      ].map((file) => `${accessLevel}/${companionId}/${id}/${file}`),
+      ].map((file) => `media/${companionId}/${id}/${file}`),
     )
     expect(keys.sort()).toEqual(expectedKeys.sort())
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertSubmittedAlt } from '../../../support/media/submitted-row.ts'
 import { getContentSchemas } from '#media/admin-stories'
 import { cropMediaSchemas, type MediaItem } from '#media/media'
 import { isBlocked } from '../../../../worker/media/consents/blocklist.ts'
@@ -181,14 +182,7 @@ describe('cropping a photo', () => {
   test('is refused under the id of another file', () =>
     expectKept(crop(items[1]!.id, { id: items[0]!.id }), 409, 'media.already-uploaded'))
   test('is refused while a change is undecided', async () => {
-    await env.DB.prepare(
-      `INSERT INTO submitted_media (id, companion_id, type, access_level, alt, width, height,
-         color, preview, size_bytes, state, submitted_at, due_at, changed_at, kind, media_id)
-       SELECT ?, companion_id, type, access_level, 'Hers', width, height, color, preview, 0,
-         'submitted', 1, 2, 1, 'alt', id FROM media WHERE id = ?`,
-    )
-      .bind(uuid(0x88), items[1]!.id)
-      .run()
+    await insertSubmittedAlt({ id: uuid(0x88), companionId, mediaId: items[1]!.id })
     await expectKept(crop(items[1]!.id), 409, 'media.change-pending')
   })
   test('leaves the photo when R2 fails at any call', async () => {

@@ -21,15 +21,20 @@ const largeVideo = `/media/${ada}/${large}/video`
 let db: Awaited<ReturnType<typeof openSite>>['db']
 let isolate: ReturnType<typeof far>
 async function open() {
-  const media = [{ id: photo }, { id: secret, accessLevel: 'private' as const }]
+  const media = [
+    { id: photo },
+    { id: film, type: 'video' as const, durationSeconds: 31 },
+    { id: large, type: 'video' as const, durationSeconds: 31 },
+    { id: secret, accessLevel: 'private' as const },
+  ]
   ;({ db } = await openSite([companionImport({ id: ada, media })]))
   isolate = far()
   const put = (key: string, contentType: string, body: ArrayBuffer | Uint8Array = bytes) =>
     env.MEDIA.put(key, body, { httpMetadata: { contentType } })
-  await put(`public/${ada}/${photo}/w640.webp`, 'image/webp')
-  await put(`private/${ada}/${secret}/w640.webp`, 'image/webp')
-  await put(`public/${ada}/${film}/video`, 'video/mp4')
-  await put(`public/${ada}/${large}/video`, 'video/mp4', new Uint8Array(10_000_001))
+  await put(`media/${ada}/${photo}/w640.webp`, 'image/webp')
+  await put(`media/${ada}/${secret}/w640.webp`, 'image/webp')
+  await put(`media/${ada}/${film}/video`, 'video/mp4')
+  await put(`media/${ada}/${large}/video`, 'video/mp4', new Uint8Array(10_000_001))
 }
 
 /** The answer, and the calls of R2 that it caused. */
@@ -139,7 +144,7 @@ describe('a public file in the data centre’s cache', () => {
   test('is cached for a day at most, under a separate address', async () => {
     await get(picture)
     const cache = await caches.open('public-files')
-    const key = `https://public-files.internal/public/${ada}/${photo}/w640.webp`
+    const key = `https://public-files.internal/media/${ada}/${photo}/w640.webp`
     const cached = await cache.match(key)
     await cached?.body?.cancel()
     expect(cached?.headers.get('cache-control')).toBe('max-age=86400')
@@ -174,7 +179,7 @@ describe('a cached file', () => {
     await removeCompanion(db, ada, systemActor())
     await cleanUpFoldersOf({ db, bucket: env.MEDIA }, photo)
     const cache = await caches.open('public-files')
-    const key = `https://public-files.internal/public/${ada}/${photo}/w640.webp`
+    const key = `https://public-files.internal/media/${ada}/${photo}/w640.webp`
     expect(await cache.match(key)).toBeUndefined()
   })
 

@@ -7,6 +7,7 @@ import {
   type Office,
 } from '../../../support/media/admin-media.ts'
 import { env } from '../../../support/platform/database.ts'
+import { isolate } from '../../../support/platform/open-site.ts'
 import { Faults } from '../../../support/platform/faults.ts'
 import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
 import { mp4, noise } from '../../../support/media/videos.ts'
@@ -102,14 +103,14 @@ describe.each([
       const { id, url } = await office.uploaded(photoForm())
       await atEachFault(isDone, async (bindings) => {
         const response = await office.change(id, { access_level: 'private' }, bindings)
-        const isOpen = (await keysInBucket()).some((key) => key.startsWith('public/'))
-        if (response.ok) expect(isOpen).toBe(false)
+        const fresh = isolate({ vars: office.accounts.vars })
+        if (response.ok) expect((await fresh.ask(url)).status).toBe(404)
         expect(await rows()).toHaveLength(1)
         return async () => {
           expect((await office.changed(id, { access_level: 'private' })).access_level).toBe(
             'private',
           )
-          expect((await office.site.ask(url)).status).toBe(404)
+          expect((await fresh.ask(url)).status).toBe(404)
           await office.changed(id, { access_level: 'public' })
         }
       })

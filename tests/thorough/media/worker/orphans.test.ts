@@ -26,7 +26,7 @@ describe('the nightly job', () => {
     await office.uploaded(photoForm())
     await office.uploaded(photoForm({ access_level: 'private' }))
     const keys = await keysInBucket()
-    await env.MEDIA.put(`public/${companionId}/${uuid(9)}/w640.webp`, 'new')
+    await env.MEDIA.put(`media/${companionId}/${uuid(9)}/w640.webp`, 'new')
     await night(Date.now())
     expect(await keysInBucket()).toHaveLength(keys.length + 1)
     expect(await count()).toBe(2)
@@ -35,9 +35,8 @@ describe('the nightly job', () => {
   test('deletes files without a row in any folder, except the catalogue', async () => {
     const { id } = await office.uploaded(photoForm())
     const strays = [
-      `private/${companionId}/${id}/w640.webp`,
-      `public/${uuid(8)}/${id}/w640.webp`,
-      `public/${companionId}/${uuid(9)}/video`,
+      `media/${uuid(8)}/${id}/w640.webp`,
+      `media/${companionId}/${uuid(9)}/video`,
       `members/${uuid(8)}/${uuid(9)}/photo.webp`,
     ]
     for (const key of strays) await env.MEDIA.put(key, 'lost')
@@ -66,9 +65,9 @@ describe('the nightly job', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { id } = await office.uploaded(photoForm())
     await env.DB.prepare(
-      `INSERT INTO media (id, companion_id, type, access_level, purpose, alt, position, width,
+      `INSERT INTO media (id, companion_id, type, state, access_level, purpose, alt, position, width,
          height, color, preview, duration_seconds, created_at)
-       SELECT substr(media.id, 1, 33) || 'g' || n.value, companion_id, media.type, access_level,
+       SELECT substr(media.id, 1, 33) || 'g' || n.value, companion_id, media.type, state, access_level,
          purpose, alt, position, width, height, color, preview, duration_seconds, created_at
        FROM media, json_each(?2) n WHERE media.id = ?1`,
     )
@@ -86,7 +85,7 @@ describe('the nightly job', () => {
     for (let failingCall = 0; ; failingCall++) {
       const { id } = await office.uploaded(photoForm())
       await env.MEDIA.delete((await keysInBucket()).filter((key) => key.includes(id)))
-      await env.MEDIA.put(`public/${companionId}/${uuid(9)}/video`, 'lost')
+      await env.MEDIA.put(`media/${companionId}/${uuid(9)}/video`, 'lost')
       const faults = new Faults(failingCall)
       const stores = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
       const isDone = await night(undefined, stores).then(
@@ -104,8 +103,8 @@ describe('the nightly job', () => {
 
 test('deletes files of abandoned uploads every quarter of an hour, but none with a row', async () => {
   const { id } = await office.uploaded(photoForm())
-  const usedFolder = `public/${companionId}/${id}/`
-  const abandonedFolder = `public/${companionId}/${uuid(9)}/`
+  const usedFolder = `media/${companionId}/${id}/`
+  const abandonedFolder = `media/${companionId}/${uuid(9)}/`
   for (const folder of [usedFolder, abandonedFolder]) {
     await env.DB.prepare('INSERT INTO pending_uploads VALUES (?1, 0)').bind(folder).run()
   }

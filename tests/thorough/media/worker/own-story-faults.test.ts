@@ -72,7 +72,7 @@ async function photo(fields?: Parameters<typeof ownForm>[0]): Promise<string> {
   await office.decided([{ id, version }])
   return id
 }
-const submissions = () => idsIn('SELECT id FROM submitted_media')
+const submissions = () => idsIn('SELECT id FROM media_submissions')
 async function removeFiles(...files: string[]) {
   for (const id of files) {
     expect((await office.remove(id)).status).toBe(200)

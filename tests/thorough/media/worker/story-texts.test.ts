@@ -215,14 +215,14 @@ describe("a companion's story texts", () => {
     const { failed } = await office.decided([lateChange])
     expect(failed.map(({ reason }) => reason.id)).toEqual(['submission.file-changed'])
     await runSchedule('23 3 * * *', env, Date.now())
-    expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
+    expect(await rowsOf('SELECT id FROM media_submissions')).toEqual([])
   })
 
   test('are removed with the story, including pending changes', async () => {
     const id = await publish()
     await submitText(id, 'Am See', 'de')
     expect((await office.removeStory(id)).status).toBe(200)
-    expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
+    expect(await rowsOf('SELECT id FROM media_submissions')).toEqual([])
   })
 
   test('are in her copy of data', async () => {

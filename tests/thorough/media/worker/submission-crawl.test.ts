@@ -68,7 +68,7 @@ beforeAll(async () => {
     },
     { id: uuid(2), name: 'Berta' },
   ])
-  await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'bytes')
+  await env.MEDIA.put(`media/${ada}/${photo}/w640.webp`, 'bytes')
   await office.as(premium, 'GET', '/api/me')
   await givePlan(premium.sub)
   // From here on the file is served from the data centre's cache.
@@ -147,7 +147,7 @@ test("changes no byte of the public answers by a companion's submissions", async
     }
   }
   const [{ n } = { n: 0 }] = await rowsOf<{ n: number }>(
-    'SELECT count(*) AS n FROM submitted_media',
+    'SELECT count(*) AS n FROM media_submissions',
   )
   expect(n).toBe(8)
 })

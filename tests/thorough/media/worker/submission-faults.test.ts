@@ -23,8 +23,10 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-const idsIn = async (table: 'media' | 'submitted_media') =>
-  (await rowsOf<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => id)
+const idsOf = async (state: 'published' | 'submitted') =>
+  (await rowsOf<{ id: string }>('SELECT id FROM media WHERE state = ?1 ORDER BY id', state)).map(
+    ({ id }) => id,
+  )
 
 /** Checks that the public document matches the rows of published media. */
 async function expectPublished() {
@@ -32,8 +34,8 @@ async function expectPublished() {
     'SELECT profile FROM catalogue_log WHERE subject = ?1',
     ada,
   )
-  for (const id of await idsIn('media')) expect(row?.profile).toContain(id)
-  for (const id of await idsIn('submitted_media')) expect(row?.profile ?? '').not.toContain(id)
+  for (const id of await idsOf('published')) expect(row?.profile).toContain(id)
+  for (const id of await idsOf('submitted')) expect(row?.profile ?? '').not.toContain(id)
 }
 
 const atEachFault = (isDone: boolean, attempt: Attempt) =>
@@ -54,7 +56,7 @@ describe.each([
     async () => {
       await atEachFault(isDone, async (bindings) => {
         const response = await office.upload(ownForm(), bindings)
-        const submittedIds = await idsIn('submitted_media')
+        const submittedIds = await idsOf('submitted')
         if (response.ok) expect(submittedIds).toHaveLength(1)
         expect(await rowsOf('SELECT 1 FROM media_consents')).toHaveLength(submittedIds.length)
         return async () => {
@@ -73,12 +75,12 @@ describe.each([
         const { id, version } = await office.uploaded()
         const approval = { items: [{ id, version }], act: 'approve' }
         await office.decide(approval, bindings)
-        const publishedIds = await idsIn('media')
-        const submittedIds = await idsIn('submitted_media')
+        const publishedIds = await idsOf('published')
+        const submittedIds = await idsOf('submitted')
         expect([...publishedIds, ...submittedIds]).toEqual([id])
         return async () => {
           expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
-          expect(await idsIn('media')).toEqual([id])
+          expect(await idsOf('published')).toEqual([id])
           expect((await office.remove(id)).status).toBe(200)
         }
       })
@@ -114,7 +116,7 @@ describe('a submission that staff approve', () => {
       await office.decide({ items: [{ id, version }], act: 'approve' }, bindings)
       await expectTidy()
       await expectPublished()
-      const remaining = [...(await idsIn('media')), ...(await idsIn('submitted_media'))]
+      const remaining = [...(await idsOf('published')), ...(await idsOf('submitted'))]
       if (faults.calls <= failingCall) return
       expect(remaining.length).toBeLessThanOrEqual(1)
       for (const fileId of remaining) await office.remove(fileId)
@@ -127,7 +129,7 @@ describe('a submission that staff approve', () => {
     async () => {
       await whileApproving(async (id) => {
         expect([200, 404]).toContain((await office.remove(id, {}, adaClaims)).status)
-        expect(await idsIn('media')).toEqual([])
+        expect(await idsOf('published')).toEqual([])
       })
     },
     TIMEOUT_MS,

@@ -7,7 +7,6 @@ import { removeOwnStory } from '../../../../worker/media/change-own-stories.ts'
 import { deleteExpiredStories } from '../../../../worker/media/delete-expired-stories.ts'
 import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
 import { saveCompanionStories } from '../../../../worker/media/save-stories.ts'
-import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
 import { fingerprintOf } from '../../../../worker/platform/lib/hash.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
@@ -75,7 +74,7 @@ beforeEach(async () => {
   ;({ db } = await openSite([companionImport({ id: ada, media, stories })]))
   for (const file of [photoAt, filmAt, otherPhotoAt, storyPhotoAt]) {
     const contentType = file.endsWith('video') ? 'video/mp4' : 'image/webp'
-    await env.MEDIA.put(`public/${ada}/${file}`, bytes, { httpMetadata: { contentType } })
+    await env.MEDIA.put(`media/${ada}/${file}`, bytes, { httpMetadata: { contentType } })
   }
   enterNewColo()
   isolate = far()
@@ -95,7 +94,7 @@ describe("a withdrawn file in another data centre's cache", () => {
     [
       'a photo that becomes private',
       photoAt,
-      () => changeMedia(stores(), photo, { access_level: 'private' }, systemActor()),
+      () => changeMedia(db, photo, { access_level: 'private' }, systemActor()),
     ],
     [
       'the picture of a story that she removes',
@@ -114,7 +113,7 @@ describe("a withdrawn file in another data centre's cache", () => {
   test('is closed even while it can’t be deleted', async () => {
     failures.delete = true
     await elsewhere(() => expect(removeMedia(stores(), photo, systemActor())).rejects.toThrow())
-    expect(await env.MEDIA.head(`public/${ada}/${photoAt}`)).not.toBeNull()
+    expect(await env.MEDIA.head(`media/${ada}/${photoAt}`)).not.toBeNull()
     expect((await get(photoAt))[0]).toBe(404)
     enterNewColo()
     expect((await get(photoAt))[0]).toBe(404)
@@ -122,7 +121,7 @@ describe("a withdrawn file in another data centre's cache", () => {
 
   test('is open again when it is public again', async () => {
     for (const access_level of ['private', 'public'] as const) {
-      await elsewhere(() => changeMedia(stores(), photo, { access_level }, systemActor()))
+      await elsewhere(() => changeMedia(db, photo, { access_level }, systemActor()))
     }
     expect((await get(photoAt))[0]).toBe(200)
   })
@@ -140,7 +139,7 @@ describe('the file of a story', () => {
   })
   const nothing = { stories: [], highlights: [] }
   const isStored = async () =>
-    (await env.MEDIA.head(`public/${ada}/${storyPhotoAt}`)) !== null &&
+    (await env.MEDIA.head(`media/${ada}/${storyPhotoAt}`)) !== null &&
     (await mediaById(db, storyPhoto)) !== undefined
 
   test('is closed after staff remove the story, until they use it again', async () => {
@@ -187,7 +186,7 @@ describe('the file of a story', () => {
     expect(await isStored()).toBe(true)
     await clean(uploadedAt + 93 * DAY)
     expect(await isStored()).toBe(false)
-    expect(await env.MEDIA.head(`public/${ada}/${storyPhotoAt}`)).toBeNull()
+    expect(await env.MEDIA.head(`media/${ada}/${storyPhotoAt}`)).toBeNull()
   })
 
   test('stays open in a highlight', async () => {
@@ -198,14 +197,4 @@ describe('the file of a story', () => {
     await elsewhere(saveShown(nothing))
     expect((await get(storyPhotoAt))[0]).toBe(404)
   })
-})
-
-test('deletes records of withdrawn files after no cache can contain them', async () => {
-  await removeMedia(stores(), photo, systemActor())
-  const countRecords = () =>
-    env.DB.prepare('SELECT count(*) AS count FROM withdrawn_files').first('count')
-  await expireRows(env, Date.now() + 2 * DAY)
-  expect(await countRecords()).toBe(1)
-  await expireRows(env, Date.now() + 4 * DAY)
-  expect(await countRecords()).toBe(0)
 })

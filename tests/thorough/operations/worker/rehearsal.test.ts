@@ -40,7 +40,7 @@ test('hides a profile everywhere within ten seconds', async () => {
     companionImport({ id: ada, name: 'Ada', media: [{ id: photo }] }),
   ])
   const file = `/media/${ada}/${photo}/w640.webp`
-  await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
+  await env.MEDIA.put(`media/${ada}/${photo}/w640.webp`, 'picture')
   const firstIsolate = isolate()
   const elsewhere = isolate()
   const addresses = ['/companion/ada', `/api/companions/${ada}`, file]
@@ -166,7 +166,7 @@ test('stops sales and keeps emails during an outage of providers', async () => {
 
 test('closes the whole site and opens it again', async () => {
   const site = await openSite([companionImport({ id: ada, name: 'Ada', media: [{ id: photo }] })])
-  await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
+  await env.MEDIA.put(`media/${ada}/${photo}/w640.webp`, 'picture')
   const addresses = ['/', '/companion/ada', '/api/companions', `/media/${ada}/${photo}/w640.webp`]
   await rehearse('A breach of personal data (FADP)', 'closed: pages, calls, pictures', async () => {
     const closedSite = isolate({ vars: { CLOSED: 'on' } })

@@ -277,14 +277,14 @@ const cases: Case[] = [
   [
     'file withdrawn before a decision',
     () => removeOwnMedia(stores(), ownCaller(), submittedFile),
-    `SELECT id FROM submitted_media WHERE id = '${submittedFile}'`,
+    `SELECT id FROM media_submissions WHERE id = '${submittedFile}'`,
     [],
   ],
   [
     'file made private',
     () =>
       changeMedia(
-        stores(),
+        stores().db,
         uuid(0x21),
         { access_level: 'private' },
         { actor: owner, at: Date.now() },
@@ -356,7 +356,7 @@ describe('restore', () => {
   test('removes access of an unlinked account', async () => {
     await restoredAfter(() => removeCompanionAccount(copies.office.db, ada, 'She left', staff()))
     await expectRestored('SELECT * FROM companion_accounts', [])
-    await expectRestored(`SELECT * FROM submitted_media WHERE companion_id = '${ada}'`, [])
+    await expectRestored(`SELECT * FROM media_submissions WHERE companion_id = '${ada}'`, [])
   })
 
   test('keeps the erasure date that a leaving companion requested', async () => {

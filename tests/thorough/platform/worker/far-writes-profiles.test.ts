@@ -22,18 +22,10 @@ import { adminClaims } from '../../../support/staff/admin.ts'
 const WITH_EARLIER_READ = 3
 /** Reads of private data are logged once the answer's content is known. */
 const WITH_LOGGED_READ = 4
-/**
- * Before the body: the room for one more file. After it: blocked files, the registration of the folder, the files, the
- * batch. A folder is registered only for a file that will be stored.
- */
-const UPLOAD_BY_COMPANION = 5
-/** Like the companion's, with the place of the file and the refresh of the catalogue for its links. */
-const UPLOAD_BY_STAFF = 7
-/**
- * The submission, its checks, the listing and registration of folders, reading the files, writing them, the batch, and
- * the refresh of the catalogue.
- */
-const APPROVAL = 7
+/** Before the body: the registration of the folder, with the facts about the profile. After it: the files, the batch. */
+const UPLOAD_BY_COMPANION = 3
+/** Like the companion's, with the count of the limit before and the refresh of the catalogue for its links after. */
+const UPLOAD_BY_STAFF = 5
 
 let office: Submissions
 let isolate: ReturnType<typeof far>
@@ -186,7 +178,7 @@ const staffWrites: [title: string, trips: number, call: () => Promise<Call>][] =
   ],
   [
     'approve a photo',
-    APPROVAL,
+    WITH_EARLIER_READ,
     async () => {
       const { id, version } = await uploadedPhoto()
       const body = { items: [{ id, version }], act: 'approve', reason: '' }

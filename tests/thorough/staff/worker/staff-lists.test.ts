@@ -68,13 +68,14 @@ const tables: Record<string, Record<string, string>> = {
     created_at: 'i',
     state: stateOf('pending', 'published', 'hidden'),
   },
-  submitted_media: {
+  media_submissions: {
     id,
     submitted_at: 'i',
     changed_at: 'i',
     due_at: dueAt,
-    media_id: 'NULL',
-    kind: `'gallery'`,
+    kind: `'story'`,
+    story_hours: '24',
+    alt: `''`,
     state: stateOf('submitted', 'returned', 'returned'),
     highlight_id: 'NULL',
     reason: `iif(${isOpen}, '', 'Too dark')`,
@@ -213,7 +214,7 @@ describe(`lists of ${MANY} rows each, of which ${OPEN} are open`, () => {
       ['data-requests', 'data_requests'],
       ['reviews', 'reviews'],
       ['users', 'members'],
-      ['submitted-media', 'submitted_media'],
+      ['submitted-media', 'media_submissions'],
       ['mail-suppressions', 'mail_suppressions'],
     ] as const) {
       const count = await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')

@@ -1,6 +1,6 @@
 import { vocabulary } from '#companions/vocabulary'
 import { cellsPerRow, columnNames, makeColumns, type ProfileColumns } from '../columns.ts'
-import type { WithdrawnEntryFile } from '../entry.ts'
+import type { StoryEntryFile } from '../entry.ts'
 import { CatalogueIndex } from '../index.ts'
 import type { Order } from '../order.ts'
 import type { PlaceNames } from '../places.ts'
@@ -13,7 +13,7 @@ export { TornSnapshot } from '../sections.ts'
 
 // Increase the number when the folding, the orders or the layout change. Bits represent the vocabulary's
 // values, so its words are part of the format.
-const FORMAT = hashOf(`9 ${JSON.stringify(vocabulary)}`)
+const FORMAT = hashOf(`10 ${JSON.stringify(vocabulary)}`)
 
 /** The documents of a card, as stored in `catalogue_log`. */
 export type StoredCard = { subject: string; entry: string; card: string }
@@ -38,8 +38,10 @@ type Texts = {
   hours: string[]
   words: string[]
   otherIds: [number, string][]
-  /** Files by the companion's number. */
-  withdrawn: [number, readonly WithdrawnEntryFile[]][]
+  /** Public files, a companion per line. */
+  files: string
+  /** Files of stories by the companion's number. */
+  storyFiles: [number, readonly StoryEntryFile[]][]
   /** One per line. */
   slugs: string
   formerSlugs: [number, readonly string[]][]
@@ -63,7 +65,8 @@ export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
     hours: hours.map((code) => rows.hours.texts[code]!),
     words: lists.words,
     otherIds: ids.others,
-    withdrawn: ofFew(rows.withdrawn, slots, rows),
+    files: Array.from(slots, (slot) => rows.files[slot]!).join('\n'),
+    storyFiles: ofFew(rows.storyFiles, slots, rows),
     slugs: Array.from(slots, (slot) => rows.slugs[slot]!).join('\n'),
     formerSlugs: ofFew(rows.formerSlugs, slots, rows),
   }
@@ -108,8 +111,11 @@ function rowsOf(version: number, sections: Section[]): Rows {
   const rows = new Rows()
   rows.version = version
   rows.ids = unpackIds(ids, texts.otherIds)
-  for (const [slot, files] of texts.withdrawn) rows.withdrawn.set(rows.ids[slot]!, files)
-  if (rows.ids.length > 0) rows.slugs = texts.slugs.split('\n')
+  if (rows.ids.length > 0) {
+    rows.files = texts.files.split('\n')
+    rows.slugs = texts.slugs.split('\n')
+  }
+  for (const [slot, files] of texts.storyFiles) rows.storyFiles.set(rows.ids[slot]!, files)
   for (const [slot, slugs] of texts.formerSlugs) rows.formerSlugs.set(rows.ids[slot]!, slugs)
   rows.names = new Dictionary(texts.names)
   rows.hours = new Dictionary(texts.hours)
