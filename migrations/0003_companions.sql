@@ -502,7 +502,7 @@ CREATE INDEX companion_revisions_by_actor ON companion_revisions (actor) WHERE a
 CREATE INDEX companion_revisions_by_change ON companion_revisions (changed_at);
 CREATE INDEX companion_revisions_in_order ON companion_revisions (
   CASE state WHEN 'submitted' THEN 0 WHEN 'returned' THEN 1 ELSE 2 END,
-  due_at, changed_at DESC, id);
+  due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 CREATE INDEX companion_revisions_by_state_change ON companion_revisions (state, changed_at);
 
 -- Accesses of staff to a companion's private data. No foreign key, because the log outlives the profile.

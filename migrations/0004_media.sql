@@ -335,7 +335,7 @@ CREATE UNIQUE INDEX media_submissions_title ON media_submissions (highlight_id, 
 CREATE UNIQUE INDEX media_submissions_text ON media_submissions (story_id, coalesce(text_language, ''))
   WHERE kind = 'text';
 CREATE INDEX media_submissions_in_order ON media_submissions (
-  state = 'returned', due_at, changed_at DESC, id);
+  state = 'returned', due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 -- For a state without a due time; the other queues have the same index.
 CREATE INDEX media_submissions_by_state_change ON media_submissions (state, changed_at);
 

@@ -42,7 +42,7 @@ CREATE INDEX applications_by_companion ON applications (companion) WHERE compani
 -- Sort orders of the queues. SQLite only uses an index on an expression if the query repeats it literally.
 CREATE INDEX applications_in_order ON applications (
   CASE state WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2 WHEN 'more_info' THEN 1 ELSE 0 END,
-  due_at, changed_at DESC, id);
+  due_at, iif(state IN ('approved', 'rejected'), -changed_at, changed_at), id);
 
 -- Applications with the same content within ten minutes count as one.
 CREATE TRIGGER applications_come_once BEFORE INSERT ON applications
@@ -149,29 +149,34 @@ CREATE TABLE reports (
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
   -- 1: sent by the companion herself, about her own profile or conversations.
   by_companion INTEGER NOT NULL DEFAULT 0 CHECK (by_companion IN (0, 1)),
+  -- The first report of the case; null: this one. Open reports about the same subject are one case: its first report
+  -- has the state, the due time, the version and the steps of all.
+  case_id TEXT CHECK (length(case_id) = 36 AND case_id <> id),
+  -- Of the first report: a more serious reason of another report in its case.
+  raised_reason TEXT CHECK (raised_reason IN ('minor', 'coercion', 'stolen_photos', 'fake', 'illegal', 'other')),
+  CHECK (raised_reason IS NULL OR case_id IS NULL),
   CHECK ((target = 'profile') = (target_id IS NULL)),
   CHECK (companion IS NOT NULL OR (target = 'thread' AND holds = 0)),
   CHECK ((due_at IS NULL) = (state IN ('kept', 'hidden'))),
   CHECK (holds = 0 OR state IN ('new', 'in_review'))
 ) STRICT;
 
-CREATE INDEX reports_by_due ON reports (due_at IS NULL, due_at, changed_at);
+CREATE INDEX reports_by_due ON reports (due_at IS NULL, due_at, changed_at) WHERE case_id IS NULL;
 CREATE INDEX reports_by_state ON reports (state, changed_at);
+CREATE INDEX reports_by_case ON reports (case_id) WHERE case_id IS NOT NULL;
+CREATE INDEX report_cases_by_state ON reports (state, changed_at) WHERE case_id IS NULL;
 CREATE INDEX reports_by_companion ON reports (companion, changed_at);
 CREATE INDEX reports_that_hold ON reports (companion) WHERE holds = 1;
 CREATE INDEX reports_by_fingerprint ON reports (fingerprint, created_at);
--- Urgent reports that are not decided.
-CREATE INDEX reports_urgent ON reports (due_at)
-  WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion');
 CREATE INDEX reports_held_back ON reports (due_at)
-  WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL;
+  WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL AND case_id IS NULL;
 CREATE INDEX reports_about_threads ON reports (target_id) WHERE target = 'thread';
 CREATE INDEX reports_by_creation ON reports (created_at);
 CREATE INDEX reports_in_order ON reports (
   due_at IS NULL,
   (held_back = 1 AND holds = 0 AND due_at IS NOT NULL) DESC,
-  (due_at IS NULL OR reason NOT IN ('minor', 'coercion')),
-  due_at, changed_at DESC, id);
+  (due_at IS NULL OR coalesce(raised_reason, reason) NOT IN ('minor', 'coercion')),
+  due_at, iif(due_at IS NULL, -changed_at, changed_at), id) WHERE case_id IS NULL;
 
 CREATE TRIGGER reports_come_once BEFORE INSERT ON reports
 WHEN EXISTS (SELECT 1 FROM reports
@@ -186,7 +191,8 @@ CREATE TABLE report_steps (
   at INTEGER NOT NULL,
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
-  act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide')),
+  -- "join": another report about the subject has joined the case; its reference is the note.
+  act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide', 'join')),
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
   PRIMARY KEY (report_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -263,7 +269,8 @@ CREATE INDEX appeals_by_state ON appeals (state, changed_at);
 CREATE INDEX appeals_by_application ON appeals (application_id) WHERE application_id IS NOT NULL;
 CREATE INDEX appeals_by_companion ON appeals (companion_id, decided_at) WHERE companion_id IS NOT NULL;
 CREATE INDEX appeals_by_member ON appeals (member_id) WHERE member_id IS NOT NULL;
-CREATE INDEX appeals_in_order ON appeals (due_at IS NULL, due_at, changed_at DESC, id);
+CREATE INDEX appeals_in_order ON appeals (
+  due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 
 -- Actions and notes of staff. The number prevents two from taking the same step.
 CREATE TABLE appeal_steps (
@@ -362,7 +369,8 @@ CREATE TABLE data_requests (
 CREATE INDEX data_requests_by_due ON data_requests (due_at IS NULL, due_at, changed_at);
 CREATE INDEX data_requests_by_state ON data_requests (state, changed_at);
 CREATE INDEX data_requests_by_fingerprint ON data_requests (fingerprint, created_at);
-CREATE INDEX data_requests_in_order ON data_requests (due_at IS NULL, due_at, changed_at DESC, id);
+CREATE INDEX data_requests_in_order ON data_requests (
+  due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 
 -- Requests with the same content within ten minutes count as one.
 CREATE TRIGGER data_requests_come_once BEFORE INSERT ON data_requests
@@ -436,7 +444,8 @@ CREATE INDEX verification_renewals_due ON verification_renewals (due_at) WHERE d
 CREATE INDEX verification_renewals_by_actor ON verification_renewals (actor) WHERE actor IS NOT NULL;
 CREATE INDEX verification_renewals_by_change ON verification_renewals (changed_at);
 CREATE INDEX verification_renewals_in_order ON verification_renewals (
-  CASE state WHEN 'submitted' THEN 0 ELSE 1 END, due_at, changed_at DESC, id);
+  CASE state WHEN 'submitted' THEN 0 ELSE 1 END,
+  due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 CREATE INDEX verification_renewals_by_state_change ON verification_renewals (state, changed_at);
 
 CREATE TRIGGER renewals_leave_files AFTER DELETE ON verification_renewals

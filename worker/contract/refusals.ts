@@ -450,7 +450,7 @@ export const refusals = {
   'report.request-not-found': 'This request could not be found, or is not yours to report.',
   'report.duplicate':
     'We have already received your report under the reference {reference}. To add to it, please write to us.',
-  'report.changed': 'Someone else has worked on this report in the meantime.',
+  'report.changed': 'Someone else has worked on this case, or another report has been added.',
   'report.invalid-profile': 'Must be the address of a profile',
   'data-request.not-found': 'This request could not be found.',
   'data-request.duplicate':

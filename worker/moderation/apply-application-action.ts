@@ -1,7 +1,8 @@
 import type { ApplicationState, ApplicationAction } from '#moderation/applications'
-import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
+import { commitAction } from '../platform/db/queue.ts'
 import { applicationEmails } from './applications/emails.ts'
 import { findApplication, type FoundApplication } from './applications/queries.ts'
 import { applicationDueAt, movesFrom } from './applications/rules.ts'
@@ -17,7 +18,10 @@ type ActionContext = {
   extraWrites?: { auditEvents: AuditEvent[]; writes: Write[] }
 }
 
-const conflict = () => new Failure('conflict', 'application.changed')
+const applicationActions = {
+  refusals: { missing: 'application.not-found', changed: 'application.changed' },
+  isConflict: isApplicationConflict,
+} as const
 
 /**
  * Moves an application, adds a note, or both. An approval creates the draft profile in the same
@@ -34,9 +38,10 @@ export async function applyApplicationAction(
   staff: StaffActor,
   { origin, extraWrites = { auditEvents: [], writes: [] } }: ActionContext,
 ): Promise<void> {
+  const { missing, changed } = applicationActions.refusals
   const before = await findApplication(db, id)
-  if (!before) throw new Failure('not-found', 'application.not-found')
-  if (before.version !== action.version) throw conflict()
+  if (!before) throw new Failure('not-found', missing)
+  if (before.version !== action.version) throw new Failure('conflict', changed)
   const state = stateAfter(before, action)
   const isMove = state !== before.state
   const now = staff.at
@@ -89,11 +94,8 @@ export async function applyApplicationAction(
   if (draft) writes.push(...insertCompanions(db, [draft]))
   if (isMove) writes.push(enqueueEmails(db, applicationEmails(before, decision, appeal.why), now))
   writes.push(...appeal.writes, ...extraWrites.writes)
-  try {
-    await audited(db, [...events, ...extraWrites.auditEvents], writes)
-  } catch (error) {
-    throw isApplicationConflict(error) ? conflict() : error
-  }
+  const auditEvents = [...events, ...extraWrites.auditEvents]
+  await commitAction(db, applicationActions, { auditEvents, writes })
 }
 
 function stateAfter(

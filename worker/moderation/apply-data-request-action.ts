@@ -1,6 +1,7 @@
 import type { DataRequestAction } from '#moderation/data-requests'
-import { audited, type StaffActor } from '../platform/db/audited.ts'
+import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
+import { commitAction, requireActionable } from '../platform/db/queue.ts'
 import { dataRequestEmails } from './data-requests/emails.ts'
 import { findDataRequest, type FoundDataRequest } from './data-requests/queries.ts'
 import {
@@ -12,9 +13,14 @@ import {
 } from './data-requests/rules.ts'
 import { isDataRequestConflict, recordDataRequestAction } from './data-requests/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
-import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-const conflict = () => new Failure('conflict', 'data-request.changed')
+const dataRequestActions = {
+  find: findDataRequest,
+  refusals: { missing: 'data-request.not-found', changed: 'data-request.changed' },
+  allowed: ({ state }: FoundDataRequest) => allowedDataRequestActions(state),
+  needsNote: dataRequestNeedsNote,
+  isConflict: isDataRequestConflict,
+} as const
 
 /**
  * Applies one action to a request. The email to the requester is in the same batch.
@@ -25,44 +31,26 @@ const conflict = () => new Failure('conflict', 'data-request.changed')
 export async function applyDataRequestAction(
   db: Database,
   id: string,
-  { version, act, note }: DataRequestAction,
+  input: DataRequestAction,
   { actor, name, at }: StaffActor,
 ): Promise<void> {
-  const before = await findDataRequest(db, id)
-  if (!before) throw new Failure('not-found', 'data-request.not-found')
-  if (before.version !== version) throw conflict()
-  if (!allowedDataRequestActions(before.state).includes(act))
-    throw invalidField('act', 'case.invalid-transition')
-  if (dataRequestNeedsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
-
+  const before = await requireActionable(db, dataRequestActions, id, input, actor)
+  const { act, note } = input
   const state = dataRequestStateAfter(before.state, act)
-  const number = version + 1
+  const number = before.version + 1
   const { reference, kind } = before
-  const auditEntry = {
-    actor,
-    at,
-    act: `data-request.${act}`,
-    subject: id,
-    detail: { reference, kind },
-  }
+  const detail = { reference, kind }
   const changes = {
     state,
     dueAt: dueAfter(before, state, at),
     changedAt: state === before.state ? before.changedAt : at,
   }
   const emails = state === before.state ? [] : dataRequestEmails(before, { number, state })
-  try {
-    await audited(db, auditEntry, [
-      ...recordDataRequestAction(
-        db,
-        { requestId: id, number, at, actor, actorName: name, act, note },
-        changes,
-      ),
-      enqueueEmails(db, emails, at),
-    ])
-  } catch (error) {
-    throw isDataRequestConflict(error) ? conflict() : error
-  }
+  const action = { requestId: id, number, at, actor, actorName: name, act, note }
+  await commitAction(db, dataRequestActions, {
+    auditEvents: { actor, at, act: `data-request.${act}`, subject: id, detail },
+    writes: [...recordDataRequestAction(db, action, changes), enqueueEmails(db, emails, at)],
+  })
 }
 
 /** Reopening an answered request starts another 30 days. */

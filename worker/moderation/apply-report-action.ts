@@ -1,50 +1,55 @@
 import type { ReportChoice, ReportAction } from '#moderation/reports'
-import { audited, type StaffActor } from '../platform/db/audited.ts'
+import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
+import { commitAction, requireActionable } from '../platform/db/queue.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
-import { enqueueEmails } from '../platform/mail/writes.ts'
+import { enqueueEmails, type Email } from '../platform/mail/writes.ts'
 import { reportEmails } from './reports/emails.ts'
-import { findReport, type FoundReport } from './reports/find-report.ts'
+import { findReport, type FoundReport } from './reports/queries.ts'
 import {
   allowedReportActions,
   reportStatusAfter,
   dueOf,
   isDecided,
+  mainReason,
   reportNeedsNote,
 } from './reports/rules.ts'
 import { isReportConflict, recordReportAction } from './reports/writes.ts'
 import { findReview } from './reviews/queries.ts'
-import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { Failure } from '../platform/lib/failure.ts'
 import { decisionEmails } from './decide-review.ts'
 import { cleanUpFoldersOf } from '../media/clean-up-folders.ts'
 import { hideReported, showReported } from './hide-reported-content.ts'
 
 type Stores = { db: Database; bucket: R2Bucket }
 
-const conflict = () => new Failure('conflict', 'report.changed')
+const reportActions = {
+  find: findReport,
+  refusals: { missing: 'report.not-found', changed: 'report.changed' },
+  allowed: allowedReportActions,
+  needsNote: reportNeedsNote,
+  isConflict: isReportConflict,
+} as const
 
 /**
- * Applies one action to a report, and in the same batch changes the public content.
+ * Applies one action to a case of reports, and in the same batch changes the public content. A decision closes all
+ * reports of the case and answers each reporter.
  *
+ * @param id id of any report of the case
  * @param origin the site's origin
  * @throws `Failure` 404; 422 for an action that is not allowed; 409 if a colleague changed the
- *   report or the profile since
+ *   case or the profile, or another report joined it since
  */
 export async function applyReportAction(
   { db, bucket }: Stores,
   id: string,
-  { version, act, note }: ReportAction,
+  input: ReportAction,
   staff: StaffActor,
   origin: string,
 ): Promise<void> {
-  const before = await findReport(db, id)
-  if (!before) throw new Failure('not-found', 'report.not-found')
-  if (before.version !== version) throw conflict()
-  if (!allowedReportActions(before).includes(act))
-    throw invalidField('act', 'case.invalid-transition')
-  if (reportNeedsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
-
+  const before = await requireActionable(db, reportActions, id, input, staff.actor)
+  const { act, note } = input
   const now = staff.at
   const auditActor = { actor: staff.actor, at: now }
   const { reference, companion, target } = before
@@ -52,7 +57,7 @@ export async function applyReportAction(
   const number = before.version + 1
   const step = act === 'restore' ? 'review' : act
   const action = {
-    reportId: id,
+    reportId: before.id,
     number,
     act: step,
     note,
@@ -61,37 +66,38 @@ export async function applyReportAction(
     actorName: staff.name,
   }
   const contentChanges = await changesOf(db, before, act, staff)
-  const emails = [
-    ...reportEmails(before, { number, act: step, state, before: before.state }),
-    ...(act === 'hide' ? await emailsToAuthor(db, before, origin) : []),
-  ]
-  const auditEntry = {
+  const transition = { number, act: step, state, before: before.state }
+  const emails: Email[] = before.reports.flatMap((report) => reportEmails(report, transition))
+  if (act === 'hide') emails.push(...(await emailsToAuthor(db, before, origin)))
+  // A note is about the case; all other actions change each of its reports.
+  const changedReports = act === 'note' ? before.reports.slice(0, 1) : before.reports
+  const auditEvents: AuditEvent[] = changedReports.map((report) => ({
     ...auditActor,
     act: `report.${act}`,
-    subject: id,
-    detail: { reference, companion, target },
-  }
+    subject: report.id,
+    detail: {
+      reference: report.reference,
+      companion,
+      target,
+      ...(report.id !== before.id && { case: reference }),
+    },
+  }))
   const changedAt = act === 'note' ? before.changedAt : now
+  const status = { state, holds, dueAt: dueAfter(before, state, now), changedAt }
+  const writes = [
+    ...recordReportAction(db, action, status),
+    ...contentChanges.writes,
+    recordVisibility(db, companion === null ? [] : [companion]),
+    publishCompanions(db, companion === null ? [] : [companion]),
+    enqueueEmails(db, emails, now),
+  ]
   try {
-    await audited(
-      db,
-      [auditEntry, ...contentChanges.auditEvents],
-      [
-        ...recordReportAction(db, action, {
-          state,
-          holds,
-          dueAt: dueAfter(before, state, now),
-          changedAt,
-        }),
-        ...contentChanges.writes,
-        recordVisibility(db, companion === null ? [] : [companion]),
-        publishCompanions(db, companion === null ? [] : [companion]),
-        enqueueEmails(db, emails, now),
-      ],
-    )
+    await commitAction(db, reportActions, {
+      auditEvents: [...auditEvents, ...contentChanges.auditEvents],
+      writes,
+    })
   } catch (error) {
-    if (isAssertionFailed(error)) throw new Failure('conflict', 'companion.changed')
-    throw isReportConflict(error) ? conflict() : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'companion.changed') : error
   }
   // Folders that cannot be deleted now stay in the table of pending deletions for the next
   // clean-up.
@@ -119,5 +125,5 @@ async function emailsToAuthor(db: Database, { target, targetId }: FoundReport, o
 
 function dueAfter(before: FoundReport, state: FoundReport['state'], now: number): number | null {
   if (isDecided(state)) return null
-  return isDecided(before.state) ? dueOf(before.reason, now) : before.dueAt
+  return isDecided(before.state) ? dueOf(mainReason(before), now) : before.dueAt
 }

@@ -1,9 +1,10 @@
 import type { AppealAct, AppealAction } from '#moderation/appeals'
 import { staffRights } from '#staff/staff-rights'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
-import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
+import { commitAction, requireActionable } from '../platform/db/queue.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { hasRole } from '../accounts/administrators/queries.ts'
 import { resultEmail } from '../accounts/appeals/emails.ts'
@@ -14,7 +15,7 @@ import { findApplication } from './applications/queries.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
 import { enqueueEmails, enqueueEmailTo } from '../platform/mail/writes.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
-import { Failure, invalidField } from '../platform/lib/failure.ts'
+import { Failure } from '../platform/lib/failure.ts'
 import { applyApplicationAction } from './apply-application-action.ts'
 import { changeVisibilities } from '../companions/manage-companions.ts'
 import { unsuspendMember } from './suspend-member.ts'
@@ -25,7 +26,19 @@ type Services = { db: Database; accounts: AccountService | null; origin: string 
 /** Audit events and writes for the batch that undoes a decision. */
 export type UndoExtras = { auditEvents: AuditEvent[]; writes: Write[] }
 
-const conflict = () => new Failure('conflict', 'appeal.changed')
+const appealActions = {
+  find: findAppeal,
+  refusals: { missing: 'appeal.not-found', changed: 'appeal.changed' },
+  requireActor: (before: FoundAppeal, act: AppealAct, staffId: string) => {
+    if (act !== 'note' && isOwnDecision(before, staffId))
+      throw new Failure('conflict', 'appeal.own-decision')
+  },
+  allowed: allowedAppealActions,
+  needsNote: () => true,
+  isConflict: (error: unknown) => isAppealConflict(error) || isAssertionFailed(error),
+} as const
+
+const conflict = () => new Failure('conflict', appealActions.refusals.changed)
 
 /**
  * Applies one action to an appeal. Granting it undoes the decision in the same batch.
@@ -36,26 +49,21 @@ const conflict = () => new Failure('conflict', 'appeal.changed')
 export async function decideAppeal(
   services: Services,
   id: string,
-  { version, act, note }: AppealAction,
+  input: AppealAction,
   staff: StaffActor,
 ): Promise<void> {
   const { db } = services
-  const before = await findAppeal(db, id)
-  if (!before) throw new Failure('not-found', 'appeal.not-found')
-  if (before.version !== version) throw conflict()
-  if (act !== 'note' && isOwnDecision(before, staff.actor))
-    throw new Failure('conflict', 'appeal.own-decision')
-  if (!allowedAppealActions(before, staff.actor).includes(act))
-    throw invalidField('act', 'case.invalid-transition')
-  if (note === '') throw invalidField('note', 'case.reason-required')
-
+  const { version, act, note } = input
+  const before = await requireActionable(db, appealActions, id, input, staff.actor)
   const context = recordDecision(db, before, { act, note }, staff)
-  try {
-    if (act === 'grant' && before.isInForce)
+  if (act === 'grant' && before.isInForce) {
+    try {
       await undo[before.kind](services, before, context, staff)
-    else await audited(db, context.auditEvents, context.writes)
-  } catch (error) {
-    throw isAppealConflict(error) || isAssertionFailed(error) ? conflict() : error
+    } catch (error) {
+      throw appealActions.isConflict(error) ? conflict() : error
+    }
+  } else {
+    await commitAction(db, appealActions, context)
   }
   // If a colleague undid the decision at the same moment, the batch wrote nothing.
   if ((await findAppeal(db, id))?.version === version) throw conflict()

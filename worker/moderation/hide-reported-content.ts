@@ -8,7 +8,8 @@ import { visibilitiesOf } from '../companions/profiles/queries.ts'
 import { hides } from '../companions/profiles/rules.ts'
 import { requireVersion, updateCompanion } from '../companions/profiles/writes.ts'
 import { deleteMedia } from '../media/files/writes.ts'
-import { changesOfHiding, type FoundReport } from './reports/find-report.ts'
+import { changesOfHiding, type FoundReport } from './reports/queries.ts'
+import { mainReason } from './reports/rules.ts'
 import type { ReportRow } from './reports/writes.ts'
 import { hideReview } from './reviews/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -56,19 +57,22 @@ export async function hideReported(
   }
 }
 
-type ReportedProfile = Pick<ReportRow, 'reason' | 'reference'> & { companion: string }
+type ReportedProfile = Pick<ReportRow, 'reason' | 'raisedReason' | 'reference'> & {
+  companion: string
+}
 
 /** A companion who manages her own profile reads the reason and may appeal. */
 async function hideProfile(
   db: Database,
-  { companion, reason, reference }: ReportedProfile,
+  report: ReportedProfile,
   staff: StaffActor,
 ): Promise<BatchPart> {
+  const { companion, reference } = report
   const [row] = await visibilitiesOf(db, [companion])
   // The profile is deleted or hidden already.
   if (!row || (row.lifecycle === HIDDEN.lifecycle && !row.isActive))
     return { auditEvents: [], writes: [] }
-  const ground = groundOfReport[reason]
+  const ground = groundOfReport[mainReason(report)]
   const isInformed = row.hasAccount && hides(row, { ...row, ...HIDDEN })
   const changes = {
     lifecycle: { before: row.lifecycle, after: HIDDEN.lifecycle },

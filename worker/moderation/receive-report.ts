@@ -3,7 +3,7 @@ import type { ReportInput } from '#moderation/reports'
 import { audited } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { findSubmission } from '../staff/sql/queue.ts'
+import { findSubmission } from '../platform/db/queue.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { reports } from './schema/reports.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
@@ -13,7 +13,7 @@ import { countHold, demandHold } from './reports/holds.ts'
 import { urgentReportEmail, reportEmail } from './reports/emails.ts'
 import { loadReportContext, type ReportCircumstances } from './reports/report-context.ts'
 import { dueOf, isUrgent, mayChangeProfile, type HoldSource } from './reports/rules.ts'
-import { insertReport, type ReportRow } from './reports/writes.ts'
+import { insertReport, type NewReport } from './reports/writes.ts'
 import type { Viewer } from '../accounts/lib/actor.ts'
 import { deleteExpiredMessages } from '../messaging/requests/lifetime.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -40,7 +40,7 @@ type Effect = 'holds' | 'held-back' | 'none'
 const MAX_ATTEMPTS = 3
 
 /**
- * Stores a report; sending the same form again changes nothing. A report of a minor or of coercion
+ * Stores a report; sending the same form again changes nothing. It joins the open case about its subject. A report of a minor or of coercion
  * hides the profile in the same batch until staff decide; over the limits of
  * `moderation/reports/rules.ts` it alerts the office instead.
  *
@@ -82,7 +82,7 @@ export async function receiveReport(
 
 /** The answer is the same for missing content and for content the reporter cannot see. */
 function maySee(
-  { target, companion }: ReportRow,
+  { target, companion }: NewReport,
   context: ReportCircumstances,
   { viewer, isSeen }: Sender,
 ): boolean {
@@ -100,7 +100,7 @@ function maySee(
   )
 }
 
-function effectOf(report: ReportRow, context: ReportCircumstances, { isSeen }: Sender): Effect {
+function effectOf(report: NewReport, context: ReportCircumstances, { isSeen }: Sender): Effect {
   const { reason } = report
   if (!mayChangeProfile(report)) return 'none'
   const isHidable = isSeen || context.isHeld
@@ -114,7 +114,7 @@ function effectOf(report: ReportRow, context: ReportCircumstances, { isSeen }: S
  */
 async function store(
   db: Database,
-  plain: ReportRow,
+  plain: NewReport,
   effect: Effect,
   { now, origin, sources, isHeldAlready }: Sender & { isHeldAlready: boolean },
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function store(
   // Expired messages must not be retained by the report.
   if (target === 'thread' && targetId !== null)
     writes.push(...deleteExpiredMessages(db, [targetId], now))
-  writes.push(insertReport(db, row))
+  writes.push(...insertReport(db, row))
   if (hiddenCompanion !== null && !isHeldAlready) writes.push(countHold(db, row, sources))
   writes.push(
     recordVisibility(db, hiddenCompanion === null ? [] : [hiddenCompanion]),
@@ -145,15 +145,15 @@ async function store(
 }
 
 function answer(
-  duplicate: Pick<ReportRow, 'reference' | 'fingerprint'>,
-  row: ReportRow,
+  duplicate: Pick<NewReport, 'reference' | 'fingerprint'>,
+  row: NewReport,
 ): SubmissionAnswer {
   const { reference, fingerprint } = duplicate
   if (fingerprint === row.fingerprint) return { reference }
   throw new Failure('conflict', 'report.duplicate', { reference })
 }
 
-async function rowOf(input: ReportInput, { now, language, viewer }: Sender): Promise<ReportRow> {
+async function rowOf(input: ReportInput, { now, language, viewer }: Sender): Promise<NewReport> {
   const { companion = null, reason, text, email = null } = input
   const { kind: target, id: targetId } = input.target ?? { kind: 'profile' as const, id: null }
   const content = { companion, target, targetId, reason, text, email }

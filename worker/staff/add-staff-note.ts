@@ -1,7 +1,7 @@
 import type { NoteInput, NoteKind } from '#staff/staff-notes'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
-import { aboutCase, isCase, readCase } from './sql/cases.ts'
+import { aboutCase, isCase, readCase } from './queues.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { findNote, notesAbout, insertNote, isStored } from './staff-notes/queries.ts'

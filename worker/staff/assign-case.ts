@@ -2,7 +2,7 @@ import type { Assignment } from '#staff/case-assignments'
 import type { QueueKind } from '#staff/queue-kinds'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
-import { aboutCase, isCase, readCase } from './sql/cases.ts'
+import { aboutCase, isCase, readCase } from './queues.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import {

@@ -1,8 +1,9 @@
-import type { QueueKind, WorkKind } from '#staff/queue-kinds'
+import type { WorkKind } from '#staff/queue-kinds'
 import type { Database } from '../platform/db/client.ts'
 import { assigneesOf } from './case-assignments/queries.ts'
 import { paymentCasesToReview } from '../billing/subscriptions/payment-cases.ts'
-import { missedPlans, MAX_TASKS_PER_KIND, workOfKinds, type WorkRow } from './my-tasks/queries.ts'
+import { missedPlans, MAX_TASKS_PER_KIND, workOf, type WorkRow } from './my-tasks/queries.ts'
+import { caseSources } from './queues.ts'
 
 /**
  * A member's work of these kinds: assigned open cases, unassigned due ones, and failed plans.
@@ -15,13 +16,13 @@ export async function readWork(
   memberId: string,
   now: number,
 ): Promise<WorkRow[]> {
-  const cases = kinds.filter((kind): kind is QueueKind => kind !== 'plan')
+  const described = kinds.filter((kind): kind is keyof typeof caseSources => kind in caseSources)
   const [caseRows, plans, sales] = await Promise.all([
-    workOfKinds(db, cases, memberId),
+    Promise.all(described.map((kind) => workOf(db, { kind, source: caseSources[kind] }, memberId))),
     kinds.includes('plan') ? missedPlans(db) : [],
     kinds.includes('sale') ? salesToDo(db, memberId, now) : [],
   ])
-  return [...caseRows, ...plans, ...sales]
+  return [...caseRows.flat(), ...plans, ...sales]
 }
 
 async function salesToDo(db: Database, memberId: string, now: number): Promise<WorkRow[]> {

@@ -14,7 +14,7 @@ import { runSchedule } from '../../../worker/schedule.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { env } from '../../support/platform/database.ts'
 import { Faults } from '../../support/platform/faults.ts'
-import { DAY, HOUR } from '../../support/platform/fixtures.ts'
+import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
 import { givePlan } from '../../support/billing/plans.ts'
 import {
@@ -55,10 +55,10 @@ describe('reports in the staff area', () => {
   })
 
   test('are listed as urgent, overdue, due, then decided', async () => {
-    const decidedReport = await createReport()
-    const plain = await createReport()
+    const decidedReport = await createReport({ companion: uuid(11) })
+    const plain = await createReport({ companion: uuid(12) })
     const urgent = await createReport({ reason: 'coercion' })
-    const overdueReport = await createReport({ reason: 'other' })
+    const overdueReport = await createReport({ companion: uuid(13), reason: 'other' })
     await performReportAction(decidedReport.id, { act: 'keep', note: 'All is well.' })
     await env.DB.exec(
       `UPDATE reports SET due_at = due_at - ${60 * HOUR} WHERE id = '${overdueReport.id}'`,
@@ -119,7 +119,7 @@ describe('reports in the staff area', () => {
 
   test('keep a profile hidden when another report about it is closed', async () => {
     const first = await createReport({ reason: 'minor' })
-    const second = await createReport({ reason: 'minor' })
+    const second = await createReport({ reason: 'minor', target: `photo:${photo}` })
     await performReportAction(first.id, { act: 'hide', note: 'Fake passport.' })
     await performReportAction(second.id, { act: 'keep', note: 'Decided already.' })
     expect(await isSeen()).toBe(false)
@@ -211,7 +211,7 @@ describe('reports in the staff area', () => {
     type Record = { not_public: object[] }
     expect((await office.get<Record>(path)).not_public).toEqual([])
     const { id, reference } = await createReport({ reason: 'minor' })
-    await createReport({ reason: 'fake' })
+    await createReport({ reason: 'fake', target: `photo:${photo}` })
     expect((await office.get<Record>(path)).not_public).toEqual([
       { field: 'report', reason: 'reported', report: { id, reference } },
     ])
@@ -237,7 +237,7 @@ describe('reports in the staff area', () => {
 
   test('email the outcome to reporters who left an address, without details', async () => {
     const { id, reference } = await createReport({ email: 'me@reporters.test' })
-    const silent = await createReport()
+    const silent = await createReport({ companion: berta })
     mailServer.sent.length = 0
     await performReportAction(id, { act: 'review' })
     await performReportAction(silent.id, { act: 'keep', note: 'All is well.' })
@@ -271,7 +271,7 @@ describe('reports in the staff area', () => {
 
 test("deletes the reporter's address after 30 days and decided reports after two years", async () => {
   const { id } = await createReport({ email: 'me@reporters.test' })
-  await createReport({ reason: 'minor', email: 'you@reporters.test' })
+  await createReport({ companion: berta, reason: 'minor', email: 'you@reporters.test' })
   await performReportAction(id, { act: 'keep', note: 'All is well.' })
   await expireRows(env, Date.now() + 31 * DAY)
   expect((await storedReports()).map(({ email }) => email)).toEqual([null, 'you@reporters.test'])

@@ -14,6 +14,7 @@ import {
   readReport,
   createReport,
   performReportAction,
+  thread,
   writer,
 } from '../../support/moderation/reports.ts'
 
@@ -55,7 +56,7 @@ test('restores a hidden profile once per decision', async () => {
 
 test('refuses to restore a profile that changed since or was already hidden', async () => {
   const { id } = await createReport()
-  const secondReport = await createReport()
+  const secondReport = await createReport({ target: `thread:${thread}` })
   await performReportAction(id, { act: 'hide', note: 'Fake.' })
   // The profile is hidden already, so this report did not change it.
   await performReportAction(secondReport.id, { act: 'hide', note: 'Fake.' })

@@ -203,7 +203,8 @@ describe('report of a minor or of coercion', () => {
 
   test('keeps the profile hidden until staff decide on every report', async () => {
     const first = await createReport({ reason: 'minor' })
-    const second = await createReport({ reason: 'coercion' }, '198.51.100.1')
+    const target = `photo:${photo}`
+    const second = await createReport({ reason: 'coercion', target }, '198.51.100.1')
     await env.DB.exec(`UPDATE companions SET is_active = 1`)
     const report = await performReportAction(first.id, { act: 'keep', note: 'Passport seen.' })
     expect(report).toMatchObject({ state: 'kept', holds: false, otherHolds: 1 })
@@ -215,7 +216,7 @@ describe('report of a minor or of coercion', () => {
   test('hides nothing automatically after staff kept the profile, but is listed first', async () => {
     const { id } = await createReport({ reason: 'minor' })
     await performReportAction(id, { act: 'keep', note: 'Passport seen.' })
-    await createReport({ reason: 'fake' })
+    await createReport({ reason: 'fake', target: `photo:${photo}` })
     const secondReport = await createReport({ reason: 'minor' }, '198.51.100.1')
     expect(await isSeen()).toBe(true)
     expect(secondReport).toMatchObject({ holds: false, isUrgent: true })

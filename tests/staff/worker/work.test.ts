@@ -5,7 +5,7 @@ import { expectAnswer } from '../../support/platform/answers.ts'
 import * as applications from '../../support/moderation/applications.ts'
 import { addStaff, colleague, me, workOf } from '../../support/staff/case-work.ts'
 import { env } from '../../support/platform/database.ts'
-import { HOUR } from '../../support/platform/fixtures.ts'
+import { HOUR, uuid } from '../../support/platform/fixtures.ts'
 import * as reports from '../../support/moderation/reports.ts'
 import * as requests from '../../support/messaging/requests.ts'
 import * as sales from '../../support/billing/sales.ts'
@@ -21,7 +21,9 @@ test('lists own and unassigned cases by due time without those of colleagues', a
   await addStaff('moderator')
   const { office } = reports
   const [overdueReport, ownReport, colleaguesReport, open] = await Promise.all(
-    [1, 2, 3, 4].map(() => reports.createReport()),
+    [reports.ada, reports.berta, uuid(11), uuid(12)].map((companion) =>
+      reports.createReport({ companion }),
+    ),
   )
   const dueIn = (id: string, hours: number) =>
     env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(
@@ -61,7 +63,7 @@ test('lists urgent reports before overdue ones', async () => {
   await addStaff('moderator')
   const { office } = reports
   const dueReport = await reports.createReport()
-  const overdue = await reports.createReport()
+  const overdue = await reports.createReport({ companion: reports.berta })
   const urgent = await reports.createReport({ reason: 'minor', target: `photo:${reports.photo}` })
   const dueIn = (id: string, hours: number) =>
     env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(

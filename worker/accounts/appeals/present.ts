@@ -1,7 +1,7 @@
-import { appealStates, type AppealState } from '#moderation/decisions'
+import type { AppealState } from '#moderation/decisions'
 import type { Appeal, ListedAppeal, OpenedAppeal } from '#moderation/appeals'
 import type { OwnProfile } from '#companions/own/own'
-import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
+import { isOverdue, presentAction } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundAppeal } from './queries.ts'
 import { allowedAppealActions, isOwnDecision } from './rules.ts'
@@ -63,8 +63,3 @@ export const presentAppeal = (appeal: FoundAppeal, staffId: string, now: number)
   steps: appeal.steps.map(presentAction),
   can: { act: allowedAppealActions(appeal, staffId) },
 })
-
-export const presentAppealCounts = (counts: readonly { state: StoredState; count: number }[]) =>
-  countsOf(appealStates)(
-    counts.flatMap(({ state, count }) => (isState(state) ? [{ state, count }] : [])),
-  )

@@ -1,23 +1,11 @@
-import type { AppealsQuery } from '#moderation/appeals'
-import { appealStates } from '#moderation/decisions'
 import { and, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
-import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { languageOfCompanion, languageOfMember } from '../../platform/mail/mail-language.ts'
-import {
-  caseOrder,
-  isQueueNarrowed,
-  noRows,
-  overdueCount,
-  stateCounts,
-  totalIn,
-} from '../../staff/sql/queue.ts'
-import { containsText, foldedText } from '../../staff/sql/staff-search.ts'
 import { siteLanguage } from '../../platform/lib/translations.ts'
 import { appeals, appealSteps } from '../../moderation/schema/appeals.ts'
 
-const name = sql<string>`coalesce(
+export const appellantName = sql<string>`coalesce(
   (SELECT first_name || ' ' || last_name FROM applications WHERE applications.id = ${appeals.applicationId}),
   (SELECT name FROM companions WHERE companions.id = ${appeals.companionId}),
   (SELECT nullif(display_name, '') FROM members WHERE members.id = ${appeals.memberId}),
@@ -39,11 +27,11 @@ const isInForce = sql<number>`coalesce(
   (SELECT suspended_at IS NOT NULL AND erased_at IS NULL
     FROM members WHERE members.id = ${appeals.memberId}), 0)`.as('is_in_force')
 
-const columns = { ...getTableColumns(appeals), name, isInForce }
+export const appealColumns = { ...getTableColumns(appeals), name: appellantName, isInForce }
 
 const firstAppeal = async (db: Database, condition: SQL) => {
   const [row] = await db
-    .select(columns)
+    .select(appealColumns)
     .from(appeals)
     .where(condition)
     .orderBy(desc(appeals.decidedAt))
@@ -71,7 +59,7 @@ export const offeredTo = (db: Database, companionId: string) =>
 export async function findAppeal(db: Database, id: string) {
   const [[row], steps] = await db.batch([
     db
-      .select(columns)
+      .select(appealColumns)
       .from(appeals)
       .where(
         and(eq(appeals.id, id), ne(appeals.state, 'offered'), notInTrash(appeals.companionId)),
@@ -81,45 +69,6 @@ export async function findAppeal(db: Database, id: string) {
   return row ? { ...row, steps } : null
 }
 export type FoundAppeal = NonNullable<Awaited<ReturnType<typeof findAppeal>>>
-
-/** Appeals by due time, then decided ones, newest first. @param now epoch milliseconds */
-export async function pageOfAppeals(
-  db: Database,
-  query: AppealsQuery,
-  { now, me }: { now: number; me: string },
-) {
-  const { state, search, skip, limit } = query
-  const storedState = state === 'open' ? 'new' : state
-  const matches = and(
-    storedState ? eq(appeals.state, storedState) : ne(appeals.state, 'offered'),
-    search
-      ? containsText(foldedText(sql`(${name.sql} || ' ' || ${appeals.reference})`), search)
-      : undefined,
-    isAssignedTo('appeal', appeals.id, query.assigned, me),
-    notInTrash(appeals.companionId),
-  )
-  const hasDueTimes = storedState === undefined || storedState === 'new'
-  const first = [sql`${appeals.dueAt} IS NULL`]
-  const [rows, [count], states, [overdue]] = await db.batch([
-    db
-      .select(columns)
-      .from(appeals)
-      .where(matches)
-      .orderBy(...caseOrder(appeals, { first, hasDueTimes }))
-      .limit(limit)
-      .offset(skip),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(appeals)
-      .where(isQueueNarrowed(query) ? matches : noRows),
-    stateCounts(db, appeals, appeals.companionId),
-    overdueCount(db, appeals, now, notInTrash(appeals.companionId)),
-  ])
-  const total = isQueueNarrowed(query)
-    ? (count?.total ?? 0)
-    : totalIn(states, storedState ? [storedState] : appealStates)
-  return { rows, total, states, overdue: overdue?.count ?? 0 }
-}
 
 /** The companions among `ids` that have an account, each with the language of emails to its holder. */
 export async function mailedCompanions(db: Database, ids: readonly string[]) {

@@ -2,7 +2,7 @@ import { and, eq, sql, type InferSelectModel } from 'drizzle-orm'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { actionsOf } from '../../staff/sql/queue.ts'
+import { actionsOf } from '../../platform/db/queue.ts'
 import { appeals, appealSteps } from '../../moderation/schema/appeals.ts'
 import { APPEAL_DUE_MS } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { conflictOver } from '../../staff/sql/queue.ts'
+import { conflictOver } from '../../platform/db/queue.ts'
 import { paymentEvents, paymentSteps, subscriptions } from '../schema/payments.ts'
 import type { SubscriptionRow } from './payment-record.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentEntry, Sale, SaleCase, SaleAct } from '#billing/admin-payments'
 import type { PlanId } from '#billing/plans'
-import { presentAction } from '../../staff/sql/queue.ts'
+import { presentAction } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { PaymentCase } from './payment-cases.ts'
 import { reviewReasonsOf } from './review-reasons.ts'

@@ -1,12 +1,6 @@
 import { checks } from '#companions/companion-status'
-import {
-  decidableStates,
-  type DecidableState,
-  type ListedRenewal,
-  type OwnVerification,
-  type Renewal,
-} from '#moderation/renewals'
-import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
+import type { DecidableState, ListedRenewal, OwnVerification, Renewal } from '#moderation/renewals'
+import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRenewal, RenewalRow } from './queries.ts'
 import { isPhotoShown } from './rules.ts'
@@ -75,9 +69,3 @@ export const presentRenewal = (
       : { at: iso(row.decidedAt), by: row.actorName },
   canDecide: row.state === 'submitted',
 })
-
-const counts = countsOf(decidableStates)
-
-/** Codes without a picture are not counted: staff don't see them. */
-export const presentRenewalCounts = (stateCounts: readonly { state: string; count: number }[]) =>
-  counts(stateCounts as { state: DecidableState; count: number }[])

@@ -1,4 +1,4 @@
-import { decidableStates, type RenewalsQuery } from '#moderation/renewals'
+import { decidableStates } from '#moderation/renewals'
 import {
   and,
   desc,
@@ -10,8 +10,6 @@ import {
   type InferSelectModel,
 } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
-import { companionCases } from '../../staff/sql/companion-cases.ts'
-import { isQueueNarrowed, totalIn } from '../../staff/sql/queue.ts'
 import { companions } from '../schema/companions.ts'
 import { verificationRenewals } from '../../moderation/schema/renewals.ts'
 
@@ -39,7 +37,7 @@ export async function renewalOf(db: Database, companion: string, renewalId: stri
   return renewal ?? null
 }
 
-const withName = (db: Database) =>
+export const renewalsWithName = (db: Database) =>
   db
     .select({
       ...getTableColumns(verificationRenewals),
@@ -53,28 +51,7 @@ const isDecidable = inArray(state, [...decidableStates])
 
 /** A verification as staff see it; `null` also while there is no picture. */
 export async function submittedRenewal(db: Database, renewalId: string) {
-  const [renewal] = await withName(db).where(and(eq(id, renewalId), isDecidable))
+  const [renewal] = await renewalsWithName(db).where(and(eq(id, renewalId), isDecidable))
   return renewal ?? null
 }
 export type FoundRenewal = NonNullable<Awaited<ReturnType<typeof submittedRenewal>>>
-
-/** Verifications by due time, then decided ones, newest first. */
-export async function pageOfRenewals(
-  db: Database,
-  query: RenewalsQuery,
-  { now, me }: { now: number; me: string },
-) {
-  const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 ELSE 1 END`
-  const queue = { kind: 'renewal', shown: decidableStates, rank } as const
-  const page = companionCases(db, verificationRenewals, queue, { query, now, me })
-  const [rows, counts, [overdue], [narrowed]] = await db.batch([
-    withName(db)
-      .where(page.wanted)
-      .orderBy(...page.order)
-      .limit(query.limit)
-      .offset(query.skip),
-    ...page.counts,
-  ])
-  const total = isQueueNarrowed(query) ? (narrowed?.count ?? 0) : totalIn(counts, page.asked)
-  return { rows, states: counts, overdue: overdue?.count ?? 0, total }
-}

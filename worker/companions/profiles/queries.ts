@@ -85,7 +85,10 @@ export async function findCompanion(db: Database, id: string) {
     db
       .select({ id: reports.id, reference: reports.reference })
       .from(reports)
-      .where(and(eq(reports.companion, id), eq(reports.holds, true)))
+      .where(
+        sql`${reports.id} IN (SELECT coalesce(h.case_id, h.id) FROM reports h
+          WHERE h.companion = ${id} AND h.holds = 1)`,
+      )
       .orderBy(asc(reports.createdAt)),
     db
       .select({

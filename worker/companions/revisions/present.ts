@@ -1,12 +1,11 @@
-import {
-  submittedStates,
-  type SubmittedState,
-  type ListedRevision,
-  type OwnContent,
-  type ReviewedContent,
-  type Revision,
+import type {
+  SubmittedState,
+  ListedRevision,
+  OwnContent,
+  ReviewedContent,
+  Revision,
 } from '#companions/revisions'
-import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
+import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundRevision, RevisionRow } from './queries.ts'
 import { concurrentlyChangedFields, changedFields, fieldsOf } from './rules.ts'
@@ -60,9 +59,3 @@ export const presentRevision = (
       : { at: iso(row.decidedAt), by: row.actorName },
   canDecide: row.state === 'submitted',
 })
-
-const counts = countsOf(submittedStates)
-
-/** Drafts are excluded, because staff don't see them. */
-export const presentRevisionCounts = (stateCounts: readonly { state: string; count: number }[]) =>
-  counts(stateCounts as { state: SubmittedState; count: number }[])

@@ -1,8 +1,6 @@
-import { submittedStates, type RevisionsQuery } from '#companions/revisions'
+import { submittedStates } from '#companions/revisions'
 import { and, eq, getTableColumns, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
-import { companionCases } from '../../staff/sql/companion-cases.ts'
-import { isQueueNarrowed, totalIn } from '../../staff/sql/queue.ts'
 import { companionRevisions } from '../schema/revisions.ts'
 import { companions } from '../schema/companions.ts'
 
@@ -21,7 +19,7 @@ export const openRevision = (db: Database, companion: string) =>
 export const openRevisionOf = async (db: Database, companion: string) =>
   (await openRevision(db, companion))[0] ?? null
 
-const revisionsWithName = (db: Database) =>
+export const revisionsWithName = (db: Database) =>
   db
     .select({
       ...getTableColumns(companionRevisions),
@@ -40,24 +38,3 @@ export async function submittedRevision(db: Database, revisionId: string) {
   return revision ?? null
 }
 export type FoundRevision = NonNullable<Awaited<ReturnType<typeof submittedRevision>>>
-
-/** Submitted revisions by due time, then returned and approved ones, newest first. */
-export async function pageOfRevisions(
-  db: Database,
-  query: RevisionsQuery,
-  { now, me }: { now: number; me: string },
-) {
-  const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 WHEN 'returned' THEN 1 ELSE 2 END`
-  const queue = { kind: 'revision', shown: submittedStates, rank } as const
-  const page = companionCases(db, companionRevisions, queue, { query, now, me })
-  const [rows, counts, [overdueRow], [totalRow]] = await db.batch([
-    revisionsWithName(db)
-      .where(page.wanted)
-      .orderBy(...page.order)
-      .limit(query.limit)
-      .offset(query.skip),
-    ...page.counts,
-  ])
-  const total = isQueueNarrowed(query) ? (totalRow?.count ?? 0) : totalIn(counts, page.asked)
-  return { rows, counted: counts, overdue: overdueRow?.count ?? 0, total }
-}

@@ -12,12 +12,9 @@ import {
   listRevisionsSchemas,
 } from '#companions/revisions'
 import { contentOf } from '../profiles/present/present-content.ts'
-import {
-  presentRevisionCounts,
-  presentRevisionListItem,
-  presentRevision,
-} from '../revisions/present.ts'
-import { pageOfRevisions } from '../revisions/queries.ts'
+import { presentRevision } from '../revisions/present.ts'
+import { revisionQueue } from '../revisions/queue.ts'
+import { listCases } from '../../accounts/list-cases.ts'
 import { decideRevision, requireRevision } from '../decide-revision.ts'
 import { decideRevisions } from '../decide-revisions.ts'
 import { requireCompanion } from '../manage-companions.ts'
@@ -28,25 +25,10 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminRevisionRoutes = routesOf([
-  handle(
-    listRevisionsEndpoint,
-    listRevisionsSchemas,
-    { access: staff },
-    async (c, { caller, query }) => {
-      const { db, now } = c.var
-      const { rows, counted, overdue, total } = await pageOfRevisions(db, query, {
-        now,
-        me: caller.actor,
-      })
-      const revisions = rows.map((row) => presentRevisionListItem(row, now))
-      return {
-        revisions,
-        total,
-        counts: presentRevisionCounts(counted),
-        overdue,
-      }
-    },
-  ),
+  handle(listRevisionsEndpoint, listRevisionsSchemas, { access: staff }, async (c, { query }) => {
+    const { items: revisions, page } = await listCases(c.var, revisionQueue, query)
+    return { revisions, ...page }
+  }),
   handle(getRevisionEndpoint, {}, { access: staff }, (c, { params }) => present(c, params.id)),
   handle(
     decideRevisionsEndpoint,

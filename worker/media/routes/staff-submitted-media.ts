@@ -4,8 +4,8 @@ import {
   decideSubmissionsSchemas,
   listSubmissionsSchemas,
 } from '#media/submitted-media'
-import { presentSubmissionCounts, presentSubmissionListItem } from '../submissions/present.ts'
-import { pageOfSubmissions } from '../submissions/queries.ts'
+import { presentSubmissionListItem } from '../submissions/present.ts'
+import { pageOfSubmissions } from '../submissions/queue.ts'
 import { decideSubmissions } from '../decide-media.ts'
 import { originOf } from '../../platform/http/context.ts'
 import { alikeFilesOf } from '../http/alike-files.ts'
@@ -22,12 +22,7 @@ export const adminSubmittedMediaRoutes = routesOf([
     { access: staff },
     async (c, { caller, query }) => {
       const { db, now } = c.var
-      const {
-        rows,
-        counted: countsByState,
-        overdue,
-        total,
-      } = await pageOfSubmissions(db, query, now)
+      const { rows, ...page } = await pageOfSubmissions(db, query, now)
       const owners = new Set(rows.map(({ companionId }) => companionId))
       await recordRead(
         c,
@@ -40,8 +35,7 @@ export const adminSubmittedMediaRoutes = routesOf([
         reader: { kind: 'staff', memberId: caller.actor },
         extraFields: (row) => presentSubmissionListItem(row, now, likeness.get(row.id) ?? unlike),
       })
-      const counts = presentSubmissionCounts(countsByState)
-      return { submissions, total, counts, overdue }
+      return { submissions, ...page }
     },
   ),
   handle(

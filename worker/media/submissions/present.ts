@@ -1,8 +1,9 @@
 import { consentUses, type ConsentUse } from '#media/media-consents'
-import { submissionStates, type ListedSubmission } from '#media/submitted-media'
-import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
+import type { ListedSubmission } from '#media/submitted-media'
+import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
-import type { ListedSubmissionRow, ShownSubmission } from './queries.ts'
+import type { ShownSubmission } from './queries.ts'
+import type { FoundSubmission } from './queue.ts'
 import { isNewFile } from './rules.ts'
 
 /** Fields of a submission in addition to those of its file, for its companion. */
@@ -27,7 +28,7 @@ export const presentState = (row: ShownSubmission) => ({
 
 /** Fields of a submission for staff. @param now epoch milliseconds */
 export const presentSubmissionListItem = (
-  row: ListedSubmissionRow,
+  row: FoundSubmission,
   now: number,
   { alike, isNearWithdrawn }: Pick<ListedSubmission, 'alike' | 'isNearWithdrawn'>,
 ) => ({
@@ -39,7 +40,7 @@ export const presentSubmissionListItem = (
   consent: consentOf(row),
 })
 
-function consentOf(row: ListedSubmissionRow): ListedSubmission['consent'] {
+function consentOf(row: FoundSubmission): ListedSubmission['consent'] {
   const { shown, others, givenBy, givenAt } = row
   if (shown === null || others === null || givenBy === null || givenAt === null) return null
   const flags: Record<ConsentUse, number | null> = {
@@ -50,5 +51,3 @@ function consentOf(row: ListedSubmissionRow): ListedSubmission['consent'] {
   const uses = consentUses.filter((use) => flags[use] === 1)
   return { shown, others, uses, givenBy, givenAt: iso(givenAt) }
 }
-
-export const presentSubmissionCounts = countsOf(submissionStates)

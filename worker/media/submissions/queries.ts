@@ -1,20 +1,8 @@
 import type { TextLanguage } from '#platform/text-languages'
-import type { ShownPeople } from '#media/media-consents'
-import type { SubmissionsQuery } from '#media/submitted-media'
 import { and, desc, eq, getTableColumns, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
-import {
-  caseOrder,
-  isQueueNarrowed,
-  noRows,
-  overdueCount,
-  stateCounts,
-  totalIn,
-} from '../../staff/sql/queue.ts'
-import { containsText } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
-import { mediaConsents } from '../schema/media-consents.ts'
 import { media } from '../schema/media.ts'
 import { mediaSubmissions } from '../schema/media-submissions.ts'
 import {
@@ -30,7 +18,7 @@ export type SubmissionRow = typeof mediaSubmissions.$inferSelect
 /** A submission with the file that it concerns. */
 export type SubmissionWithFile = SubmissionRow & { file: typeof media.$inferSelect }
 
-const { id, companionId, mediaId, state, submittedAt, kind } = mediaSubmissions
+const { id, companionId, mediaId, submittedAt, kind } = mediaSubmissions
 
 // The column is qualified with its table, because `media` has a column of the same name.
 const altLanguage = sql.raw('media_submissions.alt_language')
@@ -52,14 +40,14 @@ const publishedIn = ({ text, language, others }: TextColumns, submitted: SQLWrap
 }
 
 /** The published text that the submission would replace. */
-const published = sql<string>`coalesce(CASE ${kind}
+export const publishedText = sql<string>`coalesce(CASE ${kind}
     WHEN 'alt' THEN (SELECT ${publishedIn(altColumns, altLanguage)} FROM media m WHERE m.id = ${mediaId})
     WHEN 'title' THEN (SELECT ${publishedIn(titleColumns, textLanguage)} FROM highlights h WHERE h.id = ${highlightId})
     WHEN 'text' THEN (SELECT ${publishedIn(storyColumns, textLanguage)} FROM stories s WHERE s.id = ${storyId})
     END, '')`.as('published')
 
 /** Columns of the file under names of their own, because the rows of a batch are objects. */
-const file = Object.fromEntries(
+export const submissionFile = Object.fromEntries(
   Object.entries(getTableColumns(media)).map(([name, column]) => [
     name,
     sql`${column}`.mapWith(column).as(`file_${column.name}`),
@@ -80,7 +68,7 @@ export const selectUploadingCompanion = (db: Database, companion: string) =>
 /** Query of a submission with its file; no row for one of a companion in the trash. */
 export const selectSubmission = (db: Database, submission: string) =>
   db
-    .select({ ...getTableColumns(mediaSubmissions), file, published })
+    .select({ ...getTableColumns(mediaSubmissions), file: submissionFile, published: publishedText })
     .from(mediaSubmissions)
     .innerJoin(media, eq(media.id, mediaId))
     .where(and(eq(id, submission), notInTrash(companionId)))
@@ -106,7 +94,7 @@ export type ShownSubmission = SubmissionWithFile & { published: string }
 /** Submissions of a companion, newest first. */
 export const submissionsOf = (db: Database, companion: string): Promise<ShownSubmission[]> =>
   db
-    .select({ ...getTableColumns(mediaSubmissions), file, published })
+    .select({ ...getTableColumns(mediaSubmissions), file: submissionFile, published: publishedText })
     .from(mediaSubmissions)
     .innerJoin(media, eq(media.id, mediaId))
     .where(eq(companionId, companion))
@@ -134,55 +122,3 @@ export function submissionHasConsent(row: SubmissionWithFile): SQL {
     AND revoked_at IS NULL AND ${sql.identifier(`for_${use}`)})`
 }
 
-/** Page of submissions by due time, then of returned ones, newest first, each with its valid consent. */
-export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, now: number) {
-  const { search, skip, limit } = query
-  const storedState = query.state === 'open' ? 'submitted' : query.state
-  const condition = and(
-    storedState && eq(state, storedState),
-    search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
-    notInTrash(companionId),
-  )
-  // The expression must match that of the index.
-  const rank = sql`${state} = 'returned'`
-  const hasDueTimes = storedState !== 'returned'
-  const [rows, countsByState, [overdueRow], [totalRow]] = await db.batch([
-    db
-      .select({
-        ...getTableColumns(mediaSubmissions),
-        file,
-        published,
-        name: sql<string>`${companions.name}`.as('companion_name'),
-        shown: sql<ShownPeople | null>`${mediaConsents.shown}`.as('shown'),
-        others: sql<string | null>`${mediaConsents.others}`.as('others'),
-        givenBy: sql<string | null>`${mediaConsents.givenByName}`.as('given_by'),
-        givenAt: sql<number | null>`${mediaConsents.givenAt}`.as('given_at'),
-        isPublic: sql<number | null>`for_public`.as('is_public'),
-        isPrivate: sql<number | null>`for_private`.as('is_private'),
-        isStory: sql<number | null>`for_stories`.as('is_story'),
-      })
-      .from(mediaSubmissions)
-      .innerJoin(companions, eq(companions.id, companionId))
-      .innerJoin(media, eq(media.id, mediaId))
-      .leftJoin(
-        mediaConsents,
-        and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)),
-      )
-      .where(condition)
-      .orderBy(...caseOrder(mediaSubmissions, { first: [rank], hasDueTimes }))
-      .limit(limit)
-      .offset(skip),
-    stateCounts(db, mediaSubmissions, companionId),
-    overdueCount(db, mediaSubmissions, now, notInTrash(companionId)),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(mediaSubmissions)
-      .innerJoin(companions, eq(companions.id, companionId))
-      .where(isQueueNarrowed(query) ? condition : noRows),
-  ])
-  const total = isQueueNarrowed(query)
-    ? (totalRow?.total ?? 0)
-    : totalIn(countsByState, storedState && [storedState])
-  return { rows, counted: countsByState, overdue: overdueRow?.count ?? 0, total }
-}
-export type ListedSubmissionRow = Awaited<ReturnType<typeof pageOfSubmissions>>['rows'][number]

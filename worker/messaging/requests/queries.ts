@@ -6,7 +6,8 @@ import { answeredBy } from '../../companions/sql/answered-by.ts'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database, ReadRows } from '../../platform/db/client.ts'
 import { hasPlan } from '../../billing/sql/entitlement.ts'
-import { noRows, stateCounts, totalIn } from '../../staff/sql/queue.ts'
+import { noRows, stateCounts, totalIn } from '../../platform/db/queue.ts'
+import { whileNotInTrash } from '../../companions/sql/companion-cases.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { containsText, isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
@@ -182,6 +183,8 @@ const mayBeOnPage = (state: RequestState | undefined, count: number) =>
         AND ${notInTrash(sql`r.companion_id`)}
       ORDER BY r.changed_at DESC, r.id LIMIT ${count}))`
 
+const { hiddenCount } = whileNotInTrash(requests)
+
 /**
  * Page of requests: waiting ones first, premium members' before others', then the others by their last change.
  *
@@ -230,7 +233,7 @@ export async function pageOfRequests(
       .from(requests)
       .innerJoin(companions, isListedCompanion)
       .where(isWaiting),
-    stateCounts(db, requests, requests.companionId),
+    stateCounts(db, requests, { hiddenCount }),
   ])
   const numbers = { waiting: waitingRow?.count ?? 0 }
   if (isNarrowed) return { rows, ...numbers, total: countRow?.count ?? 0 }

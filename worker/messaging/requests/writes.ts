@@ -4,7 +4,7 @@ import { answeredByFor } from '../../companions/sql/answered-by.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { actionsOf } from '../../staff/sql/queue.ts'
+import { actionsOf } from '../../platform/db/queue.ts'
 import {
   answerTemplates,
   companionBlocks,

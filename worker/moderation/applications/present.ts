@@ -1,9 +1,5 @@
-import {
-  applicationStates,
-  type Application,
-  type ListedApplication,
-} from '#moderation/applications'
-import { countsOf, isOverdue } from '../../staff/sql/queue.ts'
+import type { Application, ListedApplication } from '#moderation/applications'
+import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { PhotoRow } from './details.ts'
 import type { FoundApplication } from './queries.ts'
@@ -55,5 +51,3 @@ export const presentApplication = (application: FoundApplication, now: number): 
   })),
   can: { moveTo: [...movesFrom(application.state)] },
 })
-
-export const presentApplicationCounts = countsOf(applicationStates)

@@ -1,16 +1,5 @@
-import type { ApplicationsQuery } from '#moderation/applications'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { isAssignedTo } from '../../staff/sql/assigned.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
-import {
-  caseOrder,
-  isQueueNarrowed,
-  noRows,
-  overdueCount,
-  stateCounts,
-  totalIn,
-} from '../../staff/sql/queue.ts'
-import { containsText } from '../../staff/sql/staff-search.ts'
 import { applications, applicationSteps } from '../schema/applications.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { selectApplicationDetails, photosOf } from './details.ts'
@@ -38,41 +27,3 @@ export async function findApplication(db: Database, id: string) {
   return application ? { ...application, steps, details: details ?? null, photos } : null
 }
 export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
-
-/** The expression is the same as in the index, so that SQLite uses it. */
-const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
-  WHEN 'more_info' THEN 1 ELSE 0 END`
-
-/** Applications by due time, then those that wait for the applicant, then decided ones, newest first. */
-export async function pageOfApplications(
-  db: Database,
-  query: ApplicationsQuery,
-  { now, me }: { now: number; me: string },
-) {
-  const { state, search, skip, limit } = query
-  const states = state === 'open' ? (['new', 'in_review', 'more_info'] as const) : state && [state]
-  const hasDueTimes =
-    states?.some((listedState) => listedState === 'new' || listedState === 'in_review') ?? true
-  const matches = and(
-    state === 'open' ? sql`${rank} < 2` : state && eq(applications.state, state),
-    search === '' ? undefined : containsText(applications.searchText, search),
-    isAssignedTo('application', applications.id, query.assigned, me),
-  )
-  const [rows, counts, [overdue], [narrowed]] = await db.batch([
-    db
-      .select()
-      .from(applications)
-      .where(matches)
-      .orderBy(...caseOrder(applications, { first: [rank], hasDueTimes }))
-      .limit(limit)
-      .offset(skip),
-    stateCounts(db, applications),
-    overdueCount(db, applications, now),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(applications)
-      .where(isQueueNarrowed(query) ? matches : noRows),
-  ])
-  const total = isQueueNarrowed(query) ? (narrowed?.total ?? 0) : totalIn(counts, states)
-  return { rows, states: counts, overdue: overdue?.count ?? 0, total }
-}

@@ -1,7 +1,7 @@
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { actionsOf } from '../../staff/sql/queue.ts'
+import { actionsOf } from '../../platform/db/queue.ts'
 import { applications, applicationSteps } from '../schema/applications.ts'
 
 export type ApplicationRow = InferSelectModel<typeof applications>

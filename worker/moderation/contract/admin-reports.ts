@@ -2,8 +2,7 @@ import type * as schemas from './reports.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /**
- * Reports over the hiding limit first, then urgent ones, then by due time; then decided ones,
- * newest first.
+ * Cases of reports over the hiding limit first, then urgent ones, then by due time; then decided ones, newest first.
  */
 export const listReportsEndpoint = endpoint<typeof schemas.listReportsSchemas>()(
   'GET',
@@ -11,6 +10,7 @@ export const listReportsEndpoint = endpoint<typeof schemas.listReportsSchemas>()
   'staff',
 )
 
+/** The case of a report, by the id of any of its reports. */
 export const getReportEndpoint = endpoint<typeof schemas.getReportSchemas>()(
   'GET',
   '/api/admin/reports/:id',
@@ -20,8 +20,9 @@ export const getReportEndpoint = endpoint<typeof schemas.getReportSchemas>()(
 /**
  * "hide" archives the profile (also for a thread), deletes the photo or hides the review. A
  * companion with an account reads the reason and may appeal. "restore" returns a profile to its
- * former state and reopens the report; 409 if the profile changed since. Reporters who left an
- * address get an email on a decision and on "ask". 409 if a colleague changed the report since.
+ * former state and reopens the case; 409 if the profile changed since. Reporters who left an
+ * address get an email on a decision and on "ask", each in their language. 409 if a colleague acted on the case or
+ * another report joined it since.
  */
 export const actOnReportEndpoint = endpoint<typeof schemas.actOnReportSchemas>()(
   'POST',

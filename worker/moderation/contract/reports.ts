@@ -23,6 +23,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Options of the report form. No schema library here, because the page imports this file. */
 
+/** Reasons, the most serious first. */
 export const reportReasons = [
   'minor',
   'coercion',
@@ -48,6 +49,9 @@ export type ReportState = (typeof reportStates)[number]
  */
 export const reportActs = ['note', 'ask', 'review', 'hold', 'keep', 'hide'] as const
 export type ReportAct = (typeof reportActs)[number]
+
+/** "join": another report about the subject has joined the case. */
+export const recordedReportActs = [...reportActs, 'join'] as const
 
 /** "restore" publishes a permanently hidden profile again and reopens the report. */
 export const reportChoices = [...reportActs, 'restore'] as const
@@ -112,8 +116,14 @@ export const createReportSchemas = { body: reportInput, response: submissionAnsw
 
 // Views for staff. 401 and 403 as in all calls of the staff area.
 
+/**
+ * Open reports about the same subject are one case. It has the id, the reference and the time of its first report, the
+ * earliest due time, and the most serious reason.
+ */
 export const listedReport = z.extend(listedCase(reportStates), {
   reason: z.enum(reportReasons),
+  /** Number of reports in the case. */
+  reportCount: z.number(),
   /** The reason is a minor or coercion. */
   isUrgent: z.boolean(),
   target: z.object({ kind: z.enum(reportTargets), id: z.nullable(z.string()) }),
@@ -135,7 +145,22 @@ export const listedReport = z.extend(listedCase(reportStates), {
 export type ListedReport = z.infer<typeof listedReport>
 
 export const report = z.extend(listedReport, {
+  /** Text of the first report. */
   text: z.string(),
+  /** All reports of the case, the first one first. A decision closes all of them and answers each reporter. */
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      reason: z.enum(reportReasons),
+      text: z.string(),
+      email: z.nullable(z.string()),
+      /** Language of the page with the form, in which its reporter is answered. */
+      language: z.string(),
+      /** ISO time. */
+      createdAt: z.string(),
+    }),
+  ),
   /** Current content of the reported photo, review or thread; `null` for a profile or deleted content. */
   thing: z.nullable(
     z.discriminatedUnion('kind', [
@@ -162,16 +187,16 @@ export const report = z.extend(listedReport, {
       }),
     ]),
   ),
-  /** Address of a reporter who wants to know the outcome. */
+  /** Address of the first reporter, for the outcome. */
   email: z.nullable(z.string()),
-  /** Number of other open reports that hide the same profile. */
+  /** Number of other open cases that hide the same profile. */
   otherHolds: z.number(),
-  steps: caseActions({ act: z.enum(reportActs) }),
+  steps: caseActions({ act: z.enum(recordedReportActs) }),
   can: z.object({ act: z.array(z.enum(reportChoices)) }),
 })
 export type Report = z.infer<typeof report>
 
-/** The search includes the companion's name and whole ids. */
+/** The search includes the companion's name, whole ids, and the references of all reports of a case. */
 export const reportsQuery = z.extend(casesQuery(reportStates), assignedQuery)
 export type ReportsQuery = z.infer<typeof reportsQuery>
 

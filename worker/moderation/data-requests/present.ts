@@ -1,9 +1,5 @@
-import {
-  dataRequestStates,
-  type DataRequest,
-  type ListedDataRequest,
-} from '#moderation/data-requests'
-import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
+import type { DataRequest, ListedDataRequest } from '#moderation/data-requests'
+import { isOverdue, presentAction } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundDataRequest } from './queries.ts'
 import { allowedDataRequestActions } from './rules.ts'
@@ -32,5 +28,3 @@ export const presentDataRequest = (dataRequest: FoundDataRequest, now: number): 
   steps: dataRequest.steps.map(presentAction),
   can: { act: allowedDataRequestActions(dataRequest.state) },
 })
-
-export const presentDataRequestCounts = countsOf(dataRequestStates)

@@ -1,7 +1,7 @@
 import type { InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { actionsOf } from '../../staff/sql/queue.ts'
+import { actionsOf } from '../../platform/db/queue.ts'
 import { dataRequests, dataRequestSteps } from '../schema/data-requests.ts'
 
 export type DataRequestRow = InferSelectModel<typeof dataRequests>

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import { reportHolds } from '../schema/reports.ts'
 import { holdLimits, VISIBILITY_GRACE_MS, type HoldSource } from './rules.ts'
-import type { ReportRow } from './writes.ts'
+import type { NewReport } from './writes.ts'
 
 // SQL conditions that are read before the decision and asserted again in the batch that hides the
 // profile.
@@ -62,7 +62,7 @@ export const demandHold = (
 /** Counts a report that hides a profile, once per source. */
 export const countHold = (
   db: Database,
-  { id, createdAt }: Pick<ReportRow, 'id' | 'createdAt'>,
+  { id, createdAt }: Pick<NewReport, 'id' | 'createdAt'>,
   sources: readonly HoldSource[],
 ): Write =>
   insertAll(

@@ -1,17 +1,18 @@
-import { reportStates, type ListedReport, type Report } from '#moderation/reports'
+import type { ListedReport, Report } from '#moderation/reports'
 import type { User } from '#accounts/users'
-import { countsOf, isOverdue, presentAction } from '../../staff/sql/queue.ts'
+import { isOverdue, presentAction } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
-import type { FoundReport } from './find-report.ts'
-import type { ListedRow, SentReportRow } from './list.ts'
-import { allowedReportActions, isHeldBack, isUrgent } from './rules.ts'
+import type { FoundReport, ListedReportRow, SentReportRow } from './queries.ts'
+import { allowedReportActions, isHeldBack, isUrgent, mainReason } from './rules.ts'
+import type { ReportRow } from './writes.ts'
 
-export const presentReportListItem = (row: ListedRow, now: number): ListedReport => ({
+export const presentReportListItem = (row: ListedReportRow, now: number): ListedReport => ({
   id: row.id,
   reference: row.reference,
   state: row.state,
-  reason: row.reason,
-  isUrgent: isUrgent(row.reason),
+  reason: mainReason(row),
+  reportCount: row.reportCount,
+  isUrgent: isUrgent(mainReason(row)),
   target: { kind: row.target, id: row.targetId },
   companion: row.companion === null ? null : { id: row.companion, name: row.companionName },
   holds: row.holds,
@@ -27,11 +28,22 @@ export const presentReportListItem = (row: ListedRow, now: number): ListedReport
 export const presentReport = (report: FoundReport, now: number, photoUrl: string): Report => ({
   ...presentReportListItem(report, now),
   text: report.text,
+  reports: report.reports.map(presentJoinedReport),
   thing: thingOf(report, photoUrl),
   email: report.email,
   otherHolds: report.otherHolds,
   steps: report.steps.map(presentAction),
   can: { act: allowedReportActions(report) },
+})
+
+const presentJoinedReport = (row: ReportRow): Report['reports'][number] => ({
+  id: row.id,
+  reference: row.reference,
+  reason: row.reason,
+  text: row.text,
+  email: row.email,
+  language: row.language,
+  createdAt: iso(row.createdAt),
 })
 
 function thingOf({ target, photo, review, thread }: FoundReport, url: string): Report['thing'] {
@@ -48,10 +60,8 @@ function thingOf({ target, photo, review, thread }: FoundReport, url: string): R
   return { kind: 'review', author, text, state }
 }
 
-export const presentReportCounts = countsOf(reportStates)
-
 export const presentSentReport = (row: SentReportRow): User['reports'][number] => ({
-  id: row.id,
+  id: row.caseId ?? row.id,
   reference: row.reference,
   state: row.state,
   at: iso(row.at),

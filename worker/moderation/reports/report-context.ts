@@ -5,9 +5,9 @@ import { media } from '../../media/schema/media.ts'
 import { reviews } from '../schema/reviews.ts'
 import { isHeld, hasVisibilityGrace, isWithinLimits } from './holds.ts'
 import type { HoldSource } from './rules.ts'
-import type { ReportRow } from './writes.ts'
+import type { NewReport } from './writes.ts'
 
-type ReportSubject = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
+type ReportSubject = Pick<NewReport, 'companion' | 'target' | 'targetId'>
 
 /** Properties of the reported photo or review that decide who may see it. */
 type ReportedItem = { isVip: boolean; isInLists: boolean; isPrivate: boolean }

@@ -69,6 +69,15 @@ export const REPORTER_EMAIL_RETENTION_MS = 30 * DAY_MS
 export const isUrgent = (reason: ReportReason) =>
   (urgentReasons as readonly ReportReason[]).includes(reason)
 
+/** Reason by which a case is listed, and which a companion reads when it hides her profile. */
+export const mainReason = ({
+  reason,
+  raisedReason,
+}: {
+  reason: ReportReason
+  raisedReason: ReportReason | null
+}): ReportReason => raisedReason ?? reason
+
 /** Due time of the decision, epoch milliseconds: 4 hours if urgent, otherwise 48 hours. */
 export const dueOf = (reason: ReportReason, now: number) =>
   now + (isUrgent(reason) ? 4 : 48) * HOUR_MS
@@ -83,8 +92,9 @@ type ReportStatus = { state: ReportState; holds: boolean }
 type ReportFacts = ReportStatus & {
   companion: string | null
   target: ReportTarget
-  email: string | null
   byCompanion: boolean
+  /** All reports of the case. */
+  reports: readonly { email: string | null }[]
 }
 
 /** A companion's own report never changes her profile, regardless of the decision. */
@@ -96,9 +106,9 @@ export const mayChangeProfile = ({
 /** A report about these targets hides the whole profile. */
 export const isOfProfile = (target: ReportTarget) => target === 'profile' || target === 'thread'
 
-/** Allowed actions; a decided report can be reopened. */
+/** Allowed actions on a case; a decided one can be reopened. */
 export function allowedReportActions(report: ReportFacts): ReportChoice[] {
-  const { state, holds, companion, target, email } = report
+  const { state, holds, companion, target, reports } = report
   const mayHold = mayChangeProfile(report)
   const mayHide = target === 'review' ? companion !== null : mayHold
   const actions: ReportChoice[] = ['note']
@@ -108,7 +118,7 @@ export function allowedReportActions(report: ReportFacts): ReportChoice[] {
     if (mayHide && state === 'hidden' && isOfProfile(target)) actions.push('restore')
     return actions
   }
-  if (email !== null) actions.push('ask')
+  if (reports.some(({ email }) => email !== null)) actions.push('ask')
   if (state === 'new') actions.push('review')
   if (mayHold && !holds) actions.push('hold')
   actions.push('keep')

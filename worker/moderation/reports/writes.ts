@@ -1,15 +1,69 @@
-import type { InferSelectModel } from 'drizzle-orm'
+import { eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { reportReasons } from '#moderation/reports'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { actionsOf } from '../../staff/sql/queue.ts'
+import { actionsOf } from '../../platform/db/queue.ts'
 import { reports, reportSteps } from '../schema/reports.ts'
 
 export type ReportRow = InferSelectModel<typeof reports>
+/** A report before it is stored: the batch decides whether it joins a case. */
+export type NewReport = Omit<ReportRow, 'caseId' | 'raisedReason'>
 
-export const insertReport = (db: Database, row: ReportRow): Write => db.insert(reports).values(row)
+/**
+ * Subquery of the open case about the same subject; no row if there is none. A companion's own reports are cases of
+ * their own, because decisions on them never change her profile.
+ *
+ * @param column column of the first report of the case
+ */
+const openCase = (column: SQL, { companion, target, targetId, byCompanion }: NewReport): SQL =>
+  sql`(SELECT ${column} FROM reports r WHERE r.companion IS ${companion} AND r.target = ${target}
+    AND r.target_id IS ${targetId} AND r.by_companion = ${Number(byCompanion)}
+    AND r.case_id IS NULL AND r.due_at IS NOT NULL ORDER BY r.created_at, r.id LIMIT 1)`
 
-export const { recordAction: recordReportAction, isConflict: isReportConflict } = actionsOf(
-  reports,
-  reportSteps,
-  'reportId',
-)
+/** SQL value: the position of a reason in `reportReasons`, the most serious first. */
+const seriousness = (reason: SQL): SQL =>
+  sql`CASE ${reason} ${sql.join(
+    reportReasons.map((name, position) => sql.raw(`WHEN '${name}' THEN ${position}`)),
+    sql` `,
+  )} END`
+
+/**
+ * Stores a report. It joins the open case about its subject, which then has another version: a decision that was made
+ * without this report is a conflict. If a decision closes the case first, the report begins another one.
+ */
+export function insertReport(db: Database, row: NewReport): Write[] {
+  const { id, reference, reason, holds, heldBack, dueAt, createdAt } = row
+  const current = sql`coalesce(raised_reason, reason)`
+  return [
+    db.insert(reports).values({
+      ...row,
+      caseId: openCase(sql`r.id`, row),
+      state: sql`coalesce(${openCase(sql`r.state`, row)}, ${row.state})`,
+    }),
+    db.run(sql`UPDATE reports SET version = version + 1, due_at = min(due_at, ${dueAt}),
+      held_back = iif(${Number(holds)}, 0, max(held_back, ${Number(heldBack)})),
+      raised_reason = iif(${seriousness(sql`${reason}`)} < ${seriousness(current)}, ${reason}, raised_reason)
+      WHERE id = (SELECT case_id FROM reports WHERE id = ${id})`),
+    db.run(sql`INSERT INTO report_steps (report_id, number, at, actor, actor_name, act, note)
+      SELECT c.id, c.version, ${createdAt}, 'system', '', 'join', ${reference}
+      FROM reports r JOIN reports c ON c.id = r.case_id WHERE r.id = ${id}`),
+  ]
+}
+
+const { recordAction, isConflict } = actionsOf(reports, reportSteps, 'reportId')
+export const isReportConflict = isConflict
+
+type CaseStatus = Pick<ReportRow, 'state' | 'holds' | 'dueAt' | 'changedAt'>
+
+/** Records an action on a case. All its reports get the status. */
+export const recordReportAction = (
+  db: Database,
+  action: InferSelectModel<typeof reportSteps>,
+  { state, holds, dueAt, changedAt }: CaseStatus,
+): Write[] => [
+  ...recordAction(db, action, { state, holds, dueAt, changedAt }),
+  db
+    .update(reports)
+    .set({ state, dueAt, changedAt, holds: holds ? sql`${reports.holds}` : false })
+    .where(eq(reports.caseId, action.reportId)),
+]

@@ -1,6 +1,6 @@
 import { reviewStates, type ModeratedReview } from '#moderation/reviews'
 import type { ReceivedReview } from '#moderation/own-reviews'
-import { countsOf } from '../../staff/sql/queue.ts'
+import { countsOf } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { ModeratedRow, ReceivedReviewRow } from './queries.ts'
 import { decisionsOn, replyDecisionsOn } from './rules.ts'

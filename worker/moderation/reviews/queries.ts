@@ -2,8 +2,9 @@ import type { ReplyState, ReviewsQuery } from '#moderation/reviews'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { whileNotInTrash } from '../../companions/sql/companion-cases.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { noRows, stateCounts, totalIn } from '../../staff/sql/queue.ts'
+import { noRows, stateCounts, totalIn } from '../../platform/db/queue.ts'
 import { isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { requests } from '../../messaging/schema/requests.ts'
@@ -59,6 +60,8 @@ const mayBeAmong = (state: ReviewsQuery['state'], count: number) =>
         AND ${notInTrash(sql`r.companion_id`)}
       ORDER BY r.created_at DESC, r.id LIMIT ${count}))`
 
+const { hiddenCount } = whileNotInTrash(reviews)
+
 /** Pending reviews first, oldest first; then decided ones, newest first. */
 export async function pageOfReviews(db: Database, query: ReviewsQuery, me: string) {
   const { state, companion, skip, limit } = query
@@ -84,7 +87,7 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery, me: strin
       .innerJoin(companions, isOfCompanion)
       .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
       .where(isNarrowed ? fits : noRows),
-    stateCounts(db, reviews, reviews.companionId),
+    stateCounts(db, reviews, { hiddenCount }),
     db
       .select({ count: sql<number>`count(*)` })
       .from(reviewReplies)

@@ -5,12 +5,10 @@ import {
   listAppealsEndpoint,
 } from '#moderation/admin-appeals'
 import { actOnAppealSchemas, listAppealsSchemas } from '#moderation/appeals'
-import {
-  presentAppeal,
-  presentAppealCounts,
-  presentAppealListItem,
-} from '../../accounts/appeals/present.ts'
-import { findAppeal, pageOfAppeals } from '../../accounts/appeals/queries.ts'
+import { presentAppeal } from '../../accounts/appeals/present.ts'
+import { findAppeal } from '../../accounts/appeals/queries.ts'
+import { appealQueue } from '../../accounts/appeals/queue.ts'
+import { listCases } from '../../accounts/list-cases.ts'
 import { decideAppeal } from '../decide-appeal.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { Failure } from '../../platform/lib/failure.ts'
@@ -20,18 +18,10 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminAppealRoutes = routesOf([
-  handle(
-    listAppealsEndpoint,
-    listAppealsSchemas,
-    { access: staff },
-    async (c, { caller, query }) => {
-      const { db, now } = c.var
-      const viewer = { now, me: caller.actor }
-      const { rows, total, states, overdue } = await pageOfAppeals(db, query, viewer)
-      const appeals = rows.map((row) => presentAppealListItem(row, now))
-      return { appeals, total, counts: presentAppealCounts(states), overdue }
-    },
-  ),
+  handle(listAppealsEndpoint, listAppealsSchemas, { access: staff }, async (c, { query }) => {
+    const { items: appeals, page } = await listCases(c.var, appealQueue, query)
+    return { appeals, ...page }
+  }),
   handle(getAppealEndpoint, {}, { access: staff }, (c) => appealOf(c)),
   handle(
     actOnAppealEndpoint,

@@ -6,12 +6,10 @@ import {
   actOnApplicationEndpoint,
 } from '#moderation/admin-applications'
 import { listApplicationsSchemas, actOnApplicationSchemas } from '#moderation/applications'
-import {
-  presentApplication,
-  presentApplicationCounts,
-  presentApplicationListItem,
-} from '../applications/present.ts'
-import { findApplication, pageOfApplications } from '../applications/queries.ts'
+import { presentApplication } from '../applications/present.ts'
+import { findApplication } from '../applications/queries.ts'
+import { applicationQueue } from '../applications/queue.ts'
+import { listCases } from '../../accounts/list-cases.ts'
 import { applyApplicationAction } from '../apply-application-action.ts'
 import { readApplicationPhoto } from '../add-application-details.ts'
 import { Failure } from '../../platform/lib/failure.ts'
@@ -27,16 +25,10 @@ export const adminApplicationRoutes = routesOf([
     listApplicationsEndpoint,
     listApplicationsSchemas,
     { access: staff },
-    async (c, { caller, query }) => {
-      const { db, now } = c.var
-      const { rows, states, overdue, total } = await pageOfApplications(db, query, {
-        now,
-        me: caller.actor,
-      })
+    async (c, { query }) => {
+      const { rows, items: applications, page } = await listCases(c.var, applicationQueue, query)
       await recordRead(c, 'applications', rows.map(readOf))
-      const applications = rows.map((row) => presentApplicationListItem(row, now))
-      const counts = presentApplicationCounts(states)
-      return { applications, total, counts, overdue }
+      return { applications, ...page }
     },
   ),
   handle(getApplicationEndpoint, {}, { access: staff }, (c) => applicationOf(c)),

@@ -5,12 +5,10 @@ import {
   actOnDataRequestEndpoint,
 } from '#moderation/admin-data-requests'
 import { listDataRequestsSchemas, actOnDataRequestSchemas } from '#moderation/data-requests'
-import {
-  presentDataRequestCounts,
-  presentDataRequest,
-  presentDataRequestListItem,
-} from '../data-requests/present.ts'
-import { findDataRequest, pageOfDataRequests } from '../data-requests/queries.ts'
+import { presentDataRequest } from '../data-requests/present.ts'
+import { findDataRequest } from '../data-requests/queries.ts'
+import { dataRequestQueue } from '../data-requests/queue.ts'
+import { listCases } from '../../accounts/list-cases.ts'
 import { applyDataRequestAction } from '../apply-data-request-action.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -23,17 +21,9 @@ export const adminDataRequestRoutes = routesOf([
     listDataRequestsEndpoint,
     listDataRequestsSchemas,
     { access: staff },
-    async (c, { caller, query }) => {
-      const { db, now } = c.var
-      const viewer = { now, me: caller.actor }
-      const { rows, total, states, overdue } = await pageOfDataRequests(db, query, viewer)
-      const requests = rows.map((row) => presentDataRequestListItem(row, now))
-      return {
-        requests,
-        total,
-        counts: presentDataRequestCounts(states),
-        overdue,
-      }
+    async (c, { query }) => {
+      const { items: requests, page } = await listCases(c.var, dataRequestQueue, query)
+      return { requests, ...page }
     },
   ),
   handle(getDataRequestEndpoint, {}, { access: staff }, (c) => dataRequestOf(c)),

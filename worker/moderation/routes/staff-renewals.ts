@@ -10,12 +10,10 @@ import { decideRenewalSchemas, listRenewalsSchemas } from '#moderation/renewals'
 import { checksEndingSoon } from '../../companions/profiles/checks.ts'
 import { presentEndingCheck } from '../../companions/profiles/present/present-checks.ts'
 import { mediaOf } from '../../media/files/queries.ts'
-import {
-  presentRenewalCounts,
-  presentRenewalListItem,
-  presentRenewal,
-} from '../../companions/photo-verifications/present.ts'
-import { pageOfRenewals, type FoundRenewal } from '../../companions/photo-verifications/queries.ts'
+import { presentRenewal } from '../../companions/photo-verifications/present.ts'
+import type { FoundRenewal } from '../../companions/photo-verifications/queries.ts'
+import { renewalQueue } from '../../companions/photo-verifications/queue.ts'
+import { listCases } from '../../accounts/list-cases.ts'
 import { decideRenewal, readProof, requireRenewal } from '../decide-renewal.ts'
 import { originOf, settingsOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
@@ -27,25 +25,10 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminRenewalRoutes = routesOf([
-  handle(
-    listRenewalsEndpoint,
-    listRenewalsSchemas,
-    { access: staff },
-    async (c, { caller, query }) => {
-      const { db, now } = c.var
-      const { rows, states, overdue, total } = await pageOfRenewals(db, query, {
-        now,
-        me: caller.actor,
-      })
-      const renewals = rows.map((row) => presentRenewalListItem(row, now))
-      return {
-        renewals,
-        total,
-        counts: presentRenewalCounts(states),
-        overdue,
-      }
-    },
-  ),
+  handle(listRenewalsEndpoint, listRenewalsSchemas, { access: staff }, async (c, { query }) => {
+    const { items: renewals, page } = await listCases(c.var, renewalQueue, query)
+    return { renewals, ...page }
+  }),
   handle(listEndingChecksEndpoint, {}, { access: staff }, async (c) => {
     const { db, now } = c.var
     const rows = await checksEndingSoon(db, now)

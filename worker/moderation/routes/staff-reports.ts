@@ -5,9 +5,10 @@ import {
   actOnReportEndpoint,
 } from '#moderation/admin-reports'
 import { listReportsSchemas, actOnReportSchemas } from '#moderation/reports'
-import { presentReportCounts, presentReportListItem, presentReport } from '../reports/present.ts'
-import { findReport } from '../reports/find-report.ts'
-import { pageOfReports } from '../reports/list.ts'
+import { presentReport } from '../reports/present.ts'
+import { findReport } from '../reports/queries.ts'
+import { reportQueue } from '../reports/queue.ts'
+import { listCases } from '../../accounts/list-cases.ts'
 import { applyReportAction } from '../apply-report-action.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
@@ -20,25 +21,10 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminReportRoutes = routesOf([
-  handle(
-    listReportsEndpoint,
-    listReportsSchemas,
-    { access: staff },
-    async (c, { caller, query }) => {
-      const { db, now } = c.var
-      const { rows, states, overdue, total } = await pageOfReports(db, query, {
-        now,
-        me: caller.actor,
-      })
-      const reports = rows.map((row) => presentReportListItem(row, now))
-      return {
-        reports,
-        total,
-        counts: presentReportCounts(states),
-        overdue,
-      }
-    },
-  ),
+  handle(listReportsEndpoint, listReportsSchemas, { access: staff }, async (c, { query }) => {
+    const { items: reports, page } = await listCases(c.var, reportQueue, query)
+    return { reports, ...page }
+  }),
   handle(getReportEndpoint, {}, { access: staff }, (c) => reportOf(c)),
   handle(
     actOnReportEndpoint,

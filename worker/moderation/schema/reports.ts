@@ -1,4 +1,4 @@
-import { reportActs, reportReasons, reportStates, reportTargets } from '#moderation/reports'
+import { reportReasons, recordedReportActs, reportStates, reportTargets } from '#moderation/reports'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const reports = sqliteTable('reports', {
@@ -22,6 +22,10 @@ export const reports = sqliteTable('reports', {
   language: text().notNull().default('en'),
   /** The companion sent the report herself. */
   byCompanion: integer('by_companion', { mode: 'boolean' }).notNull().default(false),
+  /** The first report of the case; null: this one. */
+  caseId: text('case_id'),
+  /** Of the first report: a more serious reason of another report in its case. */
+  raisedReason: text('raised_reason', { enum: reportReasons }),
 })
 
 export const reportSteps = sqliteTable(
@@ -32,7 +36,7 @@ export const reportSteps = sqliteTable(
     at: integer().notNull(),
     actor: text().notNull(),
     actorName: text('actor_name').notNull(),
-    act: text({ enum: reportActs }).notNull(),
+    act: text({ enum: recordedReportActs }).notNull(),
     note: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.reportId, table.number] })],

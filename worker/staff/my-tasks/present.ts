@@ -1,5 +1,5 @@
 import type { Work } from '#staff/work'
-import { isOverdue } from '../sql/queue.ts'
+import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { WorkRow } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { gte, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Overview } from '#staff/overview'
 import { MAIL_LATE_MS } from '#platform/limits'
-import { answeredByFor } from '../../companions/sql/answered-by.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { CaseSource } from '../../platform/db/queue.ts'
 import { isInTrash, notInTrash } from '../../companions/sql/in-trash.ts'
 import { isIncomplete, maybeIncomplete } from '../../companions/sql/incomplete-profiles.ts'
 import { signInAttempts } from '../../accounts/schema/sign-in-attempts.ts'
@@ -26,34 +26,39 @@ type OverviewRow = Record<keyof Overview['oldest'], string> & {
 const queueCounts = (from: SQL, oldest: SQL, isUrgent = sql`0`) =>
   sql`(SELECT json_array(count(*), min(${oldest}), total(${isUrgent})) FROM ${from})`
 
-/** Like `queueCounts`, for a queue with due times. */
-const foundDue = (table: string, oldest: SQL, isUrgent: SQL, condition = sql`TRUE`) =>
-  queueCounts(sql`${sql.raw(table)} WHERE (due_at IS NULL) = 0 AND ${condition}`, oldest, isUrgent)
+/** Kinds of cases by their names in the overview. */
+export type OverviewSources = Record<
+  | 'requests'
+  | 'applications'
+  | 'reports'
+  | 'reviews'
+  | 'privacy'
+  | 'appeals'
+  | 'revisions'
+  | 'renewals',
+  CaseSource
+>
 
-/** Cases of companions in the trash are not counted. */
-const isInUse = notInTrash(sql`companion_id`)
+/** Like `queueCounts`, for the cases of a kind on which staff have to act. */
+function dueCounts(source: CaseSource, now: number): SQL {
+  const { table, isDue, isHidden = sql`FALSE`, since, dueAt } = source
+  const isUrgent = source.isUrgent ?? sql`${dueAt} < ${now}`
+  return queueCounts(sql`${table} t WHERE ${isDue} AND (${isHidden}) IS NOT TRUE`, since, isUrgent)
+}
 
 /** Each subquery uses an index that contains only the counted rows. */
 async function readAttention(
   db: Database,
+  sources: OverviewSources,
   now: number,
 ): Promise<Pick<Overview, 'attention' | 'urgent' | 'oldest' | 'revisions_due'>> {
-  const isOverdue = sql`due_at < ${now}`
+  const caseCounts = Object.entries(sources).map(
+    ([name, source]) => sql`${dueCounts(source, now)} AS ${sql.identifier(name)}`,
+  )
   const [row] = await db.all<OverviewRow>(sql`SELECT
-    ${queueCounts(
-      sql`requests WHERE waiting_since IS NOT NULL
-        AND ${answeredByFor(sql`requests.companion_id`)} <> 'self' AND ${isInUse}`,
-      sql`waiting_since`,
-    )} AS requests,
-    ${foundDue('applications', sql`created_at`, isOverdue)} AS applications,
-    ${foundDue('reports', sql`created_at`, sql`reason IN ('minor', 'coercion')`)} AS reports,
+    ${sql.join(caseCounts, sql`, `)},
     (SELECT count(*) FROM reports
-      WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL) AS "heldBack",
-    ${queueCounts(
-      sql`(SELECT created_at AS at FROM reviews WHERE state = 'pending' AND ${isInUse}
-        UNION ALL SELECT submitted_at FROM review_replies WHERE state = 'submitted' AND ${isInUse})`,
-      sql`at`,
-    )} AS reviews,
+      WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL AND case_id IS NULL) AS "heldBack",
     ${queueCounts(
       sql`(SELECT min(received_at) AS at FROM payment_events
           WHERE outcome <> 'applied' AND reviewed_at IS NULL GROUP BY coalesce(subscription_ref, id)
@@ -63,26 +68,12 @@ async function readAttention(
     )} AS payments,
     (SELECT json_array(coalesce(sum(count), 0), min(first_at), 0) FROM payment_notifications
       WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL) AS refused,
-    ${foundDue('data_requests', sql`created_at`, isOverdue)} AS privacy,
-    ${foundDue('appeals', sql`coalesce(appealed_at, decided_at)`, isOverdue, isInUse)} AS appeals,
-    ${foundDue(
-      'companion_revisions',
-      sql`coalesce(submitted_at, created_at)`,
-      isOverdue,
-      isInUse,
-    )} AS revisions,
     (SELECT min(due_at) FROM companion_revisions
-      WHERE due_at IS NOT NULL AND ${isInUse}) AS "revisionsDue",
+      WHERE due_at IS NOT NULL AND ${notInTrash(sql`companion_id`)}) AS "revisionsDue",
     ${queueCounts(
       sql`outbox WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}`,
       sql`created_at`,
     )} AS mails,
-    ${foundDue(
-      'verification_renewals',
-      sql`coalesce(submitted_at, created_at)`,
-      isOverdue,
-      isInUse,
-    )} AS renewals,
     ${queueCounts(
       sql`(${maybeIncomplete}) c CROSS JOIN publication_conditions p ON p.companion_id = c.id
         WHERE ${isIncomplete}`,
@@ -114,7 +105,11 @@ async function readAttention(
 }
 
 /** The numbers of the overview. @param now epoch milliseconds */
-export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
+export async function readOverview(
+  db: Database,
+  sources: OverviewSources,
+  now: number,
+): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
   const [counts, [trash], work, attempts] = await Promise.all([
@@ -127,7 +122,7 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
       (SELECT count(*) FROM media
         WHERE state = 'published' AND ${isInTrash(sql`companion_id`)}) AS media
       FROM companions WHERE deleted_at IS NOT NULL`),
-    readAttention(db, now),
+    readAttention(db, sources, now),
     db
       .select()
       .from(signInAttempts)

@@ -10,6 +10,7 @@ import { readOverview } from '../overview/queries.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 import { presentWork } from '../my-tasks/present.ts'
+import { overviewSources } from '../queues.ts'
 import { readWork } from '../read-work.ts'
 
 const RECENT = 8
@@ -19,7 +20,7 @@ export const overviewRoutes = routesOf([
     const { db, now } = c.var
     const seesLog = mayCall(caller.role, listAuditEndpoint)
     const [numbers, activity] = await Promise.all([
-      readOverview(db, now),
+      readOverview(db, overviewSources, now),
       seesLog ? listEntries(db, { limit: RECENT }) : [],
     ])
     return { ...numbers, activity }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getUserEndpoint, listUsersEndpoint, type User } from '#accounts/users'
 import { longDate } from '../../../lib/format.ts'
 import { useReload, useStaffCache } from '../../shared/api/use-staff-answer.ts'
-import { CaseView } from '../../shared/queue/case-view.tsx'
+import { OpenItem } from '../../shared/queue/case-view.tsx'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
 import { AccountsNote } from './accounts-note.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -22,9 +22,9 @@ export function UserPage({ id }: { id: string }) {
     void reload(listUsersEndpoint)
   }
   return (
-    <CaseView get={getUserEndpoint} parts={parts} name="user">
+    <OpenItem get={getUserEndpoint} id={id} name="user">
       {(user) => <Loaded user={user} show={show} />}
-    </CaseView>
+    </OpenItem>
   )
 }
 

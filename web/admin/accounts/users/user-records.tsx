@@ -93,7 +93,7 @@ export function UserRecords({ user }: { user: User }) {
           none={user.email ? <Trans>None.</Trans> : <Trans>The address is unknown.</Trans>}
         >
           {user.reports.map(({ id, reference, state, at }) => (
-            <li key={id}>
+            <li key={reference}>
               <Link to={`${sectionAddress('reports')}&report=${id}`} className="link">
                 {reference}
               </Link>

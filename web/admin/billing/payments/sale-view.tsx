@@ -20,18 +20,11 @@ import { SaleDetails } from './sale-details.tsx'
 import { useSaleLabels } from './sale-labels.ts'
 
 /** One sale: the reasons for its review, its details and the actions of staff. */
-export function SaleView({ id }: { id: string }) {
-  return (
-    <CaseView
-      team={{ kind: 'sale', id }}
-      get={getSaleEndpoint}
-      parts={{ params: { id } }}
-      name="sale"
-    >
-      {(sale) => <Loaded id={id} sale={sale} />}
-    </CaseView>
-  )
-}
+export const SaleView = ({ id }: { id: string }) => (
+  <CaseView kind="sale" id={id} get={getSaleEndpoint}>
+    {(sale) => <Loaded id={id} sale={sale} />}
+  </CaseView>
+)
 
 function Loaded({ id, sale }: { id: string; sale: Sale }) {
   const { t } = useLingui()

@@ -14,6 +14,7 @@ import { PreviewButton } from '../../shared/companions/preview-button.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { ActionForm } from '../../shared/queue/action-form.tsx'
+import { CaseHead } from '../../shared/queue/case-body.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'
@@ -24,12 +25,7 @@ import { RevisionBadge } from './revision-badge.tsx'
 
 /** A companion's submitted changes beside the published profile, with the decision. */
 export const RevisionView = ({ id }: { id: string }) => (
-  <CaseView
-    team={{ kind: 'revision', id }}
-    get={getRevisionEndpoint}
-    parts={{ params: { id } }}
-    name="revision"
-  >
+  <CaseView kind="revision" id={id} get={getRevisionEndpoint}>
     {(revision) => <Loaded id={id} revision={revision} />}
   </CaseView>
 )
@@ -91,22 +87,15 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
     // The element only receives key events that bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={view} className="grid gap-6 outline-none" tabIndex={-1} onKeyDown={keys}>
-      <div>
-        <h2 className="text-h3">
-          <Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>
-        </h2>
-        <p className="admin-badges mt-2">
-          <RevisionBadge state={revision.state} />
+      <CaseHead
+        title={<Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>}
+        badges={<RevisionBadge state={revision.state} />}
+      />
+      {canDecide && (
+        <p>
+          <PreviewButton name={companion.name} load={() => call(previewRevisionEndpoint, parts)} />
         </p>
-        {canDecide && (
-          <p className="mt-4">
-            <PreviewButton
-              name={companion.name}
-              load={() => call(previewRevisionEndpoint, parts)}
-            />
-          </p>
-        )}
-      </div>
+      )}
       <DetailList
         facts={[
           {

@@ -25,12 +25,7 @@ import '../../../styles/requests.css'
 
 /** One conversation, beside the queue. */
 export const RequestView = ({ id }: { id: string }) => (
-  <CaseView
-    team={{ kind: 'request', id, lists: [listQueueEndpoint] }}
-    get={getQueuedEndpoint}
-    parts={{ params: { id } }}
-    name="request"
-  >
+  <CaseView kind="request" id={id} get={getQueuedEndpoint} lists={[listQueueEndpoint]}>
     {(request) => <Loaded id={id} request={request} />}
   </CaseView>
 )

@@ -14,10 +14,9 @@ import { AccountSection } from '../../shared/companions/account-section.tsx'
 import { GroundField, groundOf } from '../../shared/form/ground-field.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'
-import { DetailList } from '../../shared/queue/detail-list.tsx'
 import { moment } from '../../../lib/format-date.ts'
 import { ActionForm } from '../../shared/queue/action-form.tsx'
-import { ActionList } from '../../shared/queue/action-list.tsx'
+import { CaseBody, CaseWords } from '../../shared/queue/case-body.tsx'
 import { useAction } from '../../shared/queue/use-action.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useApplicationLabels } from './application-labels.ts'
@@ -26,18 +25,11 @@ import { ApplicationStateBadge } from './state-badge.tsx'
 import { CityField } from './city-field.tsx'
 
 /** An application with the actions of staff. */
-export function ApplicationView({ id }: { id: string }) {
-  return (
-    <CaseView
-      team={{ kind: 'application', id }}
-      get={getApplicationEndpoint}
-      parts={{ params: { id } }}
-      name="application"
-    >
-      {(application) => <Loaded id={id} application={application} />}
-    </CaseView>
-  )
-}
+export const ApplicationView = ({ id }: { id: string }) => (
+  <CaseView kind="application" id={id} get={getApplicationEndpoint}>
+    {(application) => <Loaded id={id} application={application} />}
+  </CaseView>
+)
 
 function Loaded({ id, application }: { id: string; application: Application }) {
   const { t } = useLingui()
@@ -72,103 +64,94 @@ function Loaded({ id, application }: { id: string; application: Application }) {
   })
   const isApproving = action.chosen?.value === 'approved'
   return (
-    <div className="admin-case">
-      <div className="grid content-start gap-6">
-        <div>
-          <h2 className="text-h3">
-            {firstName} {lastName}
-          </h2>
-          <p className="admin-badges mt-2">
-            <ApplicationStateBadge state={state} />
-          </p>
-        </div>
-        <DetailList
-          facts={[
-            { name: t`Reference`, value: application.reference },
-            { name: t`Received`, value: moment(application.createdAt) },
-            {
-              name: t`Due`,
-              value: <DueDate dueAt={application.dueAt} isOverdue={application.isOverdue} />,
-            },
-            {
-              name: t`Email`,
-              value: (
-                <a className="link" href={`mailto:${email}`}>
-                  {email}
-                </a>
-              ),
-            },
-            {
-              name: t`Telephone`,
-              value: (
-                <a className="link" href={phoneLink(phone)}>
-                  {formatPhoneNumber(phone)}
-                </a>
-              ),
-            },
-            { name: t`Age`, value: application.age },
-            { name: t`Location`, value: places[application.location] },
-            {
-              name: t`Experience`,
-              value: application.experience ? levels[application.experience] : '–',
-            },
-            { name: t`Consented to data processing`, value: moment(application.consentedAt) },
-          ]}
-        />
-        <section className="grid gap-2">
-          <h2 className="text-h4">
-            <Trans>About her, in her own words</Trans>
-          </h2>
-          <p className="admin-words-said">{application.about}</p>
-        </section>
-        <SecondStep application={application} />
-        <ActionList
-          actions={application.steps.map((step) => ({ ...step, label: states[step.state] }))}
-        />
-      </div>
-      <div className="grid content-start gap-6">
-        {companionId && (
-          <p>
-            <ButtonLink to={addressWith({ companion: companionId, edit: '1' })}>
-              <Trans>Open the draft companion</Trans>
-            </ButtonLink>
-          </p>
-        )}
-        {companionId && <AccountSection companionId={companionId} />}
-        <ActionForm
-          endpoint={actOnApplicationEndpoint}
-          action={action}
-          question={
-            isApproving
-              ? { title: t`Approve ${firstName} ${lastName}`, text: effects.approved }
-              : null
-          }
-        >
-          {isApproving && (
-            <CityField
-              required={application.location === 'other'}
-              value={action.typed['city'] ?? ''}
-              onChange={(value) => action.type({ city: value })}
-            />
+    <CaseBody
+      title={`${firstName} ${lastName}`}
+      badges={<ApplicationStateBadge state={state} />}
+      facts={[
+        { name: t`Reference`, value: application.reference },
+        { name: t`Received`, value: moment(application.createdAt) },
+        {
+          name: t`Due`,
+          value: <DueDate dueAt={application.dueAt} isOverdue={application.isOverdue} />,
+        },
+        {
+          name: t`Email`,
+          value: (
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          ),
+        },
+        {
+          name: t`Telephone`,
+          value: (
+            <a className="link" href={phoneLink(phone)}>
+              {formatPhoneNumber(phone)}
+            </a>
+          ),
+        },
+        { name: t`Age`, value: application.age },
+        { name: t`Location`, value: places[application.location] },
+        {
+          name: t`Experience`,
+          value: application.experience ? levels[application.experience] : '–',
+        },
+        { name: t`Consented to data processing`, value: moment(application.consentedAt) },
+      ]}
+      steps={application.steps.map((step) => ({ ...step, label: states[step.state] }))}
+      more={
+        <>
+          <CaseWords title={<Trans>About her, in her own words</Trans>}>
+            {application.about}
+          </CaseWords>
+          <SecondStep application={application} />
+        </>
+      }
+      decision={
+        <>
+          {companionId && (
+            <p>
+              <ButtonLink to={addressWith({ companion: companionId, edit: '1' })}>
+                <Trans>Open the draft companion</Trans>
+              </ButtonLink>
+            </p>
           )}
-          {action.chosen?.value === 'rejected' && (
-            <GroundField
-              value={groundOf(action.typed['ground'])}
-              onChange={(ground) => action.type({ ground })}
-            />
-          )}
-          {isApproving && asksForRange && (
-            <Field
-              label={t`Age range, as agreed with her`}
-              hint={t`For example: 25-30. It must include her own age.`}
-              required
-              maxLength={7}
-              value={action.typed['ageRange'] ?? ''}
-              onChange={(event) => action.type({ ageRange: event.target.value })}
-            />
-          )}
-        </ActionForm>
-      </div>
-    </div>
+          {companionId && <AccountSection companionId={companionId} />}
+          <ActionForm
+            endpoint={actOnApplicationEndpoint}
+            action={action}
+            question={
+              isApproving
+                ? { title: t`Approve ${firstName} ${lastName}`, text: effects.approved }
+                : null
+            }
+          >
+            {isApproving && (
+              <CityField
+                required={application.location === 'other'}
+                value={action.typed['city'] ?? ''}
+                onChange={(value) => action.type({ city: value })}
+              />
+            )}
+            {action.chosen?.value === 'rejected' && (
+              <GroundField
+                value={groundOf(action.typed['ground'])}
+                onChange={(ground) => action.type({ ground })}
+              />
+            )}
+            {isApproving && asksForRange && (
+              <Field
+                label={t`Age range, as agreed with her`}
+                hint={t`For example: 25-30. It must include her own age.`}
+                required
+                maxLength={7}
+                value={action.typed['ageRange'] ?? ''}
+                onChange={(event) => action.type({ ageRange: event.target.value })}
+              />
+            )}
+          </ActionForm>
+        </>
+      }
+    />
   )
 }

@@ -1,28 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listApplicationsEndpoint } from '#moderation/admin-applications'
-import { useList } from '../../shared/list/use-list.ts'
-import { CaseLink } from '../../shared/queue/case-link.tsx'
-import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
-import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
+import { QueuePage } from '../../shared/queue/queue-page.tsx'
 import { ApplicationView } from './application-view.tsx'
 import { useApplicationLabels } from './application-labels.ts'
 import { ApplicationStateBadge } from './state-badge.tsx'
 
 /** Applications for a listing, soonest due first; or the one that the address names. */
-export const Applications = () => (
-  <ListAndCase name="application" list={<ApplicationList />}>
-    {(id) => <ApplicationView id={id} />}
-  </ListAndCase>
-)
-
-function ApplicationList() {
+export function Applications() {
   const { t } = useLingui()
-  const list = useList(listApplicationsEndpoint, useCaseOptions())
   const { states, places } = useApplicationLabels()
   return (
-    <QueueList
+    <QueuePage
       kind="application"
-      list={list}
+      endpoint={listApplicationsEndpoint}
       label={t`Search by name, email or reference`}
       states={states}
       late={(overdue) =>
@@ -31,15 +21,14 @@ function ApplicationList() {
       none={<Trans>No applications found</Trans>}
       rowsOf={({ applications }) => applications}
       heads={[t`Applicant`, t`Age`, t`Location`, t`Status`]}
-    >
-      {(application) => (
+      renderName={(application) => (
         <>
-          <th scope="row">
-            <CaseLink name="application" id={application.id}>
-              {application.firstName} {application.lastName}
-              <small>{application.reference}</small>
-            </CaseLink>
-          </th>
+          {application.firstName} {application.lastName}
+          <small>{application.reference}</small>
+        </>
+      )}
+      renderCells={(application) => (
+        <>
           <td>{application.age}</td>
           <td>{places[application.location]}</td>
           <td>
@@ -49,6 +38,8 @@ function ApplicationList() {
           </td>
         </>
       )}
-    </QueueList>
+    >
+      {(id) => <ApplicationView id={id} />}
+    </QueuePage>
   )
 }

@@ -1,43 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listDataRequestsEndpoint } from '#moderation/admin-data-requests'
 import { Badge } from '../../../ui/badge.tsx'
-import { useList } from '../../shared/list/use-list.ts'
-import { CaseLink } from '../../shared/queue/case-link.tsx'
-import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
-import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
+import { QueuePage } from '../../shared/queue/queue-page.tsx'
 import { DataRequestView } from './data-request-view.tsx'
 import { useDataRequestLabels } from './data-request-labels.ts'
 
 /** Data protection requests, soonest due first; or the one that the address names. */
-export const DataRequestsPage = () => (
-  <ListAndCase name="data-request" list={<DataRequestList />}>
-    {(id) => <DataRequestView id={id} />}
-  </ListAndCase>
-)
-
-function DataRequestList() {
+export function DataRequestsPage() {
   const { t } = useLingui()
-  const list = useList(listDataRequestsEndpoint, useCaseOptions())
   const { states, kinds, requesters } = useDataRequestLabels()
   return (
-    <QueueList
+    <QueuePage
       kind="data-request"
-      list={list}
+      endpoint={listDataRequestsEndpoint}
       label={t`Search by name, address or reference`}
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. The legal deadline is 30 days.`}
       none={<Trans context="data">No requests found</Trans>}
       rowsOf={({ requests }) => requests}
       heads={[t`Type`, t`Who`, t`Status`]}
-    >
-      {(dataRequest) => (
+      renderName={(dataRequest) => (
         <>
-          <th scope="row">
-            <CaseLink name="data-request" id={dataRequest.id}>
-              {kinds[dataRequest.kind]}
-              <small>{dataRequest.reference}</small>
-            </CaseLink>
-          </th>
+          {kinds[dataRequest.kind]}
+          <small>{dataRequest.reference}</small>
+        </>
+      )}
+      renderCells={(dataRequest) => (
+        <>
           <td>
             {dataRequest.name} · {requesters[dataRequest.asker]}
           </td>
@@ -46,6 +35,8 @@ function DataRequestList() {
           </td>
         </>
       )}
-    </QueueList>
+    >
+      {(id) => <DataRequestView id={id} />}
+    </QueuePage>
   )
 }

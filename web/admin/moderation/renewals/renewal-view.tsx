@@ -12,6 +12,7 @@ import { Link } from '../../../ui/link.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { ActionForm } from '../../shared/queue/action-form.tsx'
+import { CaseHead } from '../../shared/queue/case-body.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'
@@ -21,12 +22,7 @@ import { useRenewalLabels } from './renewal-labels.ts'
 
 /** The verification photo beside the photos of the profile, with the decision. */
 export const RenewalView = ({ id }: { id: string }) => (
-  <CaseView
-    team={{ kind: 'renewal', id }}
-    get={getRenewalEndpoint}
-    parts={{ params: { id } }}
-    name="renewal"
-  >
+  <CaseView kind="renewal" id={id} get={getRenewalEndpoint}>
     {(renewal) => <Loaded id={id} renewal={renewal} />}
   </CaseView>
 )
@@ -58,14 +54,10 @@ function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
   })
   return (
     <div className="grid gap-6">
-      <div>
-        <h2 className="text-h3">
-          <Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>
-        </h2>
-        <p className="admin-badges mt-2">
-          <RenewalBadge state={renewal.state} />
-        </p>
-      </div>
+      <CaseHead
+        title={<Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>}
+        badges={<RenewalBadge state={renewal.state} />}
+      />
       <DetailList
         facts={[
           { name: t`Received`, value: moment(renewal.createdAt) },

@@ -1,43 +1,34 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listReportsEndpoint } from '#moderation/admin-reports'
-import { useList } from '../../shared/list/use-list.ts'
-import { CaseLink } from '../../shared/queue/case-link.tsx'
-import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
-import { QueueList, useCaseOptions } from '../../shared/queue/queue-list.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { QueuePage } from '../../shared/queue/queue-page.tsx'
 import { ReportBadges } from './report-badges.tsx'
 import { ReportView } from './report-view.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 
-/** Reports, urgent ones first; or the one that the address names. */
-export const Reports = () => (
-  <ListAndCase name="report" list={<ReportList />}>
-    {(id) => <ReportView id={id} />}
-  </ListAndCase>
-)
-
-function ReportList() {
+/** Reports by case, urgent ones first; or the case that the address names. */
+export function Reports() {
   const { t } = useLingui()
-  const list = useList(listReportsEndpoint, useCaseOptions())
   const { states, reasons, targets } = useReportLabels()
   return (
-    <QueueList
+    <QueuePage
       kind="report"
-      list={list}
+      endpoint={listReportsEndpoint}
       label={t`Search by name, reference or ID`}
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. Urgent reports are due in 4 hours, others in 48.`}
       none={<Trans>No reports found</Trans>}
       rowsOf={({ reports }) => reports}
       heads={[t`Reason`, t`About`, t`Status`]}
-    >
-      {(report) => (
+      renderName={(report) => (
         <>
-          <th scope="row">
-            <CaseLink name="report" id={report.id}>
-              {reasons[report.reason]}
-              <small>{report.reference}</small>
-            </CaseLink>
-          </th>
+          {reasons[report.reason]}
+          <small>{report.reference}</small>
+        </>
+      )}
+      renderCells={(report) => (
+        <>
           <td>
             {targets[report.target.kind]}
             {report.companion && (
@@ -50,12 +41,19 @@ function ReportList() {
                 )}
               </span>
             )}
+            {report.reportCount > 1 && (
+              <span className="admin-badges">
+                <Badge>{plural(report.reportCount, { one: '# report', other: '# reports' })}</Badge>
+              </span>
+            )}
           </td>
           <td>
             <ReportBadges report={report} state={states[report.state]} />
           </td>
         </>
       )}
-    </QueueList>
+    >
+      {(id) => <ReportView id={id} />}
+    </QueuePage>
   )
 }

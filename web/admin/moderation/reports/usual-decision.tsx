@@ -12,14 +12,14 @@ import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { useCaseWrite } from '../../shared/queue/use-case-write.ts'
 import { showToast } from '../../shared/toasts.tsx'
 
-type Props = { report: Report; stale: readonly Endpoint[] }
+type Props = { id: string; report: Report; stale: readonly Endpoint[] }
 
 /** Hides the reported profile with one press, which can be undone. */
-export function UsualDecision({ report, stale }: Props) {
+export function UsualDecision({ id, report, stale }: Props) {
   const { t } = useLingui()
   const may = useMay()
   const { effectOf } = useReportLabels()
-  const { id, reason, target, can, companion } = report
+  const { reason, target, can, companion } = report
   const [note, setNote] = useState(useStandardNotes()[reason])
   const parts = { params: { id } }
   const { busy, message, show, write } = useCaseWrite({ get: getReportEndpoint, parts, stale })

@@ -11,12 +11,7 @@ import { personName } from '../../../lib/person-name.ts'
 
 /** One review with its assignment and the notes of staff. */
 export const ReviewView = ({ id }: { id: string }) => (
-  <CaseView
-    team={{ kind: 'review', id, lists: [listReviewsEndpoint] }}
-    get={getReviewEndpoint}
-    parts={{ params: { id } }}
-    name="review"
-  >
+  <CaseView kind="review" id={id} get={getReviewEndpoint} lists={[listReviewsEndpoint]}>
     {(review) => <Loaded key={review.version} review={review} />}
   </CaseView>
 )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   groundOfReport,
-  type ReportAct,
+  type recordedReportActs,
   type ReportChoice,
   type ReportReason,
   type ReportState,
@@ -44,13 +44,14 @@ export function useReportLabels() {
     hide: t`Close and remove what was reported`,
     restore: t`Show the profile again and reopen`,
   }
-  const doneNames: Record<ReportAct, string> = {
+  const doneNames: Record<(typeof recordedReportActs)[number], string> = {
     note: t`Noted`,
     ask: t`Asked the reporter for details`,
     review: t`Review started`,
     hold: t`Profile hidden until decided`,
     keep: t`Closed without changes`,
     hide: t`Closed and removed`,
+    join: t`Another report added`,
   }
   const withdrawn: Record<ReportTarget, string> = {
     profile: t`The profile is archived and no longer visible.`,
@@ -65,7 +66,7 @@ export function useReportLabels() {
     const isRead = t`If she has an account, she reads “${ground}” and may appeal.`
     return {
       note: t`Internal note. No one is notified.`,
-      ask: t`The reporter is asked for details in a neutrally worded email. The due date does not change.`,
+      ask: t`Reporters who left an address are asked for details in a neutrally worded email. The due date does not change.`,
       review: t`Marks it as in review. Anything it hides stays hidden.`,
       hold: t`The profile is hidden until this report is decided.`,
       keep: byCompanion

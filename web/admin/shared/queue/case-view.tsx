@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { AddressParts, AnswerOf, Endpoint } from '#platform/endpoint'
+import type { QueueKind } from '#staff/queue-kinds'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -12,23 +13,22 @@ import { TeamPanel } from '../team/team-panel.tsx'
 
 const TYPING = 'input, textarea, select, dialog'
 
-type Props<E> = {
-  /** Assignment and notes of the team; left out for cases that nobody is assigned to. */
-  team?: ComponentProps<typeof TeamPanel>
+type ItemProps<E> = {
   get: E
-  parts: AddressParts<E>
-  /** Parameter of the address that names the open case; the link back removes it. */
+  id: string
+  /** Parameter of the address that names the open item; the link back removes it. */
   name: string
   children: (answer: AnswerOf<E>) => ReactNode
 }
 
-/** One case, and its states: error, loading. */
-export function CaseView<E extends Endpoint>({ team, get, parts, name, children }: Props<E>) {
+/** An item beside its list, and its states: error, loading. */
+export function OpenItem<E extends Endpoint>({ get, id, name, children }: ItemProps<E>) {
   const { addressWith } = useSection()
+  const parts = { params: { id } } as unknown as AddressParts<E>
   const { data, error, refetch } = useStaffAnswer(get, parts)
   const view = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
-  // Keyboard shortcuts need the focus inside, as soon as the case is loaded.
+  // Keyboard shortcuts need the focus inside, as soon as the item is loaded.
   useEffect(() => {
     const focused = document.activeElement
     if (isThere && !focused?.closest(TYPING) && !view.current?.contains(focused)) {
@@ -39,17 +39,35 @@ export function CaseView<E extends Endpoint>({ team, get, parts, name, children 
     <div ref={view} className="grid gap-5 outline-none" tabIndex={-1}>
       <BackLink to={addressWith({ [name]: null })} />
       {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
-      {data && (
-        <>
-          {team && <TeamPanel {...team} />}
-          {children(data)}
-          {team && <StaffNotes kind={team.kind} id={team.id} />}
-        </>
-      )}
+      {data && children(data)}
       {!data && !error && <Skeleton className="h-96" />}
     </div>
   )
 }
+
+type CaseProps<E> = Omit<ItemProps<E>, 'name'> & {
+  /** Also the parameter of the address that names the open case. */
+  kind: QueueKind
+  /** Lists besides that of the assignments that an assignment changes. */
+  lists?: readonly Endpoint[]
+}
+
+/** One case of any kind: assignment, the parts of its kind, notes of the team. */
+export const CaseView = <E extends Endpoint>({ kind, id, get, lists, children }: CaseProps<E>) => (
+  <OpenItem get={get} id={id} name={kind}>
+    {(answer) => {
+      // A case of several reports can be opened by the id of each of them.
+      const caseId = (answer as { id?: string }).id ?? id
+      return (
+        <>
+          <TeamPanel kind={kind} id={caseId} {...(lists && { lists })} />
+          {children(answer)}
+          <StaffNotes kind={kind} id={caseId} />
+        </>
+      )
+    }}
+  </OpenItem>
+)
 
 const BackLink = ({ to }: { to: string }) => (
   <p>

@@ -30,13 +30,15 @@ export function useQueueOptions() {
 /** Options of `useList` for a queue whose cases can be assigned. */
 export const useCaseOptions = () => ({ ...useQueueOptions(), names: caseNames })
 
-type Queue<State extends string> = {
+/** Answer of a list of cases. */
+export type QueuePageAnswer<State extends string> = {
   total: number
   counts: Record<State, number>
   overdue: number
 }
 
-type Row = { id: string; dueAt: string | null; isOverdue: boolean; createdAt: string }
+/** A case in a list. */
+export type QueueRow = { id: string; dueAt: string | null; isOverdue: boolean; createdAt: string }
 
 type Props<State extends string, Answer, One> = {
   /** Left out for queues whose cases can't be assigned. */
@@ -57,17 +59,11 @@ type Props<State extends string, Answer, One> = {
 }
 
 /** The cases of a queue, in the order in which staff work on them. */
-export function QueueList<State extends string, Answer extends Queue<State>, One extends Row>({
-  kind,
-  list,
-  label,
-  states,
-  late,
-  none,
-  rowsOf,
-  heads,
-  children,
-}: Props<State, Answer, One>) {
+export function QueueList<
+  State extends string,
+  Answer extends QueuePageAnswer<State>,
+  One extends QueueRow,
+>({ kind, list, label, states, late, none, rowsOf, heads, children }: Props<State, Answer, One>) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { data } = list

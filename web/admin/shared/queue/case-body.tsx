@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ActionList } from './action-list.tsx'
+import { DetailList } from './detail-list.tsx'
+
+type Props = {
+  title: ReactNode
+  badges: ReactNode
+  facts: ComponentProps<typeof DetailList>['facts']
+  /** Actions of staff, oldest first. */
+  steps: ComponentProps<typeof ActionList>['actions']
+  /** Parts of the kind before the facts, and after them. */
+  children?: ReactNode
+  more?: ReactNode
+  /** The decision, beside the case on wide screens. */
+  decision: ReactNode
+}
+
+/** A case that staff process step by step: what it is about, its history, and the next step beside it. */
+export const CaseBody = ({ title, badges, facts, steps, children, more, decision }: Props) => (
+  <div className="admin-case">
+    <div className="grid content-start gap-6">
+      <CaseHead title={title} badges={badges} />
+      {children}
+      <DetailList facts={facts} />
+      {more}
+      <ActionList actions={steps} />
+    </div>
+    <div className="grid content-start gap-6">{decision}</div>
+  </div>
+)
+
+/** Name and state of a case. */
+export const CaseHead = ({ title, badges }: Pick<Props, 'title' | 'badges'>) => (
+  <div>
+    <h2 className="text-h3">{title}</h2>
+    <p className="admin-badges mt-2">{badges}</p>
+  </div>
+)
+
+/** Words of a person, as they were sent. */
+export const CaseWords = ({ title, children }: { title: ReactNode; children: string }) => (
+  <section className="grid gap-2">
+    <h2 className="text-h4">{title}</h2>
+    <p className="admin-words-said">{children}</p>
+  </section>
+)

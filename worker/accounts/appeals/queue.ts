@@ -1,0 +1,42 @@
+import { appealStates } from '#moderation/decisions'
+import { sql } from 'drizzle-orm'
+import { companionNameOf, whileNotInTrash } from '../../companions/sql/companion-cases.ts'
+import { isInTrash, notInTrash } from '../../companions/sql/in-trash.ts'
+import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
+import { containsText, foldedText } from '../../staff/sql/staff-search.ts'
+import { appeals } from '../../moderation/schema/appeals.ts'
+import { presentAppealListItem } from './present.ts'
+import { appealColumns, appellantName } from './queries.ts'
+
+const { hiddenCount } = whileNotInTrash(appeals)
+
+/** Appeals that were sent. */
+export const appealQueue = defineQueue({
+  kind: 'appeal',
+  list: {
+    cases: appeals,
+    states: appealStates,
+    open: ['new'],
+    due: ['new'],
+    rows: (db) => db.select(appealColumns).from(appeals).$dynamic(),
+    first: [sql`${appeals.dueAt} IS NULL`],
+    isListed: sql`(${appeals.state} <> 'offered' AND ${notInTrash(appeals.companionId)})`,
+    hiddenCount,
+    matches: (search) =>
+      containsText(foldedText(sql`(${appellantName.sql} || ' ' || ${appeals.reference})`), search),
+  },
+  present: presentAppealListItem,
+  source: {
+    ...byDueTime,
+    table: sql`appeals`,
+    since: sql`coalesce(t.appealed_at, t.decided_at)`,
+    name: sql`coalesce(
+      (SELECT p.first_name || ' ' || p.last_name FROM applications p WHERE p.id = t.application_id),
+      ${companionNameOf(sql`t.companion_id`)},
+      (SELECT nullif(u.display_name, '') FROM members u WHERE u.id = t.member_id))`,
+    reference: sql`t.reference`,
+    isOpen: sql`+t.state = 'new'`,
+    isHidden: isInTrash(sql`t.companion_id`),
+    isReadable: sql`t.state <> 'offered'`,
+  },
+})

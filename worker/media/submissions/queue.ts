@@ -1,0 +1,56 @@
+import type { ShownPeople } from '#media/media-consents'
+import { submissionStates, type SubmissionsQuery } from '#media/submitted-media'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { companions } from '../../companions/schema/companions.ts'
+import { isCompanionNamed, whileNotInTrash } from '../../companions/sql/companion-cases.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { pageOfCases, type CaseListing } from '../../platform/db/queue.ts'
+import { mediaConsents } from '../schema/media-consents.ts'
+import { media } from '../schema/media.ts'
+import { mediaSubmissions } from '../schema/media-submissions.ts'
+import { publishedText, submissionFile } from './queries.ts'
+
+const { companionId, mediaId, state } = mediaSubmissions
+
+/** Submissions with the companion's name, their file and their valid consent. */
+const submissionsWithConsent = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(mediaSubmissions),
+      file: submissionFile,
+      published: publishedText,
+      name: sql<string>`${companions.name}`.as('companion_name'),
+      shown: sql<ShownPeople | null>`${mediaConsents.shown}`.as('shown'),
+      others: sql<string | null>`${mediaConsents.others}`.as('others'),
+      givenBy: sql<string | null>`${mediaConsents.givenByName}`.as('given_by'),
+      givenAt: sql<number | null>`${mediaConsents.givenAt}`.as('given_at'),
+      isPublic: sql<number | null>`for_public`.as('is_public'),
+      isPrivate: sql<number | null>`for_private`.as('is_private'),
+      isStory: sql<number | null>`for_stories`.as('is_story'),
+    })
+    .from(mediaSubmissions)
+    .innerJoin(companions, eq(companions.id, companionId))
+    .innerJoin(media, eq(media.id, mediaId))
+    .leftJoin(
+      mediaConsents,
+      and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)),
+    )
+    .$dynamic()
+export type FoundSubmission = Awaited<ReturnType<typeof submissionsWithConsent>>[number]
+
+/** Files and texts that companions submitted. They are decided together, so that nobody is assigned to one. */
+const submissionList: CaseListing<(typeof submissionStates)[number], FoundSubmission> = {
+  ...whileNotInTrash(mediaSubmissions),
+  cases: mediaSubmissions,
+  states: submissionStates,
+  open: ['submitted'],
+  due: ['submitted'],
+  rows: submissionsWithConsent,
+  // The expression must match that of the index.
+  first: [sql`${state} = 'returned'`],
+  matches: isCompanionNamed(companionId),
+}
+
+/** Page of submissions by due time, then of returned ones, newest first. @param now epoch milliseconds */
+export const pageOfSubmissions = (db: Database, query: SubmissionsQuery, now: number) =>
+  pageOfCases(db, submissionList, query, { now, condition: undefined })

@@ -1,0 +1,53 @@
+import { reportStates, urgentReasons } from '#moderation/reports'
+import { desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { companionNameOf } from '../../companions/sql/companion-cases.ts'
+import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
+import { containsText } from '../../staff/sql/staff-search.ts'
+import { reports } from '../schema/reports.ts'
+import { presentReportListItem } from './present.ts'
+import { listedColumns } from './queries.ts'
+
+const urgent = sql.raw(urgentReasons.map((reason) => `'${reason}'`).join(', '))
+
+/** SQL condition: the case would hide the profile but for the limit, and is undecided. */
+const isHeldBack = sql`(${reports.heldBack} = 1 AND ${reports.holds} = 0 AND ${reports.dueAt} IS NOT NULL)`
+
+/** Reports by case, of which the first report has the state and the times. */
+export const reportQueue = defineQueue({
+  kind: 'report',
+  list: {
+    cases: reports,
+    states: reportStates,
+    open: ['new', 'in_review'],
+    due: ['new', 'in_review'],
+    rows: (db) => db.select(listedColumns).from(reports).$dynamic(),
+    isCase: isNull(reports.caseId),
+    // Those over the hiding limit, then other urgent ones. The expressions are the same as in the index.
+    first: [
+      sql`${reports.dueAt} IS NULL`,
+      desc(isHeldBack),
+      sql`(${reports.dueAt} IS NULL
+        OR coalesce(${reports.raisedReason}, ${reports.reason}) NOT IN (${urgent}))`,
+    ],
+    matches: (search) =>
+      or(
+        sql`EXISTS (SELECT 1 FROM reports j WHERE (j.id = reports.id OR j.case_id = reports.id)
+          AND ${containsText(sql`lower(j.reference)`, search)})`,
+        eq(reports.companion, search),
+        eq(reports.targetId, search),
+        sql`EXISTS (SELECT 1 FROM companions c
+          WHERE c.id = reports.companion AND ${containsText(sql`c.name_folded`, search)})`,
+      ),
+  },
+  present: presentReportListItem,
+  source: {
+    ...byDueTime,
+    table: sql`reports`,
+    name: companionNameOf(sql`t.companion`),
+    reference: sql`t.reference`,
+    isDue: sql`(t.due_at IS NULL) = 0 AND t.case_id IS NULL`,
+    isOpen: sql`+t.state IN ('new', 'in_review') AND t.case_id IS NULL`,
+    isUrgent: sql`coalesce(t.raised_reason, t.reason) IN (${urgent})`,
+    isReadable: sql`t.case_id IS NULL`,
+  },
+})

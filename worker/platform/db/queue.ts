@@ -1,0 +1,384 @@
+import { and, asc, desc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { Failure, invalidField } from '../lib/failure.ts'
+import { iso, MINUTE_MS } from '../lib/time.ts'
+import { audited, type AuditEvent } from './audited.ts'
+import type { Write } from './bulk.ts'
+import type { Database } from './client.ts'
+import { isUniqueViolation } from './refusals.ts'
+
+// Queues of cases that staff process, without the words of any kind. A case has a state and a version, which is the number of its recorded actions;
+// an action's key is its case and number. Every list has the same order: urgent, overdue, due, oldest; decided cases
+// come last, newest first.
+
+type Table<Column extends string> = SQLiteTable & Record<Column, SQLiteColumn>
+type Row<T extends SQLiteTable> = T['$inferInsert']
+
+/**
+ * Functions that write actions on the cases of one queue.
+ *
+ * @param caseId the actions' column with the id of their case
+ */
+export function actionsOf<C extends Table<'id' | 'version'>, A extends Table<'number'>>(
+  cases: C,
+  actions: A,
+  caseId: keyof Row<A>,
+) {
+  return {
+    /** The batch fails with a conflict if the action with this number exists already. */
+    recordAction: (
+      db: Database,
+      action: Row<A> & { number: number },
+      changes: Partial<Row<C>>,
+    ): Write[] => [
+      db.insert(actions).values(action),
+      db
+        .update(cases)
+        // Drizzle cannot infer the columns of a table that is a parameter.
+        .set({ ...changes, version: action.number } as never)
+        .where(eq(cases.id, action[caseId])),
+    ],
+    isConflict: conflictOver(actions),
+  }
+}
+
+/** True if a batch failed because the action with this number exists already. */
+export const conflictOver = (actions: SQLiteTable) => (error: unknown) =>
+  isUniqueViolation(actions, error)
+
+type Action<Act> = { number: number; at: number; actorName: string; act: Act; note: string }
+
+/** An action for staff, without the actor's id. */
+export const presentAction = <Act>({ number, at, actorName: by, act, note }: Action<Act>) => ({
+  number,
+  at: iso(at),
+  by,
+  act,
+  note,
+})
+
+type CasesTable = Table<'id' | 'state' | 'dueAt' | 'changedAt'>
+
+/** SQL over a row `t` of the cases, for work, counts and names of cases of several kinds. */
+export type CaseSource = {
+  table: SQL
+  /** Name of the subject. */
+  name: SQL
+  /** Reference for people; `NULL`: the kind has none. */
+  reference: SQL
+  /** `NULL`: the kind has no due times. */
+  dueAt: SQL
+  since: SQL
+  /** SQL condition: staff have to act on the row. */
+  isDue: SQL
+  /**
+   * SQL condition: the row is open, also while someone else has to answer. A unary plus prevents the use of an index
+   * by state, because these rows are read by id.
+   */
+  isOpen: SQL
+  /** SQL condition: the row comes before all others; omitted: the kind has no urgent cases. */
+  isUrgent?: SQL
+  /** SQL condition: staff don't see the row for now. */
+  isHidden?: SQL
+  /** SQL condition: staff see the row when they open it; omitted: always. */
+  isReadable?: SQL
+  /** Id under which audit events about the case are listed; omitted: the case's own. */
+  auditSubject?: SQL
+}
+
+/** Values of a kind of case without a due time. */
+export const noValue = sql`NULL`
+/** Conditions and times of a kind with due times. The condition is the same as in the indexes by due time. */
+export const byDueTime = {
+  dueAt: sql`t.due_at`,
+  since: sql`t.created_at`,
+  isDue: sql`(t.due_at IS NULL) = 0`,
+}
+
+/** The list of a queue whose cases have states and due times. */
+export type CaseListing<State extends string, Row> = {
+  cases: CasesTable
+  /** States that staff see, in their order. */
+  states: readonly State[]
+  /** States of the filter "open", and those of them that have a due time. */
+  open: readonly State[]
+  due: readonly State[]
+  /** Dynamic query of the rows of the list. */
+  rows: (db: Database) => PromiseLike<Row[]>
+  /** SQL condition: the case is open, in the form that its index needs; omitted: by its states. */
+  isOpen?: SQL
+  /** SQL expressions before the due time, the same as in the index. */
+  first: readonly SQL[]
+  /** SQL condition: the case is decided, the same as in the index; omitted: it has no due time. */
+  isDecided?: SQL
+  /** SQL condition: staff see the row; omitted: always. */
+  isListed?: SQL
+  /** Number of the cases of a state that staff don't see for now, as SQL; `isListed` excludes them. */
+  hiddenCount?: (state: SQL) => SQL
+  /** SQL condition: only these rows are cases; omitted: all. */
+  isCase?: SQL
+  /** SQL condition: the case contains the text. */
+  matches: (search: string) => SQL | undefined
+}
+
+export type CaseQuery<State extends string> = {
+  state?: State | 'open' | undefined
+  search: string
+  skip: number
+  limit: number
+}
+
+/** A kind of case with everything that lists, work, counts and assignment need. */
+export type QueueDefinition<Kind extends string, State extends string, Row, Item> = {
+  kind: Kind
+  list: CaseListing<State, Row>
+  /** A row as the list has it. @param now epoch milliseconds */
+  present: (row: Row, now: number) => Item
+  source: CaseSource
+}
+
+/** Describes a kind of case. `staff/queues.ts` registers all kinds; its README tells how to add one. */
+export const defineQueue = <const Kind extends string, State extends string, Row, Item>(
+  definition: QueueDefinition<Kind, State, Row, Item>,
+) => definition
+
+export type CasePage<State extends string, Row> = {
+  rows: Row[]
+  total: number
+  /** Counts of all states, regardless of the filter. */
+  counts: Record<State, number>
+  overdue: number
+}
+
+/**
+ * One page of a queue: urgent, overdue, due, then oldest; decided cases last, newest first.
+ *
+ * @param condition further SQL condition, e.g. on the assignment
+ * @param now epoch milliseconds
+ */
+export async function pageOfCases<State extends string, Row>(
+  db: Database,
+  queue: CaseListing<State, Row>,
+  query: CaseQuery<State>,
+  { now, condition }: { now: number; condition: SQL | undefined },
+): Promise<CasePage<State, Row>> {
+  const { cases, isListed, isCase } = queue
+  const search = query.search === '' ? undefined : queue.matches(query.search)
+  const matches = and(isCase, stateCondition(queue, query.state), isListed, search, condition)
+  // Without a search or a condition the counts per state are the total.
+  const isNarrowed = search !== undefined || condition !== undefined
+  const [rows, stateCountRows, [overdue], [narrowed]] = await db.batch([
+    (queue.rows(db) as unknown as SQLiteSelect)
+      .where(matches)
+      .orderBy(...orderOf(queue, query.state))
+      .limit(query.limit)
+      .offset(query.skip),
+    stateCounts(db, cases as CasesTable & { $inferSelect: { state: State } }, {
+      hiddenCount: queue.hiddenCount,
+      condition: isCase,
+    }),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(cases as SQLiteTable)
+      .where(and(isOverdueSql(cases.dueAt, now), isCase, isListed)),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(cases as SQLiteTable)
+      .where(isNarrowed ? matches : noRows),
+  ])
+  const counts = countsOf(queue.states)(stateCountRows)
+  const countedStates = statesOf(queue, query.state) ?? queue.states
+  return {
+    rows: rows as Row[],
+    total: isNarrowed
+      ? (narrowed?.count ?? 0)
+      : countedStates.reduce((sum, state) => sum + counts[state], 0),
+    counts,
+    overdue: overdue?.count ?? 0,
+  }
+}
+
+type AnyList<State extends string> = CaseListing<State, unknown>
+
+const statesOf = <State extends string>(
+  { open }: Pick<AnyList<State>, 'open'>,
+  state: State | 'open' | undefined,
+): readonly State[] | undefined => (state === 'open' ? open : state && [state])
+
+function stateCondition<State extends string>(
+  queue: Pick<AnyList<State>, 'cases' | 'open' | 'isOpen'>,
+  state: State | 'open' | undefined,
+): SQL | undefined {
+  if (state === 'open' && queue.isOpen) return queue.isOpen
+  const states = statesOf(queue, state)
+  return states && inArray(queue.cases.state, [...states])
+}
+
+/** States without due times are read by the index of states, all others by that of the order. */
+function orderOf<State extends string>(
+  queue: Pick<AnyList<State>, 'cases' | 'open' | 'due' | 'first' | 'isDecided'>,
+  state: State | 'open' | undefined,
+): SQL[] {
+  const { id, dueAt, changedAt } = queue.cases
+  const states = statesOf(queue, state)
+  const hasDueTimes = !states || states.some((listedState) => queue.due.includes(listedState))
+  if (hasDueTimes) {
+    const isDecided = queue.isDecided ?? sql`${dueAt} IS NULL`
+    const age = sql`iif(${isDecided}, -${changedAt}, ${changedAt})`
+    return [...queue.first, asc(dueAt), age, asc(id)]
+  }
+  const isWaiting = states.every((listedState) => queue.open.includes(listedState))
+  return [isWaiting ? asc(changedAt) : desc(changedAt), asc(id)]
+}
+
+/** Number of cases per state, using the table's index by state. */
+export function stateCounts<State extends string>(
+  db: Database,
+  cases: Table<'state'> & { $inferSelect: { state: State } },
+  {
+    hiddenCount,
+    condition,
+  }: { hiddenCount?: CaseListing<State, unknown>['hiddenCount']; condition?: SQL | undefined },
+) {
+  const counted = db
+    .select({
+      state: sql<State>`${cases.state}`.as('state'),
+      cases: sql<number>`count(*)`.as('cases'),
+    })
+    .from(cases as SQLiteTable)
+    .where(condition)
+    .groupBy(cases.state)
+    .as('counted')
+  return db
+    .select({
+      state: counted.state,
+      count: hiddenCount
+        ? sql<number>`${counted.cases} - ${hiddenCount(sql`counted.state`)}`.as('count')
+        : sql<number>`${counted.cases}`.as('count'),
+    })
+    .from(counted)
+}
+
+/** @param states omitted: all */
+export const totalIn = <State extends string>(
+  counts: readonly { state: State; count: number }[],
+  states?: readonly State[],
+): number =>
+  counts
+    .filter(({ state }) => states?.includes(state) ?? true)
+    .reduce((sum, { count }) => sum + count, 0)
+
+/** SQL condition that is never true, so that no row is read. */
+export const noRows: SQL = sql`FALSE`
+
+/**
+ * Counts of all states from the result of `stateCounts`, 0 for states without a case.
+ *
+ * @param states states of the queue
+ */
+export const countsOf =
+  <State extends string>(states: readonly State[]) =>
+  (countsByState: readonly { state: State; count: number }[]): Record<State, number> => {
+    const countOf = (state: State) => countsByState.find((row) => row.state === state)?.count ?? 0
+    const counts = Object.fromEntries(states.map((state) => [state, countOf(state)]))
+    return counts as Record<State, number>
+  }
+
+/** @param dueAt epoch milliseconds; `null`: nothing is due */
+export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number): boolean =>
+  dueAt !== null && dueAt < now
+
+/** SQL condition like `isOverdue`, in a form that uses the index by due time. */
+export const isOverdueSql = (dueAt: SQLiteColumn | SQL, now: number): SQL =>
+  sql`(${dueAt} IS NULL) = 0 AND ${dueAt} < ${now}`
+
+type RefusalCode = ConstructorParameters<typeof Failure>[1]
+
+/** The rules of actions on the cases of one queue. */
+export type CaseActions<Case extends { version: number }, Act extends string> = {
+  /** `null`: there is none. */
+  find: (db: Database, id: string) => Promise<Case | null>
+  refusals: { missing: RefusalCode; changed: RefusalCode }
+  /** @throws `Failure` if another member of staff has to act */
+  requireActor?: (before: Case, act: Act, staffId: string) => void
+  /** @param staffId id of the member of staff who acts */
+  allowed: (before: Case, staffId: string) => readonly Act[]
+  /** The action requires a note with its reason. */
+  needsNote: (act: Act) => boolean
+  isConflict: (error: unknown) => boolean
+}
+
+type SentAction<Act> = { version: number; act: Act; note: string }
+
+/**
+ * The case on which an action is taken.
+ *
+ * @throws `Failure` 404; 409 if it changed since the caller read it; 422 for an action that is not allowed
+ */
+export async function requireActionable<Case extends { version: number }, Act extends string>(
+  db: Database,
+  { find, refusals, requireActor, allowed, needsNote }: CaseActions<Case, Act>,
+  id: string,
+  { version, act, note }: SentAction<Act>,
+  staffId: string,
+): Promise<Case> {
+  const before = await find(db, id)
+  if (!before) throw new Failure('not-found', refusals.missing)
+  if (before.version !== version) throw new Failure('conflict', refusals.changed)
+  requireActor?.(before, act, staffId)
+  if (!allowed(before, staffId).includes(act)) throw invalidField('act', 'case.invalid-transition')
+  if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
+  return before
+}
+
+/**
+ * Runs the batch of an action. Two simultaneous actions compete for the same number: one is stored.
+ *
+ * @throws `Failure` 409 if a colleague acted first
+ */
+export async function commitAction(
+  db: Database,
+  { isConflict, refusals }: Pick<CaseActions<never, never>, 'isConflict' | 'refusals'>,
+  {
+    auditEvents,
+    writes,
+  }: { auditEvents: AuditEvent | readonly AuditEvent[]; writes: readonly Write[] },
+): Promise<void> {
+  try {
+    await audited(db, auditEvents, writes)
+  } catch (error) {
+    throw isConflict(error) ? new Failure('conflict', refusals.changed) : error
+  }
+}
+
+/**
+ * The same content within this time counts as the same submission; a trigger of each table enforces
+ * it too.
+ */
+const REPEAT_WINDOW_MS = 10 * MINUTE_MS
+
+type Submission = { formKey: string | null; fingerprint: string; createdAt: number }
+
+/** The stored submission of the same form, or of the same content a moment ago. */
+export async function findSubmission(
+  db: Database,
+  cases: Table<'id' | 'reference' | keyof Submission>,
+  { formKey, fingerprint, createdAt }: Submission,
+) {
+  const [duplicate] = await db
+    .select({
+      id: sql<string>`${cases.id}`,
+      reference: sql<string>`${cases.reference}`,
+      fingerprint: sql<string>`${cases.fingerprint}`,
+    })
+    .from(cases as SQLiteTable)
+    .where(
+      or(
+        formKey === null ? undefined : eq(cases.formKey, formKey),
+        and(eq(cases.fingerprint, fingerprint), gt(cases.createdAt, createdAt - REPEAT_WINDOW_MS)),
+      ),
+    )
+    .orderBy(desc(cases.createdAt))
+    .limit(1)
+  return duplicate
+}

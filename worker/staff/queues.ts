@@ -1,0 +1,75 @@
+import type { QueueKind } from '#staff/queue-kinds'
+import type { NoteKind } from '#staff/staff-notes'
+import { sql, type SQL } from 'drizzle-orm'
+import { appealQueue } from '../accounts/appeals/queue.ts'
+import { saleRowOf } from '../billing/subscriptions/queue.ts'
+import { renewalQueue } from '../companions/photo-verifications/queue.ts'
+import { revisionQueue } from '../companions/revisions/queue.ts'
+import { requestSource } from '../messaging/requests/queue.ts'
+import { applicationQueue } from '../moderation/applications/queue.ts'
+import { dataRequestQueue } from '../moderation/data-requests/queue.ts'
+import { reportQueue } from '../moderation/reports/queue.ts'
+import { reviewSource } from '../moderation/reviews/queue.ts'
+import type { Database } from '../platform/db/client.ts'
+import { noValue, type CaseSource } from '../platform/db/queue.ts'
+
+/** All kinds of cases except sales, whose cases come from two tables. */
+export const caseSources: Record<Exclude<QueueKind, 'sale'>, CaseSource> = {
+  request: requestSource,
+  application: applicationQueue.source,
+  revision: revisionQueue.source,
+  renewal: renewalQueue.source,
+  report: reportQueue.source,
+  appeal: appealQueue.source,
+  review: reviewSource,
+  'data-request': dataRequestQueue.source,
+}
+
+/** The kinds by their names in the overview. */
+export const overviewSources = {
+  requests: caseSources.request,
+  applications: caseSources.application,
+  reports: caseSources.report,
+  reviews: caseSources.review,
+  privacy: caseSources['data-request'],
+  appeals: caseSources.appeal,
+  revisions: caseSources.revision,
+  renewals: caseSources.renewal,
+}
+
+type CaseRow = { reference: string | null; companionId: string | null }
+
+/** SELECT of one case of each kind, or of a companion, if staff may see it: one row or none. */
+function rowOf(kind: NoteKind, id: string): SQL {
+  if (kind === 'companion') {
+    return sql`SELECT NULL AS reference, id AS companionId FROM companions
+      WHERE id = ${id} AND deleted_at IS NULL`
+  }
+  if (kind === 'sale') return saleRowOf(id)
+  const { table, reference, isReadable = sql`TRUE`, auditSubject = noValue } = caseSources[kind]
+  return sql`SELECT ${reference} AS reference, ${auditSubject} AS companionId FROM ${table} t
+    WHERE t.id = ${id} AND ${isReadable}`
+}
+
+/** Reference and companion of a case; `undefined`: there is none that staff may see. */
+export const readCase = (db: Database, kind: NoteKind, id: string): Promise<CaseRow | undefined> =>
+  db.get<CaseRow>(rowOf(kind, id)) as Promise<CaseRow | undefined>
+
+/** SQL condition: the case exists and staff may see it. */
+export const isCase = (kind: NoteKind, id: string): SQL => sql`EXISTS (${rowOf(kind, id)})`
+
+/**
+ * Subject and detail of audit events about a case. Cases of what a companion wrote or received are
+ * listed under her.
+ */
+export const aboutCase = (
+  { kind, id }: { kind: NoteKind; id: string },
+  { reference, companionId }: CaseRow,
+) => ({
+  subject: companionId ?? id,
+  detail: {
+    kind,
+    ...(reference !== null && { reference }),
+    ...(companionId !== null && companionId !== id && { case: id }),
+  },
+})
