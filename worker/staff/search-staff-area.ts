@@ -5,6 +5,7 @@ import type { Endpoint } from '#platform/endpoint'
 import { MAX_STAFF_RESULTS } from '#platform/limits'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
+import { mayRead } from '#staff/queue-rights'
 import { listUsersEndpoint } from '#accounts/users'
 import type { Database } from '../platform/db/client.ts'
 import { companionsBeginning } from '../companions/profiles/find.ts'
@@ -15,8 +16,12 @@ import { paymentsMatching } from '../billing/subscriptions/find-sales.ts'
 import { presentPaymentResult } from '../billing/subscriptions/present.ts'
 import { saleOfEvent } from '../billing/subscriptions/sale-key.ts'
 import { accountsLike } from '../accounts/users/accounts.ts'
+import { presentNamedCase } from './my-tasks/present.ts'
+import { casesReferredBy, type NamedCase } from './my-tasks/queries.ts'
+import { caseSources } from './queues.ts'
 import { usersBeginning, usersOfIds } from '../accounts/users/queries.ts'
 import { presentPersonResult, type FoundPerson } from '../accounts/users/present.ts'
+import { noValue } from '../platform/db/queue.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 
 /** Number of matching people whose newest requests and payments are added. */
@@ -24,11 +29,15 @@ const MAX_PEOPLE_FOLLOWED = 2
 /** Minimum length; one character would match half of all names. */
 const MIN_LENGTH = 2
 
+const typedKinds = Object.keys(caseSources) as (keyof typeof caseSources)[]
+
 type Sources = {
   db: Database
   /** `null`: not configured. */
   accounts: AccountService | null
   role: StaffRole
+  /** Epoch milliseconds. */
+  now: number
 }
 
 /**
@@ -36,7 +45,7 @@ type Sources = {
  * list, most recent first. All queries use indexes and read at most 60 rows in total.
  */
 export async function searchStaffArea(
-  { db, accounts: service, role }: Sources,
+  { db, accounts: service, role, now }: Sources,
   text: string,
 ): Promise<StaffSearchAnswer> {
   const none = {
@@ -44,6 +53,7 @@ export async function searchStaffArea(
     companions: [],
     requests: [],
     payments: [],
+    cases: [],
     accounts: 'ready' as const,
   }
   if (text.length < MIN_LENGTH) return none
@@ -54,9 +64,10 @@ export async function searchStaffArea(
   ])
   const memberIds = people.slice(0, MAX_PEOPLE_FOLLOWED).map(({ id }) => id)
   const filter = { memberIds, limit: MAX_STAFF_RESULTS }
-  const [requests, payments] = await Promise.all([
+  const [requests, payments, cases] = await Promise.all([
     lists(listQueueEndpoint) ? requestsMatching(db, text, filter) : [],
     lists(listPaymentsEndpoint) ? paymentsMatching(db, text, filter) : [],
+    findCases(db, role, text),
   ])
   // Newest payment of each sale.
   const newest = new Map(
@@ -67,8 +78,22 @@ export async function searchStaffArea(
     companions: recentFirst(companions, ({ updatedAt }) => updatedAt).map(presentCompanionResult),
     requests: recentFirst(requests, ({ changedAt }) => changedAt).map(presentRequestResult),
     payments: recentFirst([...newest.values()], ({ at }) => at).map(presentPaymentResult),
+    cases: cases.map((row) => presentNamedCase(row, now)),
     accounts,
   }
+}
+
+/** A letter for the kind, and the beginning of a number. */
+const REFERENCE_START = /^[a-z]-[0-9a-z-]*$/i
+
+/** Cases by reference; requests are searched with more details. */
+async function findCases(db: Database, role: StaffRole, text: string): Promise<NamedCase[]> {
+  if (!REFERENCE_START.test(text)) return []
+  const kinds = typedKinds.filter(
+    (kind) => kind !== 'request' && caseSources[kind].reference !== noValue && mayRead(role, kind),
+  )
+  const sources = kinds.map((kind) => ({ kind, source: caseSources[kind] }))
+  return casesReferredBy(db, sources, { start: text.toUpperCase(), limit: MAX_STAFF_RESULTS })
 }
 
 const recentFirst = <T>(items: readonly T[], timeOf: (item: T) => number): T[] =>

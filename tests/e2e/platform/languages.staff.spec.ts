@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from '../accounts.ts'
-import { DASHBOARD, enter, goToSection } from '../admin.ts'
+import { DASHBOARD, enter, goToSection, newName, publicCompanion } from '../admin.ts'
 import { overflowOf, smallTargetsOf } from '../fits.ts'
 import { sophia } from '../samples.ts'
 import { expect, open, test } from '../site.ts'
@@ -12,8 +12,9 @@ test.beforeEach(noLimits)
 test('staff handle a report in Italian', async ({ page, request }) => {
   const italian = wordsIn('it')
   const text = `Un dubbio, ${Date.now()}`
+  const companion = await publicCompanion(page, newName())
   const response = await request.post('/api/reports', {
-    data: { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' },
+    data: { companion, target: 'profile', reason: 'other', text, email: '' },
   })
   const { reference } = (await response.json()) as { reference: string }
   await page.addLocatorHandler(

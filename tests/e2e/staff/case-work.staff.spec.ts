@@ -1,16 +1,26 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from '../accounts.ts'
-import { answerReasons, DASHBOARD, enter, go, LIST, newStaff } from '../admin.ts'
+import {
+  answerReasons,
+  DASHBOARD,
+  enter,
+  go,
+  LIST,
+  newName,
+  newStaff,
+  publicCompanion,
+} from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { sophia, zoe } from '../samples.ts'
 import { expect, holdRequests, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-/** An unassigned report. @returns its reference */
-async function report(request: APIRequestContext): Promise<string> {
+/** An unassigned report, the only one about its profile. @returns its reference */
+async function report(page: Page, request: APIRequestContext): Promise<string> {
+  const companion = await publicCompanion(page, newName())
   const text = `A doubt, ${Date.now()}`
-  const form = { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' }
+  const form = { companion, target: 'profile', reason: 'other', text, email: '' }
   const answer = await request.post('/api/reports', { data: form })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { reference: string }).reference
@@ -25,7 +35,7 @@ test.describe('a case that several staff work on', () => {
     expectFaults,
   }) => {
     expectFaults('answer 409', '(Conflict)')
-    const reference = await report(request)
+    const reference = await report(page, request)
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     await page.getByRole('link', { name: reference }).click()
     const step = page.getByRole('form', { name: 'Next step' })
@@ -59,7 +69,7 @@ test.describe('a case that several staff work on', () => {
   }) => {
     // Assigning a case that a colleague has taken meanwhile is refused.
     expectFaults('/api/admin/case-assignments/report/')
-    const reference = await report(request)
+    const reference = await report(page, request)
     const second = await newStaff('moderator')
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     await page.getByRole('link', { name: reference }).click()
@@ -81,7 +91,7 @@ test.describe('a case that several staff work on', () => {
     page,
     request,
   }) => {
-    const reference = await report(request)
+    const reference = await report(page, request)
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     await page.getByRole('link', { name: reference }).click()
     await page.getByRole('button', { name: 'Assign to me' }).click()
@@ -99,7 +109,7 @@ test.describe('a case that several staff work on', () => {
   })
 
   test('a press or a key takes a report in the list', async ({ page, request }) => {
-    const reference = await report(request)
+    const reference = await report(page, request)
     const row = page.getByRole('row').filter({ hasText: reference })
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     const take = row.getByRole('button', { name: 'Take', exact: true })
@@ -120,7 +130,7 @@ test.describe('a case that several staff work on', () => {
     browser,
     request,
   }) => {
-    const reference = await report(request)
+    const reference = await report(page, request)
     const second = await newStaff('moderator')
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     await page.getByRole('link', { name: reference }).click()
@@ -219,7 +229,7 @@ test(
   'a moderator takes a report from the work list, and closes it',
   { tag: '@smoke' },
   async ({ page, request }) => {
-    const reference = await report(request)
+    const reference = await report(page, request)
     await answerReasons(page)
     await openAs(page, await newStaff('moderator'), `${DASHBOARD}?section=work`)
     const row = page.getByRole('row').filter({ hasText: reference })
@@ -247,7 +257,7 @@ test(
 )
 
 test('the work list passes axe', async ({ page, request }) => {
-  const reference = await report(request)
+  const reference = await report(page, request)
   await enter(page, `${DASHBOARD}?section=work`)
   await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
   await expectAccessible(page, 'mine to do', '.admin-main')

@@ -12,17 +12,18 @@ const back = (page: Page) => page.getByRole('link', { name: 'Back to the list' }
 /** Id of the open case, from the address. */
 const idInAddress = (page: Page, name: string) => (query(page) as Record<string, string>)[name]
 
-type Named = { name: string; companion: string }
+type Reported = { name: string; companions: readonly string[] }
 
-/** @returns ids of the reports about a companion, in the order of the list */
+/** @returns ids of reports about these companions, one each, in the order of the list */
 async function reports(
   page: Page,
   request: APIRequestContext,
-  { name, companion }: Named,
+  { name, companions }: Reported,
 ): Promise<string[]> {
-  for (const text of ['One.', 'Two.', 'Three.']) {
-    const form = { companion, target: 'profile', reason: 'other', text, email: '', extra_topic: '' }
-    const data = { ...form, key: crypto.randomUUID() }
+  const texts = ['One.', 'Two.', 'Three.']
+  for (const [index, companion] of companions.entries()) {
+    const about = { companion, target: 'profile', reason: 'other', text: texts[index] }
+    const data = { ...about, email: '', extra_topic: '', key: crypto.randomUUID() }
     expect((await request.post('/api/reports', { data })).status()).toBe(201)
   }
   await enter(page, `${DASHBOARD}?section=reports&search=${encodeURIComponent(name)}`)
@@ -37,12 +38,22 @@ const note = (page: Page) => page.getByLabel('Note or reason')
 const isOpen = (page: Page, id: string | undefined) =>
   expect.poll(() => idInAddress(page, 'report')).toBe(id)
 
-/** Opens the queue as staff, with three reports about a companion of this journey. */
+/** Opens the queue as staff, with reports about three companions of this journey. */
 async function openReports(page: Page, request: APIRequestContext) {
   const name = newName()
-  const companion = await publicCompanion(page, name)
-  const [first, second, third] = await reports(page, request, { name, companion })
-  return { name, companion, first: first!, second: second!, third: third! }
+  const names = [`${name} A`, `${name} B`, `${name} C`]
+  const companions: string[] = []
+  for (const companionName of names) {
+    companions.push(await publicCompanion(page, companionName))
+  }
+  const [first, second, third] = await reports(page, request, { name, companions })
+  return {
+    first: first!,
+    second: second!,
+    third: third!,
+    thirdName: names[2]!,
+    thirdCompanion: companions[2]!,
+  }
 }
 
 const openCase = (page: Page, id: string) => page.locator(`a[data-case="${id}"]`).click()
@@ -106,7 +117,7 @@ test('a decision opens the next case, and a refused decision stays open', async 
 
 test('one press hides a reported profile, and another undoes it', async ({ page, request }) => {
   await page.setViewportSize(laptop)
-  const { name, companion, third } = await openReports(page, request)
+  const { thirdName: name, thirdCompanion: companion, third } = await openReports(page, request)
   const status = async () => (await request.get(`/api/companions/${companion}`)).status()
   await openCase(page, third)
   await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()

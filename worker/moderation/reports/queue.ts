@@ -49,5 +49,6 @@ export const reportQueue = defineQueue({
     isOpen: sql`+t.state IN ('new', 'in_review') AND t.case_id IS NULL`,
     isUrgent: sql`coalesce(t.raised_reason, t.reason) IN (${urgent})`,
     isReadable: sql`t.case_id IS NULL`,
+    caseId: sql`coalesce(t.case_id, t.id)`,
   },
 })

@@ -82,6 +82,8 @@ export type CaseSource = {
   isHidden?: SQL
   /** SQL condition: staff see the row when they open it; omitted: always. */
   isReadable?: SQL
+  /** Id of the case that the row belongs to; omitted: its own, every row is a case. */
+  caseId?: SQL
   /** Id under which audit events about the case are listed; omitted: the case's own. */
   auditSubject?: SQL
 }

@@ -3,6 +3,7 @@ import { lifecycles } from '../../companions/contract/companion-status.ts'
 import { searchText } from '../../companions/contract/listing.ts'
 import { planIds } from '../../billing/contract/plans.ts'
 import { requestStates } from '../../messaging/contract/requests.ts'
+import { queueKinds } from './queue-kinds.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const searchResult = z.object({
@@ -50,6 +51,20 @@ const searchResult = z.object({
       member: z.nullable(z.string()),
       plan: z.nullable(z.enum(planIds)),
       at: z.string(),
+    }),
+  ),
+  /** Cases whose reference begins with the text: urgent, overdue, due, then the oldest. Requests are listed above. */
+  cases: z.array(
+    z.object({
+      kind: z.enum(queueKinds),
+      id: z.string(),
+      /** Name of the subject; "": unknown. */
+      name: z.string(),
+      reference: z.string(),
+      /** ISO time; `null`: nothing is due. */
+      dueAt: z.nullable(z.string()),
+      isOverdue: z.boolean(),
+      isUrgent: z.boolean(),
     }),
   ),
   /**

@@ -2,6 +2,8 @@ import type { QueueKind, WorkKind } from '#staff/queue-kinds'
 import { sql } from 'drizzle-orm'
 import { companionNameOf } from '../../companions/sql/companion-cases.ts'
 import { assignmentsOf } from '../sql/assigned.ts'
+import { beginsWith } from '../sql/staff-search.ts'
+import { compareCases } from './order.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { CaseSource } from '../../platform/db/queue.ts'
 
@@ -47,6 +49,28 @@ export function workOf(
       WHERE t.id IN (${ownCases}) AND ${isOpen} AND NOT (${isDue}) AND ${isListed})
     WHERE assignee IS NULL OR assignee = ${memberId}
     ORDER BY "isUrgent" DESC, "dueAt" IS NULL, "dueAt", since, id LIMIT ${MAX_TASKS_PER_KIND}`)
+}
+
+export type NamedCase = Omit<WorkRow, 'assignee' | 'kind'> & { kind: QueueKind }
+
+/** Cases of these kinds whose reference begins with the text: urgent, overdue, due, then the oldest. */
+export async function casesReferredBy(
+  db: Database,
+  kinds: readonly SourceOfKind[],
+  { start, limit }: { start: string; limit: number },
+): Promise<NamedCase[]> {
+  if (kinds.length === 0) return []
+  const queries = kinds.map(({ kind, source }) => {
+    const { table, name, reference, dueAt, since, caseId, isHidden = sql`FALSE` } = source
+    const isReadable = caseId ? sql`TRUE` : (source.isReadable ?? sql`TRUE`)
+    return sql`SELECT * FROM (SELECT ${kind} AS kind, ${caseId ?? sql`t.id`} AS id, ${name} AS name, ${reference} AS reference,
+        ${dueAt} AS "dueAt", ${since} AS since,
+        ${source.isUrgent ?? sql`0`} AND ${dueAt} IS NOT NULL AS "isUrgent"
+      FROM ${table} t WHERE ${beginsWith(reference, start)} AND ${isReadable} AND (${isHidden}) IS NOT TRUE
+      LIMIT ${limit})`
+  })
+  const rows = await db.all<NamedCase>(sql.join(queries, sql` UNION ALL `))
+  return rows.toSorted(compareCases).slice(0, limit)
 }
 
 /** Planned publications that failed, oldest first. They cannot be assigned. */

@@ -10,8 +10,8 @@ export const staffSearchRoutes = routesOf([
     searchStaffAreaSchemas,
     { access: staff },
     async (c, { caller, query }) => {
-      const { db, config } = c.var
-      const sources = { db, accounts: accountServiceOf(config), role: caller.role }
+      const { db, config, now } = c.var
+      const sources = { db, accounts: accountServiceOf(config), role: caller.role, now }
       return searchStaffArea(sources, query.q)
     },
   ),

@@ -24,7 +24,7 @@ export const isCompanion = (text: string): SQL =>
 const LAST = '\u{10ffff}'
 
 /** SQL condition: a column begins with this text; it uses an index of the column. */
-export const beginsWith = (column: SQLiteColumn, start: string): SQL =>
+export const beginsWith = (column: SQLiteColumn | SQL, start: string): SQL =>
   sql`(${column} >= ${start} AND ${column} < ${start + LAST})`
 
 const ID_START = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i

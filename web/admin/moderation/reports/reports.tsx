@@ -42,7 +42,7 @@ export function Reports() {
               </span>
             )}
             {report.reportCount > 1 && (
-              <span className="admin-badges">
+              <span className="admin-badges mt-1">
                 <Badge>{plural(report.reportCount, { one: '# report', other: '# reports' })}</Badge>
               </span>
             )}

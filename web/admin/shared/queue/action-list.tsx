@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { moment } from '../../../lib/format-date.ts'
 
+/** `by` is empty if no member of staff acted. */
 type Action = { number: number; at: string; by: string; note: string; label: string }
 
 /** Actions and notes of staff, oldest first. */
@@ -18,7 +19,8 @@ export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
         {actions.map(({ number, at, by, note, label }) => (
           <li key={number}>
             <p className="text-small text-ink-2">
-              <time dateTime={at}>{moment(at)}</time> · {by}
+              <time dateTime={at}>{moment(at)}</time>
+              {by && <span>{` · ${by}`}</span>}
             </p>
             <p>
               <strong>{label}</strong>

@@ -5,17 +5,20 @@ import { moment } from '../../../lib/format-date.ts'
 import { useLifecycleNames } from '../../shared/labels/lifecycle-names.ts'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
 import { sectionAddress, userAddress } from '../../shared/api/use-section.ts'
+import { caseAddress, useWorkLabels } from '../../shared/queue/case-kinds.ts'
 import type { Group } from './use-commands.ts'
 
-const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+const joined = (parts: readonly (string | false | null | undefined)[]) =>
+  parts.filter(Boolean).join(' · ')
 
 /** Search results, grouped, with their addresses. */
 export function useSearchGroups(answer: StaffSearchAnswer | undefined): Group[] {
   const { t } = useLingui()
   const lifecycles = useLifecycleNames()
   const plans = usePlanNames()
+  const kinds = useWorkLabels()
   if (!answer) return []
-  const { people, companions, requests, payments } = answer
+  const { people, companions, requests, payments, cases } = answer
   return [
     {
       name: t`People`,
@@ -42,6 +45,21 @@ export function useSearchGroups(answer: StaffSearchAnswer | undefined): Group[] 
         name: reference,
         detail: joined([member, companion, stateName(state), moment(changedAt)]),
         to: `${sectionAddress('requests')}&request=${id}`,
+      })),
+    },
+    {
+      name: t`Cases`,
+      options: cases.map(({ kind, id, name, reference, dueAt, isOverdue, isUrgent }) => ({
+        key: `case-${reference}`,
+        name: reference,
+        detail: joined([
+          kinds[kind],
+          name,
+          isUrgent && t`Urgent`,
+          isOverdue && t`Overdue`,
+          dueAt && !isOverdue && t`due ${moment(dueAt)}`,
+        ]),
+        to: caseAddress({ kind, id }),
       })),
     },
     {

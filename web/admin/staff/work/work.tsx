@@ -8,10 +8,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { Table } from '../../shared/list/table.tsx'
+import { caseAddress, useWorkLabels } from '../../shared/queue/case-kinds.ts'
 import { DueDate } from '../../shared/queue/due-date.tsx'
 import { focusNext, onKeys } from '../../shared/queue/triage-keys.tsx'
 import { useWork } from './use-work.ts'
-import { useWorkLabels, workAddress } from './work-labels.ts'
 
 /** Cases assigned to the signed-in member of staff, and unassigned due ones: urgent first, then by due time. */
 export function WorkPage() {
@@ -60,7 +60,7 @@ function WorkTable({ cases }: { cases: readonly WorkItem[] }) {
       {cases.map((item) => (
         <tr key={`${item.kind} ${item.id}`}>
           <th scope="row">
-            <Link to={workAddress(item)} className="admin-name">
+            <Link to={caseAddress(item)} className="admin-name">
               {item.name || item.reference || item.id}
               {item.name && item.reference && <small>{item.reference}</small>}
             </Link>

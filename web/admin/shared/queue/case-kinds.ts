@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WorkKind } from '#staff/queue-kinds'
-import type { WorkItem } from '#staff/work'
-import { sectionAddress } from '../../shared/api/use-section.ts'
+import { sectionAddress } from '../api/use-section.ts'
 
+/** Names of the kinds of cases. */
 export function useWorkLabels(): Record<WorkKind, string> {
   const { t } = useLingui()
   return {
@@ -33,7 +33,7 @@ const sections: Record<WorkKind, { section: string; key: string }> = {
 }
 
 /** Address of the page for a case. */
-export function workAddress({ kind, id }: WorkItem): string {
+export function caseAddress({ kind, id }: { kind: WorkKind; id: string }): string {
   const { section, key } = sections[kind]
   return `${sectionAddress(section)}&${key}=${encodeURIComponent(id)}`
 }
