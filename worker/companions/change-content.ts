@@ -12,7 +12,13 @@ import { changedFields, fieldsOf, pickFields, omitItem } from './revisions/rules
 import { changeRevision } from './revisions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { unchangedInput, readOwnContent, type OwnContentNow } from './edit-revision.ts'
+import {
+  ownContentFrom,
+  ownContentReads,
+  readOwnContent,
+  unchangedInput,
+  type OwnContentNow,
+} from './edit-revision.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { saveCompanion } from './manage-companions.ts'
 import { requireTrueRange } from './true-age-range.ts'
@@ -24,18 +30,19 @@ const MAX_ATTEMPTS = 3
 /**
  * Changes the weekly schedule, the minimum notice and the channels; omitted fields stay unchanged.
  *
+ * @returns the content afterwards
  * @throws Failure 404
  */
 export async function changeDetails(
   db: Database,
   caller: OwnCaller,
   { schedule, contact, notice_hours }: CompanionDetails,
-): Promise<void> {
+): Promise<OwnContentNow> {
   const changes: CompanionDetails = {}
   if (schedule !== undefined) changes.schedule = schedule
   if (contact) changes.contact = contact
   if (notice_hours !== undefined) changes.notice_hours = notice_hours
-  await changeAtOnce(db, caller, () => ({ changes, writes: [] }))
+  return changeAtOnce(db, caller, () => ({ changes, writes: [] }))
 }
 
 /**
@@ -64,14 +71,15 @@ export async function restoreField(
  * restore it. May be repeated.
  *
  * @param item of a list: its name; omitted: the whole field
+ * @returns the content afterwards
  * @throws Failure 404
  */
 export async function removeContent(
   db: Database,
   caller: OwnCaller,
   { field, item }: { field: RemovableField; item?: string | undefined },
-): Promise<void> {
-  await changeAtOnce(db, caller, ({ companion, revision }) => {
+): Promise<OwnContentNow> {
+  return changeAtOnce(db, caller, ({ companion, revision }) => {
     if (isChannel(field)) {
       const { contact } = ownDetailsOf(companion)
       return { changes: { contact: { ...contact, [field]: null } }, writes: [] }
@@ -123,7 +131,11 @@ const withoutItem = (value: unknown, item: string | undefined): unknown => {
 
 type Change = (now: OwnContentNow) => { changes: object; writes: Write[] }
 
-async function changeAtOnce(db: Database, caller: OwnCaller, change: Change): Promise<void> {
+async function changeAtOnce(
+  db: Database,
+  caller: OwnCaller,
+  change: Change,
+): Promise<OwnContentNow> {
   const { companionId, memberId, now } = caller
   for (let attempt = 1; ; attempt++) {
     const content = await readOwnContent(db, companionId)
@@ -135,9 +147,14 @@ async function changeAtOnce(db: Database, caller: OwnCaller, change: Change): Pr
     }
     try {
       const staff = { actor: memberId, name: row.name, at: now }
-      const context = { auditEvents: [], writes, byCompanion: true, before: content.companion }
-      const { isConflict } = await saveCompanion(db, companionId, input, staff, context)
-      if (!isConflict) return
+      const { rows } = await saveCompanion(db, companionId, input, staff, {
+        auditEvents: [],
+        writes,
+        byCompanion: true,
+        before: content.companion,
+        reads: ownContentReads(db, companionId),
+      })
+      if (rows) return ownContentFrom(rows)
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }

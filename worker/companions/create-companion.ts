@@ -59,7 +59,7 @@ export async function createCompanion(
     if (!storedMeanwhile) return throwIfInTrash(error)
     return completeCompanion(db, storedMeanwhile, { ...input, records }, staff)
   }
-  return { id, version: FIRST_VERSION, isConflict: false }
+  return { id, version: FIRST_VERSION, isConflict: false, rows: null }
 }
 
 /** Saves repeated input, with the records that the companion still lacks. A different record is a conflict. */
@@ -71,7 +71,7 @@ async function completeCompanion(
 ): Promise<SaveResult> {
   const { id, name } = existing.row
   if (await hasOthers(db, existing, records))
-    return { id, version: existing.row.version, isConflict: true }
+    return { id, version: existing.row.version, isConflict: true, rows: null }
   const lackingRecords: NewRecords = {}
   const guards: Write[] = []
   if (!existing.listingConsent && records.consent) {
@@ -95,7 +95,7 @@ async function completeCompanion(
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     const { row } = await requireCompanion(db, id)
-    return { id, version: row.version, isConflict: true }
+    return { id, version: row.version, isConflict: true, rows: null }
   }
 }
 

@@ -2,12 +2,16 @@ import { companionInput } from '#companions/companion-input'
 import type { OwnRevisionAct, RevisedContent } from '#companions/revisions'
 import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'
-import type { Database } from '../platform/db/client.ts'
+import type { Database, ReadRows } from '../platform/db/client.ts'
 import { contentOf } from './profiles/present/present-content.ts'
-import type { CompanionRecord } from './profiles/queries.ts'
+import {
+  companionRecordFrom,
+  companionRecordReads,
+  type CompanionRecord,
+} from './profiles/queries.ts'
 import { discardEmail, enqueueEmails } from '../platform/mail/writes.ts'
 import { revisionSubmittedEmail } from './revisions/emails.ts'
-import { openRevisionOf, type RevisionRow } from './revisions/queries.ts'
+import { openRevision, type RevisionRow } from './revisions/queries.ts'
 import {
   changedFields,
   revisionDueAt,
@@ -18,21 +22,27 @@ import {
 import { changeRevision, insertRevision, isRevisionConflict } from './revisions/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { placeOf, requireCompanion } from './manage-companions.ts'
+import { placeOf, requireFound } from './manage-companions.ts'
 import { untrueRange } from './true-age-range.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
 /** The published profile and the open revision; null: none. */
 export type OwnContentNow = { companion: CompanionRecord; revision: RevisionRow | null }
 
-/** Reads the published content and the open revision. @throws Failure 404 */
-export async function readOwnContent(db: Database, companionId: string): Promise<OwnContentNow> {
-  const [companion, revision] = await Promise.all([
-    requireCompanion(db, companionId),
-    openRevisionOf(db, companionId),
-  ])
-  return { companion, revision }
+/** Reads of the published content and the open revision; `ownContentFrom` combines their rows. */
+export const ownContentReads = (db: Database, companionId: string) =>
+  [openRevision(db, companionId), ...companionRecordReads(db, companionId)] as const
+
+/** @param rows of `ownContentReads` @throws Failure 404 */
+export function ownContentFrom([[revision], ...rows]: ReadRows<
+  ReturnType<typeof ownContentReads>
+>): OwnContentNow {
+  return { companion: requireFound(companionRecordFrom(rows)), revision: revision ?? null }
 }
+
+/** The published content and the open revision. @throws Failure 404 */
+export const readOwnContent = async (db: Database, companionId: string): Promise<OwnContentNow> =>
+  ownContentFrom(await db.batch(ownContentReads(db, companionId)))
 
 /** `content`: the companion's content afterwards. `isConflict`: nothing was written. */
 export type RevisionChange = { content: OwnContentNow; isConflict: boolean }

@@ -1,9 +1,14 @@
 import { dayOf } from '#platform/days'
 import { LISTING_CONSENT_VERSION, type GivenConsentInput } from '#companions/publication-records'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
-import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
-import type { Write } from '../platform/db/bulk.ts'
-import type { Database } from '../platform/db/client.ts'
+import {
+  audited,
+  auditedThenRead,
+  type AuditEvent,
+  type StaffActor,
+} from '../platform/db/audited.ts'
+import { writeThenRead, type Write } from '../platform/db/bulk.ts'
+import type { Database, ReadRows, Reads } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
@@ -25,60 +30,72 @@ type ConsentCaller = {
  * Stores that a companion agrees to her listing. May be repeated.
  *
  * @param version of the text that she has read
+ * @param reads in the batch, after the change
+ * @returns the rows of the reads
  * @throws Failure 403 when the account no longer runs the profile; 409 for another text
  */
-export async function giveListingConsent(
+export async function giveListingConsent<const T extends Reads>(
   db: Database,
   { companionId, member, now }: ConsentCaller,
   version: string,
-): Promise<void> {
+  reads: T,
+): Promise<ReadRows<T>> {
   if (version !== LISTING_CONSENT_VERSION)
     throw new Failure('conflict', 'listing-consent.version-outdated')
   const { row, listingConsent: storedConsent } = await requireCompanion(db, companionId)
-  const isGiven = storedConsent?.actor === null && storedConsent.textVersion === version
-  if (!isGiven || storedConsent.withdrawnAt !== null) {
-    const event = {
-      actor: member.id,
-      at: now,
-      act: 'companion.consent-given',
-      subject: companionId,
-    }
-    await audited(db, { ...event, detail: { name: row.name, version } }, [
-      assertInBatch(db, isLinkedTo(companionId, member.id)),
-      ...giveConsent(db, companionId, { id: member.id, name: member.displayName }, now),
-      liftTombstone(db, { what: 'listing.withdrawn', subject: companionId }),
-      publishCompanions(db, [companionId]),
-    ]).catch(forbidden)
+  const isGiven =
+    storedConsent?.actor === null &&
+    storedConsent.textVersion === version &&
+    storedConsent.withdrawnAt === null
+  if (isGiven) return writeThenRead(db, [], reads)
+  const event = {
+    actor: member.id,
+    at: now,
+    act: 'companion.consent-given',
+    subject: companionId,
+    detail: { name: row.name, version },
   }
+  const writes = [
+    assertInBatch(db, isLinkedTo(companionId, member.id)),
+    ...giveConsent(db, companionId, { id: member.id, name: member.displayName }, now),
+    liftTombstone(db, { what: 'listing.withdrawn', subject: companionId }),
+    publishCompanions(db, [companionId]),
+  ]
+  return auditedThenRead(db, event, writes, reads).catch(forbidden)
 }
 
 /**
  * Stores that a companion withdraws her consent: the profile goes offline in the same batch. May be repeated.
  *
+ * @param reads in the batch, after the change
+ * @returns the rows of the reads
  * @throws Failure 403 when the account no longer runs the profile
  */
-export async function withdrawListingConsent(
+export async function withdrawListingConsent<const T extends Reads>(
   db: Database,
   { companionId, member, now }: ConsentCaller,
-): Promise<void> {
+  reads: T,
+): Promise<ReadRows<T>> {
   const { row, listingConsent: storedConsent } = await requireCompanion(db, companionId)
-  if (storedConsent && storedConsent.withdrawnAt === null) {
-    const event = { actor: member.id, at: now, subject: companionId }
-    await audited(
-      db,
-      { ...event, act: 'companion.consent-withdrawn', detail: { name: row.name } },
-      [
-        assertInBatch(db, isLinkedTo(companionId, member.id)),
-        endConsentToListing(db, companionId, 'companion', now),
-        recordTombstone(db, {
-          what: 'listing.withdrawn',
-          subject: companionId,
-          detail: { by: 'companion' },
-        }),
-        publishCompanions(db, [companionId]),
-      ],
-    ).catch(forbidden)
+  if (!storedConsent || storedConsent.withdrawnAt !== null) return writeThenRead(db, [], reads)
+  const event = {
+    actor: member.id,
+    at: now,
+    act: 'companion.consent-withdrawn',
+    subject: companionId,
+    detail: { name: row.name },
   }
+  const writes = [
+    assertInBatch(db, isLinkedTo(companionId, member.id)),
+    endConsentToListing(db, companionId, 'companion', now),
+    recordTombstone(db, {
+      what: 'listing.withdrawn',
+      subject: companionId,
+      detail: { by: 'companion' },
+    }),
+    publishCompanions(db, [companionId]),
+  ]
+  return auditedThenRead(db, event, writes, reads).catch(forbidden)
 }
 
 const forbidden = (error: unknown): never => {

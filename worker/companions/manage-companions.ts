@@ -1,9 +1,14 @@
 import type { DecisionGround } from '#moderation/decisions'
 import type { CompanionInput } from '#companions/companion-input'
 import { dayOf } from '#platform/days'
-import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import {
+  audited,
+  auditedThenRead,
+  type AuditEvent,
+  type StaffActor,
+} from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
-import type { Database } from '../platform/db/client.ts'
+import type { Database, ReadRows, Reads } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { recordTombstones } from '../platform/db/tombstones.ts'
 import { newestChangesOf } from './profiles/versions.ts'
@@ -38,20 +43,30 @@ import { notifyHiddenCompanions } from './notify-hidden-companions.ts'
 import { recordTeamTextChanges } from './record-team-changes.ts'
 import { noApproval, type Approval } from '../accounts/second-person.ts'
 
-/** `version`: of the companion afterwards. `isConflict`: nothing was written. */
-export type SaveResult = { id: string; version: number; isConflict: boolean }
+/**
+ * `version`: of the companion afterwards. `isConflict`: nothing was written. `rows`: those of the further reads after
+ * the save; null: nothing was written and read.
+ */
+export type SaveResult<T extends Reads = []> = {
+  id: string
+  version: number
+  isConflict: boolean
+  rows: ReadRows<T> | null
+}
 
 /**
  * Audit events and writes that join the batch of a save, even when the companion doesn't change. `byCompanion`: the
  * values are from the companion, so she needs no note about a change by staff. `detail` is added to the audit
- * event. `before`: the companion as the caller has read her; omitted: she is read here.
+ * event. `before`: the companion as the caller has read her; omitted: she is read here. `reads`: further reads in the
+ * batch, after the save.
  */
-export type SaveExtras = {
+export type SaveExtras<T extends Reads = []> = {
   auditEvents: AuditEvent[]
   writes: Write[]
   byCompanion: boolean
   detail?: Record<string, unknown>
   before?: CompanionRecord
+  reads?: T
 }
 
 const MAX_ATTEMPTS = 3
@@ -86,13 +101,14 @@ export function placeOf(
  * @param extraWrites joins the batch
  * @throws Failure 404 and 422
  */
-export async function saveCompanion(
+export async function saveCompanion<const T extends Reads = []>(
   db: Database,
   id: string,
   input: CompanionInput,
   staff: StaffActor,
-  extraWrites: SaveExtras = { auditEvents: [], writes: [], byCompanion: false },
-): Promise<SaveResult> {
+  extraWrites: SaveExtras<T> = { auditEvents: [], writes: [], byCompanion: false },
+): Promise<SaveResult<T>> {
+  const reads: Reads = extraWrites.reads ?? []
   const [place, known] = await Promise.all([
     placeOf(db, input, extraWrites.before),
     extraWrites.before ?? findCompanion(db, id),
@@ -105,13 +121,15 @@ export async function saveCompanion(
     const changes = profileChanges(before, draft)
     // Nothing differs, as when a request is repeated because its answer was lost.
     if (Object.keys(changes).length === 0) {
-      if (extraWrites.writes.length > 0)
-        await audited(db, extraWrites.auditEvents, extraWrites.writes)
-      return { id, version: before.row.version, isConflict: false }
+      const isRun = extraWrites.writes.length > 0 || reads.length > 0
+      const rows = isRun
+        ? await auditedThenRead(db, extraWrites.auditEvents, extraWrites.writes, reads)
+        : []
+      return { id, version: before.row.version, isConflict: false, rows: rows as ReadRows<T> }
     }
     const expectedVersion = input.version ?? before.row.version
     if (expectedVersion !== before.row.version) {
-      return { id, version: before.row.version, isConflict: true }
+      return { id, version: before.row.version, isConflict: true, rows: null }
     }
     if (goesOnline(before, draft, staff.at) && isAwayOn(before.row, dayOf(staff.at))) {
       throw invalidField('presence', 'presence.absence-active')
@@ -133,7 +151,7 @@ export async function saveCompanion(
       const isHidden = before.hasAccount && hides(before.row, { ...before.row, ...draft.row })
       const hiddenReason = { reason: input.reason ?? '', ground: input.ground ?? null }
       const reasons = await notifyHiddenCompanions(db, isHidden ? [id] : [], hiddenReason, staff)
-      await audited(
+      const rows = await auditedThenRead(
         db,
         [
           {
@@ -154,8 +172,9 @@ export async function saveCompanion(
           recordVisibility(db, [id]),
           publishCompanions(db, [id]),
         ],
+        reads,
       )
-      return { id, version: expectedVersion + 1, isConflict: false }
+      return { id, version: expectedVersion + 1, isConflict: false, rows: rows as ReadRows<T> }
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
@@ -364,8 +383,11 @@ const changesBetween = (before: object, after: object) =>
   )
 
 /** @throws Failure 404 */
-export async function requireCompanion(db: Database, id: string): Promise<CompanionRecord> {
-  const companion = await findCompanion(db, id)
+export const requireCompanion = async (db: Database, id: string): Promise<CompanionRecord> =>
+  requireFound(await findCompanion(db, id))
+
+/** @throws Failure 404 */
+export function requireFound(companion: CompanionRecord | null): CompanionRecord {
   if (!companion) throw missing()
   return companion
 }

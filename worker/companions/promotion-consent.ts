@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
-import { audited, type StaffActor } from '../platform/db/audited.ts'
-import type { Database } from '../platform/db/client.ts'
+import { audited, auditedThenRead, type StaffActor } from '../platform/db/audited.ts'
+import { writeThenRead } from '../platform/db/bulk.ts'
+import type { Database, ReadRows, Reads } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { isLinkedTo } from './accounts/queries.ts'
@@ -27,13 +28,16 @@ type OwnChange = { companionId: string; member: { id: string; displayName: strin
  * Stores that a companion agrees to promotion. May be repeated.
  *
  * @param version of the text that she has read
+ * @param reads in the batch, after the change
+ * @returns the rows of the reads
  * @throws Failure 403 when the account no longer runs the profile; 409 for another text
  */
-export async function givePromotionConsent(
+export async function givePromotionConsent<const T extends Reads>(
   db: Database,
   { companionId, member, now }: OwnChange,
   version: string,
-): Promise<void> {
+  reads: T,
+): Promise<ReadRows<T>> {
   if (version !== PROMOTION_CONSENT_VERSION) {
     throw new Failure('conflict', 'promotion-consent.version-outdated')
   }
@@ -42,7 +46,7 @@ export async function givePromotionConsent(
     storedConsent?.actor === null &&
     storedConsent.textVersion === version &&
     storedConsent.withdrawnAt === null
-  if (isGiven) return
+  if (isGiven) return writeThenRead(db, [], reads)
   const event = {
     actor: member.id,
     at: now,
@@ -51,26 +55,30 @@ export async function givePromotionConsent(
     detail: { name: row.name, version },
   }
   const giver = { id: member.id, name: member.displayName }
-  await audited(db, event, [
+  const writes = [
     assertInBatch(db, isLinkedTo(companionId, member.id)),
     givePromotion(db, companionId, giver, now),
     liftTombstone(db, { what: 'promotion.withdrawn', subject: companionId }),
     publishCompanions(db, [companionId]),
-  ]).catch(forbidden)
+  ]
+  return auditedThenRead(db, event, writes, reads).catch(forbidden)
 }
 
 /**
  * Stores that a companion withdraws her consent: links lose their picture in the same batch. May be repeated.
  *
+ * @param reads in the batch, after the change
+ * @returns the rows of the reads
  * @throws Failure 403 when the account no longer runs the profile
  */
-export async function withdrawPromotionConsent(
+export async function withdrawPromotionConsent<const T extends Reads>(
   db: Database,
   { companionId, member, now }: OwnChange,
-): Promise<void> {
+  reads: T,
+): Promise<ReadRows<T>> {
   const companion = await requireCompanion(db, companionId)
   const { row, promotionConsent: storedConsent } = companion
-  if (!storedConsent || storedConsent.withdrawnAt !== null) return
+  if (!storedConsent || storedConsent.withdrawnAt !== null) return writeThenRead(db, [], reads)
   const event = {
     actor: member.id,
     at: now,
@@ -78,7 +86,7 @@ export async function withdrawPromotionConsent(
     subject: companionId,
     detail: { name: row.name },
   }
-  await audited(db, event, [
+  const writes = [
     assertInBatch(db, isLinkedTo(companionId, member.id)),
     endPromotion(db, companionId, 'companion', now),
     recordTombstone(db, {
@@ -87,7 +95,8 @@ export async function withdrawPromotionConsent(
       detail: { by: 'companion' },
     }),
     publishCompanions(db, [companionId]),
-  ]).catch(forbidden)
+  ]
+  return auditedThenRead(db, event, writes, reads).catch(forbidden)
 }
 
 const forbidden = (error: unknown): never => {

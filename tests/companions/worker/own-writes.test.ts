@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOffice, type Office } from '../../support/staff/admin.ts'
+import { adminClaims, openOffice, type Office } from '../../support/staff/admin.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
 
@@ -22,9 +22,34 @@ test('the answer to a write sets the catalogue’s version in a cookie for a min
   const response = await withdraw()
   expect(response.status).toBe(200)
   const cookie = response.headers.get('set-cookie') ?? ''
+  await office.ask('/')
   expect(seenVersionIn(response)?.[1]).toBe(String(office.catalogue.version))
   for (const part of ['Max-Age=60', 'Path=/', 'HttpOnly', 'SameSite=Lax']) {
     expect(cookie).toContain(part)
+  }
+})
+
+test('the isolate of a write includes it without a further read', async () => {
+  const page = '/companion/companion-0001'
+  expect((await office.ask(page)).status).toBe(200)
+  expect((await withdraw()).status).toBe(200)
+  office.resetMeter()
+  expect((await office.ask(page)).status).toBe(404)
+  expect(office.meter.trips).toBe(0)
+})
+
+test('the isolate of a write also includes earlier writes of other isolates', async () => {
+  const otherIsolate = isolate({ vars: office.accounts.vars })
+  await otherIsolate.ask('/')
+  expect((await withdraw()).status).toBe(200)
+  const response = await otherIsolate.ask(PATH, {
+    method: 'PATCH',
+    ...(await office.accounts.as(adminClaims)),
+    body: JSON.stringify({ ids: [uuid(2)], is_active: false }),
+  })
+  expect(response.status).toBe(200)
+  for (const page of ['/companion/companion-0001', '/companion/companion-0002']) {
+    expect((await otherIsolate.ask(page)).status).toBe(404)
   }
 })
 

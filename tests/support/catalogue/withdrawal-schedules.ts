@@ -274,24 +274,19 @@ class Scene {
     }
   }
 
-  /** Writes like staff; without `isReadBack` the isolate ends before it has read its write. */
-  async #publish(
+  /** Writes like staff; without `isReadBack` the isolate ends before its catalogue includes the write. */
+  #publish(
     isolate: Isolate,
     change: { person: number; isWithdrawal: boolean; isReadBack: boolean },
-  ): Promise<void> {
+  ): void {
     const now = this.clock.now()
     const entry = people[change.person]!
-    log.publish(entry.id, change.isWithdrawal ? null : entry, now)
+    const row = log.publish(entry.id, change.isWithdrawal ? null : entry, now)
     if (!change.isWithdrawal) this.hidden.set(entry.id, null)
     else this.hidden.set(entry.id, this.hidden.get(entry.id) ?? now)
     if (!change.isReadBack) return
-    const hiddenSince = new Map(this.hidden)
-    // The isolate may have ended before the response.
-    const { catalogue } = isolate
-    catalogue.expire()
-    await catalogue.refresh(now).catch(() => {})
-    if (!isolate.wasGoodSince(now) || this.#restoredAt >= now) return
-    this.#seen = { version: catalogue.version, hidden: hiddenSince }
+    isolate.catalogue.includeWrite([row])
+    this.#seen = { version: row.version, hidden: new Map(this.hidden) }
   }
 
   async #withdrawAtTheEdge(
@@ -301,7 +296,7 @@ class Scene {
     const { isOutage, person: withdrawnPerson, isReadBack } = step
     await this.#ask(isolate, step.before, false)
     await wait(this.clock, step.pauses[0])
-    await this.#publish(isolate, { person: withdrawnPerson, isWithdrawal: true, isReadBack })
+    this.#publish(isolate, { person: withdrawnPerson, isWithdrawal: true, isReadBack })
     if (isOutage) isolate.worsen('failing', OUTAGE_BOUND_MS + 9_000)
     await wait(this.clock, (isOutage ? OUTAGE_BOUND_MS : BOUND_MS) + 1 + step.pauses[1])
     await this.#ask(isolate, step.after, false)

@@ -4,7 +4,7 @@ import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { setRole } from '../../../worker/accounts/administrators/writes.ts'
 import { ensureMember } from '../../../worker/accounts/members/writes.ts'
-import { openRevisionOf } from '../../../worker/companions/revisions/queries.ts'
+import { openRevision } from '../../../worker/companions/revisions/queries.ts'
 import {
   changeAway,
   changePaused,
@@ -70,7 +70,9 @@ export async function removeOwnContent({ db, random, known, now }: Scene): Promi
   }
   const field = random.pick(emptyValues)
   const action = random.pick(['content', 'media', 'story', 'consent'] as const)
-  if (action === 'content') return removeContent(db, ownOf(random.pick(known)), { field })
+  if (action === 'content') {
+    return void (await removeContent(db, ownOf(random.pick(known)), { field }))
+  }
   const row = await pickOf(action === 'story' ? 'stories' : 'media')
   if (!row) return
   const owner = ownOf(row.companionId)
@@ -87,20 +89,20 @@ export async function approveRevision({ db, random, known, now }: Scene): Promis
   const content = Object.fromEntries(
     Object.entries(fieldValues).filter(([, it]) => it !== undefined),
   )
-  const version = (await openRevisionOf(db, owner.companionId))?.version ?? 0
-  await saveRevision(db, owner, { version, content })
-  const draft = await openRevisionOf(db, owner.companionId)
+  const [earlier] = await openRevision(db, owner.companionId)
+  await saveRevision(db, owner, { version: earlier?.version ?? 0, content })
+  const [draft] = await openRevision(db, owner.companionId)
   if (!draft) return
   await actOnRevision(db, owner, { version: draft.version, act: 'submit', origin })
   const { row } = await requireCompanion(db, owner.companionId)
-  const openRevision = await openRevisionOf(db, owner.companionId)
-  if (!openRevision) return
+  const [submitted] = await openRevision(db, owner.companionId)
+  if (!submitted) return
   const fields = random.chance(0.3) ? (['name'] as const) : undefined
   await decideRevision(
     db,
-    openRevision.id,
+    submitted.id,
     {
-      version: openRevision.version,
+      version: submitted.version,
       companionVersion: row.version,
       act: 'approve',
       reason: 'As agreed',

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CatalogueEntry } from '../../../worker/catalogue/engine/entry.ts'
+import type { PublishedRow } from '../../../worker/catalogue/engine/projection.ts'
 import { replayMigrations } from '../platform/migrated.ts'
 
 const TABLES = ['catalogue_log', 'catalogue_epoch', 'catalogue_snapshots']
@@ -26,20 +27,22 @@ export class LogInSqlite {
     return statement.all(...values) as Row[]
   }
 
-  /** Publishes like the site; null withdraws. */
-  publish(id: string, entry: CatalogueEntry | null, time: number): void {
+  /** Publishes like the site; null withdraws. @returns the published row */
+  publish(id: string, entry: CatalogueEntry | null, time: number): PublishedRow {
     const card = entry && { ageMax: entry.age, bio: '', cover: null, verifiedUntil: 0, story: null }
     const documents = entry && [entry, entry, entry, entry]
     const cardsByLanguage = card && [card]
     const profile = [{}]
     const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
-    this.run(
+    const [row] = this.run(
       `INSERT INTO catalogue_log (version, subject, entry, card, profile, at)
        SELECT coalesce(max(version), 0) + 1, ?1, ?2, ?3, ?4, ?5 FROM catalogue_log WHERE true
        ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry,
-         card = excluded.card, profile = excluded.profile, at = excluded.at`,
+         card = excluded.card, profile = excluded.profile, at = excluded.at
+       RETURNING version, subject, at, entry, card`,
       [id, text(documents), text(cardsByLanguage), entry && text(profile), time],
     )
+    return row as PublishedRow
   }
 
   copy(): Record<string, Row[]> {

@@ -1,7 +1,7 @@
 import type { RefusalId } from '#contract/refusals'
 import { caseReasons, READ_REASON, type CaseKind, type ReadReason } from '#companions/own/own-data'
 import type { Context } from 'hono'
-import { insertReads, type Read, type StatedReason } from '../read-log/writes.ts'
+import { insertReads, recordProfileRead, type Read, type StatedReason } from '../read-log/writes.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { staffOf } from './require-admin.ts'
@@ -49,6 +49,10 @@ export async function recordCaseRead(
   if (reads.length === 0) return
   await insertReads(c.var.db, reads, statedReasonOf(c, kind), staffOf(c))
 }
+
+/** The write that logs which private data the answer to a change of a profile contains, for the batch of the change. */
+export const recordProfileReadOf = (c: Context<AppEnv>, companionId: string) =>
+  recordProfileRead(c.var.db, companionId, statedReasonOf(c, 'profile'), staffOf(c))
 
 /**
  * The reason that staff chose for a read of this case; for calls that change something, the call itself.

@@ -1,5 +1,5 @@
 import { READ_RECORD_MINUTES, type ReadKind, type ReadReason } from '#companions/own/own-data'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AuditActor } from '../../platform/db/audited.ts'
 import { writeAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -30,15 +30,46 @@ export const insertReads = (
 export function recordReads(
   db: Database,
   reads: readonly Read[],
+  statedReason: StatedReason,
+  by: AuditActor,
+): Write {
+  const rows = reads.map(({ companion, what, subject }) => [companion, what, subject])
+  return recordReadsIn(db, sql`${JSON.stringify(rows)}`, statedReason, by)
+}
+
+/**
+ * Like `recordReads`, for the private data that a companion has when the batch runs: her contact channels and her private
+ * media.
+ */
+export const recordProfileRead = (
+  db: Database,
+  companionId: string,
+  statedReason: StatedReason,
+  by: AuditActor,
+): Write =>
+  recordReadsIn(
+    db,
+    sql`(SELECT json_group_array(json_array(${companionId}, what, ${companionId})) FROM (
+      SELECT 'channels' AS what FROM companions WHERE id = ${companionId}
+        AND coalesce(contact_phone, contact_whatsapp, contact_telegram, contact_email) IS NOT NULL
+      UNION ALL SELECT 'private-media' WHERE EXISTS (SELECT 1 FROM media
+        WHERE companion_id = ${companionId} AND access_level = 'private')))`,
+    statedReason,
+    by,
+  )
+
+/** @param reads an SQL expression: a JSON array of companion, kind and subject of each read */
+function recordReadsIn(
+  db: Database,
+  reads: SQL,
   { reason, isChosen = false }: StatedReason,
   { actor, at }: AuditActor,
 ): Write {
-  const rows = reads.map(({ companion, what, subject }) => [companion, what, subject])
   const since = at - READ_RECORD_MINUTES * MINUTE_MS
   return db.run(sql`
     INSERT INTO ${companionAccessLog} (at, companion, actor, what, subject, reason)
     SELECT DISTINCT ${at}, item.value ->> 0, ${actor}, item.value ->> 1, item.value ->> 2, ${reason}
-    FROM json_each(${JSON.stringify(rows)}) AS item
+    FROM json_each(${reads}) AS item
     WHERE NOT EXISTS (SELECT 1 FROM companion_access_log l WHERE l.subject = item.value ->> 2
       AND l.what = item.value ->> 1 AND l.actor = ${actor} AND l.at > ${since}
       AND l.companion IS item.value ->> 0 AND (l.reason = ${reason} OR NOT ${Number(isChosen)}))`)

@@ -3,6 +3,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { SECOND_MS } from '../../platform/lib/time.ts'
 import { BackgroundReads } from './load/background-reads.ts'
 import type { CardDocument } from './document.ts'
+import type { PublishedRow } from './projection.ts'
 import type { CatalogueIndex } from './index.ts'
 import { Lease, READ_TIMEOUT_MS } from './load/lease.ts'
 import {
@@ -99,9 +100,29 @@ export class Catalogue {
     return this.#lease.age(now)
   }
 
-  /** Forces a read of D1 before the next answer: for the isolate that has just written. */
+  /** Forces a read of D1 before the next answer. */
   expire(): void {
     this.#lease.expire()
+  }
+
+  /**
+   * Includes rows that this isolate has just written. No read is needed, unless the rows have no documents, or do not
+   * directly follow the newest version in this isolate: then the next answer reads D1 first. It never throws.
+   *
+   * @param rows of one committed statement
+   */
+  includeWrite(rows: readonly PublishedRow[]): void {
+    if (rows.length === 0) return
+    const changes = rows.filter((row): row is log.LogRow => row.subject !== undefined)
+    changes.sort((a, b) => a.version - b.version)
+    const isNext = this.isLoaded && changes[0]?.version === this.version + 1
+    if (!isNext) return this.expire()
+    try {
+      this.#apply(changes)
+    } catch (error) {
+      warn('catalogue.stale', error)
+      this.expire()
+    }
   }
 
   /**
@@ -269,13 +290,17 @@ export class Catalogue {
     if (epoch !== memory.epoch) return memory.forget()
     // Another request may have read newer changes meanwhile; then these rows could be outdated.
     const isNewest = (changes.at(-1)?.version ?? since) >= this.version
-    for (const { version, at } of memory.apply(changes)) {
-      if (at != null) this.#onWithdrawal({ version, lateMs: Math.max(0, this.#answeredAt - at) })
-    }
+    this.#apply(changes)
     if (isNewest) for (const row of rows.flat()) memory.keep(row)
     // A full page means that there are more rows.
     if (changes.length === log.LOG_PAGE) this.expire()
     else this.#lease.noteAnswer(request)
+  }
+
+  #apply(changes: readonly log.LogRow[]): void {
+    for (const { version, at } of this.#memory.apply(changes)) {
+      if (at != null) this.#onWithdrawal({ version, lateMs: Math.max(0, this.#answeredAt - at) })
+    }
   }
 
   async #read(reads: D1PreparedStatement[]): Promise<void> {

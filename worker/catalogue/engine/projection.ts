@@ -5,6 +5,7 @@ import { weekdays } from '#platform/weekdays'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../companions/sql/answered-by.ts'
 import type { Write } from '../../platform/db/bulk.ts'
+import type { LogRow } from './load/log.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { onlineUntilSql } from '../../companions/sql/presence.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
@@ -259,14 +260,28 @@ ON CONFLICT (subject) DO UPDATE SET version = excluded.version, at = excluded.at
 
 const [publishHead = '', publishTail = ''] = publish.split('json_each(?)')
 
-const databasesWithWrites = new WeakSet<Database>()
+/** A row of the log that a write has published: its version, and its documents if few rows were published. */
+export type PublishedRow = Pick<LogRow, 'version'> & Partial<LogRow>
 
-/** True if a request's database got such writes since the last call. */
-export const consumePublishingWrites = (db: Database) => databasesWithWrites.delete(db)
+type PublishListener = (rows: readonly PublishedRow[]) => void
 
-const publishing = (db: Database, write: SQL) => {
-  databasesWithWrites.add(db)
-  return db.run(write)
+const listeners = new WeakMap<Database, PublishListener>()
+
+/** Calls the listener with the rows that each write of this database publishes, once it is committed. */
+export const onPublished = (db: Database, listener: PublishListener): void =>
+  void listeners.set(db, listener)
+
+/** Columns of published rows. A page of a companion reads her profile again. */
+const documentColumns = 'version, subject, at, entry, card'
+
+/** @param returned columns of the published rows for the listener; without one, none are returned */
+function publishing(db: Database, write: SQL, returned = documentColumns): Write {
+  const listener = listeners.get(db)
+  if (!listener) return db.run(write)
+  return {
+    getSQL: () => sql`${write} RETURNING ${sql.raw(returned)}`,
+    receive: (rows) => listener(rows as PublishedRow[]),
+  }
 }
 
 /**
@@ -275,64 +290,63 @@ const publishing = (db: Database, write: SQL) => {
  *
  * @param companionIds changed, published, withdrawn or deleted companions
  */
-export const publishCompanions = (db: Database, companionIds: readonly string[]) =>
-  publishAll(db, sql`${JSON.stringify(companionIds)}`)
+export const publishCompanions = (db: Database, companionIds: readonly string[]): Write =>
+  publishing(db, publicationOf(sql`json_each(${JSON.stringify(companionIds)})`))
 
-/** @param ids an SQL expression: a JSON array of companions */
-const publishAll = (db: Database, ids: SQL) =>
-  publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
+/** Publishes any number of companions. @param companions an SQL expression: a SELECT of ids as `value` */
+const publishAll = (db: Database, companions: SQL): Write =>
+  publishing(db, publicationOf(sql`(${companions})`), 'version')
+
+const publicationOf = (companions: SQL) =>
+  sql`${sql.raw(publishHead)}${companions}${sql.raw(publishTail)}`
 
 /** Like `publishCompanions`, for companions with a review whose author was just anonymised. */
 export const republishAnonymised = (db: Database, now: number) =>
-  publishing(
+  publishAll(
     db,
-    sql`${sql.raw(publishHead)}(SELECT DISTINCT companion_id AS value FROM reviews
-      WHERE anonymised_at = ${now})${sql.raw(publishTail)}`,
+    sql`SELECT DISTINCT companion_id AS value FROM reviews WHERE anonymised_at = ${now}`,
   )
 
 /** Like `publishCompanions`, for all companions in a city when the batch runs. */
 export const publishCity = (db: Database, cityId: string) =>
-  publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
+  publishAll(db, sql`SELECT id AS value FROM companions WHERE city_id = ${cityId}`)
 
 /** Like `publishCompanions`, for all companions in a country when the batch runs. */
 export const publishCountry = (db: Database, countryId: string) =>
   publishAll(
     db,
-    sql`(SELECT json_group_array(c.id) FROM cities ci JOIN companions c ON c.city_id = ci.id
-      WHERE ci.country_id = ${countryId})`,
+    sql`SELECT c.id AS value FROM cities ci JOIN companions c ON c.city_id = ci.id
+      WHERE ci.country_id = ${countryId}`,
   )
 
 /** Like `publishCompanions`, for all companions in these districts when the batch runs. */
 export const publishDistricts = (db: Database, ids: readonly string[]) =>
   publishAll(
     db,
-    sql`(SELECT json_group_array(id) FROM companions WHERE district_id IN
-      (SELECT value FROM json_each(${JSON.stringify(ids)})))`,
+    sql`SELECT id AS value FROM companions WHERE district_id IN
+      (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
 
 /** Like `publishCompanions`, for the companion whose profile a member's account runs. */
 export const publishRunBy = (db: Database, memberId: string) =>
   publishAll(
     db,
-    sql`(SELECT json_group_array(companion_id) FROM companion_accounts WHERE member_id = ${memberId})`,
+    sql`SELECT companion_id AS value FROM companion_accounts WHERE member_id = ${memberId}`,
   )
 
 /** Like `publishCompanions`, for companions that were just paused. */
 export const withdrawPaused = (db: Database, now: number) =>
-  db.run(
-    sql`${sql.raw(publishHead)}(SELECT id AS value FROM companions WHERE paused_at = ${now})${sql.raw(publishTail)}`,
-  )
+  publishAll(db, sql`SELECT id AS value FROM companions WHERE paused_at = ${now}`)
 
 /**
  * Like `publishCompanions`, for companions whose visibility differs from the public documents after a change of
  * a general rule. It reads all companions.
  */
 export const publishDiffering = (db: Database) =>
-  publishing(
+  publishAll(
     db,
-    sql`${sql.raw(publishHead)}(SELECT c.id AS value FROM companions c
-      LEFT JOIN catalogue_log l ON l.subject = c.id
-      WHERE (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)}))${sql.raw(publishTail)}`,
+    sql`SELECT c.id AS value FROM companions c LEFT JOIN catalogue_log l ON l.subject = c.id
+      WHERE (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)})`,
   )
 
 /**

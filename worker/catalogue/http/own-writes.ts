@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { consumePublishingWrites } from '../engine/projection.ts'
-import { logWarning } from '../../platform/lib/event-counts.ts'
-import { errorMessage } from '../../platform/lib/reason.ts'
+import { onPublished } from '../engine/projection.ts'
 import { companionIn } from './companion-path.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
@@ -14,36 +12,26 @@ const SEEN_COOKIE = 'seen'
 const SEEN_SECONDS = 60
 
 /**
- * Middleware that includes a browser's own writes in its next answer, whichever isolate gives it: the answer of
- * the write sets the version, and an isolate below that version reads D1 first.
+ * Middleware that includes a browser's own writes in its next answer, whichever isolate gives it. This isolate's
+ * catalogue includes a write as soon as it is committed. The answer of the write sets the version, and an isolate below
+ * that version reads D1 first.
  */
 export const seesOwnWrites = createMiddleware<AppEnv>(async (c, next) => {
+  const { catalogue, db, now } = c.var
   const seenVersion = cookieOf(c, SEEN_COOKIE)
   if (seenVersion && /^\d{1,15}$/.test(seenVersion)) {
-    const { catalogue, now } = c.var
     await catalogue.catchUp(Number(seenVersion), now, companionIn(c))
   }
+  let writtenVersion = 0
+  onPublished(db, (rows) => {
+    catalogue.includeWrite(rows)
+    writtenVersion = Math.max(writtenVersion, ...rows.map(({ version }) => version))
+  })
   await next()
-  if (consumePublishingWrites(c.get('db'))) await showPublished(c)
+  if (writtenVersion > 0) setSeenVersion(c, writtenVersion)
 })
 
-/** Includes this request's writes in the next answer of this isolate, and of any isolate for the same browser. */
-export async function refreshCatalogue(c: Context<AppEnv>): Promise<void> {
-  if (consumePublishingWrites(c.get('db'))) await showPublished(c)
-}
-
-async function showPublished(c: Context<AppEnv>): Promise<void> {
-  const { catalogue, now } = c.var
-  let version: number
-  try {
-    catalogue.expire()
-    await catalogue.refresh(now)
-    version = catalogue.version
-  } catch (error) {
-    // The write is committed, so its answer must not report a failure.
-    logWarning('catalogue.stale', { error: errorMessage(error) })
-    version = catalogue.version + 1
-  }
+function setSeenVersion(c: Context<AppEnv>, version: number): void {
   setCookie(c, SEEN_COOKIE, String(version), {
     path: '/',
     maxAge: SEEN_SECONDS,

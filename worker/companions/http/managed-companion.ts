@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { READ_REASON } from '#companions/own/own-data'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { requireCompanion } from '../manage-companions.ts'
 import { presentManaged } from '../profiles/present/present.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
@@ -19,32 +18,39 @@ export async function presentForStaff(
   c: Context<AppEnv>,
   companion: CompanionRecord,
 ): Promise<ManagedCompanion> {
-  const { catalogue, now } = c.var
-  await catalogue.refresh(now)
-  const { offlineWindowDays, publication } = settingsOf(catalogue)
   const { id, contactPhone, contactWhatsapp, contactTelegram, contactEmail } = companion.row
   const channels = [contactPhone, contactWhatsapp, contactTelegram, contactEmail]
   const reads = privateReads(companion.media)
   if (channels.some(Boolean)) reads.unshift(readOf('channels', id))
   const hidesPrivate =
     reads.length > 0 && c.req.method === 'GET' && c.req.header(READ_REASON) === undefined
-  if (!hidesPrivate) await recordCaseRead(c, 'profile', reads)
-  const visible = hidesPrivate ? withoutPrivatePart(companion) : companion
-  const gallery = await presentGallery(c, visible.media)
-  return {
-    ...presentManaged(visible, gallery, { offlineWindowDays, publication, now }),
-    private_hidden: hidesPrivate,
+  if (hidesPrivate) {
+    const publicPart = await present(c, withoutPrivatePart(companion))
+    return { ...publicPart, private_hidden: true }
   }
+  await recordCaseRead(c, 'profile', reads)
+  return presentSavedForStaff(c, companion)
 }
 
-/** A companion after a change by staff, which this isolate's next answer includes. */
-export async function presentChangedForStaff(
+/** A companion after a change by staff, whose batch has logged the read (`recordProfileReadOf`). */
+export const presentSavedForStaff = async (
+  c: Context<AppEnv>,
+  companion: CompanionRecord,
+): Promise<ManagedCompanion> => ({ ...(await present(c, companion)), private_hidden: false })
+
+async function present(c: Context<AppEnv>, companion: CompanionRecord) {
+  const { catalogue, now } = c.var
+  await catalogue.refresh(now)
+  const { offlineWindowDays, publication } = settingsOf(catalogue)
+  const gallery = await presentGallery(c, companion.media)
+  return presentManaged(companion, gallery, { offlineWindowDays, publication, now })
+}
+
+/** A companion after a change by staff. */
+export const presentChangedForStaff = async (
   c: Context<AppEnv>,
   id: string,
-): Promise<ManagedCompanion> {
-  const [companion] = await Promise.all([requireCompanion(c.var.db, id), refreshCatalogue(c)])
-  return presentForStaff(c, companion)
-}
+): Promise<ManagedCompanion> => presentForStaff(c, await requireCompanion(c.var.db, id))
 
 const withoutPrivatePart = (companion: CompanionRecord): CompanionRecord => ({
   ...companion,

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../platform/db/client.ts'
+import type { Database, ReadRows } from '../../platform/db/client.ts'
 import {
   companionLanguages,
   companions,
@@ -23,27 +23,9 @@ import {
 import { publicationPlans } from '../schema/publication-plans.ts'
 import { mediaSubmissions } from '../../media/schema/media-submissions.ts'
 
-/** A companion with all data that staff may read; null when she doesn't exist or is in the trash. */
-export async function findCompanion(db: Database, id: string) {
-  const [
-    rows,
-    languages,
-    services,
-    traits,
-    verifications,
-    pictures,
-    holds,
-    accounts,
-    changes,
-    conditions,
-    consents,
-    promotions,
-    ages,
-    submittedPhotos,
-    texts,
-    slugs,
-    plans,
-  ] = await db.batch([
+/** Reads of a companion with all data that staff may read; `companionRecordFrom` combines their rows. */
+export const companionRecordReads = (db: Database, id: string) =>
+  [
     db
       .select({
         row: getTableColumns(companions),
@@ -145,7 +127,28 @@ export async function findCompanion(db: Database, id: string) {
       .from(publicationPlans)
       .where(eq(publicationPlans.companionId, id))
       .orderBy(asc(publicationPlans.at)),
-  ])
+  ] as const
+
+/** Null when she doesn't exist or is in the trash. @param rows of `companionRecordReads` */
+export function companionRecordFrom([
+  rows,
+  languages,
+  services,
+  traits,
+  verifications,
+  pictures,
+  holds,
+  accounts,
+  changes,
+  conditions,
+  consents,
+  promotions,
+  ages,
+  submittedPhotos,
+  texts,
+  slugs,
+  plans,
+]: ReadRows<ReturnType<typeof companionRecordReads>>) {
   const [companion] = rows
   const [metConditions] = conditions
   if (!companion || !metConditions) return null
@@ -180,7 +183,11 @@ export async function findCompanion(db: Database, id: string) {
     plans,
   }
 }
-export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>
+export type CompanionRecord = NonNullable<ReturnType<typeof companionRecordFrom>>
+
+/** A companion with all data that staff may read; null when she doesn't exist or is in the trash. */
+export const findCompanion = async (db: Database, id: string): Promise<CompanionRecord | null> =>
+  companionRecordFrom(await db.batch(companionRecordReads(db, id)))
 
 export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
   db

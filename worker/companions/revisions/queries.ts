@@ -15,10 +15,6 @@ export const openRevision = (db: Database, companion: string) =>
     .from(companionRevisions)
     .where(and(eq(companionId, companion), inArray(state, ['draft', 'submitted', 'returned'])))
 
-/** A companion's open revision; null: none. */
-export const openRevisionOf = async (db: Database, companion: string) =>
-  (await openRevision(db, companion))[0] ?? null
-
 export const revisionsWithName = (db: Database) =>
   db
     .select({

@@ -27,7 +27,6 @@ import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 /** Covers all fields at their maximum length, in any script. */
@@ -59,19 +58,13 @@ export const ownContentRoutes = routesOf([
     setDetailsEndpoint,
     setDetailsSchemas,
     { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
-    async (c, { caller, body: details }) => {
-      await changeDetails(c.var.db, caller, details)
-      return presentChanged(c)
-    },
+    async (c, { caller, body: details }) => present(await changeDetails(c.var.db, caller, details)),
   ),
   handle(
     removeContentEndpoint,
     removeContentSchemas,
     { access: companionAccess, maxBytes: MAX_CONTENT_BYTES },
-    async (c, { caller, body }) => {
-      await removeContent(c.var.db, caller, body)
-      return presentChanged(c)
-    },
+    async (c, { caller, body }) => present(await removeContent(c.var.db, caller, body)),
   ),
 ])
 
@@ -83,13 +76,6 @@ function answerOwn(
   const current = present(content)
   if (!isConflict) return current
   return answerConflict(c, operation, { ...refusalOf('revision.changed'), current })
-}
-
-/** The content after a change, which this isolate's next answer includes. One round trip. */
-async function presentChanged(c: Context<AppEnv>) {
-  const { db, own } = c.var
-  const [content] = await Promise.all([readOwnContent(db, own.companionId), refreshCatalogue(c)])
-  return present(content)
 }
 
 function present({ companion, revision }: OwnContentNow) {

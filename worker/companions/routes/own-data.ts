@@ -17,7 +17,6 @@ import { iso } from '../../platform/lib/time.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { endingThreads } from '../../accounts/http/notify-connections.ts'
 import { requireProvenSession } from '../../accounts/http/open-session.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -64,7 +63,6 @@ export const ownDataRoutes = routesOf([
       const leaving = { companionId, memberId, email, language: languageOf(c), now }
       const notifyAll = await endingThreads(c, { companionIds: [companionId] })
       const { leftAt, eraseAt } = await leaveCompanion(db, leaving, erase)
-      await refreshCatalogue(c)
       notifyAll()
       sendMailInBackground(c)
       return { leftAt: iso(leftAt), eraseAt: iso(eraseAt) }

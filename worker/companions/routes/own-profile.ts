@@ -27,7 +27,7 @@ import { visitor } from '../../accounts/lib/actor.ts'
 import { settingsOf } from '../../platform/http/context.ts'
 import { fileUrlsFor } from '../../catalogue/http/file-urls.ts'
 import { languageOf } from '../../platform/http/language.ts'
-import { loadOwnProfile, ownChanged } from '../http/own-profile.ts'
+import { loadOwnProfile } from '../http/own-profile.ts'
 import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
 import { cityPath, placeNaming } from '../../catalogue/http/places.ts'
 import { privateMediaFor } from '../../catalogue/http/private-media.ts'
@@ -42,7 +42,7 @@ export const ownRoutes = routesOf([
     async (c, { caller, body: { until } }) => {
       const end = until === null ? null : Date.parse(until)
       await changePresence(c.var.db, { ...caller, switches: c.var.own.switches }, end)
-      return ownChanged(c)
+      return loadOwnProfile(c)
     },
   ),
   handle(
@@ -60,7 +60,7 @@ export const ownRoutes = routesOf([
     { access: companionAccess },
     async (c, { caller, body: { away } }) => {
       await changeAway(c.var.db, { ...caller, switches: c.var.own.switches }, away)
-      return ownChanged(c)
+      return loadOwnProfile(c)
     },
   ),
   handle(
@@ -69,7 +69,7 @@ export const ownRoutes = routesOf([
     { access: companionAccess },
     async (c, { caller, body: { paused } }) => {
       await changePaused(c.var.db, { ...caller, switches: c.var.own.switches }, paused)
-      const changedProfile = await ownChanged(c)
+      const changedProfile = await loadOwnProfile(c)
       notifyOfCompanions(c, [caller.companionId])
       return changedProfile
     },
@@ -82,7 +82,7 @@ export const ownRoutes = routesOf([
       const changedBy = { actor, at, side: 'companion' } as const
       const companion = { id: companionId, ...c.var.own.switches }
       await changeUnlisted(c.var.db, companion, unlisted, changedBy)
-      return ownChanged(c)
+      return loadOwnProfile(c)
     },
   ),
   handle(
@@ -91,7 +91,7 @@ export const ownRoutes = routesOf([
     { access: companionAccess },
     async (c, { caller, body: { of, act } }) => {
       await answerTeamChange(c.var.db, caller, { of, act })
-      return ownChanged(c)
+      return loadOwnProfile(c)
     },
   ),
   handle(

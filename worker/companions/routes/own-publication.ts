@@ -9,7 +9,7 @@ import { giveListingConsentSchemas, givePromotionConsentSchemas } from '#compani
 import { giveListingConsent, withdrawListingConsent } from '../listing-consent.ts'
 import { givePromotionConsent, withdrawPromotionConsent } from '../promotion-consent.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { ownChanged } from '../http/own-profile.ts'
+import { ownPageReads, presentOwnPage } from '../http/own-profile.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
@@ -19,26 +19,26 @@ export const ownPublicationRoutes = routesOf([
     giveListingConsentSchemas,
     { access: companionAccess },
     async (c, { body: { version } }) => {
-      await giveListingConsent(c.var.db, ownOf(c), version)
-      return ownChanged(c)
+      const reads = await ownPageReads(c)
+      return presentOwnPage(c, await giveListingConsent(c.var.db, ownOf(c), version, reads))
     },
   ),
   handle(withdrawListingConsentEndpoint, {}, { access: companionAccess }, async (c) => {
-    await withdrawListingConsent(c.var.db, ownOf(c))
-    return ownChanged(c)
+    const reads = await ownPageReads(c)
+    return presentOwnPage(c, await withdrawListingConsent(c.var.db, ownOf(c), reads))
   }),
   handle(
     givePromotionConsentEndpoint,
     givePromotionConsentSchemas,
     { access: companionAccess },
     async (c, { body: { version } }) => {
-      await givePromotionConsent(c.var.db, ownOf(c), version)
-      return ownChanged(c)
+      const reads = await ownPageReads(c)
+      return presentOwnPage(c, await givePromotionConsent(c.var.db, ownOf(c), version, reads))
     },
   ),
   handle(withdrawPromotionConsentEndpoint, {}, { access: companionAccess }, async (c) => {
-    await withdrawPromotionConsent(c.var.db, ownOf(c))
-    return ownChanged(c)
+    const reads = await ownPageReads(c)
+    return presentOwnPage(c, await withdrawPromotionConsent(c.var.db, ownOf(c), reads))
   }),
 ])
 

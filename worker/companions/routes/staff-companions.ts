@@ -28,16 +28,21 @@ import { approvalOfOnlyOwner, noApproval } from '../../accounts/second-person.ts
 import {
   changeVisibilities,
   requireCompanion,
+  requireFound,
   saveCompanion,
   undoBulkChange,
   type UndoTarget,
-  type SaveResult,
 } from '../manage-companions.ts'
 import { revertSweep } from '../revert-sweep.ts'
 import { trashCompanions } from '../trash-companion.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { endingThreads, notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
-import { presentChangedForStaff, presentForStaff } from '../http/managed-companion.ts'
+import {
+  presentChangedForStaff,
+  presentForStaff,
+  presentSavedForStaff,
+} from '../http/managed-companion.ts'
+import { companionRecordFrom, companionRecordReads } from '../profiles/queries.ts'
+import { recordProfileReadOf } from '../../accounts/http/record-read.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
@@ -52,8 +57,12 @@ const profileRoutes = routesOf([
     createManagedEndpoint,
     createManagedSchemas,
     { access: staff },
-    async (c, { caller, body }) =>
-      answerSaved(c, createManagedEndpoint, await createCompanion(c.var.db, body, caller)),
+    async (c, { caller, body }) => {
+      const { id, isConflict } = await createCompanion(c.var.db, body, caller)
+      if (isConflict) return answerChanged(c, createManagedEndpoint, id)
+      notifyOfCompanions(c, [id])
+      return presentChangedForStaff(c, id)
+    },
   ),
   handle(
     changeManagedEndpoint,
@@ -68,7 +77,6 @@ const profileRoutes = routesOf([
       const { reason = '', ground = null } = body
       const hiddenReason = { reason, ground, staff: caller }
       const changes = await changeVisibilities(c.var.db, body.ids, visibility, hiddenReason)
-      await refreshCatalogue(c)
       notifyOfCompanions(c, body.ids)
       const companions = changes.map(presentChanged)
       return { changed: changes.length, companions }
@@ -102,8 +110,17 @@ const profileRoutes = routesOf([
     saveManagedSchemas,
     { access: staff },
     async (c, { caller, body: input }) => {
-      const result = await saveCompanion(c.var.db, idOf(c, 'companion.not-found'), input, caller)
-      return answerSaved(c, saveManagedEndpoint, result)
+      const { db } = c.var
+      const id = idOf(c, 'companion.not-found')
+      const { rows } = await saveCompanion(db, id, input, caller, {
+        auditEvents: [],
+        writes: [recordProfileReadOf(c, id)],
+        byCompanion: false,
+        reads: companionRecordReads(db, id),
+      })
+      if (rows === null) return answerChanged(c, saveManagedEndpoint, id)
+      notifyOfCompanions(c, [id])
+      return presentSavedForStaff(c, requireFound(companionRecordFrom(rows)))
     },
   ),
   handle(
@@ -145,7 +162,6 @@ const profileRoutes = routesOf([
       : noApproval
     const notifyAll = await endingThreads(c, { companionIds: [row.id] })
     await trashCompanions(db, [{ id: row.id, name: row.name, city }], caller, approval)
-    await refreshCatalogue(c)
     notifyAll()
     return { success: true as const }
   }),
@@ -157,15 +173,12 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
   .route('/', plannedChangeRoutes)
   .route('/', profileRoutes)
 
-async function answerSaved(
+/** The answer to a save that wrote nothing, because someone else has changed the companion. */
+async function answerChanged(
   c: Context<AppEnv>,
   operation: typeof createManagedEndpoint | typeof saveManagedEndpoint,
-  { id, isConflict }: SaveResult,
+  id: string,
 ) {
   const current = await presentChangedForStaff(c, id)
-  if (isConflict) {
-    return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
-  }
-  notifyOfCompanions(c, [id])
-  return current
+  return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
 }

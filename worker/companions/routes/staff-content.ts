@@ -14,7 +14,6 @@ import { loadStories } from '../../media/stories/queries.ts'
 import { saveCompanionStories } from '../../media/save-stories.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { fingerprintOf } from '../../platform/lib/hash.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { recordRead, privateReads } from '../../accounts/http/record-read.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
@@ -37,7 +36,6 @@ export const adminContentRoutes = routesOf([
     async (c, { caller: { actor, at }, body: input }) => {
       const id = idOf(c, 'companion.not-found')
       const isSaved = await saveCompanionStories(c.var.db, id, input, { actor, at })
-      if (isSaved) await refreshCatalogue(c)
       const current = await contentOf(c, id)
       if (isSaved) return current
       return answerConflict(c, saveStoriesEndpoint, { ...refusalOf('story.changed'), current })

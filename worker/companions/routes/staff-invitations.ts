@@ -19,7 +19,6 @@ import {
 } from '../invite-companion.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { endingThreads } from '../../accounts/http/notify-connections.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { recordRead, readOf } from '../../accounts/http/record-read.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
@@ -57,7 +56,6 @@ export const adminInvitationRoutes = routesOf([
     async (c, { caller, params: { id }, body: { reason } }) => {
       const notifyAll = await endingThreads(c, { companionIds: [id] })
       await removeCompanionAccount(c.var.db, id, reason, caller)
-      await refreshCatalogue(c)
       notifyAll()
       return accountOf(c, id)
     },

@@ -8,7 +8,6 @@ import {
 import { previewEdit, previewImport } from '../preview-changes.ts'
 import { applyBulkEdit } from '../apply-bulk-edit.ts'
 import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -39,7 +38,6 @@ export const plannedChangeRoutes = routesOf([
       const { source, reason = '', ground = null } = hiddenReason
       const context = { source, reason, ground, staff: caller }
       const result = await applyBulkEdit(c.var.db, changes, from, context)
-      await refreshCatalogue(c)
       notifyOfCompanions(
         c,
         result.results.map(({ id }) => id),

@@ -16,7 +16,6 @@ import {
   restoreTrashed,
   trashCompanions,
 } from '../trash-companion.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { endingThreads } from '../../accounts/http/notify-connections.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { staff } from '../../accounts/http/access.ts'
@@ -43,7 +42,6 @@ export const trashRoutes = routesOf([
       const free = companionsToTrash.filter(({ id }) => !open.has(id))
       const notifyAll = await endingThreads(c, { companionIds: free.map(({ id }) => id) })
       if (free.length > 0) await trashCompanions(db, free, caller)
-      await refreshCatalogue(c)
       notifyAll()
       const skippedNames = companionsToTrash
         .filter(({ id }) => open.has(id))
@@ -63,7 +61,6 @@ export const trashRoutes = routesOf([
       : noApproval
     const notifyAll = await endingThreads(c, { companionIds: [id] })
     await deleteTrashed(db, id, caller, approval)
-    await refreshCatalogue(c)
     notifyAll()
     return { success: true as const }
   }),

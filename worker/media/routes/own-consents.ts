@@ -10,7 +10,6 @@ import { revokeConsent } from '../revoke-consent.ts'
 import { iso } from '../../platform/lib/time.ts'
 import { storesOf } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -31,8 +30,7 @@ export const ownConsentRoutes = routesOf([
       const { at, isRecognised } = await revokeConsent(stores, caller, id)
       return { revokedAt: iso(at), isRecognised }
     } finally {
-      // The catalogue is refreshed even if only the deletion of files failed: the file is no longer served.
-      await refreshCatalogue(c)
+      // Mails are sent even if only the deletion of files failed: the withdrawal is stored.
       sendMailInBackground(c)
     }
   }),

@@ -28,7 +28,6 @@ import { readMultipart } from '../../platform/lib/multipart.ts'
 import { storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { recordCaseRead, recordRead, privateReads } from '../../accounts/http/record-read.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../http/receive-file.ts'
 import { staffUrlsFor } from '../http/staff-urls.ts'
 import { staff } from '../../accounts/http/access.ts'
@@ -110,7 +109,6 @@ export const adminMediaRoutes = routesOf([
 async function present(c: Context<AppEnv>, media: StoredMedia) {
   const [order] = await Promise.all([
     orderOf(c.var.db, media),
-    refreshCatalogue(c),
     recordRead(c, 'media', privateReads([media])),
   ])
   const addressOf = await staffUrlsFor(c, [media])

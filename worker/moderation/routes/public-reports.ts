@@ -17,7 +17,6 @@ import { isUuid } from '../../platform/lib/id.ts'
 import { validBody } from '../../platform/lib/validate.ts'
 import { addressHashOf } from '../../platform/http/address-hash.ts'
 import { languageOf } from '../../platform/http/language.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
 import { resolveViewer } from '../../catalogue/http/public-call.ts'
@@ -38,7 +37,6 @@ export const reportRoutes = new Hono<AppEnv>().post(createReportEndpoint.path, s
     const language = languageOf(c)
     const sender = { now, origin, language, viewer, isSeen, sources }
     const receipt = await receiveReport(db, input, sender)
-    await refreshCatalogue(c)
     sendMailInBackground(c)
     return receipt
   }),

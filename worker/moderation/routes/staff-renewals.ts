@@ -18,7 +18,6 @@ import { decideRenewal, readProof, requireRenewal } from '../decide-renewal.ts'
 import { originOf, settingsOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
 import { recordRead, privateReads, readOf } from '../../accounts/http/record-read.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { presentGallery } from '../../media/http/staff-urls.ts'
 import { staff } from '../../accounts/http/access.ts'
@@ -48,7 +47,6 @@ export const adminRenewalRoutes = routesOf([
       const days = settingsOf(catalogue).checkDays.photos
       const context = { staff: caller, origin: originOf(c), days }
       const isConflict = await decideRenewal(storesOf(c), id, decision, context)
-      await refreshCatalogue(c)
       sendMailInBackground(c)
       // The answer to a decision omits the picture: reading it requires a fresh proof of identity.
       const current = await present(c, await requireRenewal(c.var.db, id), null)

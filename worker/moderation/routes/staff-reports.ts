@@ -12,7 +12,6 @@ import { listCases } from '../../accounts/list-cases.ts'
 import { applyReportAction } from '../apply-report-action.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { recordRead, privateReads } from '../../accounts/http/record-read.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
@@ -33,7 +32,6 @@ export const adminReportRoutes = routesOf([
     async (c, { caller, params, body: action }) => {
       const origin = originOf(c)
       await applyReportAction(storesOf(c), params.id, action, caller, origin)
-      await refreshCatalogue(c)
       sendMailInBackground(c)
       const report = await reportOf(c)
       if (report.companion) notifyOfCompanions(c, [report.companion.id])

@@ -1,5 +1,5 @@
-import { insertAll, writeAll, type Write } from './bulk.ts'
-import type { Database } from './client.ts'
+import { insertAll, writeAll, writeThenRead, type Write } from './bulk.ts'
+import type { Database, ReadRows, Reads } from './client.ts'
 import { auditLog } from './audit-log.ts'
 
 export type AuditEvent = {
@@ -31,6 +31,19 @@ export async function audited(
 ): Promise<void> {
   await writeAll(db, [recordAuditEvents(db, auditEvents), ...writes])
 }
+
+/**
+ * Like `audited`, and then the reads in the same transaction and round trip.
+ *
+ * @returns the rows of each read
+ * @throws errors of D1, after which nothing was written
+ */
+export const auditedThenRead = <const T extends Reads>(
+  db: Database,
+  auditEvents: AuditEvent | readonly AuditEvent[],
+  writes: readonly Write[],
+  reads: T,
+): Promise<ReadRows<T>> => writeThenRead(db, [recordAuditEvents(db, auditEvents), ...writes], reads)
 
 /** The write that records audit events, for the batch of their changes. */
 export function recordAuditEvents(

@@ -3,8 +3,12 @@ import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from 'drizzle
 import { namingStore } from '../lib/store-error.ts'
 import type { Database, ReadRows, Reads } from './client.ts'
 
-/** A statement of a batch. */
-export type Write = SQLWrapper
+/**
+ * A statement of a batch.
+ *
+ * @property receive gets the rows that the statement returns, once the batch is committed; must not throw
+ */
+export type Write = SQLWrapper & { receive?: (rows: readonly object[]) => void }
 
 export type Change = { table: string; rows: number }
 
@@ -16,9 +20,10 @@ const dialect = new SQLiteAsyncDialect()
  * @throws errors of D1, after which nothing was written
  */
 export async function writeAll(db: Database, writes: readonly Write[]): Promise<void> {
-  await namingStore('database', () =>
-    db.$client.batch(writes.map((write) => prepared(db, write).statement)),
+  const results = await namingStore('database', () =>
+    db.$client.batch<object>(writes.map((write) => prepared(db, write).statement)),
   )
+  writes.forEach(({ receive }, index) => receive?.(results[index]?.results ?? []))
 }
 
 /** A query of the query builder; raw statements return rows without their types. */
@@ -49,7 +54,8 @@ export async function writeThenRead<const T extends Reads>(
       return db.$client.prepare(text).bind(...params)
     }),
   ]
-  const results = await namingStore('database', () => db.$client.batch(statements))
+  const results = await namingStore('database', () => db.$client.batch<object>(statements))
+  writes.forEach(({ receive }, index) => receive?.(results[index]?.results ?? []))
   return queries.map((query, index) =>
     query.mapResult(results[writes.length + index], true),
   ) as ReadRows<T>
@@ -64,13 +70,13 @@ export async function executeCounted(db: Database, writes: readonly Write[]): Pr
   // D1's own count of changed rows includes those that triggers change.
   const changeCount = db.$client.prepare('SELECT changes() AS count')
   const results = await namingStore('database', () =>
-    db.$client.batch<{ count: number }>(
-      queries.flatMap(({ statement }) => [statement, changeCount]),
-    ),
+    db.$client.batch<object>(queries.flatMap(({ statement }) => [statement, changeCount])),
   )
+  writes.forEach(({ receive }, index) => receive?.(results[2 * index]?.results ?? []))
   return queries.map(({ text }, index) => {
     const [, table = ''] = /\b(?:FROM|UPDATE|INTO)\s+"?(\w+)/i.exec(text) ?? []
-    return { table, rows: results[2 * index + 1]?.results[0]?.count ?? 0 }
+    const [counted] = (results[2 * index + 1]?.results ?? []) as { count: number }[]
+    return { table, rows: counted?.count ?? 0 }
   })
 }
 

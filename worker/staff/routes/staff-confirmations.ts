@@ -20,7 +20,6 @@ import { actOnConfirmation, requestConfirmation } from '../decide-confirmation.t
 import { Failure } from '../../platform/lib/failure.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { endingThreads } from '../../accounts/http/notify-connections.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { roleOf } from '../../accounts/http/require-admin.ts'
 import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
@@ -53,7 +52,6 @@ export const adminConfirmationRoutes = routesOf([
         companionIds: deletedId === null ? [] : [deletedId],
       })
       await actOnConfirmation(c.var.db, id, decision.act, caller)
-      await refreshCatalogue(c)
       if (decision.act === 'confirm') notifyAll()
       return present(c, id)
     },

@@ -14,7 +14,6 @@ import { changeSettings } from '../change-settings.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
-import { refreshCatalogue } from '../../catalogue/http/own-writes.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
@@ -33,7 +32,7 @@ export const settingsRoutes = routesOf([
       const before = settingsOf(c.var.catalogue)
       const readSettings = { before, version: version ?? settingsVersion(c) }
       const isSaved = await changeSettings(c.var.db, settingsIn(input), readSettings, { actor, at })
-      await refreshCatalogue(c)
+      await c.var.catalogue.refresh(c.var.now)
       const current = presentSettings(c)
       if (isSaved) return current
       return answerConflict(c, saveSettingsEndpoint, { ...refusalOf('settings.changed'), current })

@@ -15,17 +15,15 @@ import { DAY, HOUR } from '../../../support/platform/fixtures.ts'
 import { adminClaims } from '../../../support/staff/admin.ts'
 
 // Number of sequential round trips per write of companions and staff, after the caller is known, in an isolate whose
-// catalogue was read within the last seconds. A write that needs no earlier read takes two: the write, then the reads of
-// the answer together with the refresh of this isolate's catalogue.
+// catalogue was read within the last seconds: the state that the write depends on, then the write together with the reads
+// of the answer. The batch of the write also returns what it publishes, so that this isolate's catalogue includes it.
 
-/** The state that the write depends on is read first, for example the version or an earlier consent. */
-const WITH_EARLIER_READ = 3
-/** Reads of private data are logged once the answer's content is known. */
-const WITH_LOGGED_READ = 4
 /** Before the body: the registration of the folder, with the facts about the profile. After it: the files, the batch. */
 const UPLOAD_BY_COMPANION = 3
 /** Like the companion's, with the count of the limit before and the refresh of the catalogue for its links after. */
 const UPLOAD_BY_STAFF = 5
+/** The submissions, their checks, and the batch. */
+const APPROVAL = 3
 
 let office: Submissions
 let isolate: ReturnType<typeof far>
@@ -103,12 +101,12 @@ const companionWrites: [title: string, trips: number, call: () => Promise<Call>]
   ['leave search engines', 2, async () => ['PUT', '/api/own/search-engines', { unlisted: true }]],
   [
     'agree to the listing',
-    WITH_EARLIER_READ,
+    2,
     async () => ['PUT', '/api/own/listing-consent', { version: LISTING_CONSENT_VERSION }],
   ],
   [
     'agree to promotion',
-    WITH_EARLIER_READ,
+    2,
     async () => ['PUT', '/api/own/promotion-consent', { version: PROMOTION_CONSENT_VERSION }],
   ],
   ['save a first draft', 2, () => draft('The first words')],
@@ -136,11 +134,7 @@ const companionWrites: [title: string, trips: number, call: () => Promise<Call>]
       return ['POST', '/api/own/revision/steps', { version, act: 'withdraw' }]
     },
   ],
-  [
-    'change details',
-    WITH_EARLIER_READ,
-    async () => ['PUT', '/api/own/details', { notice_hours: 3 }],
-  ],
+  ['change details', 2, async () => ['PUT', '/api/own/details', { notice_hours: 3 }]],
   [
     'upload a photo',
     UPLOAD_BY_COMPANION,
@@ -151,7 +145,7 @@ const companionWrites: [title: string, trips: number, call: () => Promise<Call>]
 const staffWrites: [title: string, trips: number, call: () => Promise<Call>][] = [
   [
     'save a profile',
-    WITH_EARLIER_READ,
+    2,
     async () => {
       const { version, name, age_range, location } = await managed()
       const input = { version, name, age_range, location, bio: 'Words by staff' }
@@ -160,7 +154,7 @@ const staffWrites: [title: string, trips: number, call: () => Promise<Call>][] =
   ],
   [
     'save a profile with a phone number',
-    WITH_LOGGED_READ,
+    2,
     async () => {
       const { version, name, age_range, location } = await managed()
       const contact = { phone: '+41791234567' }
@@ -173,12 +167,12 @@ const staffWrites: [title: string, trips: number, call: () => Promise<Call>][] =
   ],
   [
     'feature a profile',
-    WITH_EARLIER_READ,
+    2,
     async () => ['PATCH', '/api/admin/companions', { ids: [ada], is_featured: true }],
   ],
   [
     'approve a photo',
-    WITH_EARLIER_READ,
+    APPROVAL,
     async () => {
       const { id, version } = await uploadedPhoto()
       const body = { items: [{ id, version }], act: 'approve', reason: '' }
