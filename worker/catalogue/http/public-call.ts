@@ -1,13 +1,14 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ReadRows, Reads } from '../../platform/db/client.ts'
+import type { Cards } from '../engine/catalogue.ts'
 import type { CatalogueIndex, Viewer } from '../engine/index.ts'
 import { privateMediaOf } from '../engine/private-files.ts'
 import { isPremium, visitor, type Actor } from '../../accounts/lib/actor.ts'
 import { pageRenderer } from '../../index-document.ts'
 import { errorMessage } from '../../platform/lib/reason.ts'
 import { isProfileKey } from './companion-path.ts'
-import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
+import { settingsOf, viewerFor, type AppEnv } from '../../platform/http/context.ts'
 import type { AccessRule } from '../../platform/http/handle.ts'
 import { identify } from '../../accounts/http/identify.ts'
 import { withEdgeCache } from './with-edge-cache.ts'
@@ -21,33 +22,56 @@ export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
   return hasToken(c) ? answerMember(c, next, catalogue.refresh(now)) : answerFor(c, next)
 })
 
-/** Like `publicCall`, for visitors only; `membersCall` follows after the validation of the query. */
+/** Like `publicCall`, for visitors only: `answerQuery` identifies the others after the validation of the query. */
 export const visitorsCall = createMiddleware<AppEnv>(async (c, next) =>
   hasToken(c) ? next() : answerFor(c, next),
 )
 
-/** Middleware for calls with a token. @param namesFor ids of the companions whose cards the answer needs */
-export const membersCall = <Query>(
-  namesFor: (
-    c: Context<AppEnv, string, { out: { query: Query } }>,
-    index: CatalogueIndex,
-    viewer: Viewer,
-  ) => string[],
-) =>
-  createMiddleware<AppEnv, string, { out: { query: Query } }>(async (c, next) => {
-    if (!hasToken(c)) return next()
+/** A validated call. */
+export type QueryCall<Query> = Context<AppEnv, string, { out: { query: Query } }>
+
+/**
+ * @property find queries the index for a viewer; repeated if the catalogue changes
+ * @property idsOf ids of the companions whose cards the answer needs
+ */
+type CatalogueQuery<Query, Found> = {
+  find: (c: QueryCall<Query>, index: CatalogueIndex, viewer: Viewer) => Found
+  idsOf: (found: Found) => string[]
+  answer: (c: QueryCall<Query>, result: { found: Found; cards: Cards }) => Promise<Response>
+}
+
+/**
+ * Handler after `visitorsCall`. A caller with a token is nearly always a premium member, so the catalogue is queried for
+ * one while the caller is identified. Only callers who see other companions need a second query.
+ */
+export const answerQuery = <Query, Found>({ find, idsOf, answer }: CatalogueQuery<Query, Found>) =>
+  createMiddleware<AppEnv, string, { out: { query: Query } }>(async (c) => {
     const { catalogue, now } = c.var
-    // In parallel with identifying the caller: the cards for every possible kind of viewer.
-    const namesIn = (index: CatalogueIndex) => {
-      const { offlineWindowDays } = settingsOf(catalogue)
-      const viewers = [true, false].map((premium) => ({ premium, offlineWindowDays }))
-      return [...new Set(viewers.flatMap((viewer) => namesFor(c, index, viewer)))]
+    const ask = async (viewerNow: () => Viewer) => {
+      const { answer: found, cards } = await catalogue.ask(
+        now,
+        (index) => find(c, index, viewerNow()),
+        idsOf,
+      )
+      return { found, cards }
     }
-    return answerMember(
-      c,
-      next,
-      catalogue.ask(now, namesIn, (names) => names),
-    )
+    if (!hasToken(c)) return answer(c, await ask(() => viewerFor(c)))
+    const premiumViewer = () => ({
+      premium: true,
+      offlineWindowDays: settingsOf(catalogue).offlineWindowDays,
+    })
+    const [{ actor }, forPremium] = await Promise.all([
+      resolveViewer(c),
+      // A failure surfaces when the query is repeated.
+      ask(premiumViewer).catch(() => null),
+    ])
+    c.set('actor', actor)
+    const { premium, blockedBy } = viewerFor(c)
+    const isSame = premium && (blockedBy?.size ?? 0) === 0
+    const cachedAnswer = await answerFor(c, async () => {
+      c.res = await answer(c, (isSame && forPremium) || (await ask(() => viewerFor(c))))
+    })
+    return cachedAnswer ?? c.res
   })
 
 async function answerMember(c: Context<AppEnv>, next: Next, read: Promise<unknown>) {

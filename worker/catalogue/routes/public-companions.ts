@@ -14,13 +14,7 @@ import {
 import { getCompanionEndpoint } from '#catalogue/companions'
 import { splitLocation } from '#catalogue/filters'
 import { suggestSchemas, suggestEndpoint } from '#catalogue/suggestions'
-import {
-  BadCursor,
-  type CatalogueIndex,
-  type LocationCounts,
-  type Query,
-  type Viewer,
-} from '../engine/index.ts'
+import { BadCursor, type CatalogueIndex, type Query, type Viewer } from '../engine/index.ts'
 import { privateFilesInProfile } from '../engine/private-files.ts'
 import { withAvailability, withDistance } from '../engine/present/present-free.ts'
 import { presentProfile } from '../engine/present/present.ts'
@@ -36,66 +30,66 @@ import { fileUrlsFor } from '../http/file-urls.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cityPath, nearTo, placeNaming, displayPlace } from '../http/places.ts'
 import { privateMediaFor } from '../http/private-media.ts'
-import { membersCall, profileCall, publicCall, visitorsCall } from '../http/public-call.ts'
+import {
+  answerQuery,
+  profileCall,
+  publicCall,
+  visitorsCall,
+  type QueryCall,
+} from '../http/public-call.ts'
 
 export const companionRoutes = new Hono<AppEnv>()
   .get(
     listCompanionsEndpoint.path,
     visitorsCall,
     validQuery(listCompanionsSchemas.query),
-    membersCall(namesInList),
-    async (c) => respond(c, listCompanionsEndpoint, await list(c, c.req.valid('query'))),
+    answerList(listCompanionsEndpoint),
   )
   .get(
     searchCompanionsEndpoint.path,
     visitorsCall,
     validQuery(searchCompanionsSchemas.query),
-    membersCall(namesInList),
-    async (c) => respond(c, searchCompanionsEndpoint, await list(c, c.req.valid('query'))),
+    answerList(searchCompanionsEndpoint),
   )
   .get(
     listLocationsEndpoint.path,
     visitorsCall,
     validQuery(listLocationsSchemas.query),
-    membersCall<FilterQuery>((c, index, viewer) =>
-      namesOfCountries(locations(c, c.req.valid('query'), index, viewer)),
-    ),
-    async (c) => {
-      const { actor, catalogue, now } = c.var
-      const query = c.req.valid('query')
-      const { answer: locationsAnswer, cards } = await catalogue.ask(
-        now,
-        (index) =>
-          orSuggest(index, query, c, (currentQuery) =>
-            locations(c, currentQuery, index, viewerFor(c)),
-          ),
-        namesOfCountries,
-      )
-      const { asked, ...listFields } = locationsAnswer
-      const countries = listFields.countries.map(async ({ cities, ...country }) => ({
-        ...country,
-        cities: await Promise.all(
-          cities.map(async ({ companions, ...city }) => {
-            const presentedCards = await showCards(c, actor, companions, cards)
-            const available = withAvailability(presentedCards, cards, asked.filters, now)
-            return {
-              ...city,
-              path: cityPath(c, {
-                name: splitLocation(city.location).city,
-                country: country.location,
-              }),
-              companions: withDistance(available, cards, asked.near),
-            }
-          }),
+    answerQuery({
+      find: (c: QueryCall<FilterQuery & CorrectQuery>, index, viewer) =>
+        orSuggest(c, index, viewer, (query) => locations(c, query, index, viewer)),
+      idsOf: ({ countries }) =>
+        countries.flatMap(({ cities }) =>
+          cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
         ),
-      }))
-      return respond(c, listLocationsEndpoint, {
-        ...listFields,
-        ...displayPlace(c, query),
-        ...(isNearUnknown(asked) && { unknownNear: true as const }),
-        countries: await Promise.all(countries),
-      })
-    },
+      answer: async (c, { found, cards }) => {
+        const { actor, now } = c.var
+        const { asked, ...listFields } = found
+        const countries = listFields.countries.map(async ({ cities, ...country }) => ({
+          ...country,
+          cities: await Promise.all(
+            cities.map(async ({ companions, ...city }) => {
+              const presentedCards = await showCards(c, actor, companions, cards)
+              const available = withAvailability(presentedCards, cards, asked.filters, now)
+              return {
+                ...city,
+                path: cityPath(c, {
+                  name: splitLocation(city.location).city,
+                  country: country.location,
+                }),
+                companions: withDistance(available, cards, asked.near),
+              }
+            }),
+          ),
+        }))
+        return respond(c, listLocationsEndpoint, {
+          ...listFields,
+          ...displayPlace(c, c.req.valid('query')),
+          ...(isNearUnknown(asked) && { unknownNear: true as const }),
+          countries: await Promise.all(countries),
+        })
+      },
+    }),
   )
   .get(suggestEndpoint.path, publicCall, validQuery(suggestSchemas.query), async (c) => {
     const { catalogue, now } = c.var
@@ -141,39 +135,38 @@ function whereOf(c: Context<AppEnv>, query: FilterQuery & { q?: string | undefin
 const isNearUnknown = ({ filters, near }: Pick<Query, 'filters' | 'near'>) =>
   filters.near !== undefined && near === undefined
 
+/** Answers with a page of the list. */
+function answerList(operation: typeof listCompanionsEndpoint | typeof searchCompanionsEndpoint) {
+  return answerQuery({
+    find: (c: QueryCall<ListQuery & CorrectQuery>, index, viewer) =>
+      orSuggest(c, index, viewer, (query) => search(c, query, index, viewer)),
+    idsOf: ({ ids }) => ids.map(({ id }) => id),
+    answer: async (c, { found, cards }) => {
+      const { ids, asked, ...rest } = found
+      const { actor, now } = c.var
+      const data = await showCards(c, actor, ids, cards)
+      const { filters, sort, near } = asked
+      const available = withAvailability(data, cards, { free: filters.free, sort }, now)
+      return respond(c, operation, {
+        data: withDistance(available, cards, near),
+        ...rest,
+        ...displayPlace(c, c.req.valid('query')),
+        ...(isNearUnknown(asked) && { unknownNear: true as const }),
+      })
+    },
+  })
+}
+
+/** @throws InvalidInput for a cursor of another list */
 function search(c: Context<AppEnv>, query: ListQuery, index: CatalogueIndex, viewer: Viewer) {
   const { sort, skip, limit, after } = query
   const listQuery = { ...whereOf(c, query), sort, skip, limit, after, facets: query.facets === '1' }
-  return { ...index.search(listQuery, viewer, c.var.now), asked: listQuery }
-}
-
-/** @throws BadCursor */
-function namesInList(
-  c: Context<AppEnv, string, { out: { query: ListQuery } }>,
-  index: CatalogueIndex,
-  viewer: Viewer,
-): string[] {
-  const query = { ...c.req.valid('query'), facets: '0' as const }
-  return search(c, query, index, viewer).ids.map(({ id }) => id)
-}
-
-/**
- * Runs `find`. Without results, the answer suggests similar texts; if the query asks for it, it contains the
- * results of the nearest one instead.
- */
-function orSuggest<Q extends CorrectQuery, A extends { total: number; asked: Query }>(
-  index: CatalogueIndex,
-  query: Q,
-  c: Context<AppEnv>,
-  find: (query: Q) => A,
-): A & { suggestions?: string[]; corrected?: string } {
-  const findResult = find(query)
-  if (findResult.total > 0 || !findResult.asked.q) return findResult
-  const [nearest, ...otherTexts] = index.didYouMean(findResult.asked, viewerFor(c), c.var.now)
-  if (nearest === undefined) return findResult
-  if (query.correct !== '1') return { ...findResult, suggestions: [nearest, ...otherTexts] }
-  const correctedAnswer = { ...find({ ...query, q: nearest }), corrected: nearest }
-  return otherTexts.length > 0 ? { ...correctedAnswer, suggestions: otherTexts } : correctedAnswer
+  try {
+    return { ...index.search(listQuery, viewer, c.var.now), asked: listQuery }
+  } catch (error) {
+    if (!(error instanceof BadCursor)) throw error
+    throw new InvalidInput([detailAt(['query', 'after'], 'list.invalid-cursor')])
+  }
 }
 
 function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex, viewer: Viewer) {
@@ -184,32 +177,22 @@ function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex
   }
 }
 
-const namesOfCountries = ({ countries }: LocationCounts) =>
-  countries.flatMap(({ cities }) =>
-    cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
-  )
-
-async function list(c: Context<AppEnv>, query: ListQuery & CorrectQuery) {
-  const { actor, catalogue, now } = c.var
-  try {
-    const { answer: searchAnswer, cards } = await catalogue.ask(
-      now,
-      (index) =>
-        orSuggest(index, query, c, (currentQuery) => search(c, currentQuery, index, viewerFor(c))),
-      ({ ids }) => ids.map(({ id }) => id),
-    )
-    const { ids, asked, ...rest } = searchAnswer
-    const data = await showCards(c, actor, ids, cards)
-    const { filters, sort, near } = asked
-    const available = withAvailability(data, cards, { free: filters.free, sort }, now)
-    return {
-      data: withDistance(available, cards, near),
-      ...rest,
-      ...displayPlace(c, query),
-      ...(isNearUnknown(asked) && { unknownNear: true as const }),
-    }
-  } catch (error) {
-    if (!(error instanceof BadCursor)) throw error
-    throw new InvalidInput([detailAt(['query', 'after'], 'list.invalid-cursor')])
-  }
+/**
+ * Runs `find`. Without results, the answer suggests similar texts; if the query asks for it, it contains the
+ * results of the nearest one instead.
+ */
+function orSuggest<Q extends CorrectQuery, A extends { total: number; asked: Query }>(
+  c: QueryCall<Q>,
+  index: CatalogueIndex,
+  viewer: Viewer,
+  find: (query: Q) => A,
+): A & { suggestions?: string[]; corrected?: string } {
+  const query = c.req.valid('query')
+  const findResult = find(query)
+  if (findResult.total > 0 || !findResult.asked.q) return findResult
+  const [nearest, ...otherTexts] = index.didYouMean(findResult.asked, viewer, c.var.now)
+  if (nearest === undefined) return findResult
+  if (query.correct !== '1') return { ...findResult, suggestions: [nearest, ...otherTexts] }
+  const correctedAnswer = { ...find({ ...query, q: nearest }), corrected: nearest }
+  return otherTexts.length > 0 ? { ...correctedAnswer, suggestions: otherTexts } : correctedAnswer
 }

@@ -9,7 +9,7 @@ import { viewerFor, type AppEnv } from '../../platform/http/context.ts'
 import { respond } from '../../platform/http/endpoint.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cityIn, placesOf } from '../http/places.ts'
-import { membersCall, publicCall, visitorsCall } from '../http/public-call.ts'
+import { answerQuery, publicCall, visitorsCall } from '../http/public-call.ts'
 import { pageRenderer } from '../../index-document.ts'
 
 export const placeRoutes = new Hono<AppEnv>()
@@ -26,30 +26,23 @@ export const placeRoutes = new Hono<AppEnv>()
   .get(
     getCityEndpoint.path,
     visitorsCall,
-    membersCall((c, index, viewer) => namesOf(cityIn(c, slugIn(c), index, viewer))),
-    async (c) => {
-      const { actor, catalogue, now } = c.var
-      const { answer: cityResult, cards } = await catalogue.ask(
-        now,
-        (index) => {
-          const viewer = viewerFor(c)
-          const city = cityIn(c, slugIn(c), index, viewer)
-          return city && { ...city, counts: index.countsByCity(viewer, now) }
-        },
-        namesOf,
-      )
-      if (!cityResult) throw new Failure('not-found', 'city.not-found')
-      const { place, ids, total, facets, ...context } = cityResult
-      const data = await showCards(c, actor, ids, cards)
-      const list = { data, total, languages: languagesByCount(facets?.['languages']) }
-      return respond(c, getCityEndpoint, presentCity(place, context, list, languagesOf(c)))
-    },
+    answerQuery({
+      find: (c, index, viewer) => {
+        const city = cityIn(c, slugIn(c), index, viewer)
+        return city && { ...city, counts: index.countsByCity(viewer, c.var.now) }
+      },
+      idsOf: (city) => city?.ids.map(({ id }) => id) ?? [],
+      answer: async (c, { found, cards }) => {
+        if (!found) throw new Failure('not-found', 'city.not-found')
+        const { place, ids, total, facets, ...context } = found
+        const data = await showCards(c, c.var.actor, ids, cards)
+        const list = { data, total, languages: languagesByCount(facets?.['languages']) }
+        return respond(c, getCityEndpoint, presentCity(place, context, list, languagesOf(c)))
+      },
+    }),
   )
 
 const slugIn = (c: Context<AppEnv>) => c.req.param('city') ?? ''
-
-const namesOf = (city: { ids: { id: string }[] } | null | undefined) =>
-  city?.ids.map(({ id }) => id) ?? []
 
 const languagesOf = (c: Context<AppEnv>) => ({
   language: languageOf(c),
