@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkMethods, checks } from '../../companions/contract/companion-status.ts'
 import { audiences, channelKinds, answerers } from '../../companions/contract/channels.ts'
+import { factNames, facts, type FactKind, type FactName } from './facts.ts'
 import { freeWhens } from './free-when.ts'
 import { weekdays } from '../../platform/contract/weekdays.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
@@ -42,6 +43,16 @@ const otherLanguage = z.optional(
   }),
 )
 
+const factKinds = {
+  word: z.nullable(z.string()),
+  words: z.array(z.string()),
+  measure: z.nullable(z.number()),
+} satisfies Record<FactKind, unknown>
+
+const factShape = Object.fromEntries(
+  factNames.map((name) => [name, factKinds[facts[name].kind]]),
+) as { [Name in FactName]: (typeof factKinds)[(typeof facts)[Name]['kind']] }
+
 /**
  * A companion in a list. A VIP companion is `locked` without premium: only id, city, country and
  * `locked.preview` are then filled in.
@@ -71,15 +82,8 @@ export const companion = z.object({
   hasVideos: z.boolean(),
   hasPrivateContent: z.boolean(),
   services: z.array(place),
+  ...factShape,
   category: z.nullable(z.enum(['companion', 'masseuse'])),
-  languages: z.array(z.string()),
-  nationality: z.nullable(z.string()),
-  ethnicity: z.nullable(z.string()),
-  eyes: z.nullable(z.string()),
-  hair: z.nullable(z.string()),
-  breastSize: z.nullable(z.string()),
-  height: z.nullable(z.number()),
-  weight: z.nullable(z.number()),
   /** In lists as she wrote them; in a profile in the requested language, like `rates`. */
   availableServices: z.array(z.string()),
   /** Lowest price per hour, in whole CHF; null: not stated. */

@@ -1,18 +1,23 @@
+import { rangeNames } from '#catalogue/filters'
 import { facets } from '#companions/vocabulary'
+import type { RangeName } from '#platform/limits'
 import { weekdays } from '#platform/weekdays'
 import type { CatalogueEntry } from './entry.ts'
 import { BITMAPS_PER_ROW, bitsOf, fields } from './facets.ts'
+import { contentFacetOf, FLAG_COMBINATIONS, flagCell } from './flags.ts'
 import { dayNumberOf } from './free-time.ts'
+
+/** Numbers that lists filter by a range: years, cm, kg and CHF, each plus one; 0 is unknown. */
+const measures = Object.fromEntries(rangeNames.map((name) => [name, Uint16Array])) as Record<
+  RangeName,
+  typeof Uint16Array
+>
 
 const kinds = {
   flags: Uint8Array,
   place: Uint32Array,
   name: Uint32Array,
-  // Years, cm, kg and CHF, each plus one; 0 is unknown.
-  age: Uint16Array,
-  height: Uint16Array,
-  weight: Uint16Array,
-  price: Uint16Array,
+  ...measures,
   // Days from 1970-01-01; both 0 without an absence.
   awayFrom: Uint16Array,
   awayUntil: Uint16Array,
@@ -32,9 +37,9 @@ const kinds = {
  *
  * | packed         | content of a cell                                      | written by       |
  * | -------------- | ------------------------------------------------------ | ---------------- |
- * | flags          | the bits `FEED` to `UNLISTED`                          | `writeRow`       |
+ * | flags          | the bits of `flags.ts`                                 | `flagCell`       |
  * | place, name    | a code in `Rows.places`, `Rows.names`                  | `Rows.apply`     |
- * | age … price    | the number plus one; 0: unknown                        | `measure`        |
+ * | a range        | the number plus one; 0: unknown                        | `measureCell`    |
  * | …At, …Until    | epoch milliseconds                                     | the entry        |
  * | awayFrom …     | a day from 1970-01-01                                  | `dayOrNone`      |
  * | hours          | a code in `Rows.hours` for each day of the week        | `Rows.hoursOf`   |
@@ -56,13 +61,6 @@ export function cellsPerRow(name: ColumnName): number {
   return name === 'hours' ? DAYS_PER_WEEK : 1
 }
 
-export const FEED = 1
-export const HOME = 2
-export const FEATURED = 4
-export const VIP = 8
-export const HAS_ACCOUNT = 16
-export const UNLISTED = 32
-
 type Table = Uint8Array | Float64Array
 
 /** Lookup table with a number for each combination of flags. */
@@ -70,7 +68,7 @@ export function byFlags<T extends Table>(
   kind: new (length: number) => T,
   numberOf: (flags: number) => number,
 ): T {
-  const table = new kind(2 * UNLISTED)
+  const table = new kind(FLAG_COMBINATIONS)
   for (let flags = 0; flags < table.length; flags++) table[flags] = numberOf(flags)
   return table
 }
@@ -101,19 +99,10 @@ export function writeRow(
     hours,
   }: { place: number; name: number; facetBitmaps: number[]; hours: number[] },
 ): void {
-  columns.flags[slot] =
-    (entry.feed ? FEED : 0) |
-    (entry.home ? HOME : 0) |
-    (entry.featured ? FEATURED : 0) |
-    (entry.vip ? VIP : 0) |
-    (entry.hasAccount ? HAS_ACCOUNT : 0) |
-    (entry.unlisted ? UNLISTED : 0)
+  columns.flags[slot] = flagCell(entry)
   columns.place[slot] = place
   columns.name[slot] = name
-  columns.age[slot] = measureCell(entry.age)
-  columns.height[slot] = measureCell(entry.height)
-  columns.weight[slot] = measureCell(entry.weight)
-  columns.price[slot] = measureCell(entry.price)
+  for (const range of rangeNames) columns[range][slot] = measureCell(entry[range])
   columns.awayFrom[slot] = dayOrNone(entry.awayFrom)
   columns.awayUntil[slot] = dayOrNone(entry.awayUntil)
   columns.lastActiveAt[slot] = entry.lastActiveAt
@@ -132,16 +121,8 @@ export function facetBitmapsOf(entry: CatalogueEntry): number[] {
   const facetBitmaps = Array<number>(BITMAPS_PER_ROW).fill(0)
   for (const facet of facets) {
     if (facet === 'status') continue
-    const values = facet === 'content' ? contentOf(entry) : entry[facet]
+    const values = facet === 'content' ? contentFacetOf(entry) : entry[facet]
     facetBitmaps[fields[facet].bitmap]! |= bitsOf(facet, values)
   }
   return facetBitmaps
-}
-
-function contentOf({ hasVideos, hasPrivate, featured }: CatalogueEntry): string[] {
-  const content: string[] = []
-  if (hasVideos) content.push('videos')
-  if (hasPrivate) content.push('private')
-  if (featured) content.push('featured')
-  return content
 }

@@ -1,6 +1,6 @@
 import type { Sort } from '#companions/vocabulary'
 import { base64UrlOf, bytesOf } from '../../platform/lib/bytes.ts'
-import { FEATURED } from './columns.ts'
+import { FEATURED } from './flags.ts'
 import { freeRanks } from './free.ts'
 import type { Rows } from './rows.ts'
 

@@ -1,6 +1,9 @@
+import { factNamesOf, type FactName } from '#catalogue/facts'
 import type { Audience, ChannelKind, Answerer } from '#companions/channels'
 import type { Check, CheckMethod } from '#companions/companion-status'
 import type { OfferText } from '#companions/offer-texts'
+import { vocabulary } from '#companions/vocabulary'
+import { flagNames, type FlagName } from './flags.ts'
 import type { CatalogueEntry, DistrictNames, StoryEntryFile } from './entry.ts'
 
 // The stored documents of `projection.ts`, parsed. Times are epoch milliseconds.
@@ -102,37 +105,31 @@ const toList = (value: unknown) => (typeof value === 'string' ? [value] : [])
 
 type Group = Record<string, unknown>
 
+const numberFacts = factNamesOf('measure')
+const wordFacts = factNamesOf('word')
+const listFacts = factNamesOf('words')
+
 /**
  * Parses an entry. Runs for every card that is not cached, so it copies nothing and relies on fixed groups.
  * False flags and unknown values are left out of the JSON.
  */
 export function readEntry(text: string): CatalogueEntry {
-  const [flags, facts, lists, times] = JSON.parse(text) as [Group, Group, Group, Group]
-  return {
+  const [flags, person, lists, times] = JSON.parse(text) as [Group, Group, Group, Group]
+  const named: Omit<CatalogueEntry, FlagName | FactName> = {
     id: String(flags.id),
-    name: String(facts.name),
-    city: String(facts.city),
-    country: String(facts.country),
-    cityNames: facts.cityNames as string[],
-    countryNames: facts.countryNames as string[],
-    cityHidden: Boolean(facts.cityHidden),
+    name: String(person.name),
+    city: String(person.city),
+    country: String(person.country),
+    cityNames: person.cityNames as string[],
+    countryNames: person.countryNames as string[],
+    cityHidden: Boolean(person.cityHidden),
     district: (lists.district ?? null) as DistrictNames | null,
-    feed: Boolean(flags.feed),
-    home: Boolean(flags.home),
-    featured: Boolean(flags.featured),
-    vip: Boolean(flags.vip),
-    hasAccount: Boolean(flags.hasAccount),
-    hasVideos: Boolean(flags.hasVideos),
-    hasPrivate: Boolean(flags.hasPrivate),
     files: String(flags.files ?? ''),
     storyFiles: (flags.storyFiles ?? []) as StoryEntryFile[],
     slug: (flags.slug ?? null) as string | null,
     formerSlugs: (flags.formerSlugs ?? []) as string[],
-    unlisted: Boolean(flags.unlisted),
-    age: Number(facts.age),
-    height: (facts.height ?? null) as number | null,
-    weight: (facts.weight ?? null) as number | null,
-    price: (facts.price ?? null) as number | null,
+    age: Number(person.age),
+    price: (person.price ?? null) as number | null,
     lastActiveAt: Number(times.lastActiveAt),
     onlineUntil: Number(times.onlineUntil ?? 0),
     presenceAt: Number(times.presenceAt ?? 0),
@@ -145,16 +142,15 @@ export function readEntry(text: string): CatalogueEntry {
     newestStoryAt: Number(times.newestStoryAt ?? 0),
     storiesEndAt: Number(times.storiesEndAt ?? 0),
     tags: lists.tags as string[],
-    place: ['incall', 'outcall', 'hotel', 'private'].filter((place) => Boolean(lists[place])),
-    languages: lists.languages as string[],
+    place: vocabulary.place.filter((place) => Boolean(lists[place])),
     services: lists.services as string[],
-    category: toList(facts.category),
-    nationality: toList(facts.nationality),
-    ethnicity: toList(facts.ethnicity),
-    eyes: toList(facts.eyes),
-    hair: toList(facts.hair),
-    breastSize: toList(facts.breastSize),
   }
+  const entry = named as CatalogueEntry
+  for (const name of flagNames) entry[name] = Boolean(flags[name])
+  for (const name of numberFacts) entry[name] = (person[name] ?? null) as number | null
+  for (const name of wordFacts) entry[name] = toList(person[name])
+  for (const name of listFacts) entry[name] = lists[name] as string[]
+  return entry
 }
 
 export const readCard = (entry: string, card: string): CardDocument =>

@@ -1,4 +1,6 @@
+import type { FactsOf } from '#catalogue/facts'
 import type { Facet } from '#companions/vocabulary'
+import type { FlagName } from './flags.ts'
 
 /** A file that only stories show, by the last group of digits of its id, and the time until which one does. */
 export type StoryEntryFile = readonly [file: string, until: number]
@@ -9,16 +11,6 @@ export type StoryEntryFile = readonly [file: string, until: number]
  */
 export type CatalogueEntry = {
   id: string
-  /** True: included in lists and search, with a page. */
-  feed: boolean
-  /** True: included on the home page. */
-  home: boolean
-  featured: boolean
-  vip: boolean
-  /** True for a profile with an account: visitors' lists include her only while she is active. */
-  hasAccount: boolean
-  hasVideos: boolean
-  hasPrivate: boolean
   /**
    * Files that everyone may open at their public addresses; all others are refused there. The last group of digits of
    * each id, separated by spaces. Empty for a VIP companion.
@@ -30,8 +22,6 @@ export type CatalogueEntry = {
   slug: string | null
   /** Slugs of earlier addresses, which redirect to the current one. */
   formerSlugs: readonly string[]
-  /** She wants search engines to skip her page; the site's own lists include her. */
-  unlisted: boolean
   name: string
   city: string
   country: string
@@ -43,8 +33,6 @@ export type CatalogueEntry = {
   /** Null: none selected. */
   district: DistrictNames | null
   age: number
-  height: number | null
-  weight: number | null
   /** Price per hour, in CHF. */
   price: number | null
   lastActiveAt: number
@@ -64,7 +52,10 @@ export type CatalogueEntry = {
   newestStoryAt: number
   storiesEndAt: number
   tags: string[]
-} & Record<Exclude<Facet, 'status' | 'content'>, string[]>
+} & Record<FlagName, boolean> &
+  Record<FactsOf<'measure'>, number | null> &
+  // One word of a fact is a list, too, like every facet.
+  Record<Exclude<Facet, 'status' | 'content'>, string[]>
 
 /** An optional subdivision of her city, unless the operator hides it: names by language, the displayed one first. */
 export type DistrictNames = { name: string; names: [language: string, name: string][] }

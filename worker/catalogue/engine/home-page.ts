@@ -1,4 +1,5 @@
-import { HOME, VIP, byFlags } from './columns.ts'
+import { byFlags } from './columns.ts'
+import { HOME, VIP } from './flags.ts'
 import { LOCKED, OPEN, type ViewerScope } from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'

@@ -7,7 +7,7 @@ import {
   type LocationCounts,
   type LocationsQuery,
 } from './by-location.ts'
-import { FEED, HOME, UNLISTED, VIP } from './columns.ts'
+import { FEED, HOME, UNLISTED, VIP } from './flags.ts'
 import type { CatalogueChange } from './entry.ts'
 import { homeCompanions, homeStories } from './home-page.ts'
 import { countOpen, type Query, type ViewerScope } from './matches.ts'

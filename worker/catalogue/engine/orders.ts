@@ -1,4 +1,5 @@
-import { FEATURED, type ProfileColumns } from './columns.ts'
+import type { ProfileColumns } from './columns.ts'
+import { FEATURED } from './flags.ts'
 import { Order, compareTexts, type Compare } from './order.ts'
 import type { IndexedPlace } from './places.ts'
 

@@ -1,10 +1,13 @@
+import { facts, factNamesOf } from '#catalogue/facts'
 import { channelKinds } from '#companions/channels'
 import { checks } from '#companions/companion-status'
 import { LOCKED_PHOTOS, LOCKED_VIDEOS, MAX_REVIEWS } from '#platform/limits'
+import { vocabulary } from '#companions/vocabulary'
 import { weekdays } from '#platform/weekdays'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../companions/sql/answered-by.ts'
 import type { Write } from '../../platform/db/bulk.ts'
+import { flagNames, flags } from './flags.ts'
 import type { LogRow } from './load/log.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { onlineUntilSql } from '../../companions/sql/presence.ts'
@@ -82,64 +85,83 @@ const hours = `iif(c.schedule IS NULL, NULL, json_array(${weekdays
   .map((day) => `iif(c.schedule ->> '$.${day}.available', c.schedule ->> '$.${day}.times', NULL)`)
   .join()}))`
 
-/** Drops members that are null: every list reads entries, and most companions have few of these. */
-const withoutNulls = (...members: string[]) => `json_patch('{}', json_object(${members.join()}))`
+/** SQL of an object's members. */
+type Members = Record<string, string>
+
+/** Members per call of json_object, which takes at most 32 arguments. */
+const MAX_MEMBERS = 16
+
+/** An object without members that are null: every list reads entries, and most companions have few of these. */
+function withoutNulls(members: Members): string {
+  const pairs = Object.entries(members).map(([name, value]) => `'${name}', ${value}`)
+  let object = `'{}'`
+  for (let start = 0; start < pairs.length; start += MAX_MEMBERS) {
+    object = `json_patch(${object}, json_object(${pairs.slice(start, start + MAX_MEMBERS).join()}))`
+  }
+  return object
+}
+
+const membersOf = <Name extends string>(names: readonly Name[], sqlOf: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, sqlOf(name)])) as Record<Name, string>
 
 /** True as 1, false as null. */
 const flag = (condition: string) => `nullif(${condition}, 0)`
 
 const entry = `json_array(
-  ${withoutNulls(
-    `'id', c.id, 'feed', ${flag('c.visible_in_feed')}, 'home', ${flag('c.visible_on_homepage')}`,
-    `'featured', ${flag('c.is_featured')}, 'vip', ${flag('c.is_vip')}`,
-    `'online', ${flag(`c.presence = 'online'`)}`,
-    `'hasAccount', ${flag('EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = c.id)')}`,
-    `'hasVideos', ${flag(`EXISTS (SELECT 1 FROM visible_media WHERE companion_id = c.id
-      AND purpose = 'gallery' AND type = 'video')`)}`,
-    `'hasPrivate', ${flag(`EXISTS (SELECT 1 FROM visible_media WHERE companion_id = c.id
-      AND access_level = 'private')`)}`,
+  ${withoutNulls({
+    id: 'c.id',
+    ...membersOf(flagNames, (name) => flag(flags[name].sql)),
     // Everyone may open the files of those who are not VIP.
-    `'files', iif(c.is_vip, NULL, ${publicFiles}), 'storyFiles', json(iif(c.is_vip, NULL, ${storyFiles}))`,
+    files: `iif(c.is_vip, NULL, ${publicFiles})`,
+    storyFiles: `json(iif(c.is_vip, NULL, ${storyFiles}))`,
     // The slug of a VIP companion would reveal her name.
-    `'slug', iif(c.is_vip, NULL, (SELECT slug FROM companion_slugs
+    slug: `iif(c.is_vip, NULL, (SELECT slug FROM companion_slugs
       WHERE companion_id = c.id AND ended_at = 0))`,
-    `'formerSlugs', json(iif(c.is_vip, NULL, (SELECT json_group_array(slug) FROM companion_slugs
+    formerSlugs: `json(iif(c.is_vip, NULL, (SELECT json_group_array(slug) FROM companion_slugs
       WHERE companion_id = c.id AND ended_at > 0 HAVING count(*) > 0)))`,
-    `'unlisted', ${flag('c.is_unlisted')}`,
-  )},
-  ${withoutNulls(
-    `'name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ${flag('ci.is_hidden')}`,
-    `'cityNames', ${namesOf('city_names', 'city_id = ci.id')}`,
-    `'countryNames', ${namesOf('country_names', 'country_id = co.id')}`,
-    `'age', c.age_min, 'height', c.height_cm, 'weight', c.weight_kg, 'category', c.category`,
-    `'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color`,
-    `'hair', c.hair_color, 'breastSize', c.breast_size, 'price', c.hour_price / 100`,
-  )},
-  ${withoutNulls(
-    `'incall', ${flag('c.offers_incall')}, 'outcall', ${flag('c.offers_outcall')}`,
-    `'hotel', ${flag('c.offers_hotel')}, 'private', ${flag('c.offers_private')}`,
-    `'languages', ${texts('companion_languages', 'language')}`,
-    `'services', ${texts('companion_services', 'name')}`,
-    `'tags', ${texts('companion_traits', 'trait')}`,
-    `'district', json(${district})`,
-  )},
-  ${withoutNulls(
-    `'lastActiveAt', c.last_active_at, 'onlineUntil', ${onlineUntilSql('c.')}`,
-    `'presenceAt', iif(c.presence = 'online', c.presence_at, NULL)`,
-    `'awayFrom', c.away_from, 'awayUntil', c.away_until, 'hours', json(${hours})`,
-    `'publishedAt', c.published_at`,
-    `'checkedUntil', (SELECT iif(count(*) = ${checks.length}, min(valid_until), NULL)
+  })},
+  ${withoutNulls({
+    name: 'c.name',
+    city: 'ci.name',
+    country: 'co.name',
+    cityHidden: flag('ci.is_hidden'),
+    cityNames: namesOf('city_names', 'city_id = ci.id'),
+    countryNames: namesOf('country_names', 'country_id = co.id'),
+    age: 'c.age_min',
+    ...membersOf(
+      [...factNamesOf('measure'), ...factNamesOf('word')],
+      (name) => `c.${facts[name].column}`,
+    ),
+    price: 'c.hour_price / 100',
+  })},
+  ${withoutNulls({
+    ...membersOf(vocabulary.place, (place) => flag(`c.offers_${place}`)),
+    ...membersOf(factNamesOf('words'), (name) => texts(facts[name].list, facts[name].column)),
+    services: texts('companion_services', 'name'),
+    tags: texts('companion_traits', 'trait'),
+    district: `json(${district})`,
+  })},
+  ${withoutNulls({
+    lastActiveAt: 'c.last_active_at',
+    onlineUntil: onlineUntilSql('c.'),
+    presenceAt: `iif(c.presence = 'online', c.presence_at, NULL)`,
+    awayFrom: 'c.away_from',
+    awayUntil: 'c.away_until',
+    hours: `json(${hours})`,
+    publishedAt: 'c.published_at',
+    checkedUntil: `(SELECT iif(count(*) = ${checks.length}, min(valid_until), NULL)
       FROM companion_verifications WHERE companion_id = c.id)`,
-    `'newestPhotoAt', (SELECT max(created_at) ${gallery('photo', 'public')})`,
-    `'newestStoryAt', (SELECT s.created_at ${lastStory}), 'storiesEndAt', (SELECT s.expires_at ${lastStory})`,
-  )})`
+    newestPhotoAt: `(SELECT max(created_at) ${gallery('photo', 'public')})`,
+    newestStoryAt: `(SELECT s.created_at ${lastStory})`,
+    storiesEndAt: `(SELECT s.expires_at ${lastStory})`,
+  })})`
 
 /** Language and translations of a text, unless it is in English only. */
 const languagesOf = (table: string, translations: string) =>
-  withoutNulls(
-    `'language', nullif(${table}.language, 'en')`,
-    `'${translations}', json(nullif(${table}.${translations}, '{}'))`,
-  )
+  withoutNulls({
+    language: `nullif(${table}.language, 'en')`,
+    [translations]: `json(nullif(${table}.${translations}, '{}'))`,
+  })
 
 const storyPicture = `json_patch(json_object('id', s.id, 'text', s.text, 'createdAt', s.created_at,
   'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')}), ${languagesOf('s', 'texts')})`

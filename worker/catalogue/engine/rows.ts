@@ -1,6 +1,7 @@
 import { weekdays } from '#platform/weekdays'
 import { foldForSearch, spellingsOf } from '../../platform/lib/text.ts'
-import { VIP, facetBitmapsOf, makeColumns, writeRow } from './columns.ts'
+import { facetBitmapsOf, makeColumns, writeRow } from './columns.ts'
+import { VIP } from './flags.ts'
 import type { CatalogueChange, CatalogueEntry, StoryEntryFile } from './entry.ts'
 import { fields } from './facets.ts'
 import { readHours } from '#companions/opening-hours'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Profile } from '#catalogue/companions'
+import type { FactName, FactsOf } from '#catalogue/facts'
 import type { Facet } from '#companions/vocabulary'
 import { count } from '../../../lib/count.ts'
 import { list } from '../../../lib/format.ts'
@@ -14,11 +15,28 @@ export type FactLabels = {
   rateName: (rate: string) => string
 }
 
+/** Units of the facts of the catalogue's table, in the order of the page; null: words of a facet. */
+const factUnits = {
+  category: null,
+  nationality: null,
+  ethnicity: null,
+  languages: null,
+  height: 'cm',
+  weight: 'kg',
+  eyes: null,
+  hair: null,
+  breastSize: null,
+} as const satisfies { [Name in FactName]: Name extends FactsOf<'measure'> ? string : null }
+
+const factRows = Object.keys(factUnits) as FactName[]
+
+const isMeasure = (name: FactName): name is FactsOf<'measure'> => factUnits[name] !== null
+
 /** The facts that most viewers look for first. */
 export function keyFacts(profile: Profile, labels: FactLabels): Fact[] {
   return [
-    facetFact('languages', profile.languages, labels),
-    { label: t`Height`, value: profile.height && t`${profile.height} cm` },
+    factRow('languages', profile, labels),
+    factRow('height', profile, labels),
     {
       label: t`Price per hour`,
       value: profile.price_per_hour && t`from CHF ${count(profile.price_per_hour)}`,
@@ -29,21 +47,12 @@ export function keyFacts(profile: Profile, labels: FactLabels): Fact[] {
 
 /** All facts that are single words or numbers. */
 export function allFacts(profile: Profile, labels: FactLabels): Fact[] {
-  const facet = (name: Facet, values: (string | null)[]) => facetFact(name, values, labels)
   return [
     { label: t`Age`, value: ageRange(profile.age_range) },
     { label: t`City`, value: profile.district ?? profile.city },
     { label: t`Country`, value: profile.country },
-    facet('category', [profile.category]),
-    facet('nationality', [profile.nationality]),
-    facet('ethnicity', [profile.ethnicity]),
-    facet('languages', profile.languages),
-    { label: t`Height`, value: profile.height && t`${profile.height} cm` },
-    { label: t`Weight`, value: profile.weight && t`${profile.weight} kg` },
-    facet('eyes', [profile.eyes]),
-    facet('hair', [profile.hair]),
-    facet('breastSize', [profile.breastSize]),
-    facet('place', profile.services),
+    ...factRows.map((name) => factRow(name, profile, labels)),
+    wordsRow('place', profile.services, labels),
     serviceFact(profile, labels.facetLabel('services'), (service) =>
       labels.valueLabel('services', service),
     ),
@@ -51,7 +60,24 @@ export function allFacts(profile: Profile, labels: FactLabels): Fact[] {
   ]
 }
 
-function facetFact(facet: Facet, values: (string | null)[], labels: FactLabels): Fact {
-  const words = values.flatMap((value) => (value ? [labels.valueLabel(facet, value)] : []))
+function factRow(name: FactName, profile: Profile, labels: FactLabels): Fact {
+  if (isMeasure(name)) {
+    const value = profile[name]
+    return { label: measureLabel(name), value: value && `${value} ${factUnits[name]}` }
+  }
+  return wordsRow(name, [profile[name] ?? []].flat(), labels)
+}
+
+function measureLabel(name: FactsOf<'measure'>): string {
+  switch (name) {
+    case 'height':
+      return t`Height`
+    case 'weight':
+      return t`Weight`
+  }
+}
+
+function wordsRow(facet: Facet, values: readonly string[], labels: FactLabels): Fact {
+  const words = values.map((value) => labels.valueLabel(facet, value))
   return { label: labels.facetLabel(facet), value: list(words) }
 }

@@ -1,6 +1,7 @@
 import { vocabulary } from '#companions/vocabulary'
 import { cellsPerRow, columnNames, makeColumns, type ProfileColumns } from '../columns.ts'
 import type { StoryEntryFile } from '../entry.ts'
+import { flagNames } from '../flags.ts'
 import { CatalogueIndex } from '../index.ts'
 import type { Order } from '../order.ts'
 import type { PlaceNames } from '../places.ts'
@@ -11,9 +12,9 @@ import { Dictionary, WordLists } from '../words/word-lists.ts'
 
 export { TornSnapshot } from '../sections.ts'
 
-// Increase the number when the folding, the orders or the layout change. Bits represent the vocabulary's
-// values, so its words are part of the format.
-const FORMAT = hashOf(`10 ${JSON.stringify(vocabulary)}`)
+// Increase the number when the folding, the orders or the layout change. Bits represent flags and the vocabulary's
+// values, so their names are part of the format.
+const FORMAT = hashOf(`11 ${JSON.stringify({ columnNames, flagNames, vocabulary })}`)
 
 /** The documents of a card, as stored in `catalogue_log`. */
 export type StoredCard = { subject: string; entry: string; card: string }

@@ -18,6 +18,7 @@ import {
 } from './present-pictures.ts'
 import { inEnglish, type PlaceNaming } from '../words/place-naming.ts'
 import { districtOf } from './present-district.ts'
+import { noFacts, presentFacts } from './present-facts.ts'
 import { presentOffer } from './present-offer.ts'
 import { presentAway } from './present-free.ts'
 import { cardTexts, profileTexts } from '../texts.ts'
@@ -89,15 +90,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
     hasVideos: card.hasVideos,
     hasPrivateContent: card.hasPrivate,
     services: card.place as Companion['services'],
-    category: (card.category[0] ?? null) as Companion['category'],
-    languages: card.languages,
-    nationality: card.nationality[0] ?? null,
-    ethnicity: card.ethnicity[0] ?? null,
-    eyes: card.eyes[0] ?? null,
-    hair: card.hair[0] ?? null,
-    breastSize: card.breastSize[0] ?? null,
-    height: card.height,
-    weight: card.weight,
+    ...presentFacts(card),
     availableServices: card.services,
     price_per_hour: card.price,
     image: cover?.url ?? null,
@@ -126,15 +119,7 @@ function presentLocked(card: CardDocument, { named = inEnglish }: View): Compani
     hasVideos: false,
     hasPrivateContent: false,
     services: [],
-    category: null,
-    languages: [],
-    nationality: null,
-    ethnicity: null,
-    eyes: null,
-    hair: null,
-    breastSize: null,
-    height: null,
-    weight: null,
+    ...noFacts,
     availableServices: [],
     price_per_hour: null,
     image: null,
