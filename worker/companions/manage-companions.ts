@@ -7,7 +7,7 @@ import {
   type AuditEvent,
   type StaffActor,
 } from '../platform/db/audited.ts'
-import type { Write } from '../platform/db/bulk.ts'
+import { writeThenRead, type Write } from '../platform/db/bulk.ts'
 import type { Database, ReadRows, Reads } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { recordTombstones } from '../platform/db/tombstones.ts'
@@ -19,6 +19,8 @@ import { companionDraftOf } from './profiles/draft.ts'
 import { contentAfter } from './profiles/content-after.ts'
 import { contentOf } from './profiles/present/present-content.ts'
 import {
+  companionRecordFrom,
+  companionRecordReads,
   findCompanion,
   visibilitiesOf,
   type CompanionRecord,
@@ -385,6 +387,21 @@ const changesBetween = (before: object, after: object) =>
 /** @throws Failure 404 */
 export const requireCompanion = async (db: Database, id: string): Promise<CompanionRecord> =>
   requireFound(await findCompanion(db, id))
+
+/**
+ * A companion for staff, with the log of the read in the same transaction.
+ *
+ * @param readRecord logs the read of her private data
+ * @throws Failure 404
+ */
+export async function requireLoggedCompanion(
+  db: Database,
+  id: string,
+  readRecord: Write,
+): Promise<CompanionRecord> {
+  const rows = await writeThenRead(db, [readRecord], companionRecordReads(db, id))
+  return requireFound(companionRecordFrom(rows))
+}
 
 /** @throws Failure 404 */
 export function requireFound(companion: CompanionRecord | null): CompanionRecord {

@@ -1,11 +1,16 @@
 import type { Context } from 'hono'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { READ_REASON } from '#companions/own/own-data'
-import { requireCompanion } from '../manage-companions.ts'
+import { requireLoggedCompanion } from '../manage-companions.ts'
 import { presentManaged } from '../profiles/present/present.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
-import { recordCaseRead, privateReads, readOf } from '../../accounts/http/record-read.ts'
+import {
+  recordCaseRead,
+  recordProfileReadOf,
+  privateReads,
+  readOf,
+} from '../../accounts/http/record-read.ts'
 import { presentGallery } from '../../media/http/staff-urls.ts'
 
 /**
@@ -46,11 +51,14 @@ async function present(c: Context<AppEnv>, companion: CompanionRecord) {
   return presentManaged(companion, gallery, { offlineWindowDays, publication, now })
 }
 
-/** A companion after a change by staff. */
-export const presentChangedForStaff = async (
+/** A companion after a change by staff. One round trip, which also logs the read of her private data. */
+export async function presentChangedForStaff(
   c: Context<AppEnv>,
   id: string,
-): Promise<ManagedCompanion> => presentForStaff(c, await requireCompanion(c.var.db, id))
+): Promise<ManagedCompanion> {
+  const companion = await requireLoggedCompanion(c.var.db, id, recordProfileReadOf(c, id))
+  return presentSavedForStaff(c, companion)
+}
 
 const withoutPrivatePart = (companion: CompanionRecord): CompanionRecord => ({
   ...companion,
