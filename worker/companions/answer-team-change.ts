@@ -1,5 +1,5 @@
 import type { teamChangeActs } from '#companions/own/own'
-import { reviewedFields } from '#companions/revisions'
+import { reviewedFields } from '#companions/profile-fields'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { endNotes } from '../notifications/companion-notices/writes.ts'

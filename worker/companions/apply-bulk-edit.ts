@@ -1,5 +1,5 @@
 import type { DecisionGround } from '#moderation/decisions'
-import { companionInput } from '#companions/companion-input'
+import { companionBody, profilePatch } from '#companions/companion-input'
 import type { ChangeSource, PlannedChange, BulkEditResult } from '#companions/staff/planned-changes'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -8,11 +8,10 @@ import { companions } from './schema/companions.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { contentsOf, importedBy, type CompanionContents } from './profiles/contents.ts'
 import { companionDraftOf } from './profiles/draft.ts'
-import { unchangedPreviewInput } from './profiles/preview.ts'
 import { insertCompanions } from './profiles/writes.ts'
 import { detailAt, Failure, InvalidInput, type Detail } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { saveCompanion, draftSourceOf } from './manage-companions.ts'
+import { applyPatch, draftSource, requirePlace } from './apply-patch.ts'
 
 /** Companions a call; far below the thousand statements that D1 allows a request. */
 const BATCH_SIZE = 12
@@ -101,15 +100,12 @@ async function save(
   before: CompanionContents,
   { source, reason, ground, staff }: BulkEditOptions,
 ): Promise<Result> {
-  const hiddenReason = { ...(reason && { reason }), ...(ground && { ground }) }
-  const input = validBody(companionInput, {
-    ...unchangedPreviewInput(before),
-    ...fields,
-    ...hiddenReason,
+  const saved = await applyPatch(db, id, validBody(profilePatch, fields), {
+    staff,
+    version: version ?? 0,
+    hiddenReason: { reason, ground },
+    detail: { source },
   })
-  const versioned = { ...input, version: version ?? 0 }
-  const context = { auditEvents: [], writes: [], byCompanion: false, detail: { source } }
-  const saved = await saveCompanion(db, id, versioned, staff, context)
   if (saved.isConflict) return refusedResult(id, [detailAt([], 'companion.changed')])
   if (saved.version === before.row.version) return unchanged(id, saved.version)
   return { id, state: 'changed', version: saved.version, reasons: [] }
@@ -122,11 +118,12 @@ async function create(
   { source, staff }: BulkEditOptions,
 ): Promise<Result> {
   if (before) return unchanged(id, before.row.version)
-  const input = validBody(companionInput, { ...fields, id, status: 'draft' })
-  const draft = companionDraftOf(await draftSourceOf(db, input, staff), null, id)
+  const { id: _, ...patch } = validBody(companionBody, { ...fields, id, status: 'draft' })
+  const place = await requirePlace(db, patch.location)
+  const draft = companionDraftOf(draftSource(patch, place, staff), null, id)
   const row = { ...draft.row, importKey: key ?? null }
   const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
-  const detail = { name: row.name, status: row.lifecycle, location: input.location, source }
+  const detail = { name: row.name, status: row.lifecycle, location: patch.location, source }
   try {
     await audited(db, { ...event, detail }, [
       ...insertCompanions(db, [{ ...draft, row }]),

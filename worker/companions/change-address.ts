@@ -8,7 +8,7 @@ import { hasAccount } from '../accounts/appeals/queries.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { changeSlug, setUnlisted } from './profiles/slugs.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { requireCompanion } from './manage-companions.ts'
+import { requireCompanion } from './profiles/queries.ts'
 
 /**
  * Gives a profile another address; the former one redirects there. May be repeated.

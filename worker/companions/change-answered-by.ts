@@ -5,8 +5,8 @@ import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { requireCompanion } from './manage-companions.ts'
 import { recordAnswersChosen } from './accounts/writes.ts'
+import { requireCompanion } from './profiles/queries.ts'
 import { setAnsweredBy } from './profiles/availability.ts'
 
 /**

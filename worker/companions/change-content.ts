@@ -1,12 +1,13 @@
 import { channelKinds, type ChannelKind } from '#companions/channels'
-import { companionInput, type CompanionDetails } from '#companions/companion-input'
-import type { RemovableField, ReviewedField, RevisedContent } from '#companions/revisions'
+import { profilePatch, type CompanionDetails } from '#companions/companion-input'
+import type { ReviewedField } from '#companions/profile-fields'
+import type { RemovableField, RevisedContent } from '#companions/revisions'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { fieldNote } from '../notifications/companion-notices/queries.ts'
 import { endNotes } from '../notifications/companion-notices/writes.ts'
-import { contentOf, ownDetailsOf } from './profiles/present/present-content.ts'
+import { contentOf, ownDetailsOf } from './profiles/field-columns.ts'
 import type { RevisionRow } from './revisions/queries.ts'
 import { changedFields, fieldsOf, pickFields, omitItem } from './revisions/rules.ts'
 import { changeRevision } from './revisions/writes.ts'
@@ -16,11 +17,10 @@ import {
   ownContentFrom,
   ownContentReads,
   readOwnContent,
-  unchangedInput,
   type OwnContentNow,
 } from './edit-revision.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
-import { saveCompanion } from './manage-companions.ts'
+import { applyPatch } from './apply-patch.ts'
 import { requireTrueRange } from './true-age-range.ts'
 
 // Changes to a companion's profile that take effect at once, without a review.
@@ -141,17 +141,13 @@ async function changeAtOnce(
     const content = await readOwnContent(db, companionId)
     const { row } = content.companion
     const { changes, writes } = change(content)
-    const input = {
-      ...validBody(companionInput, { ...unchangedInput(content.companion), ...changes }),
-      version: row.version,
-    }
+    const patch = validBody(profilePatch, changes)
     try {
-      const staff = { actor: memberId, name: row.name, at: now }
-      const { rows } = await saveCompanion(db, companionId, input, staff, {
-        auditEvents: [],
-        writes,
+      const { rows } = await applyPatch(db, content.companion, patch, {
+        staff: { actor: memberId, name: row.name, at: now },
+        version: row.version,
         byCompanion: true,
-        before: content.companion,
+        writes,
         reads: ownContentReads(db, companionId),
       })
       if (rows) return ownContentFrom(rows)

@@ -1,9 +1,9 @@
 import type { PriceChange } from '#companions/staff/admin-companions'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { contentOf } from './profiles/present/present-content.ts'
+import { requireCompanion } from './profiles/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { requireCompanion, saveCompanion } from './manage-companions.ts'
+import { applyPatch } from './apply-patch.ts'
 
 const MAX_ATTEMPTS = 3
 
@@ -21,13 +21,16 @@ export async function changePrice(
 ): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const record = await requireCompanion(db, id)
-    const { name, age_range, location } = contentOf(record)
     const { version, hourPrice } = record.row
     const now = hourPrice && hourPrice / 100
     if (now === after) return
     if (now !== before) break
-    const input = { name, age_range, location, price_per_hour: after, version }
-    const { isConflict } = await saveCompanion(db, id, input, staff)
+    const { isConflict } = await applyPatch(
+      db,
+      record,
+      { price_per_hour: after },
+      { staff, version },
+    )
     if (!isConflict) return
   }
   throw new Failure('conflict', 'companion.changed')

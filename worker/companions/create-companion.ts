@@ -2,23 +2,17 @@ import { dayOf } from '#platform/days'
 import type { NewCompanionInput } from '#companions/companion-input'
 import type { NewRecords } from '#companions/publication-records'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
-import { audited, type StaffActor } from '../platform/db/audited.ts'
+import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { companionDraftOf } from './profiles/draft.ts'
-import { findCompanion, type CompanionRecord } from './profiles/queries.ts'
+import { findCompanion, requireCompanion, type CompanionRecord } from './profiles/queries.ts'
 import { insertCompanions } from './profiles/writes.ts'
 import { lacksAge, lacksConsent, recordedAgeOf } from './listing-consent/queries.ts'
 import { consentRecord } from './listing-consent.ts'
-import {
-  requireCompanion,
-  saveCompanion,
-  draftSourceOf,
-  type SaveExtras,
-  type SaveResult,
-} from './manage-companions.ts'
+import { applyPatch, draftSource, requirePlace, type SaveResult } from './apply-patch.ts'
 import { ageRecord } from './record-age.ts'
 import { throwIfInTrash } from './trash-companion.ts'
 
@@ -33,14 +27,15 @@ const FIRST_VERSION = 1
  */
 export async function createCompanion(
   db: Database,
-  { records = {}, ...input }: NewCompanionInput,
+  input: NewCompanionInput,
   staff: StaffActor,
 ): Promise<SaveResult> {
-  const id = input.id ?? crypto.randomUUID()
+  const { records = {}, id = crypto.randomUUID(), ...patch } = input
   const existing = input.id ? await findCompanion(db, id) : null
-  if (existing) return completeCompanion(db, existing, { ...input, records }, staff)
+  if (existing) return completeCompanion(db, existing, input, staff)
 
-  const draft = companionDraftOf(await draftSourceOf(db, input, staff), null, id)
+  const place = await requirePlace(db, input.location)
+  const draft = companionDraftOf(draftSource(patch, place, staff), null, id)
   const { name, lifecycle } = draft.row
   const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
   const recordEvents = recordsOf(db, { id, name }, records, staff)
@@ -57,7 +52,7 @@ export async function createCompanion(
     // A concurrent call may have stored the same companion.
     const storedMeanwhile = await findCompanion(db, id)
     if (!storedMeanwhile) return throwIfInTrash(error)
-    return completeCompanion(db, storedMeanwhile, { ...input, records }, staff)
+    return completeCompanion(db, storedMeanwhile, input, staff)
   }
   return { id, version: FIRST_VERSION, isConflict: false, rows: null }
 }
@@ -66,7 +61,7 @@ export async function createCompanion(
 async function completeCompanion(
   db: Database,
   existing: CompanionRecord,
-  { records = {}, ...input }: NewCompanionInput,
+  { records = {}, reason, ground, ...patch }: NewCompanionInput,
   staff: StaffActor,
 ): Promise<SaveResult> {
   const { id, name } = existing.row
@@ -84,14 +79,14 @@ async function completeCompanion(
   }
   const { auditEvents, writes } = recordsOf(db, { id, name }, lackingRecords, staff)
   const guarded = [...guards, ...writes, publishCompanions(db, [id])]
-  const context = {
-    auditEvents,
-    writes: writes.length > 0 ? guarded : [],
-    byCompanion: false,
-    before: existing,
-  }
   try {
-    return await saveCompanion(db, id, { ...input, version: FIRST_VERSION }, staff, context)
+    return await applyPatch(db, existing, patch, {
+      staff,
+      version: FIRST_VERSION,
+      hiddenReason: { reason: reason ?? '', ground: ground ?? null },
+      auditEvents,
+      writes: writes.length > 0 ? guarded : [],
+    })
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     const { row } = await requireCompanion(db, id)
@@ -105,7 +100,7 @@ function recordsOf(
   companion: { id: string; name: string },
   { consent, age }: NewRecords,
   staff: StaffActor,
-): Pick<SaveExtras, 'auditEvents' | 'writes'> {
+): { auditEvents: AuditEvent[]; writes: Write[] } {
   const recordEvents: (ReturnType<typeof consentRecord> | ReturnType<typeof ageRecord>)[] = []
   if (consent) recordEvents.push(consentRecord(db, companion, consent, staff))
   if (age) recordEvents.push(ageRecord(db, companion, age, staff))

@@ -1,8 +1,9 @@
-import { companionInput } from '#companions/companion-input'
+import { profilePatch } from '#companions/companion-input'
 import type { Decision } from '#companions/revisions'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { contentOf } from './profiles/present/present-content.ts'
+import { contentOf } from './profiles/field-columns.ts'
+import { requireCompanion } from './profiles/queries.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { revisionDecidedEmails, type RevisionOutcome } from './revisions/emails.ts'
 import { submittedRevision, type FoundRevision } from './revisions/queries.ts'
@@ -10,8 +11,7 @@ import { changedFields, fieldsOf, pickFields } from './revisions/rules.ts'
 import { changeRevision, isRevisionConflict } from './revisions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { unchangedInput } from './edit-revision.ts'
-import { requireCompanion, saveCompanion } from './manage-companions.ts'
+import { applyPatch } from './apply-patch.ts'
 import { requireTrueRange } from './true-age-range.ts'
 
 /** @throws Failure 404 */
@@ -65,8 +65,9 @@ export async function decideRevision(
   }
   const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
   const context = {
+    staff,
+    version: companionVersion,
     byCompanion: true,
-    before: companion,
     auditEvents: [{ ...event, subject: revision.companionId, detail }],
     writes: [
       ...changeRevision(db, revision, {
@@ -90,10 +91,8 @@ export async function decideRevision(
     }
     const publishedFields = pickFields(draft, chosenFields)
     await requireTrueRange(db, revision.companionId, publishedFields.age_range, staff.at)
-    const input = validBody(companionInput, { ...unchangedInput(companion), ...publishedFields })
-    const publishedInput = { ...input, version: companionVersion }
-    return (await saveCompanion(db, revision.companionId, publishedInput, staff, context))
-      .isConflict
+    const patch = validBody(profilePatch, publishedFields)
+    return (await applyPatch(db, companion, patch, context)).isConflict
   } catch (error) {
     if (isRevisionConflict(error)) return true
     throw error

@@ -1,12 +1,12 @@
 import type { DecisionAct, DecisionResult } from '#companions/revisions'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { contentOf } from './profiles/present/present-content.ts'
+import { contentOf } from './profiles/field-columns.ts'
+import { requireCompanion } from './profiles/queries.ts'
 import { concurrentlyChangedFields } from './revisions/rules.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 import { decideRevision, requireRevision } from './decide-revision.ts'
-import { requireCompanion } from './manage-companions.ts'
 
 type RevisionToDecide = { id: string; version: number; companionVersion: number }
 type DecisionContext = { staff: StaffActor; origin: string }

@@ -1,12 +1,13 @@
-import { companionInput } from '#companions/companion-input'
+import { profilePatch } from '#companions/companion-input'
 import type { OwnRevisionAct, RevisedContent } from '#companions/revisions'
 import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database, ReadRows } from '../platform/db/client.ts'
-import { contentOf } from './profiles/present/present-content.ts'
+import { contentOf } from './profiles/field-columns.ts'
 import {
   companionRecordFrom,
   companionRecordReads,
+  requireFound,
   type CompanionRecord,
 } from './profiles/queries.ts'
 import { discardEmail, enqueueEmails } from '../platform/mail/writes.ts'
@@ -22,7 +23,7 @@ import {
 import { changeRevision, insertRevision, isRevisionConflict } from './revisions/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-import { placeOf, requireFound } from './manage-companions.ts'
+import { patchedPlace } from './apply-patch.ts'
 import { untrueRange } from './true-age-range.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 
@@ -46,10 +47,6 @@ export const readOwnContent = async (db: Database, companionId: string): Promise
 
 /** `content`: the companion's content afterwards. `isConflict`: nothing was written. */
 export type RevisionChange = { content: OwnContentNow; isConflict: boolean }
-
-/** Every field that a companion's input requires, unchanged. */
-export const unchangedInput = (companion: CompanionRecord) =>
-  pickFields(contentOf(companion), ['name', 'age_range', 'location'])
 
 /**
  * Stores a draft while it is typed. Writes nothing when the draft has another version, or is with staff: a conflict.
@@ -167,13 +164,16 @@ const actions: Record<
     const content = changedFields(revision.draft, contentOf(companion))
     const fields = fieldsOf(content)
     if (fields.length === 0) throw invalidField('content', 'revision.empty')
-    const input = validBody(companionInput, { ...unchangedInput(companion), ...content })
-    const [place, rangeError] = await Promise.all([
-      placeOf(db, input, companion),
+    const patch = validBody(profilePatch, content)
+    const [placeError, rangeError] = await Promise.all([
+      patchedPlace(db, patch, companion).then(
+        () => null,
+        (error: unknown) => error,
+      ),
       untrueRange(db, companionId, content.age_range, now),
     ])
     if (rangeError) throw rangeError
-    if (place === null) throw invalidField('location', 'city.unknown')
+    if (placeError) throw placeError
     const next = { ...revision, version: revision.version + 1 }
     const { id, name } = companion.row
     const event = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }

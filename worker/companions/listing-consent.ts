@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm'
 import { isOfCompanion } from './listing-consent/queries.ts'
 import { endConsentToListing, giveConsent, recordGivenConsent } from './listing-consent/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
-import { requireCompanion } from './manage-companions.ts'
+import { requireCompanion } from './profiles/queries.ts'
 
 /** The profile, the member who changes it, and the time in epoch milliseconds. */
 type ConsentCaller = {

@@ -1,21 +1,21 @@
-import { companionInput, type CompanionInput } from '#companions/companion-input'
+import { companionBody, profilePatch, type CompanionFields } from '#companions/companion-input'
 import type { PreviewedChange } from '#companions/staff/planned-changes'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { CompanionContents } from './profiles/contents.ts'
-import { unchangedPreviewInput, newFields, previewOf } from './profiles/preview.ts'
+import { newFields, previewOf } from './profiles/preview.ts'
+import { profileValuesOf } from './profiles/field-columns.ts'
+import type { ProfilePlace } from './profiles/draft.ts'
 import { InvalidInput, type Detail } from '../platform/lib/failure.ts'
 import { validBody } from '../platform/lib/validate.ts'
-
-type Place = { cityId: string; districtId: string | null }
 
 type ChangeRequest = {
   id: string
   /** Null: a new companion. */
   before: CompanionContents | null
-  /** Fields in the format of `companionInput`. */
+  /** Fields in the format of `profilePatch`. */
   fields: Record<string, unknown>
   /** Place of the location among the fields; null: they contain none. */
-  place: Place | null
+  place: ProfilePlace | null
   /** Errors that were found before. */
   reasons: readonly Detail[]
   key?: string
@@ -42,21 +42,21 @@ export function planChange(
   { actor, name: staffName, at }: StaffActor,
 ): Plan {
   const name = before?.row.name ?? String(fields['name'] ?? '')
-  const read = inputOf({ ...(before && unchangedPreviewInput(before)), ...fields })
+  const read = patchOf(fields, before === null)
   // An error of the place implies the error of the location, so only the first is reported.
   const hasPlace = reasons.some(({ loc }) => loc[0] === 'city' || loc[0] === 'district')
   const more = 'reasons' in read ? read.reasons : []
   const wrong = [...reasons, ...more.filter(({ loc }) => !hasPlace || loc[0] !== 'location')]
   if ('reasons' in read || wrong.length > 0) return refusedPlan(id, name, wrong)
   const names = Object.keys(fields)
-  const { input } = read
+  const { patch } = read
   if (!before) {
-    const ownFields = pickFields(input, names)
+    const ownFields = pickFields(patch, names)
     const change = { id, version: null, fields: ownFields, ...(key !== undefined && { key }) }
     const fieldsToShow = newFields(ownFields)
     return {
       id,
-      name: input.name,
+      name,
       state: 'created',
       fields: fieldsToShow,
       reasons: [],
@@ -65,29 +65,33 @@ export function planChange(
     }
   }
   const { cityId, districtId } = before.row
-  const location = place ?? { cityId, districtId }
+  const { location } = profileValuesOf(before)
   const checker = { checkedBy: staffName, checkerMemberId: actor, now: at }
-  const preview = previewOf(before, { input, ...location, ...checker })
+  const ownPlace = { cityId, districtId, location }
+  const preview = previewOf(before, { patch, ...(place ?? ownPlace), ...checker })
   if (preview.fields.length === 0) {
     return { id, name, state: 'unchanged', fields: [], reasons: [], hides: false, change: null }
   }
   const changedFieldNames = new Set(preview.fields.map(({ field }) => field))
   const ownFields = pickFields(
-    input,
+    patch,
     names.filter((field) => changedFieldNames.has(field)),
   )
   const change = { id, version: before.row.version, fields: ownFields }
   return { id, name, state: 'changed', reasons: [], change, ...preview }
 }
 
-function inputOf(fields: object): { input: CompanionInput } | { reasons: Detail[] } {
+function patchOf(
+  fields: object,
+  isNew: boolean,
+): { patch: CompanionFields } | { reasons: Detail[] } {
   try {
-    return { input: validBody(companionInput, fields) }
+    return { patch: validBody(isNew ? companionBody : profilePatch, fields) }
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
     return { reasons: error.details.map((detail) => ({ ...detail, loc: detail.loc.slice(1) })) }
   }
 }
 
-const pickFields = (input: CompanionInput, fields: readonly string[]): Partial<CompanionInput> =>
-  Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)))
+const pickFields = (patch: CompanionFields, fields: readonly string[]): CompanionFields =>
+  Object.fromEntries(Object.entries(patch).filter(([field]) => fields.includes(field)))

@@ -18,7 +18,8 @@ import {
 import { markPlanMissed, replacePlans } from './publication-plans/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
 import { DAY_MS, iso } from '../platform/lib/time.ts'
-import { changeVisibilities, requireCompanion } from './manage-companions.ts'
+import { requireCompanion } from './profiles/queries.ts'
+import { changeVisibilities } from './manage-companions.ts'
 
 const MAX_ATTEMPTS = 3
 
@@ -153,13 +154,14 @@ export async function runPlans(db: Database, now: number): Promise<void> {
 async function runPlan(db: Database, plan: PlanRow, now: number): Promise<void> {
   const { companionId, act, ground, reason, actor, actorName: name } = plan
   if (!(await isDoable(db, plan, now))) return recordUndonePlan(db, plan, now)
-  const lifecycle = act === 'publish' ? 'active' : 'draft'
+  const status = act === 'publish' ? 'active' : 'draft'
   // The batch checks again, because the companion may have paused or withdrawn meanwhile.
   const guard = [assertInBatch(db, isPlanned(plan), mayBeDone(plan, now))]
   const approval = { guard, detail: { isPlanned: true } }
   const staff = { actor, name, at: now }
+  const hiddenReason = { reason, ground }
   try {
-    await changeVisibilities(db, [companionId], { lifecycle }, { reason, ground, staff, approval })
+    await changeVisibilities(db, [companionId], { status }, { staff, hiddenReason, approval })
   } catch (error) {
     // The run of the next minute tries again.
     if (!isAssertionFailed(error)) throw error

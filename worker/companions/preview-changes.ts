@@ -1,6 +1,7 @@
 import { readColumns } from '#companions/staff/import-file'
 import type { ImportPreview, PreviewedChange } from '#companions/staff/planned-changes'
-import type { EditableField, EditWay } from '#companions/staff/bulk-edit'
+import type { EditableField } from '#companions/profile-fields'
+import type { EditWay } from '#companions/staff/bulk-edit'
 import type { CompanionFields } from '#companions/companion-input'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -14,7 +15,8 @@ import {
   type FileRow,
   type PlaceIndex,
 } from './profiles/import-rows.ts'
-import { valueAfter, previewValues } from './profiles/preview.ts'
+import { profileValuesOf } from './profiles/field-columns.ts'
+import { valueAfter } from './profiles/preview.ts'
 import { citiesWithDistricts } from '../catalogue/places/queries.ts'
 import { placeNamed } from '../catalogue/places/find-city.ts'
 import { detailAt, Failure, invalidField, type Detail } from '../platform/lib/failure.ts'
@@ -147,7 +149,7 @@ export async function previewEdit(
       const emptyPlan = { name: '', fields: [], hides: false, change: null }
       return { ...inFile, ...emptyPlan, id: null, state: 'refused', reasons }
     }
-    const value = valueAfter(way, previewValues(before)[field], fields[field])
+    const value = valueAfter(way, profileValuesOf(before)[field], fields[field])
     const request = { id, before, fields: { [field]: value }, place, reasons: [] }
     return { ...inFile, ...planChange(request, staff) }
   })

@@ -10,7 +10,7 @@ import type { Database, ReadRows, Reads } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { isLinkedTo } from './accounts/queries.ts'
-import { requireCompanion } from './manage-companions.ts'
+import { requireCompanion } from './profiles/queries.ts'
 import {
   endPromotion,
   givePromotion,

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/client.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { storeAge } from './listing-consent/writes.ts'
 import { invalidField } from '../platform/lib/failure.ts'
-import { requireCompanion } from './manage-companions.ts'
+import { requireCompanion } from './profiles/queries.ts'
 
 const ADULT = 18
 const MAX_AGE = 99

@@ -1,4 +1,3 @@
-import type { ReviewedContent } from '#companions/revisions'
 import type { SQL } from 'drizzle-orm'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -6,7 +5,7 @@ import { changedEmail } from '../notifications/companion-notices/emails.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
 import { recordFieldChanges } from '../notifications/companion-notices/writes.ts'
 import { enqueueHourlyEmailTo } from '../platform/mail/writes.ts'
-import { changedFields, fieldsOf } from './revisions/rules.ts'
+import type { FieldChange } from './profiles/changes.ts'
 
 // Notes and mails about changes that staff make to a profile with an account.
 
@@ -14,12 +13,10 @@ import { changedFields, fieldsOf } from './revisions/rules.ts'
 export function recordTeamTextChanges(
   db: Database,
   companionId: string,
-  { before, after }: { before: ReviewedContent; after: ReviewedContent },
+  changes: readonly (FieldChange & { field: string })[],
   now: number,
 ): Write[] {
-  const fields = fieldsOf(changedFields(after, before))
-  if (fields.length === 0) return []
-  const changes = fields.map((field) => ({ field, before: before[field], after: after[field] }))
+  if (changes.length === 0) return []
   return [
     ...recordFieldChanges(db, companionId, changes, now),
     mailOf(db, noticeMailbox(companionId), companionId, now),

@@ -1,23 +1,18 @@
-import { audited, type AuditEvent, type StaffActor } from '../platform/db/audited.ts'
+import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { visibilityChanges, visibilityFields, type VisibilityField } from './sweeps/queries.ts'
-import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
+import type { FieldChange } from './profiles/changes.ts'
 import { visibilitiesOf, type VisibilityRow } from './profiles/queries.ts'
-import { hides } from './profiles/rules.ts'
-import { requireVersions, restoreVisibility, type FullVisibility } from './profiles/writes.ts'
 import { DAY_MS } from '../platform/lib/time.ts'
-import { notifyHiddenCompanions } from './notify-hidden-companions.ts'
+import { writeProfileChanges, type ProfileChange } from './apply-patch.ts'
+import { switchChange, switchesOf, UNDO_REASON, type Switches } from './manage-companions.ts'
 
 const BATCH_SIZE = 50
 const MAX_ATTEMPTS = 3
-const REASON = 'The change was undone.'
 
-type Change = { before: unknown; after: unknown }
 /** One account's changes of a companion: the first value before, and the last one after. */
-type ChangedFields = Partial<Record<VisibilityField, Change>>
-
-type RevertedRow = { row: VisibilityRow; former: FullVisibility }
+type ChangedFields = Partial<Record<VisibilityField, FieldChange>>
 
 /**
  * Undoes all changes of visibility that an account made within a day. Companions with a field that someone else has
@@ -63,46 +58,42 @@ async function revertSlice(
   { changed, since, actor, staff }: Context,
 ): Promise<{ reverted: number; skipped: string[] }> {
   for (let attempt = 1; ; attempt++) {
-    const rows: RevertedRow[] = []
+    const changes: ProfileChange[] = []
     const skippedNames: string[] = []
     for (const row of await visibilitiesOf(db, ids)) {
-      const former = formerVisibility(row, changed.get(row.id) ?? {})
+      const former = formerSwitches(row, changed.get(row.id) ?? {})
       if (former === 'changed since') skippedNames.push(row.name)
-      else if (former) rows.push({ row, former })
+      else if (former) {
+        const change = switchChange(row, former, undonePublication(row, former, since))
+        if (change) changes.push(change)
+      }
     }
-    if (rows.length === 0) return { reverted: 0, skipped: skippedNames }
-    const restoredRows = rows.map(({ row, former }) => ({ id: row.id, ...former }))
-    const hidden = rows.filter(
-      ({ row, former }) => row.hasAccount && hides(row, { ...row, ...former }),
-    )
-    const hiddenReason = { reason: REASON, ground: null }
-    const hiddenIds = hidden.map(({ row }) => row.id)
+    if (changes.length === 0) return { reverted: 0, skipped: skippedNames }
     try {
-      await audited(
+      await writeProfileChanges(
         db,
-        rows.map((row) => revertEvent(row, actor, staff)),
-        [
-          requireVersions(
-            db,
-            rows.map(({ row }) => row),
-          ),
-          restoreVisibility(db, restoredRows, { since, now: staff.at }),
-          ...(await notifyHiddenCompanions(db, hiddenIds, hiddenReason, staff)),
-          recordVisibility(
-            db,
-            rows.map(({ row }) => row.id),
-          ),
-          publishCompanions(
-            db,
-            rows.map(({ row }) => row.id),
-          ),
-        ],
+        changes,
+        {
+          staff,
+          hiddenReason: UNDO_REASON,
+          detail: { isUndo: true, revertedActor: actor },
+        },
+        [],
       )
-      return { reverted: rows.length, skipped: skippedNames }
+      return { reverted: changes.length, skipped: skippedNames }
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
+}
+
+/** A first publication in that day is cleared. */
+function undonePublication(
+  row: VisibilityRow,
+  { status = row.lifecycle }: Switches,
+  since: number,
+) {
+  return status !== 'active' && (row.publishedAt ?? 0) > since ? { publishedAt: null } : {}
 }
 
 function fieldsByCompanion(
@@ -112,7 +103,7 @@ function fieldsByCompanion(
   for (const { subject, changes } of entries) {
     const fields = byCompanion.get(subject) ?? {}
     byCompanion.set(subject, fields)
-    const changedValues = JSON.parse(changes) as Partial<Record<string, Change>>
+    const changedValues = JSON.parse(changes) as Partial<Record<string, FieldChange>>
     for (const field of visibilityFields) {
       const change = changedValues[field]
       if (!change) continue
@@ -123,13 +114,12 @@ function fieldsByCompanion(
 }
 
 /** The values to restore; null: they are already set. */
-function formerVisibility(
+function formerSwitches(
   row: VisibilityRow,
   fields: ChangedFields,
-): FullVisibility | 'changed since' | null {
-  const { lifecycle, isActive, visibleInFeed, visibleOnHomepage } = row
-  const current: FullVisibility = { lifecycle, isActive, visibleInFeed, visibleOnHomepage }
-  const former: Record<VisibilityField, unknown> = { ...current }
+): Switches | 'changed since' | null {
+  const current: Record<string, unknown> = switchesOf(row)
+  const former: Record<string, unknown> = {}
   let hasChangedSince = false
   for (const field of visibilityFields) {
     const change = fields[field]
@@ -137,16 +127,6 @@ function formerVisibility(
     if (change.after === current[field]) former[field] = change.before
     else hasChangedSince = true
   }
-  const isSame = visibilityFields.every((field) => former[field] === current[field])
-  if (!isSame) return former as FullVisibility
+  if (Object.keys(former).length > 0) return former
   return hasChangedSince ? 'changed since' : null
-}
-
-function revertEvent({ row, former }: RevertedRow, actor: string, staff: StaffActor): AuditEvent {
-  const changes: Record<string, Change> = {}
-  for (const field of visibilityFields) {
-    if (former[field] !== row[field]) changes[field] = { before: row[field], after: former[field] }
-  }
-  const detail = { name: row.name, changes, isUndo: true, reason: REASON, revertedActor: actor }
-  return { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: row.id, detail }
 }

@@ -28,7 +28,7 @@ export async function draftFromApplication(
       ...blankCompanion(crypto.randomUUID(), now),
       name: firstName,
       ...(otherLanguage
-        ? { textLanguage: otherLanguage, offerLanguage: otherLanguage }
+        ? { text_language: otherLanguage, offer_language: otherLanguage }
         : { bio: about }),
       ...rangeOf(application, action.ageRange),
       cityId: await cityOf(db, application, action.city),
@@ -38,7 +38,7 @@ export async function draftFromApplication(
     traits: [],
     verifications: [],
     texts: otherLanguage
-      ? [{ language: otherLanguage, bio: about, detailedBio: '', premiumDescription: '' }]
+      ? [{ language: otherLanguage, bio: about, detailed_bio: '', premium_description: '' }]
       : [],
   }
 }

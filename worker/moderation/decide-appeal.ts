@@ -111,15 +111,12 @@ const undo: Record<FoundAppeal['kind'], Undo> = {
     const companionId = appeal.companionId ?? ''
     // The assertion stops the batch if the companion leaves at the same moment: her profile must
     // stay offline.
-    const withdrawalContext = {
+    const visible = { status: 'active', is_active: true, visible_in_feed: true } as const
+    return changeVisibilities(db, [companionId], visible, {
+      staff,
+      hiddenReason: { reason: appeal.reference, ground: null },
       auditEvents,
       writes: [assertInBatch(db, hasAccount(companionId)), ...writes],
-    }
-    const visible = { lifecycle: 'active', isActive: true, visibleInFeed: true } as const
-    return changeVisibilities(db, [companionId], visible, {
-      reason: appeal.reference,
-      staff,
-      extraWrites: withdrawalContext,
     })
   },
   membership: async ({ db, accounts }, { memberId }, extraWrites, staff) => {

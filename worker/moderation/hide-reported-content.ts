@@ -5,19 +5,18 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { recordTombstone } from '../platform/db/tombstones.ts'
 import { visibilitiesOf } from '../companions/profiles/queries.ts'
-import { hides } from '../companions/profiles/rules.ts'
-import { requireVersion, updateCompanion } from '../companions/profiles/writes.ts'
 import { deleteMedia } from '../media/files/writes.ts'
 import { changesOfHiding, type FoundReport } from './reports/queries.ts'
 import { mainReason } from './reports/rules.ts'
 import type { ReportRow } from './reports/writes.ts'
 import { hideReview } from './reviews/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { notifyHiddenCompanions } from '../companions/notify-hidden-companions.ts'
+import { partsOfChanges } from '../companions/apply-patch.ts'
+import { switchChange, type Switches } from '../companions/manage-companions.ts'
 
 type BatchPart = { auditEvents: AuditEvent[]; writes: Write[] }
 
-const HIDDEN = { lifecycle: 'archived', isActive: false } as const
+const HIDDEN = { status: 'archived', is_active: false } as const
 
 /**
  * Audit events and writes that hide the reported content permanently: the photo or review itself,
@@ -69,30 +68,11 @@ async function hideProfile(
 ): Promise<BatchPart> {
   const { companion, reference } = report
   const [row] = await visibilitiesOf(db, [companion])
+  const change = row && switchChange(row, HIDDEN)
   // The profile is deleted or hidden already.
-  if (!row || (row.lifecycle === HIDDEN.lifecycle && !row.isActive))
-    return { auditEvents: [], writes: [] }
-  const ground = groundOfReport[mainReason(report)]
-  const isInformed = row.hasAccount && hides(row, { ...row, ...HIDDEN })
-  const changes = {
-    lifecycle: { before: row.lifecycle, after: HIDDEN.lifecycle },
-    isActive: { before: row.isActive, after: HIDDEN.isActive },
-  }
-  const detail = { name: row.name, changes, ground, report: reference }
-  return {
-    auditEvents: [
-      { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: companion, detail },
-    ],
-    writes: [
-      updateCompanion(db, companion, HIDDEN, staff.at),
-      ...(await notifyHiddenCompanions(
-        db,
-        isInformed ? [companion] : [],
-        { ground, reason: '' },
-        staff,
-      )),
-    ],
-  }
+  if (!change) return { auditEvents: [], writes: [] }
+  const hiddenReason = { ground: groundOfReport[mainReason(report)], reason: '' }
+  return partsOfChanges(db, [change], { staff, hiddenReason, detail: { report: reference } })
 }
 
 /**
@@ -114,22 +94,16 @@ export async function showReported(
   if (!row || !hidingEvent || row.updatedAt !== hiddenAt) {
     throw new Failure('conflict', 'companion.changed')
   }
-  const { lifecycle, isActive } = hidingEvent.changes as HidingChanges
-  const before = { lifecycle: lifecycle.before, isActive: isActive.before }
-  const changes = {
-    lifecycle: { before: row.lifecycle, after: before.lifecycle },
-    isActive: { before: row.isActive, after: before.isActive },
-  }
-  const detail = { name: row.name, changes, isUndo: true, report: reference }
-  return {
-    auditEvents: [
-      { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id, detail },
-    ],
-    writes: [requireVersion(db, id, row.version), updateCompanion(db, id, before, staff.at)],
-  }
+  const { status, is_active } = hidingEvent.changes as HidingChanges
+  const before: Switches = {}
+  if (status) before.status = status.before
+  if (is_active) before.is_active = is_active.before
+  const change = switchChange(row, before)
+  if (!change) return { auditEvents: [], writes: [] }
+  return partsOfChanges(db, [change], { staff, detail: { isUndo: true, report: reference } })
 }
 
 type HidingChanges = {
-  lifecycle: { before: CompanionLifecycle }
-  isActive: { before: boolean }
+  status?: { before: CompanionLifecycle }
+  is_active?: { before: boolean }
 }

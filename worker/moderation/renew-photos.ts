@@ -29,7 +29,7 @@ import { encodeWebp } from '../media/images/make-picture.ts'
 import { trimToPicture } from '../media/lib/media-type.ts'
 import { registerEmptyFolder, tryCleanUp, type FolderStores } from '../media/clean-up-folders.ts'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
-import { requireCompanion } from '../companions/manage-companions.ts'
+import { requireCompanion } from '../companions/profiles/queries.ts'
 
 /** Pixels; enough to read the code and to recognise a face. */
 const SIZE = { width: 1280, height: 1280, fit: 'scale-down' } as const

@@ -114,14 +114,14 @@ function personOf({ below, chance, pick, some }: RandomDraws) {
     offersPrivate: place.includes('private'),
     nationality: chance(0.95) ? pick(vocabulary.nationality) : null,
     ethnicity: pick(vocabulary.ethnicity),
-    eyeColor: pick(vocabulary.eyes),
-    hairColor: pick(vocabulary.hair.slice(0, 4)),
-    breastSize: chance(0.9) ? pick(vocabulary.breastSize) : null,
+    eye_color: pick(vocabulary.eyes),
+    hair_color: pick(vocabulary.hair.slice(0, 4)),
+    breast_size: chance(0.9) ? pick(vocabulary.breastSize) : null,
     heightCm: chance(0.95) ? 155 + below(15) + below(15) : null,
     weightKg: chance(0.95) ? 46 + below(12) + below(12) : null,
     bio: pick(openings),
-    detailedBio: `${pick(openings)} ${pick(closings)}`,
-    premiumDescription: '',
+    detailed_bio: `${pick(openings)} ${pick(closings)}`,
+    premium_description: '',
     rates: {
       incall: `CHF ${price} / hour`,
       outcall: `CHF ${price + 80} / hour`,
@@ -145,11 +145,11 @@ function personOf({ below, chance, pick, some }: RandomDraws) {
 function visibilityOf({ below, chance }: RandomDraws, publishedAt: number) {
   const visibility = {
     lifecycle: 'active' as CompanionImport['row']['lifecycle'],
-    isActive: true,
-    visibleInFeed: true,
-    visibleOnHomepage: chance(0.3),
-    isFeatured: chance(0.04),
-    isVip: chance(0.03),
+    is_active: true,
+    visible_in_feed: true,
+    visible_on_homepage: chance(0.3),
+    is_featured: chance(0.04),
+    is_vip: chance(0.03),
     publishedAt: publishedAt as number | null,
   }
   if (chance(0.9)) return visibility
@@ -157,8 +157,8 @@ function visibilityOf({ below, chance }: RandomDraws, publishedAt: number) {
     { lifecycle: 'draft' as const, publishedAt: null },
     { lifecycle: 'pending' as const, publishedAt: null },
     { lifecycle: 'archived' as const },
-    { isActive: false },
-    { visibleInFeed: false, visibleOnHomepage: false },
+    { is_active: false },
+    { visible_in_feed: false, visible_on_homepage: false },
   ]
   return { ...visibility, ...hiddenStates[below(hiddenStates.length)] }
 }

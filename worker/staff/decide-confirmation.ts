@@ -23,7 +23,7 @@ import { Failure } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
 import { changeRole } from '../accounts/change-role.ts'
 import { liftBlock, requireBlocked } from '../media/lift-block.ts'
-import { requireCompanion } from '../companions/manage-companions.ts'
+import { requireCompanion } from '../companions/profiles/queries.ts'
 import type { Approval, StaffWithRole } from '../accounts/second-person.ts'
 import { deleteTrashed, requireTrashed, trashCompanions } from '../companions/trash-companion.ts'
 

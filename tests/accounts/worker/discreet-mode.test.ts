@@ -17,7 +17,7 @@ let site: Awaited<ReturnType<typeof openSite>>
 let fixedPages: string[]
 beforeAll(async () => {
   site = await openSite([
-    companionImport({ id: ada, name: 'Ada', visibleOnHomepage: true, media: [{ id: photo }] }),
+    companionImport({ id: ada, name: 'Ada', visible_on_homepage: true, media: [{ id: photo }] }),
   ])
   await env.MEDIA.put(`media/${ada}/${photo}/w640.webp`, 'picture')
   fixedPages = await pageRenderer.fixedPages()

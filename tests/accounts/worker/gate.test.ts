@@ -16,7 +16,7 @@ let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
   const media = [{ id: photo, alt: 'A drawing of Ada' }]
   site = await openSite([
-    companionImport({ id: ada, name: 'Ada', bio: 'She reads.', visibleOnHomepage: true, media }),
+    companionImport({ id: ada, name: 'Ada', bio: 'She reads.', visible_on_homepage: true, media }),
   ])
   await env.MEDIA.put(`media/${ada}/${photo}/w640.webp`, 'picture')
 })

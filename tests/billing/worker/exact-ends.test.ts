@@ -21,7 +21,7 @@ beforeEach(async () => {
   await openSite([
     companionImport({
       id: ada,
-      visibleOnHomepage: true,
+      visible_on_homepage: true,
       media: [{ id: picture, purpose: 'story' }],
       stories: [{ mediaId: picture, text: 'At the lake', expiresAt: END }],
       verifications: [

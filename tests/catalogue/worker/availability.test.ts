@@ -33,7 +33,7 @@ describe('availability of companions', () => {
       [
         { ...lateShift, name: 'late' },
         { ...lateShift, name: 'away', awayFrom: day, awayUntil: day },
-        { ...lateShift, name: 'locked', isVip: true },
+        { ...lateShift, name: 'locked', is_vip: true },
         { name: 'early', schedule: everyDay('08:00–20:30') },
         { name: 'arranged', schedule: everyDay('by arrangement') },
         { name: 'closed', schedule: { monday: { available: false, times: '00:00–24:00' } } },
@@ -90,8 +90,8 @@ test('prices filter and sort a list, and companions without a price come last', 
     companionAt('unstated', null, { id: uuid(1) }),
     companionAt('dear', 900),
     companionAt('fair', 300),
-    companionAt('star', 450, { isFeatured: true }),
-    companionAt('locked', 100, { isVip: true }),
+    companionAt('star', 450, { is_featured: true }),
+    companionAt('locked', 100, { is_vip: true }),
   ])
   expect(await namesOf('sort=price')).toEqual(['star', 'fair', 'dear', 'unstated', ''])
   expect(await namesOf('priceMax=450&sort=price')).toEqual(['star', 'fair'])

@@ -24,7 +24,7 @@ beforeAll(async () => {
   office = await openOffice([
     companionImport({ id: ada, name: 'Ada', cityId: 'geneva', languages: ['French', 'English'] }),
     companionImport({ id: eve, name: 'Eve', cityId: 'geneva', languages: ['French'] }),
-    companionImport({ id: vip, name: 'Vera', cityId: 'geneva', isVip: true }),
+    companionImport({ id: vip, name: 'Vera', cityId: 'geneva', is_vip: true }),
     companionImport({
       id: away,
       name: 'Mia',

@@ -18,19 +18,19 @@ const people: Overrides[] = [
     name: 'Ada',
     heightCm: 170,
     weightKg: 60,
-    eyeColor: 'Green',
-    hairColor: 'Brown',
+    eye_color: 'Green',
+    hair_color: 'Brown',
     hourPrice: 40_000,
     contactEmail: 'ada@members.test',
     schedule: { monday: { available: true, times: '10-18' } },
   },
   { name: 'Clara', cityId: 'paris' },
-  { name: 'Dora', isVip: true },
+  { name: 'Dora', is_vip: true },
   { name: 'Emma', cityId: 'geneva' },
   { name: 'Flora', cityId: 'geneva' },
   { name: 'Greta' },
   { name: 'Hanna' },
-  { name: 'Ida', visibleInFeed: false },
+  { name: 'Ida', visible_in_feed: false },
 ]
 const idOf = (name: string) => uuid(people.findIndex((person) => person.name === name) + 1)
 const names = async (query: string) => {

@@ -23,7 +23,7 @@ const now = Date.now()
 
 const openWith = async (companions: Overrides[]) => {
   site = await openSite(
-    companions.map((fields) => companionImport({ visibleOnHomepage: true, ...fields })),
+    companions.map((fields) => companionImport({ visible_on_homepage: true, ...fields })),
   )
 }
 const home = (query = '') =>
@@ -39,10 +39,10 @@ describe('GET /api/homepage/companions', () => {
         lastActiveAt: now - (index + 1) * HOUR,
       })),
       { name: 'Long away', lastActiveAt: now - 300 * DAY },
-      { name: 'Featured', isFeatured: true, lastActiveAt: now - 20 * HOUR },
-      { name: 'In lists alone', visibleOnHomepage: false },
-      { name: 'Withdrawn', isActive: false },
-      { name: 'A VIP', isVip: true, isFeatured: true, cityId: 'bern' },
+      { name: 'Featured', is_featured: true, lastActiveAt: now - 20 * HOUR },
+      { name: 'In lists alone', visible_on_homepage: false },
+      { name: 'Withdrawn', is_active: false },
+      { name: 'A VIP', is_vip: true, is_featured: true, cityId: 'bern' },
     ]),
   )
 
@@ -89,8 +89,8 @@ describe('stories', () => {
       teller('Fresh', 1),
       teller('Yesterday’s', 23),
       teller('Ended', 25),
-      teller('A VIP', 2, { isVip: true }),
-      teller('In lists alone', 2, { visibleOnHomepage: false }),
+      teller('A VIP', 2, { is_vip: true }),
+      teller('In lists alone', 2, { visible_on_homepage: false }),
       teller('Withdrawn', 2, { lifecycle: 'archived' }),
       {
         id: olga,

@@ -17,9 +17,9 @@ beforeAll(async () => {
     person(1, 'Bea', 'bern'),
     person(2, 'Lia', 'lausanne', { verifications: allChecks }),
     person(3, 'Gia', 'geneva', { languages: ['German'] }),
-    person(4, 'Gwen', 'geneva', { verifications: allChecks, isFeatured: true }),
-    person(5, 'Vip', 'lausanne', { isVip: true }),
-    person(6, 'Lou', 'lausanne', { isFeatured: true }),
+    person(4, 'Gwen', 'geneva', { verifications: allChecks, is_featured: true }),
+    person(5, 'Vip', 'lausanne', { is_vip: true }),
+    person(6, 'Lou', 'lausanne', { is_featured: true }),
     person(7, 'Zoe', 'zurich'),
     person(9, 'Mia', 'milan'),
     person(8, 'Old', 'geneva', {

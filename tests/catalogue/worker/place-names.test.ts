@@ -41,7 +41,7 @@ beforeAll(async () => {
   office = await openOffice([
     companionImport({ id: ada, name: 'Ada', cityId: 'geneva' }),
     companionImport({ id: eve, name: 'Eve', cityId: 'zurich' }),
-    companionImport({ id: vip, name: 'Vera', cityId: 'geneva', isVip: true }),
+    companionImport({ id: vip, name: 'Vera', cityId: 'geneva', is_vip: true }),
     // A city and a country with names of their own in only some languages.
     companionImport({ id: mia, name: 'Mia', cityId: 'cologne' }),
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompanionInput } from '#companions/companion-input'
+import type { ProfilePatch } from '#companions/companion-input'
 import { blankCompanion, companionDraftOf } from '../../../worker/companions/profiles/draft.ts'
 import type { CompanionRecord } from '../../../worker/companions/profiles/queries.ts'
 
@@ -23,10 +23,17 @@ const before = (lifecycle: 'draft' | 'active') =>
     traits: [],
     verifications: [],
   }) as unknown as CompanionRecord
-const saveAs = (changes: Partial<CompanionInput>, lifecycle: 'draft' | 'active') => {
-  const input = { name: 'Ada', age_range: '29-33', location: 'Bern, Switzerland', ...changes }
-  const base = { cityId: 'bern', checkedBy: 'The office', checkerMemberId: 'b', now }
-  return companionDraftOf({ input: input as CompanionInput, ...base }, before(lifecycle), 'a').row
+const saveAs = (changes: Partial<ProfilePatch>, lifecycle: 'draft' | 'active') => {
+  const patch = { name: 'Ada', age_range: '29-33', location: 'Bern, Switzerland', ...changes }
+  const place = { cityId: 'bern', districtId: null }
+  const base = {
+    ...place,
+    location: patch.location,
+    checkedBy: 'The office',
+    checkerMemberId: 'b',
+    now,
+  }
+  return companionDraftOf({ patch, ...base }, before(lifecycle), 'a').row
 }
 
 test.each([

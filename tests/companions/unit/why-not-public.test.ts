@@ -7,33 +7,33 @@ import { completeFacts, metConditions, rules } from '../../support/companions/pu
 const now = Date.now()
 const hasAccount = true
 const circumstances = { offlineWindowDays: 7, publication: rules, now }
-const visibility = { visibleInFeed: true, visibleOnHomepage: true, lastActiveAt: now }
+const visibility = { visible_in_feed: true, visible_on_homepage: true, lastActiveAt: now }
 
 const cases: [row: Overrides, reasons: object[]][] = [
   [{}, []],
   [{ lifecycle: 'draft' }, [{ field: 'status', reason: 'draft' }]],
   [{ lifecycle: 'pending' }, [{ field: 'status', reason: 'pending' }]],
   [{ lifecycle: 'archived' }, [{ field: 'status', reason: 'archived' }]],
-  [{ isActive: false }, [{ field: 'is_active', reason: 'switched-off' }]],
+  [{ is_active: false }, [{ field: 'is_active', reason: 'switched-off' }]],
   [{ pausedAt: now }, [{ field: 'paused', reason: 'paused' }]],
   [
-    { pausedAt: now, isActive: false },
+    { pausedAt: now, is_active: false },
     [
       { field: 'is_active', reason: 'switched-off' },
       { field: 'paused', reason: 'paused' },
     ],
   ],
-  [{ visibleInFeed: false }, [{ field: 'visible_in_feed', reason: 'home-page-only' }]],
+  [{ visible_in_feed: false }, [{ field: 'visible_in_feed', reason: 'home-page-only' }]],
   [
-    { visibleInFeed: false, visibleOnHomepage: false },
+    { visible_in_feed: false, visible_on_homepage: false },
     [{ field: 'visible_in_feed', reason: 'in-no-list' }],
   ],
-  [{ visibleOnHomepage: false }, []],
+  [{ visible_on_homepage: false }, []],
   [{ lastActiveAt: now - 7 * DAY }, []],
   [{ lastActiveAt: now - 8 * DAY }, [{ field: 'presence', reason: 'inactive', days: 7 }]],
-  [{ isVip: true }, [{ field: 'is_vip', reason: 'vip' }]],
+  [{ is_vip: true }, [{ field: 'is_vip', reason: 'vip' }]],
   [
-    { lifecycle: 'draft', isActive: false },
+    { lifecycle: 'draft', is_active: false },
     [
       { field: 'status', reason: 'draft' },
       { field: 'is_active', reason: 'switched-off' },

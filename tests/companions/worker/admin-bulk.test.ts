@@ -60,11 +60,11 @@ describe('bulk changes of visibility', () => {
     expect((await auditLog()).slice(1)).toMatchObject([
       {
         subject: uuid(1),
-        detail: { reason, changes: { isFeatured: { before: false, after: true } } },
+        detail: { reason, changes: { is_featured: { before: false, after: true } } },
       },
       {
         subject: uuid(3),
-        detail: { changes: { lifecycle: { before: 'draft', after: 'active' } } },
+        detail: { changes: { status: { before: 'draft', after: 'active' } } },
       },
     ])
     await patch({ ids, status: 'archived' })
@@ -175,13 +175,12 @@ describe('bulk changes of visibility', () => {
       }
       const db = createDatabase(new Faults(attempt, { happen: saveMeanwhile }).database(env.DB))
       const options = {
-        reason: '',
         staff: { actor: uuid(0xad), name: 'The office', at: Date.now() },
       }
       const changes = await changeVisibilities(
         db,
         [uuid(1), uuid(2)],
-        { lifecycle: 'archived' },
+        { status: 'archived' },
         options,
       )
       if (!isDone) {
@@ -189,12 +188,12 @@ describe('bulk changes of visibility', () => {
         return
       }
       const log = (await auditLog()).filter(({ subject }) => subject === uuid(2))
-      const saves = log.map(({ detail }) => (detail.changes as Changes | undefined)?.lifecycle)
+      const saves = log.map(({ detail }) => (detail.changes as Changes | undefined)?.status)
       expect(saves).toEqual([
         { before: 'active', after: 'pending' },
         { before: 'pending', after: 'archived' },
       ])
-      expect(changes.find(({ id }) => id === uuid(2))?.before.lifecycle).toBe('pending')
+      expect(changes.find(({ id }) => id === uuid(2))?.before.status).toBe('pending')
     }
   })
 })

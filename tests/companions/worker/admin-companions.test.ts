@@ -232,7 +232,7 @@ describe('saving a companion', () => {
     expect(changeEvent).toMatchObject({ act: 'companion.changed', subject: ADA, actor: uuid(0xad) })
     expect(changeEvent?.detail).toMatchObject({
       changes: {
-        cityId: { before: 'zurich', after: 'geneva' },
+        location: { before: 'Zurich, Switzerland', after: 'Geneva, Switzerland' },
         bio: { before: '', after: 'Hello' },
       },
     })

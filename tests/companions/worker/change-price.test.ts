@@ -30,7 +30,7 @@ test('a new price changes no other field and is public immediately', async () =>
   const changedNames = Object.keys(after!).filter((name) => after![name] !== before![name])
   expect(changedNames.toSorted()).toEqual(['hour_price', 'updated_at', 'version'])
   expect(await entries()).toEqual([
-    { name: 'Ada', changes: { hourPrice: { before: 45_000, after: 50_000 } } },
+    { name: 'Ada', changes: { price_per_hour: { before: 'CHF 450', after: 'CHF 500' } } },
   ])
   const { data } = await office.json<{ data: object }>(`/api/companions/${ada}`)
   expect(JSON.stringify(data)).toContain('500')

@@ -87,8 +87,8 @@ describe('a companion’s own channels', () => {
     const log = await auditLog()
     expect(log.at(-1)?.detail).toMatchObject({
       changes: {
-        contactWhatsapp: { before: 'set', after: null },
-        contactEmail: { before: 'set', after: 'set' },
+        whatsapp: { before: 'set', after: null },
+        email: { before: 'set', after: 'set' },
       },
     })
     expect(JSON.stringify(log)).not.toMatch(/\+41|@/)

@@ -24,12 +24,12 @@ describe('the export of companions', () => {
     {
       name: 'Zoé "Z", the first',
       cityId: 'zurich',
-      isFeatured: true,
+      is_featured: true,
       contactPhone: '+41791112233',
     },
     { name: '=HYPERLINK("https://a.test")', cityId: 'bern', pausedAt: now },
     { name: '+41 79', cityId: 'bern', awayFrom: '2020-01-01', awayUntil: '2120-01-01' },
-    { name: '-2', cityId: 'geneva', isActive: false },
+    { name: '-2', cityId: 'geneva', is_active: false },
     { name: '@sum', cityId: 'paris', lifecycle: 'draft', publishedAt: null },
     { name: '\ttab', cityId: 'paris', lifecycle: 'archived' },
   ] as const

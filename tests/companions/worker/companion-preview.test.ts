@@ -24,7 +24,7 @@ beforeEach(async () => {
       id: ada,
       name: 'Ada',
       bio: 'Plays chess.',
-      detailedBio: 'At length.',
+      detailed_bio: 'At length.',
       media: [{ id: photo }, { id: uuid(0x32), accessLevel: 'private' }],
       languages: ['German'],
       services: [{ name: 'Dinner' }],

@@ -2,7 +2,7 @@ import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { publishCompanions } from '../../../worker/catalogue/engine/projection.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getManagedSchemas, listManagedSchemas } from '#companions/staff/admin-companions'
-import { profileFields } from '#companions/staff/companion-filters'
+import { completenessFields } from '#companions/staff/companion-filters'
 import { openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
@@ -41,12 +41,12 @@ const full: Overrides = {
   weightKg: 60,
   nationality: 'Swiss',
   ethnicity: 'European',
-  eyeColor: 'Green',
-  hairColor: 'Brown',
-  breastSize: 'B',
+  eye_color: 'Green',
+  hair_color: 'Brown',
+  breast_size: 'B',
   bio: 'One',
-  detailedBio: 'Two',
-  premiumDescription: 'Three',
+  detailed_bio: 'Two',
+  premium_description: 'Three',
   rates: { incall: 'CHF 400' },
   hourPrice: 40_000,
   schedule: { monday: { available: true, times: '10-18' } },
@@ -61,13 +61,13 @@ const bare: Overrides = { media: [], verifications: [] }
 const people: Overrides[] = [
   { name: 'Ada', cityId: 'zurich', ...full, media: [{}, { accessLevel: 'private' }] },
   { name: 'Berta', cityId: 'bern', lifecycle: 'draft', publishedAt: null, ...bare },
-  { name: 'Clara', cityId: 'paris', isFeatured: true, media: [{ type: 'video' }] },
-  { name: 'Dora', cityId: 'zurich', isVip: true, category: 'masseuse', pausedAt: now },
+  { name: 'Clara', cityId: 'paris', is_featured: true, media: [{ type: 'video' }] },
+  { name: 'Dora', cityId: 'zurich', is_vip: true, category: 'masseuse', pausedAt: now },
   { name: 'Emma', cityId: 'geneva', presence: 'online', lastActiveAt: now - HOUR },
   { name: 'Flora', cityId: 'geneva', awayFrom: '2020-01-01', awayUntil: '2120-01-01' },
   { name: 'Greta', verifications: checksOf('identity', 'age', 'photos'), media: [{}] },
   { name: 'Hanna', verifications: [{ checked: 'identity', validUntil: now - DAY }] },
-  { name: 'Ida', verifications: checksOf('age', 'photos'), visibleInFeed: false },
+  { name: 'Ida', verifications: checksOf('age', 'photos'), visible_in_feed: false },
   { name: 'Juna', lastActiveAt: ago(60), ...bare },
 ]
 const idOf = (name: string) => uuid(people.findIndex((person) => person.name === name) + 1)
@@ -111,7 +111,7 @@ describe('rows of the staff’s table', () => {
   test('a row has the percentage of filled-in fields and the empty ones', async () => {
     expect(await row('Ada')).toMatchObject({ completeness: 100, blank: [] })
     const berta = await row('Berta')
-    expect(berta).toMatchObject({ completeness: 0, blank: [...profileFields] })
+    expect(berta).toMatchObject({ completeness: 0, blank: [...completenessFields] })
     expect(await row('Clara')).toMatchObject({ photos: 1, private_photos: 0, videos: 1 })
     expect(await row('Ada')).toMatchObject({ photos: 1, private_photos: 1, videos: 0 })
   })

@@ -6,7 +6,7 @@ import * as own from '../../support/companions/companions-own.ts'
 import { isolate } from '../../support/platform/open-site.ts'
 
 const { ada, adaClaims, berta } = own
-const emptyTexts = { bio: '', detailedBio: '', premiumDescription: '' }
+const emptyTexts = { bio: '', detailed_bio: '', premium_description: '' }
 const german = { ...emptyTexts, language: 'de' as const, bio: 'Spielt Schach.' }
 
 let office: own.Companions
@@ -16,8 +16,8 @@ beforeEach(async () => {
       id: ada,
       name: 'Ada',
       bio: 'Plays chess.',
-      detailedBio: 'At length.',
-      texts: [german, { ...emptyTexts, language: 'fr', detailedBio: 'En détail.' }],
+      detailed_bio: 'At length.',
+      texts: [german, { ...emptyTexts, language: 'fr', detailed_bio: 'En détail.' }],
     },
     { id: berta, name: 'Berta', bio: 'Reads.' },
   ])

@@ -56,9 +56,9 @@ describe('filters of GET /api/companions', () => {
     languages: (language) => ({ languages: [language] }),
     nationality: (nationality) => ({ nationality }),
     ethnicity: (ethnicity) => ({ ethnicity }),
-    eyes: (eyeColor) => ({ eyeColor }),
-    hair: (hairColor) => ({ hairColor }),
-    breastSize: (breastSize) => ({ breastSize }),
+    eyes: (eye_color) => ({ eye_color }),
+    hair: (hair_color) => ({ hair_color }),
+    breastSize: (breast_size) => ({ breast_size }),
     services: (name) => ({ services: [{ name }] }),
     place: (place) => ({
       offersIncall: place === 'incall',
@@ -74,7 +74,7 @@ describe('filters of GET /api/companions', () => {
     content: (content) => ({
       ...(content === 'videos' && { media: [{ type: 'video' }] }),
       ...(content === 'private' && { media: [{ accessLevel: 'private' }] }),
-      ...(content === 'featured' && { isFeatured: true }),
+      ...(content === 'featured' && { is_featured: true }),
     }),
     category: () => ({ category: 'masseuse' }),
   }
@@ -91,7 +91,7 @@ describe('filters of GET /api/companions', () => {
       companionImport({ name: 'tall', heightCm: 180, weightKg: 70, ageMin: 40, ageMax: 45 }),
       companionImport({ name: 'small', heightCm: 150, weightKg: 50, ageMin: 21, ageMax: 24 }),
       companionImport({ name: 'grand', heightCm: 205, weightKg: 95, ageMin: 55, ageMax: 60 }),
-      companionImport({ name: 'polyglot', languages: ['German', 'French'], eyeColor: 'Green' }),
+      companionImport({ name: 'polyglot', languages: ['German', 'French'], eye_color: 'Green' }),
       companionImport({
         name: 'abroad',
         cityId: 'london',
@@ -222,9 +222,9 @@ describe('GET /api/companions/{id}', () => {
         verifications: [{}],
         reviews: [{ rating: 4 }, { rating: 5 }, { rating: 1, state: 'pending' }],
       }),
-      companionImport({ id: withdrawnId, isActive: false }),
+      companionImport({ id: withdrawnId, is_active: false }),
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
-      companionImport({ id: homeOnly, visibleInFeed: false, visibleOnHomepage: true }),
+      companionImport({ id: homeOnly, visible_in_feed: false, visible_on_homepage: true }),
     ])
     await giveAccount(site.db, publicProfile)
   })

@@ -45,8 +45,8 @@ describe('the order of a list', () => {
     open([
       { name: 'Élodie', cityId: 'zurich', lastActiveAt: minutes(1), id: uuid(4) },
       { name: 'anna', cityId: 'london', lastActiveAt: minutes(3), id: uuid(3) },
-      { name: 'Zoe', cityId: 'basel', lastActiveAt: minutes(2), isFeatured: true },
-      { name: 'Berta', cityId: 'basel', lastActiveAt: minutes(5), isFeatured: true },
+      { name: 'Zoe', cityId: 'basel', lastActiveAt: minutes(2), is_featured: true },
+      { name: 'Berta', cityId: 'basel', lastActiveAt: minutes(5), is_featured: true },
       { name: 'Frieda', cityId: 'zurich', lastActiveAt: minutes(3), id: uuid(2) },
     ]),
   )
@@ -163,9 +163,9 @@ describe('VIP companions for visitors', () => {
     name: 'Ophelia',
     bio: 'Plays the cello',
     nationality: 'Dutch',
-    eyeColor: 'Blue',
+    eye_color: 'Blue',
     heightCm: 170,
-    isFeatured: true,
+    is_featured: true,
     presence: 'online',
     offersHotel: true,
     languages: ['Dutch'],
@@ -174,7 +174,7 @@ describe('VIP companions for visitors', () => {
   }
   beforeAll(() =>
     open([
-      { ...secret, id, isVip: true, cityId: 'bern', media: [{ color: '#123456' }], reviews: [{}] },
+      { ...secret, id, is_vip: true, cityId: 'bern', media: [{ color: '#123456' }], reviews: [{}] },
       { name: 'Paula', cityId: 'bern' },
       { name: 'Rosa', cityId: 'bern' },
     ]),
@@ -275,7 +275,7 @@ describe('VIP companions for visitors', () => {
   })
 
   test('a cursor at a VIP companion contains only her id', async () => {
-    const otherVip = companionImport({ id: uuid(0x8888), name: 'Quentina', isVip: true })
+    const otherVip = companionImport({ id: uuid(0x8888), name: 'Quentina', is_vip: true })
     await importCompanions(site.db, [otherVip], systemActor())
     site.catalogue.expire()
     const { next } = await list('limit=3&sort=name')
@@ -291,7 +291,7 @@ describe('GET /api/locations', () => {
     open([
       ...towns.flatMap((cityId) => Array.from({ length: 3 }, () => ({ cityId }))),
       { cityId: 'london', name: 'Fourth' },
-      { cityId: 'bern', name: 'Ada', eyeColor: 'Green', services: [{ name: 'Fetish' }] },
+      { cityId: 'bern', name: 'Ada', eye_color: 'Green', services: [{ name: 'Fetish' }] },
     ]),
   )
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
       id: ada,
       name: 'Ada',
       bio: 'Old words',
-      detailedBio: 'Long words',
+      detailed_bio: 'Long words',
       services,
       rates: { incall: 'CHF 400', outcall: 'CHF 500' },
       contactTelegram: '@ada_direct',
@@ -322,7 +322,7 @@ describe('the price per hour', () => {
     expect((await content()).published.price_per_hour).toBe('CHF 450')
     const changeEvent = (await auditLog()).find(({ act }) => act === 'companion.changed')
     expect(changeEvent?.detail.changes).toMatchObject({
-      hourPrice: { before: null, after: 45_000 },
+      price_per_hour: { before: null, after: 'CHF 450' },
     })
     await remove('price_per_hour')
     expect((await profile()).price_per_hour).toBeNull()

@@ -49,7 +49,7 @@ describe('previews in the companion’s area', () => {
   })
 
   test('the preview of a VIP profile is locked for visitors only', async () => {
-    await open({ isVip: true, media })
+    await open({ is_vip: true, media })
     expect((await preview('visitor'))?.name).toBe('')
     expect((await preview('premium'))?.name).toBe('Ada')
   })

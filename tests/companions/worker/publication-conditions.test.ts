@@ -142,7 +142,7 @@ describe('files without a record of consent', () => {
       companionImport({
         id: ada,
         name: 'Ada',
-        visibleOnHomepage: true,
+        visible_on_homepage: true,
         media: [
           { id: bare },
           { id: photo },

@@ -28,7 +28,7 @@ function drafts(family: string): CompanionImport[] {
         name: `${family} ${String(index).padStart(3, '0')}`,
         cityId: index < COUNT - IN_BERN ? 'zurich' : 'bern',
         lifecycle: 'draft',
-        isActive: true,
+        is_active: true,
         publishedAt: null,
         createdAt: MADE_AT + index,
       },

@@ -60,8 +60,8 @@ test('a companion who is left out of lists has a page at her address, until she 
   await viewResponse
 
   const headers = await authorization('admin@velours.test')
-  const setActive = async (isActive: boolean) => {
-    const data = { ids: [lea.id], is_active: isActive, reason: isActive ? '' : 'By this test' }
+  const setActive = async (is_active: boolean) => {
+    const data = { ids: [lea.id], is_active: is_active, reason: is_active ? '' : 'By this test' }
     const answer = await request.patch('/api/admin/companions', { headers, data })
     expect(answer.status()).toBe(200)
   }

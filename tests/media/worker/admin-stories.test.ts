@@ -41,8 +41,8 @@ let office: Awaited<ReturnType<typeof openOffice>>
 afterEach(() => void vi.restoreAllMocks())
 beforeEach(async () => {
   office = await openOffice({
-    isVip: false,
-    visibleOnHomepage: true,
+    is_vip: false,
+    visible_on_homepage: true,
     media: [
       { id: photo },
       { id: video, type: 'video' },

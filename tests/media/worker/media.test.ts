@@ -32,7 +32,7 @@ async function open() {
         { id: secret, accessLevel: 'private' },
       ],
     }),
-    companionImport({ id: vip, isVip: true, media: [{ id: vipPhoto }] }),
+    companionImport({ id: vip, is_vip: true, media: [{ id: vipPhoto }] }),
     companionImport({
       id: draft,
       lifecycle: 'draft',
@@ -41,8 +41,8 @@ async function open() {
     }),
     companionImport({
       id: homeOnly,
-      visibleInFeed: false,
-      visibleOnHomepage: true,
+      visible_in_feed: false,
+      visible_on_homepage: true,
       media: [{ id: homePhoto }],
     }),
   ])

@@ -34,9 +34,9 @@ const ending = (validUntil: number): Overrides['verifications'] =>
 let office: Companions
 beforeEach(async () => {
   vi.useFakeTimers({ now: END - 60 * DAY, toFake: ['Date'] })
-  const visibility = { visibleOnHomepage: true, lastActiveAt: END - 61 * DAY }
+  const visibility = { visible_on_homepage: true, lastActiveAt: END - 61 * DAY }
   office = await openCompanions([
-    { ...visibility, id: ada, name: 'Ada', isFeatured: true, verifications: ending(END) },
+    { ...visibility, id: ada, name: 'Ada', is_featured: true, verifications: ending(END) },
     { ...visibility, id: berta, name: 'Berta', verifications: ending(END + 900 * DAY) },
     { ...visibility, id: clara, name: 'Clara' },
   ])

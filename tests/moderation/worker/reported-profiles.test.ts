@@ -44,7 +44,7 @@ test('restores a hidden profile once per decision', async () => {
     subject: ada,
     detail: {
       report: reference,
-      changes: { lifecycle: { before: 'archived', after: 'active' } },
+      changes: { status: { before: 'archived', after: 'active' } },
     },
   })
   expect((await sendReportAction(id, { version: 2, act: 'restore', note: 'Again.' })).status).toBe(

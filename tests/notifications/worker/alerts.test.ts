@@ -121,14 +121,14 @@ describe('alert of a saved search', () => {
     await site.save()
     await site.save({}, otherMember)
     await givePlan(otherMember.sub)
-    await site.publish({ id: vera, ...inBern, isVip: true })
+    await site.publish({ id: vera, ...inBern, is_vip: true })
     await site.run()
     expect((await alertMails()).map(({ recipient }) => recipient)).toEqual([otherMember.email])
   })
 
   test("ignores VIP companions' attributes that only premium members may filter by", async () => {
     await site.save({ query: { languages: ['german'] } })
-    await site.publish({ id: vera, ...inBern, isVip: true, languages: ['German'] })
+    await site.publish({ id: vera, ...inBern, is_vip: true, languages: ['German'] })
     await site.run()
     expect(await alertMails()).toEqual([])
   })

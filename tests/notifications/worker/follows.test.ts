@@ -35,9 +35,9 @@ beforeEach(async () => {
     [
       companionImport({ id: ada, name: 'Ada', bio: 'Hello' }),
       companionImport({ id: berta, name: 'Berta' }),
-      companionImport({ id: vip, name: 'Vera', isVip: true }),
+      companionImport({ id: vip, name: 'Vera', is_vip: true }),
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
-      companionImport({ id: home, visibleInFeed: false, visibleOnHomepage: true }),
+      companionImport({ id: home, visible_in_feed: false, visible_on_homepage: true }),
     ],
     { vars: accounts.vars },
   )

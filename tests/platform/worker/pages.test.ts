@@ -45,10 +45,10 @@ beforeAll(async () => {
       id: eve,
       name: `Eve "><i>`,
       bio: evil,
-      detailedBio: evil,
+      detailed_bio: evil,
       traits: [`</style>`],
     }),
-    companionImport({ id: vip, isVip: true }),
+    companionImport({ id: vip, is_vip: true }),
     companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
     companionImport({ id: away, lastActiveAt: Date.now() - 100 * DAY }),
   ])

@@ -8,7 +8,7 @@ import { setStock } from '../../support/catalogue/stock.ts'
 
 let office: Office
 beforeEach(async () => {
-  office = await openOffice([companionImport({ id: uuid(1), media: [{}], isFeatured: true })])
+  office = await openOffice([companionImport({ id: uuid(1), media: [{}], is_featured: true })])
 })
 
 const sale = (price: number, offered = true) => ({ price, offered })

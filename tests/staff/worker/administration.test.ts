@@ -9,7 +9,9 @@ import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 
 let office: Office
 const open = async () => {
-  office = await openOffice([companionImport({ id: uuid(1), verifications: [], isFeatured: true })])
+  office = await openOffice([
+    companionImport({ id: uuid(1), verifications: [], is_featured: true }),
+  ])
 }
 
 const words = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -1,8 +1,8 @@
-import { getTableColumns } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditFields } from '#staff/audit-fields'
 import { listAuditSchemas } from '#staff/audit-log'
-import { companions } from '../../../worker/companions/schema/companions.ts'
+import { channelKinds } from '#companions/channels'
+import { profileFieldNames } from '#companions/profile-fields'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 test('filters the audit log by changed field and by companion', async () => {
   expect(await entriesFor(`field=prices&subject=${ada}`)).toEqual([
-    [ada, ['bio', 'hourPrice']],
+    [ada, ['bio', 'price_per_hour']],
     [ada, ['rates']],
   ])
   expect((await entriesFor('field=prices')).map(([subject]) => subject)).toEqual([berta, ada, ada])
@@ -43,8 +43,13 @@ test('refuses an unknown field as a filter of the audit log', async () => {
   expect(answer.status).toBe(422)
 })
 
-test('uses only existing columns in the filter by field', () => {
-  const fieldNames = [...Object.keys(getTableColumns(companions)), 'services', 'verifications']
+test('uses only existing fields in the filter by field', () => {
+  const fieldNames: readonly string[] = [
+    ...profileFieldNames,
+    ...channelKinds,
+    'audience',
+    'verifications',
+  ]
   expect(
     Object.values(auditFields)
       .flat()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audited } from '../../../worker/platform/db/audited.ts'
 import type { Database } from '../../../worker/platform/db/client.ts'
-import { updateCompanion } from '../../../worker/companions/profiles/writes.ts'
+import { updateCompanions } from '../../../worker/companions/profiles/writes.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
 import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { editCompanion, editSettings } from '../../support/companions/edits.ts'
@@ -71,8 +71,8 @@ describe('failed action', () => {
       'a failure of the last write',
       () =>
         audited(db, { ...editor, act: 'a', subject: 'b' }, [
-          updateCompanion(db, ada, { name: 'X' }, editor.at),
-          updateCompanion(db, ada, { name: '' }, editor.at),
+          ...updateCompanions(db, [{ id: ada, columns: { name: 'X' } }], editor.at),
+          ...updateCompanions(db, [{ id: ada, columns: { name: '' } }], editor.at),
         ]),
     ],
   ]

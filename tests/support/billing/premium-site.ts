@@ -24,7 +24,7 @@ const companions = [
   companionImport({
     id: paula,
     name: 'Paula',
-    visibleOnHomepage: true,
+    visible_on_homepage: true,
     media: [
       { id: open, alt: 'A lake' },
       { id: secret, accessLevel: 'private', alt: 'A mountain', color: '#123456' },
@@ -35,9 +35,9 @@ const companions = [
   companionImport({
     id: vera,
     name: 'Vera',
-    visibleOnHomepage: true,
-    isVip: true,
-    eyeColor: 'Green',
+    visible_on_homepage: true,
+    is_vip: true,
+    eye_color: 'Green',
     media: [{ id: cover }, { id: moment, purpose: 'story' }],
     stories: [{ mediaId: moment }],
   }),

@@ -163,10 +163,10 @@ const edits: [weight: number, edit: Edit][] = [
     12,
     ({ db, random, known, now }) => {
       const visibility = random.pick([
-        { lifecycle: 'active' },
-        { lifecycle: 'archived' },
-        { isActive: random.chance(0.7) },
-        { isFeatured: random.chance(0.3) },
+        { status: 'active' },
+        { status: 'archived' },
+        { is_active: random.chance(0.7) },
+        { is_featured: random.chance(0.3) },
       ] as const)
       const options = { ...reasonFields, staff: office(now) }
       return changeVisibilities(db, random.some(known, 4), visibility, options)

@@ -18,7 +18,7 @@ export const openComplete = () =>
     companionImport({
       id: ada,
       name: 'Ada',
-      visibleOnHomepage: true,
+      visible_on_homepage: true,
       ageMin: 25,
       ageMax: 29,
       media: [{ id: photo }, { id: story, purpose: 'story' }],

@@ -8,7 +8,8 @@ import {
   type Settings,
 } from '../../../worker/catalogue/settings/settings.ts'
 import { changeSettings } from '../../../worker/staff/change-settings.ts'
-import { requireCompanion, saveCompanion } from '../../../worker/companions/manage-companions.ts'
+import { requireCompanion } from '../../../worker/companions/profiles/queries.ts'
+import { saveCompanion } from '../../../worker/companions/manage-companions.ts'
 
 type By = Pick<AuditEvent, 'actor' | 'at'>
 

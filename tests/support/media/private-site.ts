@@ -40,7 +40,7 @@ export async function openPrivateSite() {
       }),
       companionImport({
         id: vera,
-        isVip: true,
+        is_vip: true,
         media: [{ id: cover }, { id: hidden, accessLevel: 'private' }, { id: second }],
       }),
     ],

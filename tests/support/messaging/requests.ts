@@ -63,7 +63,7 @@ export async function openStaffRequestsWith(vars: Partial<Env>) {
     [
       companionImport({ id: ada, name: 'Ada', ...channels }),
       companionImport({ id: berta, name: 'Berta' }),
-      companionImport({ id: vera, name: 'Vera', isVip: true, ...channels }),
+      companionImport({ id: vera, name: 'Vera', is_vip: true, ...channels }),
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
     ],
     { ...mailServer.vars, ...vars },

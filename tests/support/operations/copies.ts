@@ -108,7 +108,7 @@ export async function openCopies() {
         id,
         name: `Companion ${index}`,
         bio: 'She said "it’s" \\ 🌹',
-        detailedBio: null,
+        detailed_bio: null,
         services: [{ name: 'Dinner' }],
         languages: ['German'],
         traits: ['calm'],

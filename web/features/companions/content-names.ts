@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReviewedField } from '#companions/revisions'
+import type { ReviewedField } from '#companions/profile-fields'
 import { eachOffer } from '#companions/offer-texts'
 import { eachTranslation } from '#platform/text-languages'
 import { useTextLanguagesInText } from './text-language-names.ts'

@@ -15,8 +15,8 @@ export type PreviewedRow = {
   texts: readonly {
     language: string
     bio?: string
-    detailedBio?: string
-    premiumDescription?: string
+    detailed_bio?: string
+    premium_description?: string
   }[]
 }
 
@@ -34,8 +34,8 @@ const statement = `WITH draft AS (SELECT :draft AS value),
   ${listTable('companion_services', 'name', 'services')},
   ${listTable('companion_traits', 'trait', 'traits')},
   companion_texts AS (SELECT c.id AS companion_id, item.value ->> '$.language' AS language,
-    item.value ->> '$.bio' AS bio, item.value ->> '$.detailedBio' AS detailed_bio,
-    item.value ->> '$.premiumDescription' AS premium_description
+    item.value ->> '$.bio' AS bio, item.value ->> '$.detailed_bio' AS detailed_bio,
+    item.value ->> '$.premium_description' AS premium_description
     FROM draft, companions c, json_each(draft.value, '$.texts') item)
   SELECT ${documents.entry} AS entry, ${documents.card} AS card, ${documents.profile} AS profile
   FROM companions c JOIN cities ci ON ci.id = c.city_id JOIN countries co ON co.id = ci.country_id`

@@ -44,7 +44,7 @@ const c = alias(companions, 'c')
 /** Access to a file at a moment (epoch ms): no row for a file that is closed to all. */
 export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef, now: number) =>
   db
-    .select({ accessLevel: visibleMedia.accessLevel, vip: c.isVip })
+    .select({ accessLevel: visibleMedia.accessLevel, vip: c.is_vip })
     .from(visibleMedia)
     .innerJoin(c, eq(c.id, visibleMedia.companionId))
     .where(
@@ -53,7 +53,7 @@ export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef, n
         eq(visibleMedia.companionId, companionId),
         sql.raw(publiclyVisible),
         // Private media belong to the profile, which only companions in lists have.
-        sql`(${c.visibleInFeed} OR ${visibleMedia.accessLevel} = 'public')`,
+        sql`(${c.visible_in_feed} OR ${visibleMedia.accessLevel} = 'public')`,
         // A file that belongs only to stories is open while one of them is live.
         sql`(${visibleMedia.purpose} = 'gallery' OR EXISTS (SELECT 1 FROM stories s
           WHERE s.media_id = ${visibleMedia.id} AND (s.highlight_id IS NOT NULL OR s.expires_at > ${now})))`,

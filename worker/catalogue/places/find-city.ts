@@ -1,4 +1,4 @@
-import { isDistrictIn, splitLocation } from '#catalogue/filters'
+import { districtIn, isDistrictIn, splitLocation } from '#catalogue/filters'
 import type { Database } from '../../platform/db/client.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 import { listCities, listDistricts } from './queries.ts'
@@ -6,42 +6,46 @@ import { isSameName } from './rules.ts'
 
 /** Id of the city in a text, with or without its country; null: there is none. */
 export const cityNamed = async (db: Database, location: string): Promise<string | null> =>
-  cityAmong(await listCities(db), splitLocation(location))
+  cityAmong(await listCities(db), splitLocation(location))?.id ?? null
 
 type City = Awaited<ReturnType<typeof listCities>>[number]
 
 function cityAmong(
   cities: readonly City[],
   { city, country }: { city: string; country: string },
-): string | null {
-  const matchingCity = cities.find(
+): City | undefined {
+  return cities.find(
     (candidate) =>
       foldForSearch(candidate.city) === foldForSearch(city.trim()) &&
       (!country || foldForSearch(candidate.country) === foldForSearch(country.trim())),
   )
-  return matchingCity?.id ?? null
 }
 
-/**
- * Ids of the city and, if there is one, of the district in a text like "Seefeld, Zurich, Switzerland"; null:
- * there is none.
- */
-export async function placeNamed(
-  db: Database,
-  location: string,
-): Promise<{ cityId: string; districtId: string | null } | null> {
-  const { city, country } = splitLocation(location)
-  if (!isDistrictIn(city)) {
-    const cityId = await cityNamed(db, location)
-    return cityId === null ? null : { cityId, districtId: null }
+/** A place of the directory. `location`: its name, as in "Seefeld, Zurich, Switzerland". */
+type NamedPlace = { cityId: string; districtId: string | null; location: string }
+
+/** The place in a text like "Seefeld, Zurich, Switzerland"; null: there is none. The country is optional. */
+export async function placeNamed(db: Database, location: string): Promise<NamedPlace | null> {
+  const { city: text, country } = splitLocation(location)
+  if (!isDistrictIn(text)) {
+    const city = cityAmong(await listCities(db), { city: text, country })
+    return city ? placeIn(city) : null
   }
-  const [district = '', town = ''] = city.split(', ')
+  const [districtName = '', town = ''] = text.split(', ')
   // Not one batch: its rows are objects, in which the names of city and country would be one property.
   const [cities, districts] = await Promise.all([listCities(db), listDistricts(db)])
-  const cityId = cityAmong(cities, { city: town, country })
-  const match = districts.find((row) => row.cityId === cityId && isSameName(row.name, district))
-  return cityId !== null && match ? { cityId, districtId: match.id } : null
+  const city = cityAmong(cities, { city: town, country })
+  const district = districts.find(
+    (row) => row.cityId === city?.id && isSameName(row.name, districtName),
+  )
+  return city && district ? placeIn(city, district) : null
 }
+
+const placeIn = (city: City, district?: { id: string; name: string }): NamedPlace => ({
+  cityId: city.id,
+  districtId: district?.id ?? null,
+  location: `${districtIn(district?.name, city.city)}, ${city.country}`,
+})
 
 /** Ids of the cities whose name or country contains a folded word. */
 export async function citiesWith(

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { offerFields, eachOffer } from './offer-texts.ts'
-import {
-  translatedFields,
-  eachTranslation,
-  TEXT_LENGTHS,
-  textLanguages,
-} from '../../platform/contract/text-languages.ts'
-import { contactDetails } from './channels.ts'
+import { channelKinds, contactDetails } from './channels.ts'
 import { companionDetails } from './companion-input.ts'
+import { storedLine } from './field-types.ts'
+import { clearableFields, fieldSchemas, reviewedFields } from './profile-fields.ts'
 import { conflictWith } from '../../platform/contract/conflict.ts'
 import { assignedQuery, casesAnswer, casesQuery } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
-import { weekdays } from '../../platform/contract/weekdays.ts'
 
 /** States of a companion's own changes to her profile. */
 export const revisionStates = ['draft', 'submitted', 'returned', 'approved', 'withdrawn'] as const
@@ -20,60 +14,8 @@ export const revisionStates = ['draft', 'submitted', 'returned', 'approved', 'wi
 export const submittedStates = ['submitted', 'returned', 'approved'] as const
 export type SubmittedState = (typeof submittedStates)[number]
 
-/** Fields that change after a review, by the names of `companionInput`. */
-export const reviewedFields = [
-  'name',
-  'age_range',
-  'location',
-  'category',
-  'bio',
-  'detailed_bio',
-  'premium_description',
-  'text_language',
-  ...translatedFields,
-  'place',
-  'services',
-  'rates',
-  'offer_language',
-  ...offerFields,
-  'price_per_hour',
-  'languages',
-  'personality_traits',
-  'height',
-  'weight',
-  'nationality',
-  'ethnicity',
-  'eye_color',
-  'hair_color',
-  'breast_size',
-] as const
-export type ReviewedField = (typeof reviewedFields)[number]
-
-/** Fields that a companion may clear without a review, as a whole or by one item of a list. */
-export const removableFields = [
-  'bio',
-  'detailed_bio',
-  'premium_description',
-  ...translatedFields,
-  'services',
-  'rates',
-  ...offerFields,
-  'price_per_hour',
-  'languages',
-  'personality_traits',
-  'place',
-  'height',
-  'weight',
-  'nationality',
-  'ethnicity',
-  'eye_color',
-  'hair_color',
-  'breast_size',
-  'phone',
-  'whatsapp',
-  'telegram',
-  'email',
-] as const
+/** Fields that a companion may clear without a review, as a whole or by one item of a list; her channels included. */
+export const removableFields = [...clearableFields, ...channelKinds] as const
 export type RemovableField = (typeof removableFields)[number]
 
 export const ownRevisionActs = ['submit', 'withdraw', 'discard'] as const
@@ -96,63 +38,8 @@ export type DecisionOutcome = (typeof decisionOutcomes)[number]
 export const REVISION_DUE_HOURS = 48
 export const MAX_RETURN_REASON = 2_000
 
-// A draft is stored while it is typed, even incomplete: only lengths are checked until it is submitted, then all of
-// `companionInput`.
-
-const line = (max: number) => z.string().check(z.maxLength(max, message('field.too-long', { max })))
-const list = <T extends z.ZodMiniType>(item: T, max: number) =>
-  z.array(item).check(z.maxLength(max, message('field.too-many', { max })))
-const empty = (max: number) => z.nullable(line(max))
-
-const MAX_RATES = 40
-const translationsByName = <T extends z.ZodMiniType>(
-  names: z.ZodMiniType<string, string>,
-  text: T,
-) =>
-  z
-    .record(names, text)
-    .check(
-      z.refine(
-        (texts) => Object.keys(texts).length <= MAX_RATES,
-        message('field.too-many', { max: MAX_RATES }),
-      ),
-    )
-
-const content = {
-  name: line(80),
-  age_range: line(10),
-  location: line(120),
-  category: z.enum(['companion', 'masseuse'], message('field.choice')),
-  bio: line(2_000),
-  detailed_bio: empty(20_000),
-  premium_description: line(500),
-  /** The language whose text replaces a missing translation. */
-  text_language: z.enum(textLanguages, message('field.choice')),
-  ...eachTranslation((field) => line(TEXT_LENGTHS[field])),
-  place: list(z.enum(['incall', 'outcall', 'hotel', 'private'], message('field.choice')), 4),
-  services: list(z.object({ name: line(80), description: empty(300), price: empty(80) }), 40),
-  rates: translationsByName(line(40), line(80)),
-  /** Language of the names of services and rates. */
-  offer_language: z.enum(textLanguages, message('field.choice')),
-  /** Translations of services and rates, by those names. */
-  ...eachOffer(
-    () => translationsByName(line(80), line(80)),
-    () => translationsByName(line(40), z.object({ name: line(40), price: line(80) })),
-  ),
-  price_per_hour: empty(20),
-  languages: list(line(60), 30),
-  personality_traits: list(line(60), 30),
-  height: empty(20),
-  weight: empty(20),
-  nationality: empty(60),
-  ethnicity: empty(60),
-  eye_color: empty(60),
-  hair_color: empty(60),
-  breast_size: empty(60),
-}
-
 /** All published content that changes after a review. */
-export const reviewedContent = z.object(content)
+export const reviewedContent = z.object(fieldSchemas(reviewedFields, 'value'))
 export type ReviewedContent = z.infer<typeof reviewedContent>
 
 /** New values for part of it. */
@@ -167,10 +54,7 @@ export const ownContent = z.object({
   published: reviewedContent,
   /** Fields that change without a review. */
   details: z.object({
-    schedule: z.nullable(
-      z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
-    ),
-    notice_hours: z.nullable(z.number()),
+    ...fieldSchemas(['schedule', 'notice_hours'], 'value'),
     contact: contactDetails,
   }),
   /** Null: no open revision. */
@@ -209,7 +93,7 @@ export const removeContentSchemas = {
   body: z.object({
     field: z.enum(removableFields, message('field.choice')),
     /** Name of an item in a list. */
-    item: z.optional(line(80)),
+    item: z.optional(storedLine(80)),
   }),
   response: ownContent,
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { READ_REASON } from '#companions/own/own-data'
-import { requireLoggedCompanion } from '../manage-companions.ts'
+import { requireLoggedCompanion } from '../profiles/queries.ts'
 import { presentManaged } from '../profiles/present/present.ts'
 import type { CompanionRecord } from '../profiles/queries.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'

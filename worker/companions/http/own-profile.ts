@@ -7,8 +7,7 @@ import {
   takenOfflineAt,
 } from '../../notifications/companion-notices/present.ts'
 import { presentOwnProfile } from '../profiles/present/present-own.ts'
-import { requireFound } from '../manage-companions.ts'
-import { companionRecordFrom, companionRecordReads } from '../profiles/queries.ts'
+import { companionRecordFrom, companionRecordReads, requireFound } from '../profiles/queries.ts'
 import { presentWaiting } from '../../messaging/requests/present.ts'
 import { returnedTo } from '../profiles/returned.ts'
 import { openRevision } from '../revisions/queries.ts'

@@ -63,8 +63,8 @@ export const companionPart: CompanionPart = {
       .select({
         language: companionTexts.language,
         bio: companionTexts.bio,
-        detailedBio: companionTexts.detailedBio,
-        premiumDescription: companionTexts.premiumDescription,
+        detailed_bio: companionTexts.detailed_bio,
+        premium_description: companionTexts.premium_description,
       })
       .from(companionTexts)
       .where(eq(companionTexts.companionId, id)),

@@ -1,9 +1,10 @@
 import { readAgeRange } from '#companions/age-range'
-import type { CompanionInput } from '#companions/companion-input'
+import type { ProfilePatch } from '#companions/companion-input'
 import { ONLINE_MS } from '#platform/limits'
 import { endBeforeAbsence } from './absence.ts'
+import { columnsOf } from './field-columns.ts'
 import type { CompanionRecord } from './queries.ts'
-import { onlineUntilOf, presenceOf } from './rules.ts'
+import { onlineUntilOf, presenceOf, type Present } from './rules.ts'
 import { offerTextsAfter } from './offer-texts.ts'
 import { textsAfter } from './texts.ts'
 import type { CompanionDraft, CompanionLists, NewCompanionRow } from './writes.ts'
@@ -16,12 +17,13 @@ export type DraftedParts = Pick<
   'row' | 'languages' | 'services' | 'traits' | 'verifications' | 'texts'
 >
 
-export type DraftSource = {
-  input: CompanionInput
-  /** Ids of the place in the input's location. */
-  cityId: string
-  districtId?: string | null
-  /** Name and member id of the staff member who made the checks in the input. */
+/** A place of the directory. `location`: its name, as in "Seefeld, Zurich, Switzerland". */
+export type ProfilePlace = { cityId: string; districtId: string | null; location: string }
+
+/** A patch with the companion's place, also if the patch leaves it unchanged. */
+export type DraftSource = ProfilePlace & {
+  patch: ProfilePatch
+  /** Name and member id of the staff member who made the checks in the patch. */
   checkedBy: string
   checkerMemberId: string
   /** Epoch milliseconds. */
@@ -30,147 +32,106 @@ export type DraftSource = {
 
 type Blank = Omit<NewCompanionRow, 'name' | 'ageMin' | 'ageMax' | 'cityId'>
 
-/** Defaults of a new companion. @param now epoch milliseconds */
+/** Defaults of a new companion; the database has the others. @param now epoch milliseconds */
 export const blankCompanion = (id: string, now: number): Blank => ({
   id,
   category: 'companion',
   lifecycle: 'draft',
-  isActive: true,
-  visibleOnHomepage: false,
-  visibleInFeed: true,
-  isFeatured: false,
-  isVip: false,
+  is_active: true,
+  visible_on_homepage: false,
+  visible_in_feed: true,
+  is_featured: false,
+  is_vip: false,
   presence: 'offline',
   lastActiveAt: now,
   rates: {},
-  schedule: null,
-  hourPrice: null,
   offersIncall: false,
   offersOutcall: false,
   offersHotel: false,
   offersPrivate: false,
-  nationality: null,
-  ethnicity: null,
-  eyeColor: null,
-  hairColor: null,
-  breastSize: null,
-  heightCm: null,
-  weightKg: null,
   bio: '',
-  detailedBio: null,
-  premiumDescription: '',
-  contactWhatsapp: null,
-  contactTelegram: null,
-  contactEmail: null,
-  contactPhone: null,
-  noticeHours: 0,
-  offerLanguage: 'en',
-  offerTexts: {},
-  phoneFor: 'premium',
-  whatsappFor: 'premium',
-  telegramFor: 'premium',
-  emailFor: 'premium',
+  premium_description: '',
   publishedAt: null,
   createdAt: now,
   updatedAt: now,
 })
 
-/** Applies input to a companion. @param before null: a new companion with this id */
+/** Applies a patch to a companion. @param before null: a new companion with this id */
 export function companionDraftOf(
   source: DraftSource,
   before: DraftedParts | null,
   id: string,
 ): CompanionDraft {
-  const { input, now } = source
+  const { patch, now } = source
   const row = rowOf(source, before, id)
-  const services = input.services ?? before?.services ?? []
+  const services = patch.services ?? before?.services ?? []
   const names = { services: services.map(({ name }) => name), rates: Object.keys(row.rates) }
-  const ownLanguage = row.offerLanguage ?? 'en'
-  const offerTexts = offerTextsAfter(input, before?.row.offerTexts, { own: ownLanguage, names })
+  const ownLanguage = row.offer_language ?? 'en'
+  const offerTexts = offerTextsAfter(patch, before?.row.offerTexts, { own: ownLanguage, names })
   return {
-    row: { ...row, offerTexts, ...activityOf(input, before, now) },
-    languages: input.languages ?? before?.languages ?? [],
+    row: { ...row, offerTexts, ...activityOf(patch, before, now) },
+    languages: patch.languages ?? before?.languages ?? [],
     services,
-    traits: input.personality_traits ?? before?.traits ?? [],
+    traits: patch.personality_traits ?? before?.traits ?? [],
     verifications: checksOf(source, before?.verifications ?? []),
-    texts: textsAfter(input, before?.texts),
+    texts: textsAfter(patch, before?.texts),
   }
 }
 
 function rowOf(
-  { input, cityId, districtId = null, now }: DraftSource,
+  { patch, cityId, districtId, now }: DraftSource,
   before: DraftedParts | null,
   id: string,
 ): NewCompanionRow {
-  // Validation guarantees a range; the widest one only satisfies the type.
-  const { min, max } = readAgeRange(input.age_range) ?? { min: 18, max: 65 }
-  const { place, contact } = input
-  const base = before?.row ?? {
-    ...blankCompanion(id, now),
-    name: '',
-    ageMin: min,
-    ageMax: max,
+  const base = before ? ownColumnsOf(before.row) : newRow(patch, { id, cityId, now })
+  const row = {
+    ...base,
+    ...columnsOf(patch),
+    ...channelColumns(patch),
     cityId,
     districtId,
+    updatedAt: now,
   }
-  const lifecycle = input.status ?? base.lifecycle
-  const { nameFolded: _, version: __, ...ownColumns } = { nameFolded: '', version: 0, ...base }
-  const changes = {
-    name: input.name,
-    ageMin: min,
-    ageMax: max,
-    cityId,
-    districtId,
-    lifecycle,
-    isActive: input.is_active,
-    isFeatured: input.is_featured,
-    isVip: input.is_vip,
-    visibleOnHomepage: input.visible_on_homepage,
-    visibleInFeed: input.visible_in_feed,
-    category: input.category,
-    nationality: input.nationality,
-    ethnicity: input.ethnicity,
-    eyeColor: input.eye_color,
-    hairColor: input.hair_color,
-    breastSize: input.breast_size,
-    heightCm: input.height,
-    weightKg: input.weight,
-    bio: input.bio,
-    detailedBio: input.detailed_bio,
-    premiumDescription: input.premium_description,
-    textLanguage: input.text_language,
-    // Names of a new companion are in the language of her texts.
-    offerLanguage: input.offer_language ?? (before ? undefined : input.text_language),
-    rates: input.rates,
-    schedule: input.schedule,
-    hourPrice: input.price_per_hour && input.price_per_hour * 100,
-    ...(place && {
-      offersIncall: place.includes('incall'),
-      offersOutcall: place.includes('outcall'),
-      offersHotel: place.includes('hotel'),
-      offersPrivate: place.includes('private'),
-    }),
-    noticeHours: input.notice_hours === null ? 0 : input.notice_hours,
+  const publishedAt = row.publishedAt ?? (row.lifecycle === 'active' ? now : null)
+  return { ...row, publishedAt }
+}
+
+/** Without the columns that the write itself maintains. */
+function ownColumnsOf(row: CompanionRecord['row']): NewCompanionRow {
+  const { nameFolded: _, version: __, ...columns } = row
+  return columns
+}
+
+function newRow(
+  { name = '', age_range: range = '', text_language: language }: ProfilePatch,
+  { id, cityId, now }: { id: string; cityId: string; now: number },
+): NewCompanionRow {
+  // Validation guarantees a range; the widest one only satisfies the type.
+  const { min, max } = readAgeRange(range) ?? { min: 18, max: 65 }
+  const row = { ...blankCompanion(id, now), name, ageMin: min, ageMax: max, cityId }
+  // Names of services and rates are in the language of the texts.
+  return language === undefined ? row : { ...row, offer_language: language }
+}
+
+function channelColumns({ contact }: ProfilePatch): Partial<NewCompanionRow> {
+  const columns = {
     contactPhone: contact?.phone,
+    contactWhatsapp: contact?.whatsapp,
+    contactTelegram: contact?.telegram,
+    contactEmail: contact?.email,
     phoneFor: contact?.audience?.phone,
     whatsappFor: contact?.audience?.whatsapp,
     telegramFor: contact?.audience?.telegram,
     emailFor: contact?.audience?.email,
-    contactWhatsapp: contact?.whatsapp,
-    contactTelegram: contact?.telegram,
-    contactEmail: contact?.email,
-    publishedAt: ownColumns.publishedAt ?? (lifecycle === 'active' ? now : null),
-    updatedAt: now,
   }
-  const changedFields = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...ownColumns, ...Object.fromEntries(changedFields) } as NewCompanionRow
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 /**
  * A publication, and a changed presence set by staff, count as activity. Being online ends where an absence begins.
  */
 function activityOf(
-  { presence, status }: CompanionInput,
+  { presence, status }: ProfilePatch,
   before: DraftedParts | null,
   now: number,
 ): Partial<NewCompanionRow> {
@@ -181,17 +142,22 @@ function activityOf(
     return { ...set, onlineUntil: endBeforeAbsence(now + ONLINE_MS, before.row.awayFrom, now) }
   }
   if (status !== 'active' || !before || before.row.lifecycle === 'active') return {}
-  // A publication doesn't extend being online.
-  return { lastActiveAt: now, onlineUntil: onlineUntilOf(before.row) || null }
+  return publicationActivity(before.row, now)
 }
+
+/** A publication counts as activity, and doesn't extend being online. */
+export const publicationActivity = (row: Present, now: number): Partial<NewCompanionRow> => ({
+  lastActiveAt: now,
+  onlineUntil: onlineUntilOf(row) || null,
+})
 
 /** Unchanged checks retain their checker. */
 function checksOf(
-  { input, checkedBy, checkerMemberId, now }: DraftSource,
+  { patch, checkedBy, checkerMemberId, now }: DraftSource,
   before: Verifications,
 ): Verifications {
   return (
-    input.verifications?.map(({ checked, checked_at, valid_until, method: givenMethod }) => {
+    patch.verifications?.map(({ checked, checked_at, valid_until, method: givenMethod }) => {
       const checkedAt = Date.parse(checked_at)
       const validUntil = Date.parse(valid_until)
       const knownCheck = before.find((check) => check.checked === checked)

@@ -1,19 +1,38 @@
-import { sql } from 'drizzle-orm'
+import { fileFields } from '#companions/profile-fields'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { hasTerms, matches, termsTable, type CompanionQuery } from './matching.ts'
-import type { NewCompanionRow } from './writes.ts'
+import { companions } from '../schema/companions.ts'
+import { columnsOfFields, type StoredCompanionRow } from './field-columns.ts'
 
 /** Rows in memory at once. */
 const CHUNK_ROWS = 1_000
 
+/** Columns of `companions` in the file: those of its fields, and those of the derived values. */
+const columns = getTableColumns(companions)
+const exportedColumns = [
+  ...new Set([
+    ...columnsOfFields(fileFields.filter((field) => field !== 'location')),
+    'id',
+    'createdAt',
+    'updatedAt',
+    'publishedAt',
+    'presence',
+    'lastActiveAt',
+    'onlineUntil',
+    'awayFrom',
+    'awayUntil',
+    'pausedAt',
+  ] as const),
+]
+const columnList = sql.raw(
+  exportedColumns.map((column) => `${columns[column].name} AS ${column}`).join(', '),
+)
+
+/** Flags are numbers, as in the database. */
 export type ExportRow = Pick<
-  NewCompanionRow,
+  StoredCompanionRow,
   | 'id'
-  | 'name'
-  | 'category'
-  | 'lifecycle'
-  | 'ageMin'
-  | 'ageMax'
   | 'createdAt'
   | 'updatedAt'
   | 'publishedAt'
@@ -23,10 +42,7 @@ export type ExportRow = Pick<
   | 'awayFrom'
   | 'awayUntil'
   | 'pausedAt'
-> & { city: string; country: string; district: string } & Record<
-    'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed' | 'hasAccount',
-    number
-  >
+> & { city: string; country: string; district: string; hasAccount: number }
 
 /**
  * All matching companions in chunks, by their time of creation. No edit changes that time, so a companion who
@@ -40,12 +56,7 @@ export async function* exportRows(
   for (;;) {
     const rows: ExportRow[] = await db.all<ExportRow>(sql`
       WITH ${termsTable(terms)}
-      SELECT id, name, category, lifecycle, age_min AS ageMin, age_max AS ageMax,
-        is_active AS isActive, is_featured AS isFeatured, is_vip AS isVip,
-        visible_on_homepage AS visibleOnHomepage, visible_in_feed AS visibleInFeed,
-        created_at AS createdAt, updated_at AS updatedAt, published_at AS publishedAt,
-        presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
-        away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
+      SELECT ${columnList},
         (SELECT name FROM cities WHERE id = city_id) AS city,
         (SELECT co.name FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
           WHERE ci.id = city_id) AS country,

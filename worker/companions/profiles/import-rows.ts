@@ -1,9 +1,12 @@
 import { districtIn } from '#catalogue/filters'
+import { profileFields } from '#companions/profile-fields'
 import {
   fileColumns,
   MAX_IMPORT_ROWS,
-  neededColumns,
   importedColumns,
+  isOfPlace,
+  neededColumns,
+  type ColumnField,
   type FileColumn,
   type ImportedColumn,
 } from '#companions/staff/import-file'
@@ -12,6 +15,8 @@ import { detailAt, Failure, type Detail } from '../../platform/lib/failure.ts'
 import { readCsv } from '../../platform/lib/read-csv.ts'
 import { foldForSearch, withTypedUmlauts } from '../../platform/lib/text.ts'
 import type { CompanionContents } from './contents.ts'
+import type { ProfilePlace } from './draft.ts'
+import { profileValuesOf } from './field-columns.ts'
 
 export type ImportPlace = {
   id: string
@@ -41,9 +46,6 @@ const spelledOut = (name: string): string[] => [
   foldForSearch(name),
   foldForSearch(withTypedUmlauts(name)),
 ]
-
-/** Ids of the place in a location. */
-export type PlaceIds = { cityId: string; districtId: string | null }
 
 type Cells = Partial<Record<FileColumn, string>>
 
@@ -105,25 +107,20 @@ export const isImportedColumn = (column: FileColumn): column is ImportedColumn =
   (importedColumns as readonly FileColumn[]).includes(column)
 
 /** Cells in the format of the export. */
-const cellsOf = ({
-  row,
-  city,
-  country,
-  district,
-}: CompanionContents): Record<ImportedColumn, string> => ({
-  name: row.name,
-  category: row.category,
-  age_range: `${row.ageMin}-${row.ageMax}`,
-  district: district ?? '',
-  city,
-  country,
-  status: row.lifecycle,
-  is_active: String(Number(row.isActive)),
-  is_featured: String(Number(row.isFeatured)),
-  is_vip: String(Number(row.isVip)),
-  visible_in_feed: String(Number(row.visibleInFeed)),
-  visible_on_homepage: String(Number(row.visibleOnHomepage)),
-})
+const cellsOf = (before: CompanionContents): Record<ImportedColumn, string> => {
+  const profile = profileValuesOf(before)
+  const { city, country, district } = before
+  const place = { district: district ?? '', city, country }
+  return Object.fromEntries(
+    importedColumns.map((column) => [
+      column,
+      isOfPlace(column) ? place[column] : cellText(profile[column]),
+    ]),
+  ) as Record<ImportedColumn, string>
+}
+
+const cellText = (value: string | boolean | null): string =>
+  typeof value === 'boolean' ? String(Number(value)) : (value ?? '')
 
 const yesOrNo: Readonly<Record<string, boolean>> = {
   '1': true,
@@ -137,7 +134,7 @@ const yesOrNo: Readonly<Record<string, boolean>> = {
 const cellOf = (cells: Cells, column: FileColumn): string | undefined =>
   cells[column] === undefined ? undefined : unguardFormula(cells[column]).trim()
 
-type Read = { fields: Record<string, unknown>; place: PlaceIds | null; reasons: Detail[] }
+type Read = { fields: Record<string, unknown>; place: ProfilePlace | null; reasons: Detail[] }
 
 /**
  * The values of a row that differ from the companion, as fields of an input.
@@ -155,10 +152,11 @@ export function fieldsIn(cells: Cells, before: CompanionContents | null, places:
   )
   for (const column of differingColumns) {
     const text = cellOf(cells, column) ?? ''
-    if (column.startsWith('is_') || column.startsWith('visible_')) {
+    if (isOfPlace(column)) continue
+    if (isYesOrNo(column)) {
       fields[column] = yesOrNo[text.toLowerCase()]
       if (fields[column] === undefined) reasons.push(detailAt([column], 'import.invalid-boolean'))
-    } else if (!isOfPlace(column)) fields[column] = column === 'name' ? text : text.toLowerCase()
+    } else fields[column] = isChoice(column) ? text.toLowerCase() : text
   }
   if (!knownCells && fields['status'] !== undefined && fields['status'] !== 'draft') {
     reasons.push(detailAt(['status'], 'import.draft-required'))
@@ -166,12 +164,11 @@ export function fieldsIn(cells: Cells, before: CompanionContents | null, places:
   if (knownCells && !differingColumns.some(isOfPlace)) return { fields, place: null, reasons }
   const rowPlace = placeOf(cells, knownCells, places)
   if ('loc' in rowPlace) return { fields, place: null, reasons: [...reasons, rowPlace] }
-  const { location, ...place } = rowPlace
-  return { fields: { ...fields, location }, place, reasons }
+  return { fields: { ...fields, location: rowPlace.location }, place: rowPlace, reasons }
 }
 
-const isOfPlace = (column: ImportedColumn) =>
-  column === 'district' || column === 'city' || column === 'country'
+const isYesOrNo = (column: ColumnField) => profileFields[column].input.def.type === 'boolean'
+const isChoice = (column: ColumnField) => profileFields[column].input.def.type === 'enum'
 
 const isSame = (left: string, right: string) => foldForSearch(left) === foldForSearch(right)
 
@@ -180,7 +177,7 @@ function placeOf(
   cells: Cells,
   knownCells: Record<ImportedColumn, string> | null,
   places: PlaceIndex,
-): (PlaceIds & { location: string }) | Detail {
+): ProfilePlace | Detail {
   const city = cellOf(cells, 'city') ?? knownCells?.city ?? ''
   if (city === '') return detailAt(['city'], 'companion.location-required')
   const isOther = !knownCells || !isSame(city, knownCells.city)

@@ -1,3 +1,4 @@
+import type { StaffField } from '#companions/profile-fields'
 import { sql, type SQL } from 'drizzle-orm'
 import type {
   AdminListQuery,
@@ -19,6 +20,8 @@ const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> 
   changed: { columns: ['updated_at', 'id'], descending: true },
   unchanged: { columns: ['updated_at', 'id'], descending: false },
 }
+
+type StaffFlag = Exclude<StaffField, 'status'>
 
 export type ListRow = Pick<
   NewCompanionRow,
@@ -43,7 +46,7 @@ export type ListRow = Pick<
   submittedPhotos: string
   /** JSON: plans for the publication. */
   planned: string
-} & Record<'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed', number>
+} & Record<StaffFlag, number>
 
 /**
  * One page of companions and the number of all matches. Without search and further filters, the database maintains
@@ -63,9 +66,8 @@ export async function listPage(
   const fromEnd = after < skip
   // Subqueries instead of joins: they don't run for rows that OFFSET skips.
   const rows = await db.all<ListRow>(sql`
-    SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active AS isActive,
-      is_featured AS isFeatured, is_vip AS isVip, visible_on_homepage AS visibleOnHomepage,
-      visible_in_feed AS visibleInFeed, created_at AS createdAt, updated_at AS updatedAt,
+    SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active,
+      is_featured, is_vip, visible_on_homepage, visible_in_feed, created_at AS createdAt, updated_at AS updatedAt,
       presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
       away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
       (SELECT json_object('place', place, 'coverId', cover_id, 'counts', json(counts),

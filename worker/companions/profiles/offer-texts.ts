@@ -1,4 +1,4 @@
-import type { CompanionInput } from '#companions/companion-input'
+import type { CompanionFields } from '#companions/companion-input'
 import { eachOffer, textOf, type OfferText, type RateText } from '#companions/offer-texts'
 import { textLanguages, type TextLanguage } from '#platform/text-languages'
 
@@ -26,9 +26,9 @@ const textsOfNames = <T>(
 
 type Names = { services: readonly string[]; rates: readonly string[] }
 
-/** Applies input to the translations. @param own the language of the names, which has no translation */
+/** Applies a patch to the translations. @param own the language of the names, which has no translation */
 export function offerTextsAfter(
-  input: CompanionInput,
+  patch: CompanionFields,
   before: OfferTexts = {},
   { own, names }: { own: TextLanguage; names: Names },
 ): OfferTexts {
@@ -40,8 +40,8 @@ export function offerTextsAfter(
       const services = `services_${language}` as const
       const rates = `rates_${language}` as const
       const translation = {
-        services: textsOfNames(input[services] ?? knownFields[services], names.services, Boolean),
-        rates: textsOfNames(input[rates] ?? knownFields[rates], names.rates, hasRate),
+        services: textsOfNames(patch[services] ?? knownFields[services], names.services, Boolean),
+        rates: textsOfNames(patch[rates] ?? knownFields[rates], names.rates, hasRate),
       }
       return Object.values(translation).some((texts) => Object.keys(texts).length > 0)
         ? [[language, translation]]

@@ -22,6 +22,8 @@ import {
 } from '../schema/publication.ts'
 import { publicationPlans } from '../schema/publication-plans.ts'
 import { mediaSubmissions } from '../../media/schema/media-submissions.ts'
+import { writeThenRead, type Write } from '../../platform/db/bulk.ts'
+import { Failure } from '../../platform/lib/failure.ts'
 
 /** Reads of a companion with all data that staff may read; `companionRecordFrom` combines their rows. */
 export const companionRecordReads = (db: Database, id: string) =>
@@ -189,16 +191,46 @@ export type CompanionRecord = NonNullable<ReturnType<typeof companionRecordFrom>
 export const findCompanion = async (db: Database, id: string): Promise<CompanionRecord | null> =>
   companionRecordFrom(await db.batch(companionRecordReads(db, id)))
 
+/** @throws Failure 404 */
+export const requireCompanion = async (db: Database, id: string): Promise<CompanionRecord> =>
+  requireFound(await findCompanion(db, id))
+
+/**
+ * A companion after the write that records the read of her private data, in one round trip.
+ *
+ * @throws Failure 404
+ */
+export async function requireLoggedCompanion(
+  db: Database,
+  id: string,
+  readRecord: Write,
+): Promise<CompanionRecord> {
+  const rows = await writeThenRead(db, [readRecord], companionRecordReads(db, id))
+  return requireFound(companionRecordFrom(rows))
+}
+
+/** @throws Failure 404 */
+export function requireFound(companion: CompanionRecord | null): CompanionRecord {
+  if (!companion) throw new Failure('not-found', 'companion.not-found')
+  return companion
+}
+
+/** What decides whether visitors find companions, with the columns that depend on it. */
 export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
   db
     .select({
       id: companions.id,
       name: companions.name,
       lifecycle: companions.lifecycle,
-      isActive: companions.isActive,
-      isFeatured: companions.isFeatured,
-      visibleInFeed: companions.visibleInFeed,
-      visibleOnHomepage: companions.visibleOnHomepage,
+      is_active: companions.is_active,
+      is_featured: companions.is_featured,
+      is_vip: companions.is_vip,
+      visible_in_feed: companions.visible_in_feed,
+      visible_on_homepage: companions.visible_on_homepage,
+      presence: companions.presence,
+      lastActiveAt: companions.lastActiveAt,
+      onlineUntil: companions.onlineUntil,
+      publishedAt: companions.publishedAt,
       hasAccount: sql<number>`EXISTS (SELECT 1 FROM companion_accounts a
         WHERE a.companion_id = ${companions.id})`.as('has_account'),
       version: companions.version,

@@ -13,7 +13,7 @@ const channels = {
  * Data that a save removes and a restored backup must not return: former channels, and checks that were withdrawn
  * or shortened. A check that is given again is allowed.
  *
- * @param changes by the fields of the draft
+ * @param changes by field and channel
  */
 export function removalTombstones(
   before: CompanionRecord,
@@ -23,7 +23,7 @@ export function removalTombstones(
   const { id } = before.row
   const tombstones: Tombstone[] = []
   for (const [channel, field] of Object.entries(channels)) {
-    const isFormer = field in changes && before.row[field] !== null
+    const isFormer = channel in changes && before.row[field] !== null
     if (isFormer) {
       tombstones.push({
         what: 'companion.channels',

@@ -8,7 +8,7 @@ import type { NewCompanionRow } from './writes.ts'
 
 type Reason = ManagedCompanion['not_public'][number]
 
-type Present = Pick<NewCompanionRow, 'presence' | 'lastActiveAt' | 'onlineUntil'>
+export type Present = Pick<NewCompanionRow, 'presence' | 'lastActiveAt' | 'onlineUntil'>
 
 /** End of being online in epoch milliseconds; 0: offline. */
 export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present): number =>
@@ -27,21 +27,21 @@ export type ProfileCircumstances = {
 type Facts = PublicationFacts & {
   row: Pick<
     NewCompanionRow,
-    'lifecycle' | 'isActive' | 'pausedAt' | 'visibleInFeed' | 'visibleOnHomepage' | 'isVip'
+    'lifecycle' | 'is_active' | 'pausedAt' | 'visible_in_feed' | 'visible_on_homepage' | 'is_vip'
   > &
     Present
   holds: readonly { id: string; reference: string }[]
   hasAccount: boolean
 }
 
-type VisibilityFields = Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'visibleInFeed'>
+export type ProfileVisibility = Pick<NewCompanionRow, 'lifecycle' | 'is_active' | 'visible_in_feed'>
 
 /** True when the switches of staff allow visitors to find a companion. */
-const mayBeFound = ({ lifecycle, isActive, visibleInFeed }: VisibilityFields) =>
-  lifecycle === 'active' && isActive && visibleInFeed
+const mayBeFound = (row: ProfileVisibility) =>
+  row.lifecycle === 'active' && row.is_active && row.visible_in_feed
 
 /** True when a change by staff takes a profile offline. */
-export const hides = (before: VisibilityFields, after: VisibilityFields) =>
+export const hides = (before: ProfileVisibility, after: ProfileVisibility) =>
   mayBeFound(before) && !mayBeFound(after)
 
 /** Reasons why visitors don't find a companion; empty when they do. */
@@ -50,11 +50,11 @@ export function whyNotPublic(facts: Facts, circumstances: ProfileCircumstances):
   const { offlineWindowDays, publication, now } = circumstances
   const reasons: Reason[] = holds.map((report) => ({ field: 'report', reason: 'reported', report }))
   if (row.lifecycle !== 'active') reasons.push({ field: 'status', reason: row.lifecycle })
-  if (!row.isActive) reasons.push({ field: 'is_active', reason: 'switched-off' })
+  if (!row.is_active) reasons.push({ field: 'is_active', reason: 'switched-off' })
   if (row.pausedAt) reasons.push({ field: 'paused', reason: 'paused' })
   reasons.push(...missingRequirements(facts, publication))
-  if (!row.visibleInFeed) {
-    const reason = row.visibleOnHomepage ? 'home-page-only' : 'in-no-list'
+  if (!row.visible_in_feed) {
+    const reason = row.visible_on_homepage ? 'home-page-only' : 'in-no-list'
     reasons.push({ field: 'visible_in_feed', reason })
   }
   const isSilent = now - row.lastActiveAt > offlineWindowDays * DAY_MS
@@ -62,7 +62,7 @@ export function whyNotPublic(facts: Facts, circumstances: ProfileCircumstances):
   if (hasAccount && isSilent && presenceOf(row, now) === 'offline') {
     reasons.push({ field: 'presence', reason: 'inactive', days: offlineWindowDays })
   }
-  if (row.isVip) reasons.push({ field: 'is_vip', reason: 'vip' })
+  if (row.is_vip) reasons.push({ field: 'is_vip', reason: 'vip' })
   return reasons
 }
 

@@ -76,7 +76,7 @@ export const companionAt = async (db: Database, slug: string): Promise<string | 
     .select({ id: companions.id })
     .from(companionSlugs)
     .innerJoin(companions, eq(companions.id, companionSlugs.companionId))
-    .where(and(eq(companionSlugs.slug, slug), eq(companions.isVip, false)))
+    .where(and(eq(companionSlugs.slug, slug), eq(companions.is_vip, false)))
   return slugRow?.id ?? null
 }
 

@@ -1,4 +1,4 @@
-import type { CompanionInput } from '#companions/companion-input'
+import type { CompanionFields } from '#companions/companion-input'
 import {
   eachTranslation,
   otherLanguages,
@@ -13,38 +13,32 @@ import { companionTexts } from '../schema/companions.ts'
 /** A companion's texts in a language other than English; "": not written. */
 export type CompanionText = Omit<typeof companionTexts.$inferSelect, 'companionId'>
 
-const columns = {
-  bio: 'bio',
-  detailed_bio: 'detailedBio',
-  premium_description: 'premiumDescription',
-} as const
-
 /** Translations as fields of the companion's content. */
 export const profileTranslationsOf = (
   texts: readonly CompanionText[] = [],
 ): Record<TranslatedField, string> =>
   eachTranslation(
-    (field, language) => texts.find((text) => text.language === language)?.[columns[field]] ?? '',
+    (field, language) => texts.find((text) => text.language === language)?.[field] ?? '',
   )
 
-/** Applies input to the translations; a language without any text has no row. */
+/** Applies a patch to the translations; a language without any text has no row. */
 export function textsAfter(
-  input: CompanionInput,
+  patch: CompanionFields,
   before: readonly CompanionText[] = [],
 ): CompanionText[] {
   const knownTexts = profileTranslationsOf(before)
   const texts = eachTranslation((field, language) => {
     const name = `${field}_${language}` as const
-    return input[name] ?? knownTexts[name]
+    return patch[name] ?? knownTexts[name]
   })
   return otherLanguages
     .map((language) => ({
       language,
       bio: texts[`bio_${language}`],
-      detailedBio: texts[`detailed_bio_${language}`],
-      premiumDescription: texts[`premium_description_${language}`],
+      detailed_bio: texts[`detailed_bio_${language}`],
+      premium_description: texts[`premium_description_${language}`],
     }))
-    .filter((text) => [text.bio, text.detailedBio, text.premiumDescription].some(Boolean))
+    .filter((text) => [text.bio, text.detailed_bio, text.premium_description].some(Boolean))
 }
 
 type Texts = { companionId: string; texts?: readonly CompanionText[] }
@@ -58,8 +52,8 @@ export const insertTexts = (db: Database, all: readonly Texts[]): Write =>
         companionId,
         language: text.language,
         bio: text.bio,
-        detailedBio: text.detailedBio,
-        premiumDescription: text.premiumDescription,
+        detailed_bio: text.detailed_bio,
+        premium_description: text.premium_description,
       })),
     ),
   )

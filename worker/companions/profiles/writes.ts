@@ -39,12 +39,13 @@ export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]
   ]
 }
 
+/** Tables of a companion's lists, with the name of the list in a difference. */
 const tables = {
-  languages: companionLanguages,
-  services: companionServices,
-  traits: companionTraits,
-  verifications: companionVerifications,
-}
+  languages: { table: companionLanguages, field: 'languages' },
+  services: { table: companionServices, field: 'services' },
+  traits: { table: companionTraits, field: 'personality_traits' },
+  verifications: { table: companionVerifications, field: 'verifications' },
+} as const
 type ListName = keyof typeof tables
 const listNames = Object.keys(tables) as ListName[]
 
@@ -100,108 +101,52 @@ function insertLists(
   return names.map((name) => inserts[name]())
 }
 
-/** Replaces the lists and texts that a change names; the others are not written. */
+/** Replaces the lists and texts that a difference names; the others are not written. */
 export function replaceLists(
   db: Database,
   id: string,
   lists: CompanionLists & Pick<CompanionDraft, 'texts'>,
   changes: Record<string, unknown>,
 ): Write[] {
-  const changedNames = listNames.filter((name) => name in changes)
+  const changedNames = listNames.filter((name) => tables[name].field in changes)
+  const changedTables = changedNames.map((name) => tables[name].table)
   return [
-    ...changedNames.map((name) => db.delete(tables[name]).where(eq(tables[name].companionId, id))),
+    ...changedTables.map((table) => db.delete(table).where(eq(table.companionId, id))),
     ...insertLists(db, [{ ...lists, companionId: id }], changedNames),
     ...replaceTexts(db, { ...lists, companionId: id }, changes),
   ]
 }
 
-const versionBump = { version: sql`${companions.version} + 1` }
+/** Columns to write into one companion's row. */
+export type RowChange = { id: string; columns: Partial<Omit<NewCompanionRow, 'id'>> }
 
-export const updateCompanion = (
+/** Writes columns of companions and increases their versions; rows with equal columns share a statement. */
+export const updateCompanions = (
   db: Database,
-  id: string,
-  changes: Partial<Omit<NewCompanionRow, 'id'>>,
+  changes: readonly RowChange[],
   now: number,
-): Write =>
-  db
-    .update(companions)
-    .set({
-      ...changes,
-      ...(changes.name !== undefined && { nameFolded: foldForSearch(changes.name) }),
-      ...versionBump,
-      updatedAt: now,
-    })
-    .where(eq(companions.id, id))
+): Write[] => {
+  const groups = Map.groupBy(changes, ({ columns }) => JSON.stringify(columns))
+  return [...groups.values()].map((group) => {
+    const columns = group[0]?.columns ?? {}
+    const ids = JSON.stringify(group.map(({ id }) => id))
+    return db
+      .update(companions)
+      .set({
+        ...columns,
+        ...(columns.name !== undefined && { nameFolded: foldForSearch(columns.name) }),
+        version: sql`${companions.version} + 1`,
+        updatedAt: now,
+      })
+      .where(inArray(companions.id, sql`(SELECT value FROM json_each(${ids}))`))
+  })
+}
 
 /** Records activity where the condition is true, without extending being online. */
 export const activeIf = (condition: SQL, now: number) => ({
   lastActiveAt: sql`iif(${condition}, ${now}, last_active_at)`,
   onlineUntil: sql.raw(onlineUntilSql()),
 })
-
-export type Visibility = Partial<Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>
-
-/** Changes status and switches of several companions; the first publication sets `publishedAt`. */
-export const updateVisibility = (
-  db: Database,
-  ids: readonly string[],
-  visibility: Visibility,
-  now: number,
-): Write =>
-  db
-    .update(companions)
-    .set({
-      ...visibility,
-      ...(visibility.lifecycle === 'active' && {
-        publishedAt: sql`coalesce(${companions.publishedAt}, ${now})`,
-        ...activeIf(sql`lifecycle <> 'active'`, now),
-      }),
-      ...versionBump,
-      updatedAt: now,
-    })
-    .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
-
-/** Restores status and switches of several companions. A first publication by the undone change is cleared. */
-export const restoreSwitches = (
-  db: Database,
-  visibilities: readonly (Required<Visibility> & { id: string })[],
-  now: number,
-): Write =>
-  db.run(sql`UPDATE companions SET
-      published_at = iif(lifecycle = 'active' AND published_at = updated_at
-        AND item.value ->> '$.lifecycle' <> 'active', NULL, published_at),
-      lifecycle = item.value ->> '$.lifecycle',
-      is_active = item.value ->> '$.isActive',
-      is_featured = item.value ->> '$.isFeatured',
-      version = version + 1, updated_at = ${now}
-    FROM json_each(${JSON.stringify(visibilities)}) AS item
-    WHERE companions.id = item.value ->> '$.id'`)
-
-export type FullVisibility = Pick<
-  NewCompanionRow,
-  'lifecycle' | 'isActive' | 'visibleInFeed' | 'visibleOnHomepage'
->
-
-/**
- * Restores the visibility of several companions. A first publication after `since` is cleared.
- *
- * @param since epoch milliseconds
- */
-export const restoreVisibility = (
-  db: Database,
-  rows: readonly (FullVisibility & { id: string })[],
-  { since, now }: { since: number; now: number },
-): Write =>
-  db.run(sql`UPDATE companions SET
-      published_at = iif(item.value ->> '$.lifecycle' <> 'active' AND published_at > ${since},
-        NULL, published_at),
-      lifecycle = item.value ->> '$.lifecycle',
-      is_active = item.value ->> '$.isActive',
-      visible_in_feed = item.value ->> '$.visibleInFeed',
-      visible_on_homepage = item.value ->> '$.visibleOnHomepage',
-      version = version + 1, updated_at = ${now}
-    FROM json_each(${JSON.stringify(rows)}) AS item
-    WHERE companions.id = item.value ->> '$.id'`)
 
 /** The batch fails unless all these companions exist in exactly these versions. */
 export const requireVersions = (
@@ -214,10 +159,6 @@ export const requireVersions = (
       (SELECT version FROM companions WHERE id = item.value ->> '$.id')
         IS NOT item.value ->> '$.version')`,
   )
-
-/** The batch fails unless the companion exists in exactly this version. */
-export const requireVersion = (db: Database, id: string, version: number): Write =>
-  assertInBatch(db, sql`(SELECT version FROM companions WHERE id = ${id}) IS ${version}`)
 
 export const deleteCompanion = (db: Database, id: string): Write =>
   db.delete(companions).where(eq(companions.id, id))

@@ -1,7 +1,6 @@
+import { reviewedFields, type ReviewedField } from '#companions/profile-fields'
 import {
   REVISION_DUE_HOURS,
-  reviewedFields,
-  type ReviewedField,
   type RevisedContent,
   type ReviewedContent,
 } from '#companions/revisions'

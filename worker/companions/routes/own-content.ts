@@ -13,7 +13,7 @@ import {
   saveRevisionSchemas,
   setDetailsSchemas,
 } from '#companions/revisions'
-import { contentOf, ownDetailsOf } from '../profiles/present/present-content.ts'
+import { contentOf, ownDetailsOf } from '../profiles/field-columns.ts'
 import { presentOwnRevision } from '../revisions/present.ts'
 import { changeDetails, removeContent } from '../change-content.ts'
 import {

@@ -20,19 +20,11 @@ import {
 } from '#companions/staff/admin-companions'
 import { revertSweepEndpoint, revertSweepSchemas } from '#companions/staff/visibility-sweeps'
 import { readOpenMatters } from '../../accounts/two-person-approval/queries.ts'
-import { presentChanged } from '../profiles/present/present.ts'
 import { changePrice } from '../change-price.ts'
 import { createCompanion } from '../create-companion.ts'
 import { changeAddress, changeUnlisted } from '../change-address.ts'
 import { approvalOfOnlyOwner, noApproval } from '../../accounts/second-person.ts'
-import {
-  changeVisibilities,
-  requireCompanion,
-  requireFound,
-  saveCompanion,
-  undoBulkChange,
-  type UndoTarget,
-} from '../manage-companions.ts'
+import { changeVisibilities, saveCompanion, undoBulkChange } from '../manage-companions.ts'
 import { revertSweep } from '../revert-sweep.ts'
 import { trashCompanions } from '../trash-companion.ts'
 import { endingThreads, notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
@@ -41,7 +33,12 @@ import {
   presentForStaff,
   presentSavedForStaff,
 } from '../http/managed-companion.ts'
-import { companionRecordFrom, companionRecordReads } from '../profiles/queries.ts'
+import {
+  companionRecordFrom,
+  companionRecordReads,
+  requireCompanion,
+  requireFound,
+} from '../profiles/queries.ts'
 import { recordProfileReadOf } from '../../accounts/http/record-read.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
@@ -69,31 +66,20 @@ const profileRoutes = routesOf([
     changeManagedSchemas,
     { access: staff },
     async (c, { caller, body }) => {
-      const visibility = {
-        ...(body.status !== undefined && { lifecycle: body.status }),
-        ...(body.is_active !== undefined && { isActive: body.is_active }),
-        ...(body.is_featured !== undefined && { isFeatured: body.is_featured }),
-      }
-      const { reason = '', ground = null } = body
-      const hiddenReason = { reason, ground, staff: caller }
-      const changes = await changeVisibilities(c.var.db, body.ids, visibility, hiddenReason)
-      notifyOfCompanions(c, body.ids)
-      const companions = changes.map(presentChanged)
-      return { changed: changes.length, companions }
+      const { ids, reason = '', ground = null, ...switches } = body
+      const companions = await changeVisibilities(c.var.db, ids, switches, {
+        staff: caller,
+        hiddenReason: { reason, ground },
+      })
+      notifyOfCompanions(c, ids)
+      return { changed: companions.length, companions }
     },
   ),
   handle(
     undoManagedEndpoint,
     undoManagedSchemas,
     { access: staff },
-    async (c, { caller, body: { companions } }) => {
-      const changes: UndoTarget[] = companions.map(({ id, version, before }) => {
-        if (!before) return { id, version }
-        const { status: lifecycle, is_active: isActive, is_featured: isFeatured } = before
-        return { id, version, before: { lifecycle, isActive, isFeatured } }
-      })
-      return undoBulkChange(c.var.db, changes, caller)
-    },
+    (c, { caller, body: { companions } }) => undoBulkChange(c.var.db, companions, caller),
   ),
   handle(
     revertSweepEndpoint,
@@ -113,9 +99,7 @@ const profileRoutes = routesOf([
       const { db } = c.var
       const id = idOf(c, 'companion.not-found')
       const { rows } = await saveCompanion(db, id, input, caller, {
-        auditEvents: [],
         writes: [recordProfileReadOf(c, id)],
-        byCompanion: false,
         reads: companionRecordReads(db, id),
       })
       if (rows === null) return answerChanged(c, saveManagedEndpoint, id)

@@ -11,13 +11,13 @@ import {
   decideRevisionsSchemas,
   listRevisionsSchemas,
 } from '#companions/revisions'
-import { contentOf } from '../profiles/present/present-content.ts'
+import { contentOf } from '../profiles/field-columns.ts'
 import { presentRevision } from '../revisions/present.ts'
 import { revisionQueue } from '../revisions/queue.ts'
 import { listCases } from '../../accounts/list-cases.ts'
 import { decideRevision, requireRevision } from '../decide-revision.ts'
 import { decideRevisions } from '../decide-revisions.ts'
-import { requireCompanion } from '../manage-companions.ts'
+import { requireCompanion } from '../profiles/queries.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'

@@ -7,6 +7,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 const audience = (name: string) => text(name, { enum: audiences }).notNull().default('premium')
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
 
+/** A field of the profile that is stored in one column has its own name here (`contract/profile-fields.ts`). */
 export const companions = sqliteTable('companions', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -15,11 +16,11 @@ export const companions = sqliteTable('companions', {
   cityId: text('city_id').notNull(),
   category: text({ enum: ['companion', 'masseuse'] }).notNull(),
   lifecycle: text({ enum: ['draft', 'pending', 'active', 'archived'] }).notNull(),
-  isActive: flag('is_active'),
-  visibleOnHomepage: flag('visible_on_homepage'),
-  visibleInFeed: flag('visible_in_feed'),
-  isFeatured: flag('is_featured'),
-  isVip: flag('is_vip'),
+  is_active: flag('is_active'),
+  visible_on_homepage: flag('visible_on_homepage'),
+  visible_in_feed: flag('visible_in_feed'),
+  is_featured: flag('is_featured'),
+  is_vip: flag('is_vip'),
   presence: text({ enum: ['online', 'offline'] }).notNull(),
   lastActiveAt: integer('last_active_at').notNull(),
   offersIncall: flag('offers_incall'),
@@ -28,14 +29,14 @@ export const companions = sqliteTable('companions', {
   offersPrivate: flag('offers_private'),
   nationality: text(),
   ethnicity: text(),
-  eyeColor: text('eye_color'),
-  hairColor: text('hair_color'),
-  breastSize: text('breast_size'),
+  eye_color: text(),
+  hair_color: text(),
+  breast_size: text(),
   heightCm: integer('height_cm'),
   weightKg: integer('weight_kg'),
   bio: text().notNull(),
-  detailedBio: text('detailed_bio'),
-  premiumDescription: text('premium_description').notNull(),
+  detailed_bio: text(),
+  premium_description: text().notNull(),
   rates: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
   schedule: text({ mode: 'json' }).$type<Record<string, { available: boolean; times: string }>>(),
   contactWhatsapp: text('contact_whatsapp'),
@@ -58,16 +59,16 @@ export const companions = sqliteTable('companions', {
   // Unused, like the next column.
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
-  textLanguage: text('text_language', { enum: textLanguages }).notNull().default('en'),
+  text_language: text({ enum: textLanguages }).notNull().default('en'),
   hourPrice: integer('hour_price'),
   presenceAt: integer('presence_at'),
-  noticeHours: integer('notice_hours').notNull().default(0),
+  notice_hours: integer().notNull().default(0),
   contactPhone: text('contact_phone'),
   phoneFor: audience('phone_for'),
   whatsappFor: audience('whatsapp_for'),
   telegramFor: audience('telegram_for'),
   emailFor: audience('email_for'),
-  offerLanguage: text('offer_language', { enum: textLanguages }).notNull().default('en'),
+  offer_language: text({ enum: textLanguages }).notNull().default('en'),
   offerTexts: text('offer_texts', { mode: 'json' })
     .$type<Partial<Record<TextLanguage, OfferText>>>()
     .notNull()
@@ -137,8 +138,8 @@ export const companionTexts = sqliteTable(
     companionId: text('companion_id').notNull(),
     language: text({ enum: otherLanguages }).notNull(),
     bio: text().notNull(),
-    detailedBio: text('detailed_bio').notNull(),
-    premiumDescription: text('premium_description').notNull(),
+    detailed_bio: text().notNull(),
+    premium_description: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.companionId, table.language] })],
 )

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/db/client.ts'
 
 /** Fields of a companion that decide her visibility. */
 export const visibilityFields = [
-  'lifecycle',
-  'isActive',
-  'visibleInFeed',
-  'visibleOnHomepage',
+  'status',
+  'is_active',
+  'visible_in_feed',
+  'visible_on_homepage',
 ] as const
 export type VisibilityField = (typeof visibilityFields)[number]
 

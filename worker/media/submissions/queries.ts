@@ -58,7 +58,7 @@ export const submissionFile = Object.fromEntries(
 export const selectUploadingCompanion = (db: Database, companion: string) =>
   db
     .select({
-      textLanguage: companions.textLanguage,
+      textLanguage: companions.text_language,
       submissions: sql<number>`(SELECT count(*) FROM media_submissions
         WHERE companion_id = ${companion})`.as('submissions'),
     })

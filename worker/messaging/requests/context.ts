@@ -52,7 +52,7 @@ export async function loadRequestContext(
     db
       .select({
         accepted: sql<number>`${hasAccepted(memberId, termsInForce(now))}`.as('accepted'),
-        noticeHours: companions.noticeHours,
+        noticeHours: companions.notice_hours,
       })
       .from(companions)
       .where(eq(companions.id, companionId)),

@@ -34,7 +34,7 @@ const hasBlocked = sql<number>`EXISTS (SELECT 1 FROM ${hiddenCompanions}
     AND ${hiddenCompanions.memberId} = ${requests.memberId}
     AND ${hiddenCompanions.blocked} = 1)`.as('has_blocked')
 /** SQL condition that the profile is online; the catalogue may learn of a change a little later. */
-const isOnSite = sql<number>`(${companions.lifecycle} = 'active' AND ${companions.isActive}
+const isOnSite = sql<number>`(${companions.lifecycle} = 'active' AND ${companions.is_active}
   AND ${companions.pausedAt} IS NULL)`.as('is_on_site')
 const companionName = sql<string>`${companions.name}`.as('companion_name')
 

@@ -34,7 +34,7 @@ export async function loadReportContext(
 ): Promise<ReportCircumstances> {
   const companionId = companion ?? ''
   const id = targetId ?? ''
-  const profile = { isVip: companions.isVip, isInLists: companions.visibleInFeed }
+  const profile = { isVip: companions.is_vip, isInLists: companions.visible_in_feed }
   const photo = db
     .select({
       ...profile,

@@ -8,7 +8,7 @@ import {
 } from '#moderation/renewals'
 import { presentOwnVerification } from '../../companions/photo-verifications/present.ts'
 import { newestRenewalOf } from '../../companions/photo-verifications/queries.ts'
-import { requireCompanion } from '../../companions/manage-companions.ts'
+import { requireCompanion } from '../../companions/profiles/queries.ts'
 import { tooLargeImage } from '../../media/receive-media.ts'
 import { startRenewal, submitProof, withdrawRenewal } from '../renew-photos.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'

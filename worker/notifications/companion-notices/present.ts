@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#companions/own/own'
-import { reviewedFields, type ReviewedField } from '#companions/revisions'
+import { reviewedFields, type ReviewedField } from '#companions/profile-fields'
 import { iso } from '../../platform/lib/time.ts'
 import type { FoundNote } from './queries.ts'
 

@@ -26,7 +26,7 @@ import {
   withdrawCheck,
   type RestoredChannel,
 } from '../../companions/profiles/restored.ts'
-import { updateVisibility } from '../../companions/profiles/writes.ts'
+import { updateCompanions } from '../../companions/profiles/writes.ts'
 import { insertDeparture } from '../../companions/offboarding/writes.ts'
 import { endGrant } from '../../billing/complimentary-plans/writes.ts'
 import { block } from '../../messaging/hidden-companions/queries.ts'
@@ -107,7 +107,7 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
   ]),
   // Not by `changeVisibilities`, which would notify the companion a second time.
   'companion.hidden': audit('companion.changed', (db, { subject, at }) => [
-    updateVisibility(db, [subject], { isActive: false }, at),
+    ...updateCompanions(db, [{ id: subject, columns: { is_active: false } }], at),
     publishCompanions(db, [subject]),
   ]),
   'companion.trashed': audit('companion.trashed', (db, { subject, detail }) =>

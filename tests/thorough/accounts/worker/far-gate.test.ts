@@ -10,7 +10,7 @@ const minor = { headers: { cookie: 'adult=0' } }
 let isolate: ReturnType<typeof far>
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12, 0, 1), toFake: ['Date'] })
-  await openSite([companionImport({ id: ada, name: 'Ada', visibleOnHomepage: true })])
+  await openSite([companionImport({ id: ada, name: 'Ada', visible_on_homepage: true })])
   isolate = far()
 })
 afterAll(() => void vi.useRealTimers())

@@ -50,16 +50,16 @@ function person(row: Overrides) {
   })
 }
 
-const paula = person({ id: uuid(1), name: 'Paula', visibleOnHomepage: true })
-const hanna = person({ name: 'Hanna', visibleOnHomepage: true, visibleInFeed: false })
+const paula = person({ id: uuid(1), name: 'Paula', visible_on_homepage: true })
+const hanna = person({ name: 'Hanna', visible_on_homepage: true, visible_in_feed: false })
 const olga = person({ name: 'Olga', lastActiveAt: Date.now() - 30 * DAY })
-const vera = person({ id: uuid(2), name: 'Vera', visibleOnHomepage: true, isVip: true })
-const archivedCompanion = person({ name: 'Gone', lifecycle: 'archived', visibleOnHomepage: true })
+const vera = person({ id: uuid(2), name: 'Vera', visible_on_homepage: true, is_vip: true })
+const archivedCompanion = person({ name: 'Gone', lifecycle: 'archived', visible_on_homepage: true })
 const imports = [paula, hanna, olga, vera, archivedCompanion]
 
 type Media = (typeof paula)['media'][number]
 const all = imports.flatMap((companion) =>
-  companion.media.map((media) => ({ ...media, vip: companion.row.isVip })),
+  companion.media.map((media) => ({ ...media, vip: companion.row.is_vip })),
 )
 const isPrivate = ({ accessLevel }: Media) => accessLevel === 'private'
 const isGone = ({ companionId }: Media) => companionId === archivedCompanion.row.id
@@ -102,7 +102,7 @@ const starts = [
   '/?panel=premium',
   '/account/following',
   '/samples/companions.json',
-  ...imports.flatMap(({ row: { id, name, isVip } }) => {
+  ...imports.flatMap(({ row: { id, name, is_vip: isVip } }) => {
     const page = `/companion/${isVip ? id : name.toLowerCase()}`
     return ['', '?tab=photos', '?tab=videos', '?tab=stories'].map((tab) => page + tab)
   }),

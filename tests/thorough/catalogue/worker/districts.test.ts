@@ -25,7 +25,7 @@ beforeEach(async () => {
   office = await openOffice([
     companionImport({ id: ada, name: 'Ada', cityId: 'bern' }),
     companionImport({ id: eve, name: 'Eve', cityId: 'bern' }),
-    companionImport({ id: vip, name: 'Vera', cityId: 'bern', isVip: true }),
+    companionImport({ id: vip, name: 'Vera', cityId: 'bern', is_vip: true }),
   ])
   const otherNames = { en: [], de: ['Thunpark'], fr: ['Parc de Thoune'], it: [] }
   await change([{ name: PARK, otherNames }, { name: 'Länggasse' }])

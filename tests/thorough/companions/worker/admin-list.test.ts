@@ -17,8 +17,8 @@ describe('the list of all companions', () => {
   const now = Date.now()
   const people = [
     { name: 'Élodie', cityId: 'geneva', lifecycle: 'draft', publishedAt: null },
-    { name: 'Zoé', cityId: 'zurich', isFeatured: true },
-    { name: 'Anna Maria', cityId: 'paris', isActive: false },
+    { name: 'Zoé', cityId: 'zurich', is_featured: true },
+    { name: 'Anna Maria', cityId: 'paris', is_active: false },
     { name: 'anna', cityId: 'bern', lifecycle: 'pending', publishedAt: null },
     { name: 'Strauß', cityId: 'zurich', lifecycle: 'archived' },
   ] as const

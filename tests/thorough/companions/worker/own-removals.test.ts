@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  reviewedFields,
-  getOwnContentSchemas,
-  removeContentSchemas,
-  type ReviewedField,
-} from '#companions/revisions'
+import { reviewedFields, type ReviewedField } from '#companions/profile-fields'
+import { getOwnContentSchemas, removeContentSchemas } from '#companions/revisions'
 import { eachOffer, offerFields } from '#companions/offer-texts'
 import { eachTranslation, otherLanguages, textLanguages } from '#platform/text-languages'
 import { rowsOf } from '../../../support/staff/admin.ts'

@@ -59,8 +59,8 @@ beforeEach(async () => {
       companionImport({
         id: ada,
         name,
-        visibleOnHomepage: true,
-        isFeatured: true,
+        visible_on_homepage: true,
+        is_featured: true,
         contactPhone: '+41790000000',
         media: [{ id: ids.media }, { id: uuid(0x32), accessLevel: 'private' }],
         stories: [{ mediaId: ids.media }],

@@ -33,12 +33,12 @@ function person(row: Overrides) {
   const publicCompanion = companionImport({
     name: texts.name,
     bio: texts.bio,
-    detailedBio: texts.bio,
+    detailed_bio: texts.bio,
     cityId: 'bern',
     traits: [texts.tag],
     services: [{ name: texts.service }],
     languages: ['German'],
-    eyeColor: 'Green',
+    eye_color: 'Green',
     presence: 'online',
     rates: { Dinner: texts.bio },
     media: [
@@ -75,7 +75,7 @@ const paula = companionImport({
   id: uuid(0xaa),
   name: 'Paula Open',
   bio: 'Plays chess.',
-  visibleOnHomepage: true,
+  visible_on_homepage: true,
   contactWhatsapp: secretMarks.whatsapp,
   contactTelegram: secretMarks.telegram,
   contactEmail: secretMarks.email,
@@ -104,16 +104,20 @@ const paula = companionImport({
 })
 
 const hidden = {
-  'a draft': person({ lifecycle: 'draft', publishedAt: null, visibleOnHomepage: true }),
-  'a draft that was public before': person({ lifecycle: 'draft', visibleOnHomepage: true }),
-  'a pending profile': person({ lifecycle: 'pending', publishedAt: null, visibleOnHomepage: true }),
-  'an archived profile': person({ lifecycle: 'archived', visibleOnHomepage: true }),
-  'a profile switched off': person({ isActive: false, visibleOnHomepage: true }),
-  'a profile in no list': person({ visibleInFeed: false }),
+  'a draft': person({ lifecycle: 'draft', publishedAt: null, visible_on_homepage: true }),
+  'a draft that was public before': person({ lifecycle: 'draft', visible_on_homepage: true }),
+  'a pending profile': person({
+    lifecycle: 'pending',
+    publishedAt: null,
+    visible_on_homepage: true,
+  }),
+  'an archived profile': person({ lifecycle: 'archived', visible_on_homepage: true }),
+  'a profile switched off': person({ is_active: false, visible_on_homepage: true }),
+  'a profile in no list': person({ visible_in_feed: false }),
 }
 const feedOnly = person({ name: 'Fiona Feed' })
-const homeOnly = person({ name: 'Hanna Home', visibleInFeed: false, visibleOnHomepage: true })
-const vip = person({ isVip: true, visibleOnHomepage: true })
+const homeOnly = person({ name: 'Hanna Home', visible_in_feed: false, visible_on_homepage: true })
+const vip = person({ is_vip: true, visible_on_homepage: true })
 const companionsToCheck = [feedOnly, homeOnly, vip, ...Object.values(hidden)]
 
 /** All answers that a visitor reaches by following links and ids in answers, by address. */

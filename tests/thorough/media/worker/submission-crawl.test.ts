@@ -61,7 +61,7 @@ beforeAll(async () => {
       id: ada,
       name: 'Ada',
       bio: 'Her words until now',
-      visibleOnHomepage: true,
+      visible_on_homepage: true,
       media: [{ id: photo }, { id: privatePhoto, accessLevel: 'private' }],
       highlights: [{ id: highlight, title: 'Her title until now' }],
       stories: [{ id: story, mediaId: photo, highlightId: highlight }],

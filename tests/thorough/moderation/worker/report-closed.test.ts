@@ -33,7 +33,7 @@ beforeEach(async () => {
     [
       companionImport({
         id: vera,
-        isVip: true,
+        is_vip: true,
         media: [{ id: vipPhoto }],
         reviews: [{ id: vipReview }],
       }),

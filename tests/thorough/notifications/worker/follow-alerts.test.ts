@@ -126,7 +126,7 @@ describe('alert about a followed companion', () => {
   })
 
   test('is not sent about a VIP companion without premium', async () => {
-    await site.publish({ id: vera, isVip: true, media: [{ createdAt: NOON - 40 * DAY }] })
+    await site.publish({ id: vera, is_vip: true, media: [{ createdAt: NOON - 40 * DAY }] })
     await site.run()
     await site.prefer(preferences)
     await site.follow(vera)

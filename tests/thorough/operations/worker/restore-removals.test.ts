@@ -4,7 +4,7 @@ import { publishCompanions } from '../../../../worker/catalogue/engine/projectio
 import { removeApplicationPhoto } from '../../../../worker/moderation/add-application-details.ts'
 import { undoConsentWithdrawal } from '../../../../worker/media/undo-consent-withdrawal.ts'
 import { blockMember } from '../../../../worker/messaging/block-member.ts'
-import { requireCompanion } from '../../../../worker/companions/manage-companions.ts'
+import { requireCompanion } from '../../../../worker/companions/profiles/queries.ts'
 import { changeUnlisted } from '../../../../worker/companions/change-address.ts'
 import { refuseSender } from '../../../../worker/messaging/change-answers.ts'
 import { changePaused } from '../../../../worker/companions/change-availability.ts'

@@ -31,7 +31,7 @@ beforeEach(async () => {
     { id: berta, name: 'Béatrice d’Été' },
     { id: second, name: 'ADA', cityId: 'geneva' },
     { id: third, name: 'Ada', cityId: 'geneva' },
-    { id: vera, name: 'Vera', isVip: true },
+    { id: vera, name: 'Vera', is_vip: true },
     { id: draft, name: 'Dora', lifecycle: 'draft', publishedAt: null },
     { id: distantId, name: 'Ольга' },
   ])

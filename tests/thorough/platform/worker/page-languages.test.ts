@@ -25,9 +25,9 @@ const everything = companionImport({
   id: uuid(1),
   name: 'Ada',
   cityId: 'geneva',
-  visibleOnHomepage: true,
+  visible_on_homepage: true,
   bio: 'Plays chess.',
-  detailedBio: 'Independent companions',
+  detailed_bio: 'Independent companions',
   media: [
     { id: photo, alt: 'Show more' },
     { id: clip, type: 'video' },
@@ -44,7 +44,7 @@ beforeAll(async () => {
   site = await openSite([
     everything,
     companionImport({ id: uuid(2), name: 'Eve', cityId: 'zurich', languages: ['German'] }),
-    companionImport({ id: uuid(3), name: 'Vera', cityId: 'bern', isVip: true }),
+    companionImport({ id: uuid(3), name: 'Vera', cityId: 'bern', is_vip: true }),
   ])
   const ofPages = [...lazyPages.matchAll(/page\(\s*'(\/[^':]*)'/g)].map(([, path = '']) => path)
   addresses = [

@@ -3,9 +3,9 @@ import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { Catalogue } from '../../../../worker/catalogue/engine/catalogue.ts'
 import { LEASE_MS } from '../../../../worker/catalogue/engine/load/lease.ts'
 import { SNAPSHOT_KEY } from '../../../../worker/catalogue/engine/load/load.ts'
+import { requireCompanion } from '../../../../worker/companions/profiles/queries.ts'
 import {
   changeVisibilities,
-  requireCompanion,
   saveCompanion,
 } from '../../../../worker/companions/manage-companions.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
@@ -216,13 +216,8 @@ describe('a write', () => {
     expect(change.read).toBeLessThanOrEqual(420)
     expect(change.trips).toBe(3)
     const bulk = await writtenRows(async (db) => {
-      const isFeatured = !row.isFeatured
-      const changes = await changeVisibilities(
-        db,
-        [changedId],
-        { isFeatured },
-        { reason: '', staff },
-      )
+      const switches = { is_featured: !row.is_featured }
+      const changes = await changeVisibilities(db, [changedId], switches, { staff })
       expect(changes).toHaveLength(1)
     })
     expect(bulk.written).toBeLessThanOrEqual(15)

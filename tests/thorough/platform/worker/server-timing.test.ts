@@ -6,7 +6,7 @@ import { openSite } from '../../../support/platform/open-site.ts'
 let isolate: ReturnType<typeof far>
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
-  await openSite([companionImport({ id: uuid(1), visibleOnHomepage: true })])
+  await openSite([companionImport({ id: uuid(1), visible_on_homepage: true })])
   isolate = far()
 })
 afterAll(() => void vi.useRealTimers())

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReviewedField, Revision } from '#companions/revisions'
+import type { ReviewedField } from '#companions/profile-fields'
+import type { Revision } from '#companions/revisions'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { contentText } from '../../../features/companions/content-text.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -2,12 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
+import { editableFields, listFields, type EditableField } from '#companions/profile-fields'
 import {
-  editableFields,
   editWays,
-  listFields,
   previewEditEndpoint,
-  type EditableField,
   type EditWay,
 } from '#companions/staff/bulk-edit'
 import {

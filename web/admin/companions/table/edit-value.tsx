@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EditableField } from '#companions/staff/bulk-edit'
+import type { EditableField } from '#companions/profile-fields'
 import { listPlacesEndpoint } from '#catalogue/places'
 import { textLanguages } from '#platform/text-languages'
 import { vocabulary } from '#companions/vocabulary'

@@ -1,5 +1,5 @@
+import { reviewedFields } from '#companions/profile-fields'
 import {
-  reviewedFields,
   type OwnContent,
   type RevisedContent,
   type ReviewedContent,

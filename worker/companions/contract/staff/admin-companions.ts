@@ -4,16 +4,16 @@ import { bulkChange, MAX_BULK } from './bulk-change.ts'
 import { conflictWith } from '../../../platform/contract/conflict.ts'
 import { message } from '../../../contract/refusals.ts'
 import { contactDetails } from '../channels.ts'
-import { eachOffer } from '../offer-texts.ts'
-import { eachTranslation, textLanguages } from '../../../platform/contract/text-languages.ts'
 import { weekdays } from '../../../platform/contract/weekdays.ts'
-import { companionInput, newCompanionInput, pricePerHour } from '../companion-input.ts'
+import { companionInput, newCompanionInput } from '../companion-input.ts'
+import { pricePerHour } from '../field-types.ts'
+import { fieldSchemas, profileFieldNames, staffFields } from '../profile-fields.ts'
 import { slugInput } from '../slug-input.ts'
 import {
   adminListQuery,
   companionFilters,
+  completenessFields,
   duplicateReasons,
-  profileFields,
 } from './companion-filters.ts'
 import { checkMethods, checks, lifecycles } from '../companion-status.ts'
 import { mediaItem } from '../../../media/contract/media.ts'
@@ -22,15 +22,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 const listedFields = z.object({
   id: z.string(),
-  name: z.string(),
-  age_range: z.string(),
-  location: z.string(),
-  status: z.enum(lifecycles),
-  is_active: z.boolean(),
-  is_featured: z.boolean(),
-  is_vip: z.boolean(),
-  visible_on_homepage: z.boolean(),
-  visible_in_feed: z.boolean(),
+  ...fieldSchemas(['name', 'age_range', 'location', ...staffFields], 'value'),
   presence: z.enum(['online', 'offline']),
   /** Today is within her absence. */
   is_away: z.boolean(),
@@ -104,7 +96,7 @@ const companionRow = z.extend(listedFields, {
   has_account: z.boolean(),
   /** Share of filled-in fields of a full profile in percent, and the empty fields. */
   completeness: z.number(),
-  blank: z.array(z.enum(profileFields)),
+  blank: z.array(z.enum(completenessFields)),
   /** The next plan for the publication, or a missed one. */
   planned: z.nullable(z.object({ ...plannedFields, is_missed: z.boolean() })),
   not_public: notPublic,
@@ -129,53 +121,15 @@ const givenConsent = z.object({
 
 /** A companion as staff read her. Null: the field is empty. */
 export const managedCompanion = z.extend(listedFields, {
+  ...fieldSchemas(profileFieldNames, 'value'),
   /** Version that `PUT` compares. */
   version: z.number(),
   /** True: contact channels and private media are omitted, because the read gave no reason. */
   private_hidden: z.boolean(),
   city: z.string(),
   country: z.string(),
-  category: z.enum(['companion', 'masseuse']),
-  place: z.array(z.enum(['incall', 'outcall', 'hotel', 'private'])),
-  languages: z.array(z.string()),
-  /** In the form "165 cm" and "55 kg". */
-  height: z.nullable(z.string()),
-  weight: z.nullable(z.string()),
-  nationality: z.nullable(z.string()),
-  ethnicity: z.nullable(z.string()),
-  eye_color: z.nullable(z.string()),
-  hair_color: z.nullable(z.string()),
-  breast_size: z.nullable(z.string()),
-  bio: z.string(),
-  detailed_bio: z.nullable(z.string()),
-  premium_description: z.string(),
-  text_language: z.enum(textLanguages),
-  /** Translated texts; "": none. */
-  ...eachTranslation(() => z.string()),
-  personality_traits: z.array(z.string()),
-  services: z.array(
-    z.object({
-      name: z.string(),
-      description: z.nullable(z.string()),
-      price: z.nullable(z.string()),
-    }),
-  ),
-  rates: z.record(z.string(), z.string()),
-  /** Language of the names of services and rates, with their translations. */
-  offer_language: z.enum(textLanguages),
-  ...eachOffer(
-    () => z.record(z.string(), z.string()),
-    () => z.record(z.string(), z.object({ name: z.string(), price: z.string() })),
-  ),
-  /** In the form "CHF 300". */
-  price_per_hour: z.nullable(z.string()),
-  schedule: z.nullable(
-    z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
-  ),
   /** Days of the schedule; read-only. */
   availability: z.array(z.enum(weekdays)),
-  /** Minimum notice, in hours. `null`: none. */
-  notice_hours: z.nullable(z.number()),
   contact: contactDetails,
   verifications: z.array(
     z.object({
@@ -285,11 +239,7 @@ export const setManagedUnlistedSchemas = {
 
 export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
 
-const switches = {
-  status: z.enum(lifecycles),
-  is_active: z.boolean(),
-  is_featured: z.boolean(),
-}
+const switches = fieldSchemas(['status', 'is_active', 'is_featured'], 'value')
 
 export const changeManagedSchemas = {
   body: bulkChange,

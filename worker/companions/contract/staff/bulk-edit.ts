@@ -1,44 +1,10 @@
 import * as z from 'zod/mini'
 import { MAX_BULK } from './bulk-change.ts'
 import { companionFields } from '../companion-input.ts'
+import { editableFields, listFields } from '../profile-fields.ts'
 import { previewedChange } from './planned-changes.ts'
 import { message } from '../../../contract/refusals.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-
-/** Fields that staff can set for several companions at once, in the order of their form. */
-export const editableFields = [
-  'location',
-  'category',
-  'age_range',
-  'languages',
-  'personality_traits',
-  'bio',
-  'detailed_bio',
-  'premium_description',
-  'text_language',
-  'height',
-  'weight',
-  'nationality',
-  'ethnicity',
-  'eye_color',
-  'hair_color',
-  'breast_size',
-  'place',
-  'services',
-  'rates',
-  'offer_language',
-  'price_per_hour',
-  'notice_hours',
-  'schedule',
-  'is_vip',
-  'visible_in_feed',
-  'visible_on_homepage',
-] as const
-export type EditableField = (typeof editableFields)[number]
-
-/** Fields with several items, which may be added or removed one by one. */
-export const listFields = ['languages', 'personality_traits', 'place', 'services', 'rates'] as const
-export type ListField = (typeof listFields)[number]
 
 export const editWays = ['replace', 'add', 'remove'] as const
 export type EditWay = (typeof editWays)[number]

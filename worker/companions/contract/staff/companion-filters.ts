@@ -125,7 +125,7 @@ export const companionFilterNames = [
 ] as const
 
 /** The twenty fields of a full profile, by the names of `managedCompanion`. */
-export const profileFields = [
+export const completenessFields = [
   'height',
   'weight',
   'nationality',
@@ -147,7 +147,7 @@ export const profileFields = [
   'public_photos',
   'private_photos',
 ] as const
-export type ProfileField = (typeof profileFields)[number]
+export type CompletenessField = (typeof completenessFields)[number]
 
 /** Columns of the table that staff may choose, in their order. */
 export const companionColumns = [

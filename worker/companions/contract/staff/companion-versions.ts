@@ -1,27 +1,9 @@
 import * as z from 'zod/mini'
-import { lifecycles } from '../companion-status.ts'
-import { reviewedContent } from '../revisions.ts'
-import { weekdays } from '../../../platform/contract/weekdays.ts'
+import { profileValues } from '../profile-fields.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
-/** Fields of visibility: part of the history, but never restored with a version. */
-const visibility = {
-  status: z.enum(lifecycles),
-  is_active: z.boolean(),
-  is_featured: z.boolean(),
-  is_vip: z.boolean(),
-  visible_on_homepage: z.boolean(),
-  visible_in_feed: z.boolean(),
-}
-
-const versionContent = z.extend(reviewedContent, {
-  schedule: z.nullable(
-    z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
-  ),
-  notice_hours: z.nullable(z.number()),
-})
-
-const versionState = z.partial(z.extend(versionContent, visibility))
+/** Some fields of a profile at a time. Staff's own fields are part of the history, but never restored. */
+const versionState = z.partial(profileValues)
 export type VersionState = z.infer<typeof versionState>
 
 const version = z.object({

@@ -1,18 +1,20 @@
+import { fileFields } from '../profile-fields.ts'
+
+/** Columns of a companion's location. */
+const placeColumns = ['district', 'city', 'country'] as const
+export type PlaceColumn = (typeof placeColumns)[number]
+
+/** Fields with a column of their own. */
+export type ColumnField = Exclude<(typeof fileFields)[number], 'location'>
+
 /** Columns of the file that an import writes, in the order of the export. */
-export const importedColumns = [
-  'name',
-  'category',
-  'age_range',
-  'district',
-  'city',
-  'country',
-  'status',
-  'is_active',
-  'is_featured',
-  'is_vip',
-  'visible_in_feed',
-  'visible_on_homepage',
-] as const
+export const importedColumns: readonly (ColumnField | PlaceColumn)[] = fileFields.flatMap(
+  (field): readonly (ColumnField | PlaceColumn)[] =>
+    field === 'location' ? placeColumns : [field],
+)
+
+export const isOfPlace = (column: ColumnField | PlaceColumn): column is PlaceColumn =>
+  (placeColumns as readonly string[]).includes(column)
 
 /** Columns that an import reads or ignores: their values are derived. */
 export const readColumns = [

@@ -1,27 +1,40 @@
 import { dayOf } from '#platform/days'
-import type { FileColumn } from '#companions/staff/import-file'
+import {
+  importedColumns,
+  isOfPlace,
+  type ColumnField,
+  type PlaceColumn,
+} from '#companions/staff/import-file'
 import { csvLine, type CsvSeparator } from '../../../platform/lib/csv.ts'
 import { iso, isoOrNull } from '../../../platform/lib/time.ts'
 import type { ExportRow } from '../export-rows.ts'
+import { readFields } from '../field-columns.ts'
 import { isAwayOn, presenceOf } from '../rules.ts'
 
 type Cell = (row: ExportRow, now: number) => string | number
 
-/** Columns of the file; contact channels are excluded. */
-const columns: Record<Exclude<FileColumn, 'reason'>, Cell> = {
-  id: ({ id }) => id,
-  name: ({ name }) => name,
-  category: ({ category }) => category,
-  age_range: ({ ageMin, ageMax }) => `${ageMin}-${ageMax}`,
+const placeCells: Record<PlaceColumn, Cell> = {
   district: ({ district }) => district,
   city: ({ city }) => city,
   country: ({ country }) => country,
-  status: ({ lifecycle }) => lifecycle,
-  is_active: ({ isActive }) => isActive,
-  is_featured: ({ isFeatured }) => isFeatured,
-  is_vip: ({ isVip }) => isVip,
-  visible_in_feed: ({ visibleInFeed }) => visibleInFeed,
-  visible_on_homepage: ({ visibleOnHomepage }) => visibleOnHomepage,
+}
+
+const cellOf =
+  (column: ColumnField): Cell =>
+  (row) => {
+    const value = readFields(row, [column])[column]
+    return typeof value === 'boolean' ? Number(value) : (value ?? '')
+  }
+
+/** Columns of the file; contact channels are excluded. */
+const columns: Record<string, Cell> = {
+  id: ({ id }) => id,
+  ...Object.fromEntries(
+    importedColumns.map((column) => [
+      column,
+      isOfPlace(column) ? placeCells[column] : cellOf(column),
+    ]),
+  ),
   has_account: ({ hasAccount }) => hasAccount,
   presence: presenceOf,
   is_away: (row, now) => Number(isAwayOn(row, dayOf(now))),

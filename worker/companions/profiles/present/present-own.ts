@@ -80,7 +80,7 @@ export function presentOwnProfile(
     })),
     consent: presentOwnConsent(record.listingConsent),
     promotion: presentOwnConsent(record.promotionConsent),
-    isVip: row.isVip,
+    isVip: row.is_vip,
     isUnlisted: row.isUnlisted ?? false,
     requests: { ...requests, isAnswererChosen: record.answersChosenAt !== null },
     schedule: row.schedule as OwnProfile['schedule'],

@@ -1,11 +1,12 @@
 import type { ManagedCompanionRow, Duplicate } from '#companions/staff/admin-companions'
-import type { ProfileField } from '#companions/staff/companion-filters'
+import type { CompletenessField } from '#companions/staff/companion-filters'
 import { dayOf } from '#platform/days'
 import type { PlannedAct } from '#companions/publication-records'
 import type { StaffSearchAnswer } from '#staff/staff-search'
 import type { TrashedCompanion } from '#companions/staff/trash'
 import { iso } from '../../../platform/lib/time.ts'
 import type { DuplicateRow } from '../duplicates.ts'
+import { readFields } from '../field-columns.ts'
 import type { ListRow } from '../list.ts'
 import type { PublicationFacts } from '../publication.ts'
 import { isAwayOn, presenceOf, whyNotPublic, type ProfileCircumstances } from '../rules.ts'
@@ -30,7 +31,7 @@ type Summary = {
   /** Public photos, photos for premium members, videos. */
   counts: [number, number, number]
   hasAccount: number
-  blank: ProfileField[]
+  blank: CompletenessField[]
   completeness: number
   facts: Record<
     | 'identityChecked'
@@ -111,24 +112,19 @@ export function presentRow(
   const [photos, privatePhotos, videos] = summary.counts
   const facts = factsOf(summary, row, circumstances.publication.minimumAge)
   const flags = {
-    isActive: Boolean(row.isActive),
-    isFeatured: Boolean(row.isFeatured),
-    isVip: Boolean(row.isVip),
-    visibleOnHomepage: Boolean(row.visibleOnHomepage),
-    visibleInFeed: Boolean(row.visibleInFeed),
+    is_active: Boolean(row.is_active),
+    is_featured: Boolean(row.is_featured),
+    is_vip: Boolean(row.is_vip),
+    visible_on_homepage: Boolean(row.visible_on_homepage),
+    visible_in_feed: Boolean(row.visible_in_feed),
   }
   const hasAccount = Boolean(summary.hasAccount)
   return {
     id: row.id,
     name: row.name,
-    age_range: `${row.ageMin}-${row.ageMax}`,
+    ...readFields(row, ['age_range', 'status']),
     location: summary.place,
-    status: row.lifecycle,
-    is_active: flags.isActive,
-    is_featured: flags.isFeatured,
-    is_vip: flags.isVip,
-    visible_on_homepage: flags.visibleOnHomepage,
-    visible_in_feed: flags.visibleInFeed,
+    ...flags,
     ...availabilityOf(row, circumstances.now),
     created_at: iso(row.createdAt),
     updated_at: iso(row.updatedAt),

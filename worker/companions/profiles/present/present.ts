@@ -1,4 +1,4 @@
-import type { BulkAnswer, ManagedCompanion } from '#companions/staff/admin-companions'
+import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { channelKinds } from '#companions/channels'
 import type { ContactDetails } from '#messaging/requests'
 import { weekdays } from '#platform/weekdays'
@@ -6,32 +6,11 @@ import type { MediaItem } from '#media/media'
 import type { Viewer } from '../../../accounts/lib/actor.ts'
 import { iso, isoOrNull } from '../../../platform/lib/time.ts'
 import type { ChannelsRow, CompanionRecord } from '../queries.ts'
-import type { NewCompanionRow } from '../writes.ts'
-import { contentOf, ownDetailsOf } from './present-content.ts'
+import { ownDetailsOf, profileValuesOf } from '../field-columns.ts'
 import { availabilityOf } from './present-row.ts'
 import { presentPublication } from './present-publication.ts'
 import { warningsOf } from '../publication.ts'
 import { mayOpenChannel, whyNotPublic, type ProfileCircumstances } from '../rules.ts'
-
-type Changed = {
-  id: string
-  version: number
-  before: Pick<NewCompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>
-}
-
-export const presentChanged = ({
-  id,
-  version,
-  before,
-}: Changed): BulkAnswer['companions'][number] => ({
-  id,
-  version,
-  before: {
-    status: before.lifecycle,
-    is_active: before.isActive,
-    is_featured: before.isFeatured,
-  },
-})
 
 /** @param gallery of the companion, in order */
 export function presentManaged(
@@ -40,26 +19,17 @@ export function presentManaged(
   circumstances: ProfileCircumstances,
 ): Omit<ManagedCompanion, 'private_hidden'> {
   const { row, city, country } = record
-  const { schedule, contact, notice_hours } = ownDetailsOf(record)
+  const profile = profileValuesOf(record)
   const mediaOf = (type: MediaItem['type'], access: MediaItem['access_level']) =>
     gallery.filter((file) => file.type === type && file.access_level === access)
   return {
     id: row.id,
     version: row.version,
-    ...contentOf(record),
-    age_range: `${row.ageMin}-${row.ageMax}`,
+    ...profile,
     city,
     country,
-    status: row.lifecycle,
-    is_active: row.isActive,
-    is_featured: row.isFeatured,
-    is_vip: row.isVip,
-    visible_on_homepage: row.visibleOnHomepage,
-    visible_in_feed: row.visibleInFeed,
-    schedule,
-    availability: weekdays.filter((day) => schedule?.[day]?.available),
-    notice_hours,
-    contact,
+    availability: weekdays.filter((day) => profile.schedule?.[day]?.available),
+    contact: ownDetailsOf(record).contact,
     verifications: record.verifications.map((verification) => ({
       checked: verification.checked,
       checked_by: verification.checkedBy,
