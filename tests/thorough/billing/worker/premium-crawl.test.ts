@@ -121,7 +121,7 @@ beforeAll(async () => {
   for (const media of all) {
     const bytes = closedMedia.includes(media) ? CLOSED : OPEN
     for (const file of files(media)) {
-      await env.MEDIA.put(`${media.accessLevel}/${media.companionId}/${media.id}/${file}`, bytes)
+      await env.MEDIA.put(`media/${media.companionId}/${media.id}/${file}`, bytes)
     }
   }
   asAdmin = await accounts.as(adminClaims)

@@ -454,7 +454,10 @@ describe('restore', () => {
     })
     await expectRestored(hashes, [{ hash: '1'.repeat(64) }])
     await expectRestored('SELECT * FROM media_withdrawals', [])
-    await expectRestored(`SELECT id FROM media WHERE companion_id = '${ada}'`, [])
+    await expectRestored(
+      `SELECT id FROM media WHERE companion_id = '${ada}' AND state = 'published'`,
+      [],
+    )
     await expectRestored(
       `SELECT id FROM media_consents WHERE companion_id = '${ada}' AND ended_at IS NULL`,
       [],
