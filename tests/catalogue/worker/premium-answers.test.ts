@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
 import { getCompanionEndpoint } from '#catalogue/companions'
+import { CatalogueIndex } from '../../../worker/catalogue/engine/index.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
@@ -92,6 +93,13 @@ describe('premium answer', () => {
     expect(
       (await premiumSite.ask('/api/companions?after=x', await premiumSite.gold())).status,
     ).toBe(422)
+  })
+
+  test('a premium list queries the index once', async () => {
+    const search = vi.spyOn(CatalogueIndex.prototype, 'search')
+    const response = await premiumSite.ask('/api/companions?limit=7', await premiumSite.gold())
+    expect([response.status, search.mock.calls.length]).toEqual([200, 1])
+    search.mockRestore()
   })
 
   test('a premium answer reads at most five more rows', async () => {
