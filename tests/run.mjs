@@ -197,7 +197,14 @@ switch (mode) {
   case '--bench': {
     await together(build(), browser())
     const stores = ['rows', 'throughput', 'uploads', 'memory', 'catalogue-load', 'search', 'live']
-    for (const name of [...stores, 'far', 'first-paint', 'lighthouse', 'daily-tasks']) {
+    for (const name of [
+      ...stores,
+      'far',
+      'far-writes',
+      'first-paint',
+      'lighthouse',
+      'daily-tasks',
+    ]) {
       const options = { show: true, env: { CHROME_PATH: chromePath } }
       const bench = () => run('node', ['--expose-gc', `tests/bench/${name}.ts`], options)
       await together(step(name, bench))
