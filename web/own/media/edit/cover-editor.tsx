@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Segments } from '../file/segments.tsx'
-import type { CoverArea, Point } from './cover-pixels.ts'
+import type { CoverArea, CoverPoint } from './cover-pixels.ts'
 import { drawCovered, loadPhoto } from './edit-photo.ts'
 import '../../../styles/cover-editor.css'
 
@@ -51,7 +51,7 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
   const [frame, setFrame] = useState<Frame | null>(null)
   const [drawing, setDrawing] = useState<CoverArea | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const start = useRef<Point>({ x: 0, y: 0 })
+  const start = useRef<CoverPoint>({ x: 0, y: 0 })
 
   const load = useEffectEvent(() => loadPhoto(source))
   useEffect(() => {
@@ -72,7 +72,7 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
     context.drawImage(drawn, 0, 0)
   }, [picture, covered])
 
-  function pointOf({ clientX, clientY }: PointerEvent): Point {
+  function pointOf({ clientX, clientY }: PointerEvent): CoverPoint {
     const { left, top, width, height } = (
       canvas.current as HTMLCanvasElement
     ).getBoundingClientRect()

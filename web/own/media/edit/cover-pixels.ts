@@ -1,10 +1,10 @@
 /** A point of a photo; the photo's longer side is 1. */
-export type Point = { x: number; y: number }
+export type CoverPoint = { x: number; y: number }
 
 /** A covered part of a photo, in units of its longer side. */
 export type CoverArea =
   | { kind: 'rectangle'; left: number; top: number; width: number; height: number }
-  | { kind: 'stroke'; points: readonly Point[]; radius: number }
+  | { kind: 'stroke'; points: readonly CoverPoint[]; radius: number }
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -151,7 +151,7 @@ function markArea(mask: Uint8Array, box: Box, area: CoverArea, longerSide: numbe
   }
 }
 
-function distanceToLine(point: Point, from: Point, to: Point): number {
+function distanceToLine(point: CoverPoint, from: CoverPoint, to: CoverPoint): number {
   const dx = to.x - from.x
   const dy = to.y - from.y
   const squaredLength = dx * dx + dy * dy

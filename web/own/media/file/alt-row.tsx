@@ -7,7 +7,7 @@ import { AltFields, altInput } from '../../../features/media/alt-fields.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OwnMediaChange } from '../use-own-media.ts'
-import { FileRow } from './file-row.tsx'
+import { PropertyRow } from './property-row.tsx'
 
 type Props = { file: OwnFile; name: string; changes: readonly Submission[]; media: OwnMediaChange }
 
@@ -51,7 +51,7 @@ export function AltRow({ file, name, changes, media }: Props) {
   }
   const written = textLanguages.filter((language) => textIn(language) !== '')
   return (
-    <FileRow
+    <PropertyRow
       icon="text"
       label={<Trans>Alternative text</Trans>}
       value={
@@ -70,6 +70,6 @@ export function AltRow({ file, name, changes, media }: Props) {
         onSave={save}
         renderBelow={visitorsRead}
       />
-    </FileRow>
+    </PropertyRow>
   )
 }

@@ -4,7 +4,7 @@ import type { OwnFile } from '#media/submitted-media'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import type { OwnMediaChange } from '../use-own-media.ts'
 import { FileConsent, FileRecord } from './file-consent.tsx'
-import { FileRow } from './file-row.tsx'
+import { PropertyRow } from './property-row.tsx'
 
 /** Who is shown in a file, as its dated record says. */
 function ShownValue({ id }: { id: string }) {
@@ -18,19 +18,19 @@ type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 
 /** Who is shown in a published file, with the record of her consent. */
 export const ConsentRow = ({ file, name, media }: Props) => (
-  <FileRow
+  <PropertyRow
     icon="user"
     label={<Trans>Who is shown</Trans>}
     value={<ShownValue id={file.id} />}
     isOpen={!file.has_consent}
   >
     <FileConsent file={file} name={name} media={media} />
-  </FileRow>
+  </PropertyRow>
 )
 
 /** Who is shown in a file that is not published. */
 export const RecordRow = ({ id }: { id: string }) => (
-  <FileRow icon="user" label={<Trans>Who is shown</Trans>} value={<ShownValue id={id} />}>
+  <PropertyRow icon="user" label={<Trans>Who is shown</Trans>} value={<ShownValue id={id} />}>
     <FileRecord id={id} />
-  </FileRow>
+  </PropertyRow>
 )

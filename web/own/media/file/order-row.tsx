@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { OwnMediaChange } from '../use-own-media.ts'
-import { FileRow } from './file-row.tsx'
+import { PropertyRow } from './property-row.tsx'
 
 type Props = {
   file: OwnFile
@@ -28,7 +28,7 @@ export function OrderRow({ file, name, count, isCover, media }: Props) {
   const isFirst = order === 0
   const isLast = place >= count
   return (
-    <FileRow
+    <PropertyRow
       icon="list"
       label={<Trans>Order</Trans>}
       value={
@@ -70,6 +70,6 @@ export function OrderRow({ file, name, count, isCover, media }: Props) {
           </Button>
         )}
       </p>
-    </FileRow>
+    </PropertyRow>
   )
 }

@@ -6,7 +6,7 @@ import type { OwnMediaChange } from '../use-own-media.ts'
 import { AltRow } from './alt-row.tsx'
 import { ChangeAccess } from './change-access.tsx'
 import { ConsentRow } from './consent-row.tsx'
-import { FileFact } from './file-row.tsx'
+import { PropertyFact } from './property-row.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OwnCrop } from './own-crop.tsx'
@@ -51,7 +51,7 @@ export function PublishedFile({ file, name, isCover, data, media }: Props) {
         )}
         {isInGallery && file.type === 'photo' && <OwnCrop file={file} name={name} media={media} />}
         <ConsentRow file={file} name={name} media={media} />
-        <FileFact icon="calendar-days" label={<Trans>Uploaded on</Trans>} value={uploadedOn} />
+        <PropertyFact icon="calendar-days" label={<Trans>Uploaded on</Trans>} value={uploadedOn} />
       </div>
       <div className="own-ends-of-file">
         {mayRemove && <RemoveFile id={id} name={name} media={media} />}

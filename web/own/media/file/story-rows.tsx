@@ -4,7 +4,7 @@ import { moment } from '../../../lib/format-date.ts'
 import { Link } from '../../../ui/link.tsx'
 import { fileAddress } from '../sheet-address.ts'
 import type { OwnMediaChange } from '../use-own-media.ts'
-import { FileRow } from './file-row.tsx'
+import { PropertyRow } from './property-row.tsx'
 import { StoryLines, type NamedStory } from './story-lines.tsx'
 import { UseInStory } from './use-in-story.tsx'
 
@@ -39,13 +39,13 @@ export function StoryRows({ file, name, data, media }: Props) {
   const firstUntil = stories[0]?.note
   return (
     <>
-      <FileRow icon="circle-dot" label={<Trans>Story</Trans>} value={firstUntil ?? off}>
+      <PropertyRow icon="circle-dot" label={<Trans>Story</Trans>} value={firstUntil ?? off}>
         {stories.length > 0 && (
           <StoryLines stories={stories} label={t`Stories`} submitted={submitted} media={media} />
         )}
         {mayAdd && <UseInStory file={file} name={name} data={data} media={media} />}
-      </FileRow>
-      <FileRow icon="star" label={<Trans>Highlight</Trans>} value={titles.join(', ') || off}>
+      </PropertyRow>
+      <PropertyRow icon="star" label={<Trans>Highlight</Trans>} value={titles.join(', ') || off}>
         {inHighlights.length > 0 && (
           <StoryLines
             stories={inHighlights}
@@ -55,7 +55,7 @@ export function StoryRows({ file, name, data, media }: Props) {
           />
         )}
         {mayAdd && <UseInStory file={file} name={name} data={data} media={media} isHighlight />}
-      </FileRow>
+      </PropertyRow>
     </>
   )
 }

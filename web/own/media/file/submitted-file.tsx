@@ -10,7 +10,7 @@ import { CoverButton } from '../edit/cover-button.tsx'
 import { submitCovered } from '../upload/submit-covered.ts'
 import type { OwnMediaChange } from '../use-own-media.ts'
 import { RecordRow } from './consent-row.tsx'
-import { FileFact } from './file-row.tsx'
+import { PropertyFact } from './property-row.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { SubmittedTexts } from './submitted-texts.tsx'
@@ -73,10 +73,10 @@ export function SubmittedFile({ file, name, companionId, media, onSent }: Props)
       </SubmittedTexts>
       <div>
         {file.kind === 'gallery' && (
-          <FileFact icon="eye" label={<Trans>Visible to</Trans>} value={access} />
+          <PropertyFact icon="eye" label={<Trans>Visible to</Trans>} value={access} />
         )}
         <RecordRow id={id} />
-        <FileFact icon="calendar-days" label={<Trans>Uploaded on</Trans>} value={uploadedOn} />
+        <PropertyFact icon="calendar-days" label={<Trans>Uploaded on</Trans>} value={uploadedOn} />
       </div>
       <div className="own-ends-of-file">
         <RemoveFile id={id} name={name} media={media} />

@@ -50,7 +50,7 @@ function warnBeforeLoss(): void {
 }
 
 /** The values of an object as form fields. */
-export const fieldsOf = (values: object): Record<string, string> =>
+export const uploadFieldsOf = (values: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)

@@ -1,7 +1,7 @@
 import type { ConsentRecord } from '#media/media-consents'
 import type { Submission } from '#media/submitted-media'
 import type { CoverArea } from '../edit/cover-pixels.ts'
-import { fieldsOf, ownUploadQueue, REPLACED_FIELD } from './own-uploads.ts'
+import { uploadFieldsOf, ownUploadQueue, REPLACED_FIELD } from './own-uploads.ts'
 
 type Covered = {
   companionId: string
@@ -29,18 +29,18 @@ export async function submitCovered(covered: Covered): Promise<void> {
     access: file.access_level,
     purpose: file.purpose,
     fields: {
-      ...fieldsOf(people),
-      ...(file.kind === 'story' ? storyFieldsOf(file) : {}),
+      ...uploadFieldsOf(people),
+      ...(file.kind === 'story' ? returnedStoryFields(file) : {}),
       [REPLACED_FIELD]: file.id,
     },
     alt,
   })
 }
 
-function storyFieldsOf(file: Submission): Record<string, string> {
+function returnedStoryFields(file: Submission): Record<string, string> {
   const { text, texts, language, hours, highlightId, highlightTitle, highlightTitles } = file
   const place = highlightId
     ? { highlightId, highlightTitle, highlightTitles }
     : { hours: hours ?? 24 }
-  return fieldsOf({ text, texts, language: language ?? undefined, ...place })
+  return uploadFieldsOf({ text, texts, language: language ?? undefined, ...place })
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CoverButton } from '../edit/cover-button.tsx'
 import { Segments } from '../file/segments.tsx'
 import type { ChosenFile, ChosenFiles } from './chosen-files.ts'
-import { fieldsOf, ownUploadQueue } from './own-uploads.ts'
+import { uploadFieldsOf, ownUploadQueue } from './own-uploads.ts'
 import { namedPeople, PeopleFields, type People } from './people-fields.tsx'
 import { emptyStory, storyOf, StoryPlace } from './story-place.tsx'
 
@@ -66,9 +66,9 @@ export default function UploadSheet(props: UploadSheetProps) {
     setBusy(true)
     const queue = ownUploadQueue(companionId)
     const fields = {
-      ...fieldsOf(consent),
+      ...uploadFieldsOf(consent),
       uses: agreesToStories && !isStory ? 'stories' : '',
-      ...(isStory && story ? fieldsOf(story) : {}),
+      ...(isStory && story ? uploadFieldsOf(story) : {}),
     }
     for (const { state, id } of queue.get()) if (state === 'done') queue.remove(id)
     for (const file of accepted) {

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A property of a file, with its value; its controls unfold below. */
-export const FileRow = ({ icon, label, value, children, isOpen = false }: Props) => (
+export const PropertyRow = ({ icon, label, value, children, isOpen = false }: Props) => (
   <details className="own-file-row" name="own-file-row" open={isOpen}>
     <summary>
       <Icon name={icon} />
@@ -25,7 +25,7 @@ export const FileRow = ({ icon, label, value, children, isOpen = false }: Props)
 )
 
 /** A property of a file that can't be changed. */
-export const FileFact = ({ icon, label, value }: Omit<Props, 'children' | 'isOpen'>) => (
+export const PropertyFact = ({ icon, label, value }: Omit<Props, 'children' | 'isOpen'>) => (
   <p className="own-file-row own-file-row-fact">
     <Icon name={icon} />
     <span>{label}</span>
