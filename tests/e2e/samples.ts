@@ -7,7 +7,7 @@ type Sample = {
   slug: string
   vip?: boolean
   name: string
-  detailedBio: string
+  detailed_bio: string
   photos: unknown[]
   privatePhotos: unknown[]
   privateVideos: unknown[]

@@ -64,8 +64,8 @@ function rowOf(profile: Sample, now: number): CompanionImport['row'] {
   return {
     id: profile.id,
     name: profile.name,
-    ageMin: profile.ageRange[0],
-    ageMax: profile.ageRange[1],
+    ageMin: profile.age_range[0],
+    ageMax: profile.age_range[1],
     cityId: profile.city,
     districtId: profile.district ?? null,
     category: profile.category,
@@ -84,16 +84,16 @@ function rowOf(profile: Sample, now: number): CompanionImport['row'] {
     offersPrivate: place.includes('private'),
     nationality: profile.nationality,
     ethnicity: profile.ethnicity,
-    eye_color: profile.eyes,
-    hair_color: profile.hair,
-    breast_size: profile.breastSize,
+    eye_color: profile.eye_color,
+    hair_color: profile.hair_color,
+    breast_size: profile.breast_size,
     heightCm: profile.height,
     weightKg: profile.weight,
     bio: profile.bio,
-    detailed_bio: profile.detailedBio,
-    premium_description: profile.premiumDescription,
+    detailed_bio: profile.detailed_bio,
+    premium_description: profile.premium_description,
     rates: profile.rates,
-    hourPrice: profile.pricePerHour && profile.pricePerHour * 100,
+    hourPrice: profile.price_per_hour && profile.price_per_hour * 100,
     schedule:
       schedule &&
       Object.fromEntries(

@@ -11,7 +11,7 @@ export const sample = z.strictObject({
   /** The prefix of her pictures: `<slug>-1` and so on. */
   slug: z.string(),
   name: z.string(),
-  ageRange: z.tuple([z.number(), z.number()]),
+  age_range: z.tuple([z.number(), z.number()]),
   /** Id of a city. */
   city: z.string(),
   /** Id of one of its districts. */
@@ -26,20 +26,20 @@ export const sample = z.strictObject({
   languages: z.array(z.enum(vocabulary.languages)),
   nationality: z.enum(vocabulary.nationality),
   ethnicity: z.enum(vocabulary.ethnicity),
-  eyes: z.enum(vocabulary.eyes),
-  hair: z.enum(vocabulary.hair),
-  breastSize: z.enum(vocabulary.breastSize),
+  eye_color: z.enum(vocabulary.eyes),
+  hair_color: z.enum(vocabulary.hair),
+  breast_size: z.enum(vocabulary.breastSize),
   height: z.number(),
   weight: z.number(),
   /** Cards show the first two. */
   traits: z.array(z.string()),
   services: z.array(z.strictObject({ name: z.enum(vocabulary.services), price: z.string() })),
   bio: z.string(),
-  detailedBio: z.string(),
-  premiumDescription: z._default(z.string(), ''),
+  detailed_bio: z.string(),
+  premium_description: z._default(z.string(), ''),
   rates: z.record(z.string(), z.string()),
   /** In francs. */
-  pricePerHour: z._default(z.nullable(z.number()), null),
+  price_per_hour: z._default(z.nullable(z.number()), null),
   /** Hours by weekday, null when she is away; no schedule: by arrangement. */
   schedule: z.nullable(z.record(z.enum(weekdays), z.nullable(z.string()))),
   contact: z.strictObject({

@@ -13,7 +13,7 @@ test(
     const selected = page.getByRole('tab', { selected: true })
     await expect(tabs).toHaveText(['Profile', 'Stories', 'Photos', 'Videos', 'Info', 'Schedule'])
     await expect(selected).toHaveText('Profile')
-    await expect(panel(page)).toContainText(sophia.detailedBio)
+    await expect(panel(page)).toContainText(sophia.detailed_bio)
 
     await page.getByRole('tab', { name: 'Info' }).click()
     await expect.poll(() => query(page)).toEqual({ tab: 'info' })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhoneNumber } from '#platform/phone-number'
 import type { ReactNode } from 'react'
+import { factFields } from '#companions/profile-fields'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { textFieldIn, textFields, textLanguages, type TextLanguage } from '#platform/text-languages'
 import { weekdays } from '#platform/weekdays'
@@ -58,13 +59,7 @@ export function CompanionDetailsSection({ companion, onRestore }: Props) {
           { name: names.languages, value: joined(companion.languages) },
           { name: names.text_language, value: languages[companion.text_language] },
           { name: names.personality_traits, value: joined(companion.personality_traits) },
-          { name: names.height, value: companion.height },
-          { name: names.weight, value: companion.weight },
-          { name: names.nationality, value: companion.nationality },
-          { name: names.ethnicity, value: companion.ethnicity },
-          { name: names.eye_color, value: companion.eye_color },
-          { name: names.hair_color, value: companion.hair_color },
-          { name: names.breast_size, value: companion.breast_size },
+          ...factFields.map((field) => ({ name: names[field], value: companion[field] })),
           {
             name: names.place,
             value: joined(companion.place.map((place) => valueLabel('place', place))),

@@ -12,7 +12,8 @@ import {
   typedMoment,
   withoutDuplicates,
 } from './field-types.ts'
-import { fieldSchemas, profileFieldNames, profileFields } from './profile-fields.ts'
+import { profileFieldNames } from './profile-fields.ts'
+import { fieldSchemas } from './profile-schemas.ts'
 import { newRecords } from './publication-records.ts'
 
 const audience = z.enum(audiences, message('field.choice'))
@@ -75,9 +76,7 @@ export type ProfilePatch = z.output<typeof profilePatch>
 
 /** What staff send for a companion, with the fields that the specification requires. */
 export const companionBody = z.extend(profilePatch, {
-  name: profileFields.name.input,
-  age_range: profileFields.age_range.input,
-  location: profileFields.location.input,
+  ...fieldSchemas(['name', 'age_range', 'location'], 'input'),
   version: z.optional(z.number()),
   /** The reason why the profile is taken offline. A companion with an account reads it in her language. */
   ground: emptyAsNull(z.enum(decisionGrounds, message('field.choice'))),

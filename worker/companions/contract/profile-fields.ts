@@ -1,40 +1,38 @@
-import * as z from 'zod/mini'
-import { message } from '../../contract/refusals.ts'
-import {
-  eachTranslation,
-  TEXT_LENGTHS,
-  textLanguages,
-} from '../../platform/contract/text-languages.ts'
-import { isTeamName } from '../../platform/contract/team-names.ts'
-import { hasLetter } from '../../platform/contract/typed-text.ts'
-import { weekdays } from '../../platform/contract/weekdays.ts'
-import { readAgeRange } from './age-range.ts'
-import { MAX_NOTICE_HOURS } from './channels.ts'
-import { lifecycles } from './companion-status.ts'
-import {
-  offerTranslations,
-  optionalLine,
-  optionalText,
-  pricePerHour,
-  requiredText,
-  serviceList,
-  storedLine,
-  storedItems,
-  storedOptionalLine,
-  typedLine,
-  typedMeasure,
-  typedText,
-  wordList,
-} from './field-types.ts'
+import { eachTranslation } from '../../platform/contract/text-languages.ts'
 import { eachOffer } from './offer-texts.ts'
 import type { Facet } from './vocabulary.ts'
 
+/** Types of fields, by which `profile-schemas.ts` has their schemas. */
+export type FieldType =
+  | 'age_range'
+  | 'bio'
+  | 'category'
+  | 'detailed_bio'
+  | 'fact'
+  | 'flag'
+  | 'height'
+  | 'language'
+  | 'location'
+  | 'name'
+  | 'notice'
+  | 'place'
+  | 'premium_description'
+  | 'price'
+  | 'rate_texts'
+  | 'rates'
+  | 'schedule'
+  | 'service_texts'
+  | 'services'
+  | 'status'
+  | 'translated_bio'
+  | 'translated_detailed_bio'
+  | 'translated_premium_description'
+  | 'weight'
+  | 'words'
+
 /** Rules of one field of a profile. */
 type FieldRules = {
-  /** Accepts what staff type, and what a companion submits. */
-  input: z.ZodMiniType
-  /** The value in answers, drafts and versions. */
-  value: z.ZodMiniType
+  type: FieldType
   /**
    * `review`: the companion's changes are drafts that staff review; `companion`: her changes apply at once; `staff`:
    * only staff change it, and no restored version includes it.
@@ -48,246 +46,114 @@ type FieldRules = {
   hasItems?: true
   /** Part of the file that staff export and import: a column, or three for the location. */
   isInFile?: true
+  /**
+   * Typed as one text. `fact`: one of the short facts, which share an input; `text`: with an input of its own.
+   * Omitted: forms have other values for it.
+   */
+  typedAs?: 'fact' | 'text'
   /** Group of the vocabulary with its usual values. */
   facet?: Facet
 }
 
-const category = z.enum(['companion', 'masseuse'], message('field.choice'))
-const place = z.enum(['incall', 'outcall', 'hotel', 'private'], message('field.choice'))
-const textLanguage = z.enum(textLanguages, message('field.choice'))
-const scheduleOf = <T extends z.ZodMiniType<string>>(times: T) =>
-  z.nullable(z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times })))
+/** A short fact, in the companion's own words. */
+const fact = {
+  type: 'fact',
+  changedBy: 'review',
+  isRemovable: true,
+  isBulkEditable: true,
+  typedAs: 'fact',
+} as const
 
 /** A choice from the vocabulary, or the companion's own word. */
-const appearance = <F extends Facet>(facet: F) =>
-  ({
-    input: optionalLine(60),
-    value: storedOptionalLine(60),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-    facet,
-  }) as const
+const appearance = <F extends Facet>(facet: F) => ({ ...fact, facet })
+
+/** A text of several lines. */
+const text = {
+  changedBy: 'review',
+  isRemovable: true,
+  isBulkEditable: true,
+  typedAs: 'text',
+} as const
+
+/** A list of words or rows. */
+const list = {
+  changedBy: 'review',
+  isRemovable: true,
+  isBulkEditable: true,
+  hasItems: true,
+} as const
+
+const language = { type: 'language', changedBy: 'review', isBulkEditable: true } as const
+const translation = { changedBy: 'review', isRemovable: true } as const
 
 /** A switch that only staff set. */
-const flag = {
-  input: z.boolean(),
-  value: z.boolean(),
-  changedBy: 'staff',
-  isInFile: true,
-} as const
+const flag = { type: 'flag', changedBy: 'staff', isInFile: true } as const
 
 /**
  * All fields of a profile. A field has this name in forms, calls, answers, drafts, versions, the audit log, imported
- * files and, where it is stored in one column, in the database.
+ * files and, where it is stored in one column, in the database. Without schemas, because the site's scripts read it.
  */
 export const profileFields = {
-  name: {
-    input: requiredText(80, message('companion.name-required')).check(
-      z.refine((value) => value === '' || hasLetter(value), message('field.no-letter')),
-      z.refine((value) => !isTeamName(value), message('companion.reserved-name')),
-    ),
-    value: storedLine(80),
-    changedBy: 'review',
-    isInFile: true,
-  },
+  name: { type: 'name', changedBy: 'review', isInFile: true, typedAs: 'text' },
   category: {
-    input: category,
-    value: category,
+    type: 'category',
     changedBy: 'review',
     isBulkEditable: true,
     isInFile: true,
     facet: 'category',
   },
   age_range: {
-    input: z
-      .string(message('companion.invalid-age-range'))
-      .check(
-        z.refine((text) => readAgeRange(text) !== null, message('companion.invalid-age-range')),
-      ),
-    value: storedLine(10),
+    type: 'age_range',
     changedBy: 'review',
     isBulkEditable: true,
     isInFile: true,
+    typedAs: 'text',
   },
-  /** "Zurich, Switzerland"; the country is optional. */
   location: {
-    input: requiredText(120, message('companion.location-required')),
-    value: storedLine(120),
+    type: 'location',
     changedBy: 'review',
     isBulkEditable: true,
     isInFile: true,
+    typedAs: 'text',
   },
-  bio: {
-    input: typedText(TEXT_LENGTHS.bio),
-    value: storedLine(TEXT_LENGTHS.bio),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-  },
-  detailed_bio: {
-    input: optionalText(TEXT_LENGTHS.detailed_bio),
-    value: storedOptionalLine(TEXT_LENGTHS.detailed_bio),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-  },
-  premium_description: {
-    input: typedText(TEXT_LENGTHS.premium_description),
-    value: storedLine(TEXT_LENGTHS.premium_description),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-  },
+  bio: { ...text, type: 'bio' },
+  detailed_bio: { ...text, type: 'detailed_bio' },
+  premium_description: { ...text, type: 'premium_description' },
   /** The language whose text replaces a missing translation. */
-  text_language: {
-    input: textLanguage,
-    value: textLanguage,
-    changedBy: 'review',
-    isBulkEditable: true,
-  },
+  text_language: language,
   ...eachTranslation(
-    (field) =>
-      ({
-        input: typedText(TEXT_LENGTHS[field]),
-        value: storedLine(TEXT_LENGTHS[field]),
-        changedBy: 'review',
-        isRemovable: true,
-      }) as const,
+    (field) => ({ ...translation, type: `translated_${field}`, typedAs: 'text' }) as const,
   ),
-  place: {
-    input: z.array(place),
-    value: storedItems(place, 4),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-    hasItems: true,
-    facet: 'place',
-  },
-  services: {
-    input: serviceList,
-    value: storedItems(
-      z.object({
-        name: storedLine(80),
-        description: storedOptionalLine(300),
-        price: storedOptionalLine(80),
-      }),
-      40,
-    ),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-    hasItems: true,
-    facet: 'services',
-  },
+  place: { ...list, type: 'place', facet: 'place' },
+  services: { ...list, type: 'services', facet: 'services' },
   /** Prices by the names of rates. */
-  rates: {
-    input: z.record(
-      requiredText(40, message('companion.rate-name-required')),
-      requiredText(80, message('companion.rate-price-required')),
-    ),
-    value: offerTranslations(storedLine(40), storedLine(80)),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-    hasItems: true,
-  },
+  rates: { ...list, type: 'rates' },
   /** Language of the names of services and rates. */
-  offer_language: {
-    input: textLanguage,
-    value: textLanguage,
-    changedBy: 'review',
-    isBulkEditable: true,
-  },
+  offer_language: language,
   /** Translations of services and rates, by those names. */
   ...eachOffer(
-    () =>
-      ({
-        input: offerTranslations(typedLine(80), typedLine(80)),
-        value: offerTranslations(storedLine(80), storedLine(80)),
-        changedBy: 'review',
-        isRemovable: true,
-      }) as const,
-    () =>
-      ({
-        input: offerTranslations(
-          typedLine(40),
-          z.object({ name: typedLine(40), price: typedLine(80) }),
-        ),
-        value: offerTranslations(
-          storedLine(40),
-          z.object({ name: storedLine(40), price: storedLine(80) }),
-        ),
-        changedBy: 'review',
-        isRemovable: true,
-      }) as const,
+    () => ({ ...translation, type: 'service_texts' }) as const,
+    () => ({ ...translation, type: 'rate_texts' }) as const,
   ),
-  /** In the form "CHF 300". */
   price_per_hour: {
-    input: pricePerHour,
-    value: storedOptionalLine(20),
+    type: 'price',
     changedBy: 'review',
     isRemovable: true,
     isBulkEditable: true,
+    typedAs: 'text',
   },
-  languages: {
-    input: wordList,
-    value: storedItems(storedLine(60), 30),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-    hasItems: true,
-    facet: 'languages',
-  },
-  personality_traits: {
-    input: wordList,
-    value: storedItems(storedLine(60), 30),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-    hasItems: true,
-  },
-  /** In the form "165 cm". */
-  height: {
-    input: typedMeasure('cm', 100, 230),
-    value: storedOptionalLine(20),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-  },
-  /** In the form "55 kg". */
-  weight: {
-    input: typedMeasure('kg', 30, 200),
-    value: storedOptionalLine(20),
-    changedBy: 'review',
-    isRemovable: true,
-    isBulkEditable: true,
-  },
+  languages: { ...list, type: 'words', facet: 'languages' },
+  personality_traits: { ...list, type: 'words' },
+  height: { ...fact, type: 'height' },
+  weight: { ...fact, type: 'weight' },
   nationality: appearance('nationality'),
   ethnicity: appearance('ethnicity'),
   eye_color: appearance('eyes'),
   hair_color: appearance('hair'),
   breast_size: appearance('breastSize'),
-  /** Hours by weekday; null: by arrangement. */
-  schedule: {
-    input: scheduleOf(typedLine(60)),
-    value: scheduleOf(z.string()),
-    changedBy: 'companion',
-    isBulkEditable: true,
-  },
-  /** Minimum notice, in hours. Null, or "" in forms: none. */
-  notice_hours: {
-    input: typedMeasure('h', 0, MAX_NOTICE_HOURS),
-    value: z.nullable(z.number()),
-    changedBy: 'companion',
-    isBulkEditable: true,
-  },
-  status: {
-    input: z.enum(lifecycles),
-    value: z.enum(lifecycles),
-    changedBy: 'staff',
-    isInFile: true,
-  },
+  schedule: { type: 'schedule', changedBy: 'companion', isBulkEditable: true },
+  notice_hours: { type: 'notice', changedBy: 'companion', isBulkEditable: true },
+  status: { type: 'status', changedBy: 'staff', isInFile: true },
   is_active: flag,
   is_featured: flag,
   is_vip: { ...flag, isBulkEditable: true },
@@ -328,18 +194,19 @@ export type EditableField = (typeof editableFields)[number]
 /** Fields whose items may be added or removed one by one. */
 export const listFields = fieldsWith({ hasItems: true })
 
+/** Short facts, in the order of the form. */
+export const factFields = fieldsWith({ typedAs: 'fact' })
+export type FactField = (typeof factFields)[number]
+
+/** The group of the vocabulary with a field's usual values; undefined: none. */
+export const facetOf = (field: ProfileField): Facet | undefined => {
+  const rules: FieldRules = profileFields[field]
+  return rules.facet
+}
+
+/** Fields that are typed as one text. */
+export const typedFields = [...fieldsWith({ typedAs: 'text' }), ...factFields]
+export type TypedField = (typeof typedFields)[number]
+
 /** Fields in the file of companions that staff export and import, in the order of its columns. */
 export const fileFields = fieldsWith({ isInFile: true })
-
-/** A schema for each of some fields. */
-export const fieldSchemas = <const F extends readonly ProfileField[], K extends 'input' | 'value'>(
-  fields: F,
-  kind: K,
-) =>
-  Object.fromEntries(fields.map((field) => [field, profileFields[field][kind]])) as {
-    [Name in F[number]]: Rules[Name][K]
-  }
-
-/** A profile as the companion and staff read it: every field with its value. */
-export const profileValues = z.object(fieldSchemas(profileFieldNames, 'value'))
-export type ProfileValues = z.infer<typeof profileValues>

@@ -1,12 +1,8 @@
 import { districtIn } from '#catalogue/filters'
 import { readAgeRange } from '#companions/age-range'
 import type { CompanionFields } from '#companions/companion-input'
-import {
-  profileFieldNames,
-  reviewedFields,
-  type ProfileField,
-  type ProfileValues,
-} from '#companions/profile-fields'
+import { profileFieldNames, reviewedFields, type ProfileField } from '#companions/profile-fields'
+import { type ProfileValues } from '#companions/profile-schemas'
 import type { OwnContent, ReviewedContent } from '#companions/revisions'
 import { vocabulary } from '#companions/vocabulary'
 import { getTableColumns } from 'drizzle-orm'

@@ -167,8 +167,8 @@ export function fieldsIn(cells: Cells, before: CompanionContents | null, places:
   return { fields: { ...fields, location: rowPlace.location }, place: rowPlace, reasons }
 }
 
-const isYesOrNo = (column: ColumnField) => profileFields[column].input.def.type === 'boolean'
-const isChoice = (column: ColumnField) => profileFields[column].input.def.type === 'enum'
+const isYesOrNo = (column: ColumnField) => profileFields[column].type === 'flag'
+const isChoice = (column: ColumnField) => column === 'category' || column === 'status'
 
 const isSame = (left: string, right: string) => foldForSearch(left) === foldForSearch(right)
 

@@ -3,11 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import { editableFields, listFields, type EditableField } from '#companions/profile-fields'
-import {
-  editWays,
-  previewEditEndpoint,
-  type EditWay,
-} from '#companions/staff/bulk-edit'
+import { editWays, previewEditEndpoint, type EditWay } from '#companions/staff/bulk-edit'
 import {
   writeChangesEndpoint,
   type PreviewedChange,

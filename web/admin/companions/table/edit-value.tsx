@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EditableField } from '#companions/profile-fields'
+import { factFields, type EditableField, type FactField } from '#companions/profile-fields'
 import { listPlacesEndpoint } from '#catalogue/places'
 import { textLanguages } from '#platform/text-languages'
 import { vocabulary } from '#companions/vocabulary'
+import { FactInput } from '../../../features/companions/fields/fact-input.tsx'
 import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
 import type { FieldsProps } from '../../../features/companions/fields/fields-props.ts'
 import { RateRows, ServiceRows } from '../../../features/companions/fields/offer-rows.tsx'
@@ -17,13 +18,8 @@ import { Field, TextArea } from '../../../ui/field.tsx'
 
 type Props = FieldsProps & { field: EditableField }
 
-const facets = {
-  nationality: 'nationality',
-  ethnicity: 'ethnicity',
-  eye_color: 'eyes',
-  hair_color: 'hair',
-  breast_size: 'breastSize',
-} as const
+const isFact = (field: EditableField): field is FactField =>
+  (factFields as readonly EditableField[]).includes(field)
 
 /** Input for the new value of one field, the same as in the companion's form. */
 export function EditValue({ field, form, set, base }: Props) {
@@ -31,6 +27,7 @@ export function EditValue({ field, form, set, base }: Props) {
   const names = useFieldNames()
   const valueLabel = useValueLabel()
   const label = names[field]
+  if (isFact(field)) return <FactInput field={field} form={form} set={set} />
   switch (field) {
     case 'location':
       return <LocationField label={label} form={form} set={set} base={base} />
@@ -72,24 +69,6 @@ export function EditValue({ field, form, set, base }: Props) {
           onChange={({ target }) => set(field, target.value)}
         />
       )
-    case 'nationality':
-    case 'ethnicity':
-    case 'eye_color':
-    case 'hair_color':
-    case 'breast_size': {
-      const facet = facets[field]
-      return (
-        <SelectField
-          label={label}
-          value={form[field]}
-          onChange={({ target }) => set(field, target.value)}
-          options={[
-            { value: '', label: t`Not specified` },
-            ...vocabulary[facet].map((value) => ({ value, label: valueLabel(facet, value) })),
-          ]}
-        />
-      )
-    }
     case 'place':
       return <PlaceChoices form={form} set={set} />
     case 'services':

@@ -5,12 +5,8 @@ import { AGE_RANGE_MESSAGE, readAgeRange } from '#companions/age-range'
 import type { CompanionLifecycle } from '#companions/companion-status'
 import { formatPhoneNumber } from '#platform/phone-number'
 import type { RateText } from '#companions/offer-texts'
-import {
-  eachTranslation,
-  type TextLanguage,
-  type TextsByLanguage,
-  type TranslatedField,
-} from '#platform/text-languages'
+import { typedFields, type TypedField } from '#companions/profile-fields'
+import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import { weekdays, type Weekday } from '#platform/weekdays'
 import { t } from '@lingui/core/macro'
 import { offerTextsOf, rateTexts, serviceTexts } from './offer-texts.ts'
@@ -26,10 +22,7 @@ type Day = { available: boolean; times: string }
 type Check = Omit<ManagedCompanion['verifications'][number], 'checked_by'>
 
 /** Values of the companion form as typed. Rows of lists have ids, which are their React keys. */
-export type CompanionForm = Record<TranslatedField, string> & {
-  name: string
-  age_range: string
-  location: string
+export type CompanionForm = Record<TypedField, string> & {
   status: CompanionLifecycle
   is_active: boolean
   is_featured: boolean
@@ -43,16 +36,6 @@ export type CompanionForm = Record<TranslatedField, string> & {
   category: 'companion' | 'masseuse'
   place: ManagedCompanion['place']
   languages: string[]
-  height: string
-  weight: string
-  nationality: string
-  ethnicity: string
-  eye_color: string
-  hair_color: string
-  breast_size: string
-  bio: string
-  detailed_bio: string
-  premium_description: string
   text_language: TextLanguage
   personality_traits: string[]
   /** Services with their names in other languages. */
@@ -70,7 +53,6 @@ export type CompanionForm = Record<TranslatedField, string> & {
     texts?: Partial<Record<TextLanguage, RateText>>
   }[]
   offer_language: TextLanguage
-  price_per_hour: string
   has_schedule: boolean
   schedule: Record<Weekday, Day>
   /** Minimum notice, in hours; "": none. */
@@ -94,11 +76,15 @@ const premiumOnly: CompanionForm['audience'] = {
 
 const away: Day = { available: false, times: '' }
 
+const typedTexts = (companion: Partial<ManagedCompanion> | null) =>
+  Object.fromEntries(typedFields.map((field) => [field, companion?.[field] ?? ''])) as Record<
+    TypedField,
+    string
+  >
+
 /** Form values of a companion; `null`: of a new one. */
 export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionForm => ({
-  name: companion?.name ?? '',
-  age_range: companion?.age_range ?? '',
-  location: companion?.location ?? '',
+  ...typedTexts(companion),
   status: companion?.status ?? 'draft',
   is_active: companion?.is_active ?? true,
   is_featured: companion?.is_featured ?? false,
@@ -111,18 +97,7 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
   category: companion?.category ?? 'companion',
   place: companion?.place ?? [],
   languages: companion?.languages ?? [],
-  height: companion?.height ?? '',
-  weight: companion?.weight ?? '',
-  nationality: companion?.nationality ?? '',
-  ethnicity: companion?.ethnicity ?? '',
-  eye_color: companion?.eye_color ?? '',
-  hair_color: companion?.hair_color ?? '',
-  breast_size: companion?.breast_size ?? '',
-  bio: companion?.bio ?? '',
-  detailed_bio: companion?.detailed_bio ?? '',
-  premium_description: companion?.premium_description ?? '',
   text_language: companion?.text_language ?? 'en',
-  ...eachTranslation((field, language) => companion?.[`${field}_${language}`] ?? ''),
   personality_traits: companion?.personality_traits ?? [],
   services: (companion?.services ?? []).map(({ name, description, price }) => ({
     id: name,
@@ -138,7 +113,6 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
     texts: rateTexts(companion, name),
   })),
   offer_language: companion?.offer_language ?? companion?.text_language ?? 'en',
-  price_per_hour: companion?.price_per_hour ?? '',
   has_schedule: Boolean(companion?.schedule),
   schedule: Object.fromEntries(
     weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),

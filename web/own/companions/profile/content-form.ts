@@ -1,9 +1,5 @@
 import { reviewedFields } from '#companions/profile-fields'
-import {
-  type OwnContent,
-  type RevisedContent,
-  type ReviewedContent,
-} from '#companions/revisions'
+import { type OwnContent, type RevisedContent, type ReviewedContent } from '#companions/revisions'
 import {
   formOf,
   payloadOf,

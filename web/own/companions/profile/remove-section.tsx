@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { removeContentEndpoint } from '#companions/own/own-content'
 import { offerFields } from '#companions/offer-texts'
+import { facetOf, factFields } from '#companions/profile-fields'
 import type { RemovableField, OwnContent } from '#companions/revisions'
 import { textFields, translatedFields } from '#platform/text-languages'
 import { useContentNames } from '../../../features/companions/content-names.ts'
@@ -15,15 +16,6 @@ import type { RevisionDraft } from './revision-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type Item = { field: RemovableField; label: string; item?: string }
-
-/** Fields of the appearance, by the list that their values come from. */
-const appearance = {
-  nationality: 'nationality',
-  ethnicity: 'ethnicity',
-  eye_color: 'eyes',
-  hair_color: 'hair',
-  breast_size: 'breastSize',
-} as const
 
 type Props = { content: OwnContent; draft: RevisionDraft }
 
@@ -90,7 +82,7 @@ export function RemoveSection({ content, draft }: Props) {
 function useItems({ published, details }: OwnContent): Item[] {
   const { t } = useLingui()
   const names = useContentNames()
-  const texts = [...textFields, ...translatedFields, 'price_per_hour', 'height', 'weight'] as const
+  const texts = [...textFields, ...translatedFields, 'price_per_hour'] as const
   const channels = {
     phone: t`Telephone`,
     whatsapp: t`WhatsApp`,
@@ -117,11 +109,12 @@ function useItems({ published, details }: OwnContent): Item[] {
   }
   return [
     ...texts.filter((field) => published[field]).map((field) => ({ field, label: names[field] })),
-    ...keysOf(appearance).flatMap((field) => {
+    ...factFields.flatMap((field) => {
       const value = published[field]
-      return value
-        ? [{ field, label: `${names[field]}: ${valueLabel(appearance[field], value)}` }]
-        : []
+      const facet = facetOf(field)
+      if (!value) return []
+      const label = facet ? `${names[field]}: ${valueLabel(facet, value)}` : names[field]
+      return [{ field, label }]
     }),
     ...keysOf(lists).flatMap((field) =>
       lists[field].map((item) => ({

@@ -7,7 +7,8 @@ import { contactDetails } from '../channels.ts'
 import { weekdays } from '../../../platform/contract/weekdays.ts'
 import { companionInput, newCompanionInput } from '../companion-input.ts'
 import { pricePerHour } from '../field-types.ts'
-import { fieldSchemas, profileFieldNames, staffFields } from '../profile-fields.ts'
+import { profileFieldNames, staffFields } from '../profile-fields.ts'
+import { fieldSchemas } from '../profile-schemas.ts'
 import { slugInput } from '../slug-input.ts'
 import {
   adminListQuery,
@@ -20,9 +21,11 @@ import { mediaItem } from '../../../media/contract/media.ts'
 import { missingPieces, plannedActs, publicationFields } from '../publication-records.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
+const listedNames = ['name', 'age_range', 'location', ...staffFields] as const
+
 const listedFields = z.object({
   id: z.string(),
-  ...fieldSchemas(['name', 'age_range', 'location', ...staffFields], 'value'),
+  ...fieldSchemas(listedNames, 'value'),
   presence: z.enum(['online', 'offline']),
   /** Today is within her absence. */
   is_away: z.boolean(),

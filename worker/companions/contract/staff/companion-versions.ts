@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { profileValues } from '../profile-fields.ts'
+import { profileValues } from '../profile-schemas.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 /** Some fields of a profile at a time. Staff's own fields are part of the history, but never restored. */
