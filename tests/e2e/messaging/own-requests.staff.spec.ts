@@ -101,6 +101,26 @@ test('a companion answers a request from its push with one press on a template',
   await expect(message(reader, 'Where would you like to meet?')).toContainText(name)
 })
 
+test('Today leads to the oldest request, and to its sheets to decline or suggest a time', async ({
+  page,
+  request,
+}) => {
+  const { email, sendRequest } = await openRequest(page, request)
+  const { id } = await sendRequest()
+  await openAs(page, email, '/own')
+  await main(page).getByRole('link', { name: 'Decline' }).click()
+  await expect(page).toHaveURL(`/own/inbox/${id}?open=decline`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/own')
+  await main(page).getByRole('link', { name: 'Another time' }).click()
+  await expect(page).toHaveURL(`/own/inbox/${id}?open=suggest`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/own')
+  await main(page).getByRole('link', { name: 'Answer' }).click()
+  await expect(page).toHaveURL(`/own/inbox/${id}`)
+  await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
+})
+
 test('a companion adds a template in the conversation and changes its text before sending', async ({
   page,
   request,

@@ -49,10 +49,10 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
                 <ButtonLink to={`/own/inbox/${first.id}`}>
                   <Trans>Answer</Trans>
                 </ButtonLink>
-                <ButtonLink to={`/own/inbox/${first.id}#suggest`} variant="line">
+                <ButtonLink to={`/own/inbox/${first.id}?open=suggest`} variant="line">
                   <Trans>Another time</Trans>
                 </ButtonLink>
-                <ButtonLink to={`/own/inbox/${first.id}#decline`} variant="line">
+                <ButtonLink to={`/own/inbox/${first.id}?open=decline`} variant="line">
                   <Trans>Decline</Trans>
                 </ButtonLink>
               </p>

@@ -48,8 +48,8 @@ export function AnsweredBySection() {
         <p>
           <Trans>
             Your choice applies at once, including to open requests. Where you answer yourself, our
-            team reads messages only to keep everyone safe; each time is listed under Privacy, with
-            the reason. Members see whether you or our team wrote.
+            team reads messages only to keep everyone safe; each time is listed under More, with the
+            reason. Members see whether you or our team wrote.
           </Trans>
         </p>
       }
