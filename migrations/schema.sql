@@ -1580,7 +1580,7 @@ CREATE UNIQUE INDEX media_submissions_change ON media_submissions (media_id, kin
 CREATE INDEX media_submissions_due ON media_submissions (due_at) WHERE due_at IS NOT NULL;
 
 CREATE INDEX media_submissions_in_order ON media_submissions (
-  state = 'returned', due_at, changed_at DESC, id);
+  state = 'returned', due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 
 CREATE UNIQUE INDEX media_submissions_text ON media_submissions (story_id, coalesce(text_language, ''))
   WHERE kind = 'text';

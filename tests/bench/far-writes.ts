@@ -62,6 +62,7 @@ await writeAll(site.db, [
     memberId: accountId,
     since: now,
     contactEmail: null,
+    answersChosenAt: null,
   }),
   publishCompanions(site.db, [companion.id]),
 ])

@@ -68,7 +68,11 @@ export const selectUploadingCompanion = (db: Database, companion: string) =>
 /** Query of a submission with its file; no row for one of a companion in the trash. */
 export const selectSubmission = (db: Database, submission: string) =>
   db
-    .select({ ...getTableColumns(mediaSubmissions), file: submissionFile, published: publishedText })
+    .select({
+      ...getTableColumns(mediaSubmissions),
+      file: submissionFile,
+      published: publishedText,
+    })
     .from(mediaSubmissions)
     .innerJoin(media, eq(media.id, mediaId))
     .where(and(eq(id, submission), notInTrash(companionId)))
@@ -94,7 +98,11 @@ export type ShownSubmission = SubmissionWithFile & { published: string }
 /** Submissions of a companion, newest first. */
 export const submissionsOf = (db: Database, companion: string): Promise<ShownSubmission[]> =>
   db
-    .select({ ...getTableColumns(mediaSubmissions), file: submissionFile, published: publishedText })
+    .select({
+      ...getTableColumns(mediaSubmissions),
+      file: submissionFile,
+      published: publishedText,
+    })
     .from(mediaSubmissions)
     .innerJoin(media, eq(media.id, mediaId))
     .where(eq(companionId, companion))
@@ -121,4 +129,3 @@ export function submissionHasConsent(row: SubmissionWithFile): SQL {
   return sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${row.mediaId}
     AND revoked_at IS NULL AND ${sql.identifier(`for_${use}`)})`
 }
-
