@@ -194,6 +194,13 @@ describe('media', () => {
     await expectTidy()
   })
 
+  test('is refused with an id behind the file, because its folder is registered before', async () => {
+    const { file, ...fields } = photoForm()
+    const response = await office.upload({ ...fields, file: file!, id: uuid(0x77) })
+    await expectTurnedAway(response, 400)
+    await expectTidy()
+  })
+
   test('is refused by its length before it is read, if too large', async () => {
     let pulls = 0
     const body = new ReadableStream({
