@@ -26,3 +26,21 @@ test('lists urgent work first, then the oldest, then work without an age, and om
     'incomplete',
   ])
 })
+
+test('lists kinds with urgent cases before kinds with overdue ones', () => {
+  const kinds = (['mails', 'applications', 'reports'] as const).map((kind) => ({ kind }))
+  const overview = {
+    attention: { mails: 1, applications: 1, reports: 1 },
+    oldest: {
+      mails: '2026-10-01T10:00:00.000Z',
+      applications: '2026-10-02T10:00:00.000Z',
+      reports: '2026-10-03T10:00:00.000Z',
+    },
+    urgent: { applications: 1, reports: 1 },
+  } as unknown as Pick<Overview, 'attention' | 'oldest' | 'urgent'>
+  expect(sortByUrgency(kinds, overview).map(({ kind }) => kind)).toEqual([
+    'reports',
+    'applications',
+    'mails',
+  ])
+})

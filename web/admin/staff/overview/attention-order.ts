@@ -4,14 +4,20 @@ export type Kind = keyof Overview['oldest']
 
 type Numbers = Pick<Overview, 'attention' | 'oldest'> & { urgent: Partial<Record<Kind, number>> }
 
-/** The items with open work: urgent ones first, then by the age of the oldest case. */
+/** Kinds whose number of urgent cases counts urgent ones; of all others it counts overdue ones. */
+const kindsWithUrgent: readonly Kind[] = ['reports']
+
+/** The items with open work: those with urgent cases, with overdue ones, then by the age of the oldest case. */
 export function sortByUrgency<Item extends { kind: Kind }>(
   items: readonly Item[],
   { attention, oldest, urgent }: Numbers,
 ): Item[] {
-  const isUrgent = ({ kind }: Item) => Number((urgent[kind] ?? 0) > 0)
+  const urgencyOf = ({ kind }: Item) => {
+    if ((urgent[kind] ?? 0) === 0) return 0
+    return kindsWithUrgent.includes(kind) ? 2 : 1
+  }
   const sinceOf = ({ kind }: Item) => Date.parse(oldest[kind] ?? '') || Infinity
   return items
     .filter(({ kind }) => attention[kind] > 0)
-    .sort((a, b) => isUrgent(b) - isUrgent(a) || (sinceOf(a) < sinceOf(b) ? -1 : 1))
+    .sort((a, b) => urgencyOf(b) - urgencyOf(a) || (sinceOf(a) < sinceOf(b) ? -1 : 1))
 }
