@@ -152,7 +152,7 @@ test('a member accepts a time that the companion suggests, in German', async ({
   const { email, guest, name, sendRequest } = await openRequest(page, request)
   const { id } = await sendRequest()
   await openAs(page, email, `/de/own/inbox/${id}`)
-  await main(page).getByRole('button', { name: 'Anderen Termin vorschlagen' }).click()
+  await main(page).getByRole('button', { name: 'Anderer Termin' }).click()
   const times = page
     .getByRole('dialog')
     .getByRole('region', { name: 'Ihre nächsten freien Zeiten' })

@@ -87,15 +87,19 @@ type PanesProps = {
 export function OwnPanes({ list, detail, empty = null }: PanesProps) {
   const isWide = useIsWide()
   const isOpen = detail !== null
-  if (!isWide) return isOpen ? detail : list
+  // What is open stays mounted when the window becomes wide or narrow, as on a turned tablet.
   return (
-    <div className="own-panes">
-      <HeadingLevel value={isOpen ? 2 : 1}>
-        <div className="own-pane">{list}</div>
-      </HeadingLevel>
-      <HeadingLevel value={isOpen ? 1 : 2}>
-        <div className="own-pane">{isOpen ? detail : empty}</div>
-      </HeadingLevel>
+    <div className={isWide ? 'own-panes' : undefined}>
+      {(isWide || !isOpen) && (
+        <HeadingLevel key="list" value={isOpen ? 2 : 1}>
+          <div className="own-pane">{list}</div>
+        </HeadingLevel>
+      )}
+      {(isWide || isOpen) && (
+        <HeadingLevel key="detail" value={isOpen ? 1 : 2}>
+          <div className="own-pane">{isOpen ? detail : empty}</div>
+        </HeadingLevel>
+      )}
     </div>
   )
 }

@@ -14,12 +14,12 @@ type SuggestionProps = Pick<MemberRequest, 'messages' | 'suggestion'> & {
   /** Number of the suggestion's step, and its text. */
   number: number
   text: string
-  /** Name of the member, for the companion's side; null: the reader is the member. */
-  memberName: string | null
+  /** True if the reader is the member. */
+  isMember: boolean
 }
 
 /** A suggested time in a conversation, and what became of it. */
-export function SuggestedTime({ number, text, messages, suggestion, memberName }: SuggestionProps) {
+export function SuggestedTime({ number, text, messages, suggestion, isMember }: SuggestionProps) {
   const now = useNow()
   const suggestedTime = timeOf(text)
   return (
@@ -42,7 +42,7 @@ export function SuggestedTime({ number, text, messages, suggestion, memberName }
     if (reply) return t`Replaced by a newer suggestion`
     if (suggestion?.number !== number) return t`No longer open`
     if (isTimePast(suggestedTime, now)) return t`This time has passed`
-    return memberName === null ? t`Waiting for your answer` : t`Waiting for ${memberName} to accept`
+    return isMember ? t`Waiting for your answer` : t`Waiting for the member to accept`
   }
 }
 

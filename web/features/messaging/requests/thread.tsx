@@ -106,7 +106,7 @@ function ThreadItem({
           text={text}
           messages={messages}
           suggestion={suggestion}
-          memberName={reader === 'member' ? null : names.member}
+          isMember={reader === 'member'}
         />
       )}
       {requestActionLabels(event) && <p className="thread-event">{requestActionLabels(event)}</p>}

@@ -119,7 +119,7 @@ function LoadedConversation({
 function useScrollToEnd(messageCount: number) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const pane = end.current?.closest('.own-pane') ?? document.scrollingElement
+    const pane = end.current?.closest('.own-panes > .own-pane') ?? document.scrollingElement
     // The first message of a request stays below its card.
     if (messageCount > 1) pane?.scrollTo({ top: pane.scrollHeight })
   }, [messageCount])

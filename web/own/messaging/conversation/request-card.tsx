@@ -45,7 +45,7 @@ export function RequestCard({ request, onOpen }: Props) {
       {can.act.includes('suggest') && (
         <p className="wish-actions">
           <Button variant="line" aria-haspopup="dialog" onClick={() => onOpen('suggest')}>
-            <Trans>Suggest another time</Trans>
+            <Trans>Another time</Trans>
           </Button>
           <Button variant="line" aria-haspopup="dialog" onClick={() => onOpen('decline')}>
             <Trans>Decline kindly</Trans>

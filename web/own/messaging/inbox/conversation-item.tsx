@@ -42,11 +42,11 @@ export function ConversationItem({ request, isOpen }: Props) {
         <span className="inbox-wish">
           {appointmentTime(request, now)} · {wishDetails(request)}
         </span>
+        <small className="inbox-reference">{reference}</small>
         <span className="inbox-words">{lastWords(request, now)}</span>
         <span className="inbox-state" data-tone={state?.tone}>
           {state?.text}
         </span>
-        <small className="inbox-reference">{reference}</small>
       </Link>
     </li>
   )
