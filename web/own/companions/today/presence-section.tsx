@@ -65,11 +65,11 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
           </span>
         )}
       </p>
-      <div className="own-chips" role="group" aria-label={t`Go online until`}>
+      <div className="own-presence-ends" role="group" aria-label={t`Go online until`}>
         {isOnline && (
           <button
             type="button"
-            className="own-chip"
+            className="own-presence-end"
             aria-busy={busy}
             onClick={() => set(null, t`You are shown as offline.`)}
           >
@@ -80,7 +80,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
           <button
             key={name}
             type="button"
-            className="own-chip"
+            className="own-presence-end"
             aria-busy={busy}
             onClick={() => goOnline(name)}
           >
