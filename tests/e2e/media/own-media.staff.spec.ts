@@ -145,6 +145,7 @@ test('a returned photo is covered, submitted again, approved and public', async 
   browser,
   request,
 }) => {
+  test.slow()
   const { id, name } = await openOwnMedia(page, request)
   const before = await publicPhotos(page, id)
   await uploadPhotos(page, 'plate.jpg')
@@ -380,7 +381,7 @@ test('a companion gives the consent that a file lacks', async ({ page, request }
   ).toBeVisible()
   await main(page).getByRole('link', { name: 'Consent to a file is missing' }).click()
   const missing = 'There is no record of your consent to this file.'
-  const sheet = await openFile(page, ownTiles(page, 'Needs your consent').first())
+  const sheet = fileSheet(page)
   await expect(sheet.getByText(missing)).toBeVisible()
   await sheet.getByRole('button', { name: /^Give consent/ }).click()
   const question = page.getByRole('dialog', { name: 'Your consent to this file' })

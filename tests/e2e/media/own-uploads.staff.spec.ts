@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { member, openAs } from '../accounts.ts'
-import type { LocalFile } from '../admin-files.ts'
+import { photo, type LocalFile } from '../admin-files.ts'
 import { expectAccessible } from '../axe.ts'
 import { overflowOf, smallTargetsOf } from '../fits.ts'
 import {
@@ -22,8 +22,10 @@ test.use({ viewport: phone })
 const main = (page: Page) => page.getByRole('main')
 const UPLOADS = '**/api/own/media'
 
-/** A photo of noise, as no two are alike, with the place where it was taken. */
-async function noisyPhoto(name: string, side = 600): Promise<LocalFile> {
+const plainPhoto = (name: string) => photo(name, `#${randomBytes(3).toString('hex')}`)
+
+/** A photo full of detail, with the place where it was taken. */
+async function detailedPhoto(name: string, side: number): Promise<LocalFile> {
   const pixels = randomBytes(side * side * 3)
   const buffer = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .blur(2)
@@ -77,7 +79,7 @@ test('three photos of the library are uploaded with four presses', async ({ page
   await press('Media', 'link')
   const chooser = page.waitForEvent('filechooser')
   await press('Add', 'button')
-  const files = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => noisyPhoto(name)))
+  const files = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(plainPhoto))
   presses++
   await (await chooser).setFiles(files)
   await press('Upload 3 files', 'button')
@@ -89,7 +91,7 @@ test('a photo leaves the phone without what was covered and without its metadata
   page,
 }) => {
   const { name } = await openMedia(page)
-  const original = await noisyPhoto('face.jpg')
+  const original = await detailedPhoto('face.jpg', 600)
   await chooseFiles(page, [original])
   await chosenFiles(page)
     .getByRole('button', { name: /^Cover something/ })
@@ -132,7 +134,6 @@ test('a photo leaves the phone without what was covered and without its metadata
     expect(await deviation(picture, left, top)).toBeLessThan(3)
   }
   expect(await deviation(picture, 20, 20)).toBeGreaterThan(10)
-  await expect(ownTiles(page, 'In review')).toHaveCount(1)
 })
 
 test('uploads go on while the companion is on another screen', async ({ page }) => {
@@ -143,7 +144,7 @@ test('uploads go on while the companion is on another screen', async ({ page }) 
     if (route.request().method() === 'POST') await held
     await route.continue()
   })
-  await chooseFiles(page, [await noisyPhoto('a.jpg'), await noisyPhoto('b.jpg')])
+  await chooseFiles(page, [await plainPhoto('a.jpg'), await plainPhoto('b.jpg')])
   await pressUpload(page)
   await expect(main(page).getByText('Uploading 1 of 2')).toBeVisible()
   await page.getByRole('link', { name: 'Profile' }).click()
@@ -168,7 +169,7 @@ test('a file that was not uploaded has its reason and is retried', async ({
     if (route.request().method() === 'POST' && ++attempts === 1) await route.abort()
     else await route.continue()
   })
-  await chooseFiles(page, [await noisyPhoto('a.jpg'), await noisyPhoto('b.jpg')])
+  await chooseFiles(page, [await plainPhoto('a.jpg'), await plainPhoto('b.jpg')])
   await pressUpload(page)
   await expect(main(page).getByText('1 file was not uploaded.')).toBeVisible()
   await expect(main(page).getByText('Failed to upload a.jpg. Network error.')).toBeVisible()
@@ -179,7 +180,7 @@ test('a file that was not uploaded has its reason and is retried', async ({
 
 test('chosen files are kept until they are uploaded or discarded', async ({ page }) => {
   await openMedia(page)
-  await chooseFiles(page, [await noisyPhoto('a.jpg')])
+  await chooseFiles(page, [await plainPhoto('a.jpg')])
   await chosenFiles(page).getByLabel('Alternative text of a.jpg').fill('By the window')
   await chosenFiles(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
@@ -200,7 +201,7 @@ test('a pasted picture and one that cannot be uploaded are listed before the upl
   page,
 }) => {
   await openMedia(page)
-  const bytes = (await noisyPhoto('pasted.jpg', 100)).buffer.toString('base64')
+  const bytes = (await plainPhoto('pasted.jpg')).buffer.toString('base64')
   await page.evaluate((encoded) => {
     const content = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0))
     const data = new DataTransfer()
@@ -242,7 +243,7 @@ for (const language of ['', '/de']) {
     await page
       .locator('input[type=file]')
       .first()
-      .setInputFiles([await noisyPhoto('a.jpg', 200)])
+      .setInputFiles([await plainPhoto('a.jpg')])
     await expect(page.locator('.own-chosen')).toBeVisible()
     await check()
     await expectAccessible(page, 'files to upload')

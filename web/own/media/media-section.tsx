@@ -92,7 +92,7 @@ export function MediaSection({ companionId, name, openId }: Props) {
     <div ref={page} className="own-media" data-over={isDraggedOver}>
       <WithdrawnFiles files={data.withdrawn} media={media} />
       <StoriesStrip data={data} />
-      <div role="group" aria-label={t`Show`} className="own-chips">
+      <div role="group" aria-label={t`Show`} className="own-filters">
         {tileFilters.map((item) => {
           const count = tiles.filter((tile) => matchesFilter(tile, item)).length
           if (count === 0 && item !== 'all' && item !== filter) return null

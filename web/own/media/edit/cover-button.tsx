@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,19 +12,17 @@ type Props = Pick<CoverEditorProps, 'source' | 'areas' | 'onDone'> & { name: str
 
 /** Opens the editor that covers parts of a photo before it is uploaded. */
 export function CoverButton({ source, areas, name, onDone }: Props) {
-  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         className="own-file-row own-file-row-fact"
-        aria-label={t`Cover something in ${name}`}
         onClick={() => setOpen(true)}
       >
         <Icon name="brush" />
         <span>
-          <Trans>Cover something</Trans>
+          <Trans>Cover something</Trans> <span className="sr-only">{name}</span>
         </span>
         {areas.length > 0 && (
           <span className="own-file-row-value">

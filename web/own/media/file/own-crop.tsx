@@ -32,7 +32,6 @@ export function OwnCrop({ file, name, media }: Props) {
       <button
         type="button"
         className="own-file-row own-file-row-fact"
-        aria-label={t`Crop ${name}`}
         onClick={() => {
           media.setMessage(null)
           setOpen(true)
@@ -40,7 +39,7 @@ export function OwnCrop({ file, name, media }: Props) {
       >
         <Icon name="crop" />
         <span>
-          <Trans>Crop</Trans>
+          <Trans>Crop</Trans> <span className="sr-only">{name}</span>
         </span>
         <span className="own-file-row-value">
           {width} × {height}
