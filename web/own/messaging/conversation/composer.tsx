@@ -89,12 +89,10 @@ export function Composer({ id, onSend }: Props) {
           </ul>
         )}
         <div className="composer-row">
-          <label className="composer-field">
-            <span className="sr-only">
-              <Trans>Answer</Trans>
-            </span>
+          <div className="composer-field">
             <textarea
               name="text"
+              aria-label={t`Answer`}
               rows={1}
               maxLength={requestLengths.message}
               value={text}
@@ -103,7 +101,7 @@ export function Composer({ id, onSend }: Props) {
               aria-describedby={isEmpty ? `empty-${id}` : undefined}
               onChange={(event) => write(event.target.value)}
             />
-          </label>
+          </div>
           <Button type="submit">
             <Trans context="message">Send</Trans>
           </Button>

@@ -34,12 +34,12 @@ export function RequestCard({ request, onOpen }: Props) {
       <p>
         {wishDetails(request)}
         {sum !== null && (
-          <>
+          <span>
             {' · '}
             <span className="whitespace-nowrap" title={t`By your hourly price`}>
-              CHF {count(sum)}
+              {t`CHF ${count(sum)}`}
             </span>
-          </>
+          </span>
         )}
       </p>
       {can.act.includes('suggest') && (

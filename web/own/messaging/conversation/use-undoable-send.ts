@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Template } from '#messaging/own-requests'
 
 /** Time in which a template's message can be taken back, in ms. */
@@ -17,12 +17,12 @@ export function useUndoableSend(send: (text: string) => void) {
     latestSend.current = send
   })
 
-  function flush() {
+  const flush = useCallback(() => {
     clearTimeout(timer.current)
     const template = waiting.current
     waiting.current = null
     if (template) latestSend.current(template.text)
-  }
+  }, [])
 
   useEffect(() => {
     addEventListener('pagehide', flush)
@@ -30,8 +30,7 @@ export function useUndoableSend(send: (text: string) => void) {
       removeEventListener('pagehide', flush)
       flush()
     }
-    // Everything that `flush` reads is in refs.
-  }, [])
+  }, [flush])
 
   return {
     pendingTemplate,

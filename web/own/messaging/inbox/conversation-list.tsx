@@ -86,7 +86,9 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
       )}
       <p className="sr-only" role="status">
         {search !== '' && (
-          <Plural value={total} one="# conversation found" other="# conversations found" />
+          <span>
+            <Plural value={total} one="# conversation found" other="# conversations found" />
+          </span>
         )}
       </p>
       {requests.length === 0 ? (
