@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/client.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { languageWithTexts, loadTexts } from '../platform/lib/site-texts.ts'
 import { siteLanguage, textsIn } from '../platform/lib/translations.ts'
-import { declineText } from './requests/emails.ts'
+import { declineText } from './requests/messages.ts'
 import { nextFreeTimes } from './requests/free-times.ts'
 import { loadPreparation } from './requests/prepared.ts'
 

@@ -9,7 +9,7 @@ test.beforeEach(noLimits)
 
 const main = (page: Page) => page.getByRole('main')
 const messages = (page: Page, text: string) =>
-  main(page).getByRole('listitem').filter({ hasText: text })
+  main(page).locator('.thread').getByRole('listitem').filter({ hasText: text })
 
 type Line = {
   page: WebSocketRoute

@@ -19,7 +19,7 @@ const connected = (page: Page) =>
   })
 
 const messages = (side: Page, text: string) =>
-  main(side).getByRole('listitem').filter({ hasText: text })
+  main(side).locator('.thread').getByRole('listitem').filter({ hasText: text })
 const answerField = (side: Page) => main(side).getByRole('textbox', { name: 'Answer' })
 const messageField = (side: Page) => main(side).getByRole('textbox', { name: 'Your message' })
 const sendAnswer = (side: Page) =>

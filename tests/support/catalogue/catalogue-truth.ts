@@ -168,7 +168,7 @@ const edits: [weight: number, edit: Edit][] = [
         { is_active: random.chance(0.7) },
         { is_featured: random.chance(0.3) },
       ] as const)
-      const options = { ...reasonFields, staff: office(now) }
+      const options = { hiddenReason: reasonFields, staff: office(now) }
       return changeVisibilities(db, random.some(known, 4), visibility, options)
     },
   ],

@@ -14,17 +14,6 @@ const companionNewsText = (t: Texts, { reference, isAccepted }: CompanionNews): 
     ? t('The suggested time of request {reference} was accepted.', { reference })
     : t('Request {reference} is waiting for your reply.', { reference })
 
-/** Polite words to decline a request, for the companion to edit. @param member name that the member chose; null: none */
-export function declineText(t: Texts, member: string | null, companion: string): string {
-  const lines = [
-    t('Thank you for your kind request. Unfortunately I can’t accept it this time.'),
-    t('I wish you all the best.'),
-    companion,
-  ]
-  if (member !== null) lines.unshift(t('Dear {member}', { member }))
-  return lines.join('\n\n')
-}
-
 /**
  * Email to the office: a request needs an answer, or a suggested time was accepted.
  *

@@ -2,6 +2,7 @@ import type { RequestAct } from '#messaging/requests'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { Texts } from '../../platform/lib/translations.ts'
 import { requestSteps } from '../schema/requests.ts'
 import { absenceOfReply, replyDue } from './away-reply.ts'
 
@@ -123,3 +124,14 @@ export const isSameMessage = (
   storedMessage: StoredMessage,
   { act, text, actor }: Pick<NewMessage, 'act' | 'text' | 'actor'>,
 ) => storedMessage.act === act && storedMessage.text === text && storedMessage.actor === actor
+
+/** Polite words to decline a request, for the companion to edit. @param member name that the member chose; null: none */
+export function declineText(t: Texts, member: string | null, companion: string): string {
+  const lines = [
+    t('Thank you for your kind request. Unfortunately I can’t accept it this time.'),
+    t('I wish you all the best.'),
+    companion,
+  ]
+  if (member !== null) lines.unshift(t('Dear {member}', { member }))
+  return lines.join('\n\n')
+}
