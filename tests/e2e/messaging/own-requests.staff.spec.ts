@@ -19,7 +19,7 @@ async function accessible(page: Page, place: string) {
 }
 
 const message = (side: Page, text: string) =>
-  main(side).getByRole('listitem').filter({ hasText: text })
+  main(side).locator('.thread').getByRole('listitem').filter({ hasText: text })
 const messageField = (side: Page) => main(side).getByRole('textbox', { name: 'Your message' })
 const answerField = (side: Page) => main(side).getByRole('textbox', { name: 'Answer' })
 const sendAnswer = (side: Page) =>
