@@ -53,7 +53,7 @@ type Acceptance = MailSender & {
  * Makes the time that the companion's side has suggested the request's date, and notifies that side. May be repeated,
  * also from another device.
  *
- * @returns the thread after it
+ * @returns the changed thread
  * @throws Failure 403 for a member whom staff or the companion have blocked; 404; 409 if another time was suggested
  *   since, or the request was declined; 422 for a closed request or a time that has passed
  */

@@ -25,7 +25,8 @@ type RequestNews = {
 }
 
 /**
- * Notifications that a request needs an answer or that a suggested time was accepted, to the team or the companion or both, depending on who answers.
+ * Notifications that a request needs an answer or that a suggested time was accepted, to the team or the companion or
+ * both, depending on who answers.
  *
  * @param sender `onlyIf`: SQL condition, evaluated when the batch runs
  */

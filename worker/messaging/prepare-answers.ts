@@ -9,7 +9,7 @@ import { nextFreeTimes } from './requests/free-times.ts'
 import { loadPreparation } from './requests/prepared.ts'
 
 /**
- * Words to decline a request in the member's language, and other times at which the companion is free for it.
+ * Prepares words to decline a request in the member's language, and other times at which the companion is free for it.
  *
  * @param files the binding `ASSETS`, for texts that this isolate has not loaded
  * @throws Failure 404

@@ -182,8 +182,8 @@ export async function writeInRequest(
 }
 
 /**
- * Stores an answer of the companion's side, or another time that it suggests. The audit event contains no text. `actOnQueuedRequest` documents who may
- * answer. A repeated key has no effect.
+ * Stores an answer of the companion's side, or another time that it suggests. The audit event contains no text. A
+ * repeated key has no effect. `actOnQueuedRequest` documents who may answer.
  *
  * Messages that the member writes in the meantime don't refuse an answer. An answer by someone else on this side
  * does, if the caller passes the version that it has seen.

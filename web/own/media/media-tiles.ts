@@ -4,7 +4,7 @@ export type TileState = 'returned' | 'no-consent' | 'review' | 'private' | 'publ
 
 /** A file of the companion in the grid of her media. */
 export type MediaTile = {
-  /** Id of the file, which its sheet has in its address. */
+  /** Id of the file; part of its sheet's address. */
   id: string
   state: TileState
   /** Reason for which staff returned the file or a change of it. */

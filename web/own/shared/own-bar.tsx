@@ -16,7 +16,7 @@ const icons: Record<OwnScreenName, IconName> = {
   more: 'menu',
 }
 
-/** Notes about files that only the companion can settle. */
+/** Notes about files that need the companion's action. */
 const mediaNotes: OwnProfile['attention'][number]['kind'][] = ['media-returned', 'files-unrecorded']
 
 /** Numbers on the bar: requests that need an answer, and files that need the companion. */

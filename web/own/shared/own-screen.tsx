@@ -77,17 +77,17 @@ export function OwnScreen({
 
 type PanesProps = {
   list: ReactNode
-  /** What is open; null: nothing. */
+  /** The open item; null: none. */
   detail: ReactNode
-  /** Beside the list while nothing is open, in wide windows. */
+  /** Content beside the list in wide windows while no item is open. */
   empty?: ReactNode
 }
 
-/** A list and what is open of it: side by side in a wide window, else the one or the other. */
+/** A list and its open item: side by side in a wide window, otherwise only one of them. */
 export function OwnPanes({ list, detail, empty = null }: PanesProps) {
   const isWide = useIsWide()
   const isOpen = detail !== null
-  // What is open stays mounted when the window becomes wide or narrow, as on a turned tablet.
+  // The open item stays mounted when the window becomes wide or narrow, as on a turned tablet.
   return (
     <div className={isWide ? 'own-panes' : undefined}>
       {(isWide || !isOpen) && (

@@ -46,7 +46,7 @@ export const moreScreenPath = (screen: MoreScreenName) => `/own/more/${screen}`
 const isOwnScreen = (name: string): name is OwnScreenName => Object.hasOwn(screens, name)
 const isMoreScreen = (name: string): name is MoreScreenName => Object.hasOwn(moreScreens, name)
 
-/** A page of the area: a screen of the bar, and what is open in it. */
+/** A page of the area: a screen of the bar, and its open item. */
 export type OwnPlace =
   | { screen: '' }
   /** `item`: id of the conversation, group of the profile, id of the file. */

@@ -8,5 +8,5 @@ function subscribe(notify: () => void) {
   return () => query.removeEventListener('change', notify)
 }
 
-/** True if the window has room for a list and what is open of it. Only in the browser. */
+/** Returns true if the window has room for a list beside its open item. Runs only in the browser. */
 export const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -63,7 +63,7 @@ export const receivedRequest = z.extend(receivedListItem, {
   /** Number of the last message that the member has seen. */
   seen: z.number(),
   messageLifetime,
-  /** Francs for the wished duration by the companion's hourly price; null: she states none, or for whole nights. */
+  /** Francs for the wished duration by the companion's hourly price; null: no price, no duration, or over six hours. */
   sum: z.nullable(z.number()),
   /** True if the companion refuses further messages of this member. */
   isBlocked: z.boolean(),
@@ -160,7 +160,7 @@ export const getReceivedEndpoint = endpoint<typeof getReceivedSchemas>()(
   'companion',
 )
 
-/** What she may answer to a request with one press: words to decline it, and other times. */
+/** Prepared answers to a request: words to decline it, and other times. */
 export const getPreparedAnswersEndpoint = endpoint<typeof getPreparedAnswersSchemas>()(
   'GET',
   '/api/own/requests/:id/prepared-answers',

@@ -83,8 +83,8 @@ export const requestMessage = z.object({
   by: z.enum(['member', 'companion', 'team']),
   act: z.enum(requestActs),
   /**
-   * For the act 'lifetime': the number of days from then on, or "" if messages are stored as long as the request. For
-   * the acts 'suggest' and 'accept': the day and hour, as `textOfTime`.
+   * Depends on the act. 'lifetime': the number of days from then on, or "" if messages are stored as long as the
+   * request; 'suggest' and 'accept': the day and hour, as `textOfTime`.
    */
   text: z.string(),
   /** Key of a message by the reader's own side; null for others and for older messages. */
@@ -114,7 +114,7 @@ export const messageFields = {
 /** Another time that the companion's side has suggested; null: none is open. */
 export const timeSuggestion = z.nullable(
   z.object({
-    /** Number of its step, which the member names to accept it. */
+    /** Number of the suggestion's step, which the member sends to accept it. */
     number: z.number(),
     /** Day such as 2026-05-01 and hour such as 20:30 in Zurich, which may have passed. */
     date: z.string(),

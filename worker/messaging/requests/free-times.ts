@@ -25,7 +25,7 @@ type Circumstances = {
   /** The companion's week; null: she states none. */
   schedule: Partial<Record<string, { available: boolean; times: string }>> | null
   absence: { from: string; until: string } | null
-  /** Her other appointments. */
+  /** The companion's other appointments. */
   appointments: readonly Appointment[]
   /** Epoch milliseconds. */
   now: number

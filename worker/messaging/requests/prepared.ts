@@ -11,7 +11,7 @@ const MAX_APPOINTMENTS = 200
 
 type RequestRef = { id: string; companionId: string; now: number }
 
-/** Reads a companion's request with her week and her other appointments, for what she may answer with one press. */
+/** Reads a companion's request with her week and her other appointments, to prepare answers. */
 export async function loadPreparation(db: Database, { id, companionId, now }: RequestRef) {
   const [[request], appointments] = await db.batch([
     db

@@ -163,7 +163,7 @@ export const presentSentRequest = (row: SentRequestRow): User['requests'][number
 
 type Waiting = ReadRows<ReturnType<typeof waitingFor>>
 
-/** Requests on the first screen of the companion's own area: of the member only the chosen name. */
+/** Requests on the first screen of the companion's own area: they include only the member's chosen name. */
 export const presentWaiting = (
   [waitingCount]: Waiting[0],
   next: Waiting[1],

@@ -30,7 +30,7 @@ export type CompanionForm = Record<TypedField, string> & {
   visible_on_homepage: boolean
   visible_in_feed: boolean
   presence: 'online' | 'offline'
-  /** Why the profile goes offline: a ground of the list or "", and an explanation. */
+  /** Reason for taking the profile offline: a ground of the list or "", and an explanation. */
   ground: DecisionGround | ''
   reason: string
   category: 'companion' | 'masseuse'

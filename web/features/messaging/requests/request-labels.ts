@@ -85,7 +85,7 @@ export function wishDetails({ duration, place, occasion }: Omit<Appointment, 'da
 export const isTimePast = ({ date, time }: { date: string; time: string }, now: number): boolean =>
   Date.parse(instantOf(`${date}T${time}`) ?? '') <= now
 
-/** How long a request has been waiting for an answer, such as "waiting 40 min". @param since ISO time */
+/** Time that a request has waited for an answer, such as "waiting 40 min". @param since ISO time */
 export function waitingText(since: string, now: number): string {
   const minutes = Math.max(1, Math.round((now - Date.parse(since)) / MINUTE_MS))
   if (minutes < 60) return t`waiting ${minutes} min`

@@ -18,7 +18,7 @@ type SuggestionProps = Pick<MemberRequest, 'messages' | 'suggestion'> & {
   isMember: boolean
 }
 
-/** A suggested time in a conversation, and what became of it. */
+/** A suggested time in a conversation, and its outcome. */
 export function SuggestedTime({ number, text, messages, suggestion, isMember }: SuggestionProps) {
   const now = useNow()
   const suggestedTime = timeOf(text)

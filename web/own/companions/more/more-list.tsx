@@ -47,7 +47,7 @@ type Props = {
   openScreen: MoreScreenName | undefined
 }
 
-/** Everything that is not needed every day, and the way back to the site. */
+/** Links to the area's other screens, to settings and to the public site, and the button to sign out. */
 export function MoreList({ own, openScreen }: Props) {
   const { t } = useLingui()
   const row = (name: MoreScreenName) => (
@@ -124,7 +124,7 @@ const Group = ({ title, children }: { title: ReactNode; children: ReactNode }) =
   </section>
 )
 
-/** The present value of a setting, beside its name. */
+/** The current value of a setting, beside its name. */
 function RowState({ name, own }: { name: MoreScreenName; own: OwnProfile }) {
   const { t } = useLingui()
   const { away, isPaused, consent, promotion, isUnlisted, missing } = own

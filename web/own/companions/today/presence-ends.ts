@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time'
 import { zurich } from '#platform/zurich'
 
 const QUARTER_MS = 15 * MINUTE_MS
-/** Hours of the day at which the named ends are. */
+/** Hours of the day of the ends `evening` and `tomorrow`. */
 const EVENING_HOUR = 23
 const TOMORROW_HOUR = 6
 
@@ -21,8 +21,8 @@ function nextClock(hour: number, now: number): number {
 }
 
 /**
- * Possible ends of being online, the most frequent first: later than in a quarter of an hour, and within the longest
- * period. Ends after `latest` are cut to it, and of equal ones the first is left.
+ * Times until which the companion can be online, the most frequent first: at least a quarter of an hour from now, and
+ * within the longest period. Ends after `latest` are cut to it; equal ends are listed once.
  *
  * @param latest start of an absence, in epoch milliseconds; Infinity: none
  */

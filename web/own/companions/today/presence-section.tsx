@@ -25,7 +25,7 @@ const weekdayAndTime = (time: number): string => {
 const endTime = (time: number, now: number): string =>
   dayOf(time) === dayOf(now) ? clockTime(time) : t`tomorrow, ${clockTime(time)}`
 
-/** The end of a name, counted from the press instead of the page's last minute; null: it has passed. */
+/** End for a name, computed at the press instead of the page's last tick; null: it has passed. */
 function endFromNow(name: PresenceEnd['name'], latest: number) {
   const start = Date.now()
   const end = presenceEnds(start, latest).find((candidate) => candidate.name === name)

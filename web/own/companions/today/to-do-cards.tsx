@@ -11,7 +11,7 @@ import { moreScreenPath } from '../../shared/sections.ts'
 
 type Note = OwnProfile['attention'][number]
 
-/** Something that waits for the companion, and the address where she settles it; null: nowhere. */
+/** A task of the companion. `to`: address of the screen for it; null: none. */
 type Card = {
   key: string
   icon: IconName
@@ -22,7 +22,7 @@ type Card = {
   to: string | null
 }
 
-/** What waits for the companion, as cards that lead to the very place. */
+/** The companion's tasks, as cards that link to the screen for each. */
 export function ToDoCards({ own }: { own: OwnProfile }) {
   const id = useId()
   const cards = useCards(own)
@@ -121,7 +121,7 @@ function useCards(own: OwnProfile): Card[] {
   return [...cards, ...attention.flatMap((note) => noteCard(note) ?? [])]
 }
 
-/** The card of a note; null: it is shown elsewhere on this screen. */
+/** Returns the card of a note; null for notes that another part of this screen shows. */
 function useNoteCard() {
   const { t } = useLingui()
   const checkNames = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }

@@ -6,7 +6,7 @@ import { PresenceSection } from './presence-section.tsx'
 import { ToDoCards } from './to-do-cards.tsx'
 import { VisibilityLine } from './visibility-line.tsx'
 
-/** The companion's day: presence, requests, what waits for her, and her evenings. */
+/** The companion's day: presence, requests, her tasks, and her evenings. */
 export const Today = ({ own }: { own: OwnProfile }) => (
   <div className="own-today">
     <div>

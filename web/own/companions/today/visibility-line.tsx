@@ -5,7 +5,7 @@ import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { moreScreenPath } from '../../shared/sections.ts'
 
-/** Whether visitors see the profile, and the reason if they don't. */
+/** The profile's visibility to visitors, with the reasons while it is hidden. */
 export function VisibilityLine({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const { hidden, hiddenReason, isVip } = own

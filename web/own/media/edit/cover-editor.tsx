@@ -38,7 +38,7 @@ type Tool = CoverArea['kind']
 
 const initialFrame: Frame = { left: 0.2, top: 0.2, width: 0.2, height: 0.2 }
 
-/** Covers parts of a photo with large blocks, by finger, mouse or keys. Nothing of it is uploaded here. */
+/** Covers parts of a photo with large blocks, by finger, mouse or keys. The editor uploads nothing. */
 export default function CoverEditor({ source, areas, onDone, onClose }: CoverEditorProps) {
   const { t } = useLingui()
   const sliderId = useId()

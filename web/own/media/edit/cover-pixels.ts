@@ -8,7 +8,7 @@ export type CoverArea =
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The calls of a canvas that covering needs. */
+/** Methods of a canvas context that `coverPixels` uses. */
 export type PixelCanvas = {
   getImageData: (
     left: number,

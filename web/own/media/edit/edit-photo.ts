@@ -45,7 +45,7 @@ export type PhotoEdit = {
 }
 
 /**
- * The edited photo as a JPEG of the pixels alone, without metadata and without anything of what was covered.
+ * The edited photo as a JPEG of the pixels alone, without metadata and without any pixel of the covered parts.
  *
  * @param source a file, or an address of this site
  * @throws if the photo cannot be decoded

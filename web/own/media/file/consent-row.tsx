@@ -6,7 +6,7 @@ import type { OwnMediaChange } from '../use-own-media.ts'
 import { FileConsent, FileRecord } from './file-consent.tsx'
 import { PropertyRow } from './property-row.tsx'
 
-/** Who is shown in a file, as its dated record says. */
+/** The people shown in a file, from its consent record. */
 function ShownValue({ id }: { id: string }) {
   const { data } = useApiQuery(listOwnConsentsEndpoint, {}, { staleTime: 0 })
   const record = data?.consents.find(({ mediaId }) => mediaId === id)
@@ -16,7 +16,7 @@ function ShownValue({ id }: { id: string }) {
 
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 
-/** Who is shown in a published file, with the record of her consent. */
+/** Row with the people shown in a published file; it unfolds the companion's consent. */
 export const ConsentRow = ({ file, name, media }: Props) => (
   <PropertyRow
     icon="user"
@@ -28,7 +28,7 @@ export const ConsentRow = ({ file, name, media }: Props) => (
   </PropertyRow>
 )
 
-/** Who is shown in a file that is not published. */
+/** Row with the people shown in a file that is not published. */
 export const RecordRow = ({ id }: { id: string }) => (
   <PropertyRow icon="user" label={<Trans>Who is shown</Trans>} value={<ShownValue id={id} />}>
     <FileRecord id={id} />

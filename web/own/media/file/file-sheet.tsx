@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All about one file: a sheet at the bottom of a phone, a pane at the side of a wide window. */
+/** Details and controls of one file: a sheet at the bottom of a phone, a pane at the side of a wide window. */
 export function FileSheet({ tile, companionId, data, media, onClose }: Props) {
   const nameOf = useFileNames()
   const { id, file, place, isCover } = tile

@@ -6,7 +6,7 @@ type Props = {
   icon: IconName
   label: ReactNode
   value: ReactNode
-  /** What a press on the row unfolds. */
+  /** Controls that the row unfolds. */
   children: ReactNode
   isOpen?: boolean
 }

@@ -15,7 +15,7 @@ import { WithdrawChange } from './remove-file.tsx'
 type Props = {
   file: Submission
   media: OwnMediaChange
-  /** Submits the file again in another way than by its texts; left out: the texts. */
+  /** Replaces the default submission, which saves the texts. */
   onSubmit?: ((texts: { alt: string }) => void) | undefined
   /** Rows between the reason and the texts. */
   children?: ReactNode

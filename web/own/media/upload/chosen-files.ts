@@ -10,7 +10,7 @@ export type ChosenFile = {
   kind: 'photo' | 'video'
   /** Object URL of the file, with its covered areas; "": no preview. */
   preview: string
-  /** Why it can't be uploaded; "": it can. */
+  /** Reason why the file can't be uploaded; "": none. */
   refusal: string
   /** True for a photo that can be covered and marked: no video, no moving picture. */
   isEditable: boolean
@@ -18,7 +18,7 @@ export type ChosenFile = {
   areas: readonly CoverArea[]
 }
 
-/** Files that the companion has chosen. They outlive the page, so that going elsewhere loses none. */
+/** Files that the companion has chosen. They stay in memory when she leaves the page. */
 export class ChosenFiles {
   #files: readonly ChosenFile[] = []
   #listeners = new Set<() => void>()

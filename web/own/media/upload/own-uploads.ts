@@ -22,7 +22,7 @@ export const ownUploadTarget: UploadTarget = {
     const address = addressOf(uploadOwnMediaEndpoint)
     const sentFields = { ...otherFields, uses: uses.filter(Boolean).join(',') }
     await sendUpload(address, { ...upload, fields: sentFields }, options)
-    // The new file has arrived: if the old one can't be removed now, it remains in the list, where she can remove it.
+    // The new file has arrived: if the old one can't be removed now, it stays in the list for the companion to remove.
     if (replaced) await call(deleteOwnMediaEndpoint, { params: { id: replaced } }).catch(() => {})
   },
   textOf: ownMediaRefusal,

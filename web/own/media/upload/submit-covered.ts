@@ -10,7 +10,7 @@ type Covered = {
   /** Address of its photo. */
   photo: string
   areas: readonly CoverArea[]
-  /** Her consent to the returned file, which she gives for the covered one again. */
+  /** Consent to the returned file, which the companion gives again for the covered one. */
   record: ConsentRecord
   alt: string
 }

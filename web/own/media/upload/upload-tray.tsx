@@ -13,7 +13,7 @@ import { ownUploadQueue } from './own-uploads.ts'
 import '../../../styles/admin/admin-media.css'
 import '../../../styles/own-uploads.css'
 
-/** The companion's uploads on every page of her area: their progress, and what can be retried. */
+/** The companion's uploads on every page of her area: their progress, and retries of failed ones. */
 export function OwnUploadTray({ companionId }: { companionId: string }) {
   const { t } = useLingui()
   const queries = useQueryClient()

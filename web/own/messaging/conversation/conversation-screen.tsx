@@ -23,7 +23,7 @@ import { useReceived } from './use-received.ts'
 
 type Tools = ReturnType<typeof useReceived>
 
-/** One conversation of the companion: the request, its messages, and everything she can answer. */
+/** One conversation of the companion: the request, its messages, and the ways to answer. */
 export function ConversationScreen({ id }: { id: string }) {
   const { t } = useLingui()
   const tools = useReceived(id)

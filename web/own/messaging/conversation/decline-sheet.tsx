@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Declines a request with polite words in the member's language, which she may change or empty. */
+/** Declines a request with polite words in the member's language, which the companion may change or empty. */
 export function DeclineSheet({ request, decline, onClose }: Props) {
   const { t } = useLingui()
   const parts = { params: { id: request.id } }

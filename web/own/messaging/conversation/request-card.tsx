@@ -15,7 +15,7 @@ type Props = {
   onOpen: (sheet: 'suggest' | 'decline') => void
 }
 
-/** What the member wishes, in three lines, with the two other answers. */
+/** The member's wish in three lines, with buttons to suggest another time and to decline. */
 export function RequestCard({ request, onOpen }: Props) {
   const { t } = useLingui()
   const now = useNow()

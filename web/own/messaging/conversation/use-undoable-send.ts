@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Template } from '#messaging/own-requests'
 
-/** Time in which a template's message can be taken back, in ms. */
+/** Time in which the companion can undo sending a template, in ms. */
 const UNDO_MS = 5_000
 
 /**
- * Sends a template after a moment in which it can be taken back. Another template and leaving the conversation or the
- * page send it immediately.
+ * Sends a template after `UNDO_MS`, during which the companion can undo it. Choosing another template and leaving the
+ * conversation or the page send it immediately.
  */
 export function useUndoableSend(send: (text: string) => void) {
   const [pendingTemplate, setPendingTemplate] = useState<Template | null>(null)

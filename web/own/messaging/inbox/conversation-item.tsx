@@ -15,7 +15,7 @@ import { conversationAddress } from '../addresses.ts'
 
 type Props = { request: ReceivedListed; isOpen: boolean }
 
-/** One conversation: who, what the member wishes, the last words, and what happens next. */
+/** List item of a conversation: the member, the wish, the last message and the state. */
 export function ConversationItem({ request, isOpen }: Props) {
   const now = useNow()
   const { id, member, reference, isUnread, waitingSince, changedAt } = request
@@ -54,7 +54,7 @@ export function ConversationItem({ request, isOpen }: Props) {
 
 type Tone = 'sage' | 'brass' | 'quiet'
 
-/** What happened last or happens next, unless the request awaits an answer, which its time says. */
+/** The last or the next event of a request; null while it awaits an answer, which its time shows. */
 function stateOf(
   { state, waitingSince, suggestion }: ReceivedListed,
   now: number,
@@ -68,7 +68,7 @@ function stateOf(
   return { text: stateName(state), tone: state === 'answered' ? 'sage' : 'quiet' }
 }
 
-/** The last message, or what happened last. */
+/** The last message, or a line for the last action. */
 function lastWords({ last }: ReceivedListed, now: number): string {
   if (!last) return ''
   const { by, act, text } = last

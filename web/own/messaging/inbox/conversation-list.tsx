@@ -124,7 +124,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   )
 }
 
-/** The value once it has not changed for a moment, so that typing makes few calls. */
+/** Returns the value once it has been stable for `SEARCH_DELAY_MS`, to limit calls during typing. */
 function useDelayed(value: string): string {
   const [delayedValue, setDelayedValue] = useState(value)
   useEffect(() => {
