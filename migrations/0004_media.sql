@@ -41,6 +41,8 @@ CREATE TABLE media (
 ) STRICT;
 
 CREATE INDEX media_by_companion ON media (companion_id, position);
+-- The catalogue lists a companion's public files by these digits.
+CREATE UNIQUE INDEX media_by_digits ON media (companion_id, substr(id, -12));
 -- A profile's private gallery is read separately, for premium members.
 CREATE INDEX media_private ON media (companion_id, position)
   WHERE access_level = 'private' AND state = 'published';

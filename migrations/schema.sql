@@ -1341,6 +1341,8 @@ CREATE TABLE media (
 
 CREATE INDEX media_by_companion ON media (companion_id, position);
 
+CREATE UNIQUE INDEX media_by_digits ON media (companion_id, substr(id, -12));
+
 CREATE INDEX media_by_kind ON media (type, access_level, created_at, id) WHERE state = 'published';
 
 CREATE INDEX media_private ON media (companion_id, position)

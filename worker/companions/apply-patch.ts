@@ -172,9 +172,11 @@ export async function applyPatch<const T extends Reads = []>(
     const { version } = before.row
     // Nothing differs, as when a request is repeated because its answer was lost.
     if (change === null) {
-      const { auditEvents = [], writes = [] } = by
+      const { guards = [], auditEvents = [], writes = [] } = by
       const isRun = writes.length > 0 || reads.length > 0
-      const rows = isRun ? await auditedThenRead(db, auditEvents, writes, reads) : []
+      const rows = isRun
+        ? await auditedThenRead(db, auditEvents, [...guards, ...writes], reads)
+        : []
       return { id, version, isConflict: false, rows: rows as ReadRows<T> }
     }
     if (by.version !== undefined && by.version !== version) {

@@ -138,7 +138,8 @@ export async function changeSubmission(
   const isSameWords = Object.entries(words).every(
     ([name, text]) => JSON.stringify(submission[name as keyof Texts]) === JSON.stringify(text),
   )
-  const fileAlt = isNewFile(submission) ? newTexts.alt : undefined
+  const isUnpublished = isNewFile(submission) && submission.file.state === 'submitted'
+  const fileAlt = isUnpublished ? newTexts.alt : undefined
   const isSame = isSameWords && (fileAlt ?? submission.file.alt) === submission.file.alt
   const isSaved = isSame && submission.state === 'submitted'
   // A repetition of the same change is no conflict: the answer to the first request may have been lost.

@@ -96,7 +96,8 @@ async function cropPhoto(
 ): Promise<StoredMedia> {
   const { db, bucket, images } = stores
   const { id, companionId, type, accessLevel, purpose } = photo
-  if (await isStoredFile(db, partId)) throw new Failure('conflict', 'media.already-uploaded')
+  if (await isStoredFile(db, { companionId, id: partId }))
+    throw new Failure('conflict', 'media.already-uploaded')
 
   const source = await storedPicture(bucket, photo)
   const { width, height, frames } = readPicture(source)

@@ -29,7 +29,8 @@ export async function replaceableBy(
   const old = await mediaById(db, replaces)
   if (!old || old.companionId !== companionId) {
     // The file is already replaced: the answer to an earlier attempt was lost.
-    if (id && (await isStoredFile(db, id))) throw new Failure('conflict', 'media.already-uploaded')
+    if (id && (await isStoredFile(db, { companionId, id })))
+      throw new Failure('conflict', 'media.already-uploaded')
     throw movedConflict()
   }
   if (old.type !== fields.media_type) throw new Failure('invalid', 'media.kind-mismatch')

@@ -5,7 +5,7 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/refusals.ts'
 import { mediaSubmissions } from './schema/media-submissions.ts'
-import { mediaById, type StoredMedia } from './files/queries.ts'
+import { fileById, mediaById, type StoredMedia } from './files/queries.ts'
 import { altOf } from './files/rules.ts'
 import { consentFor } from './consents/queries.ts'
 import { consentedUses } from './consents/rules.ts'
@@ -76,11 +76,18 @@ export async function submitChange(
   }
 }
 
-/** Returns true if this submission is stored already. @throws Failure 404 for an id of another profile */
+/** Returns true if this submission is stored already. @throws Failure 404 for an id of another profile, or of a file */
 async function isStored(db: Database, companionId: string, id: string): Promise<boolean> {
-  const storedRow = (await submissionById(db, id)) ?? (await storyById(db, id))
+  const [submission, story, file] = await Promise.all([
+    submissionById(db, id),
+    storyById(db, id),
+    fileById(db, id),
+  ])
+  const storedRow = submission ?? story
   if (storedRow && storedRow.companionId !== companionId) throw notFound()
-  return storedRow !== undefined && storedRow !== null
+  // A submission with the id of its file is the submission of a new file.
+  if (!storedRow && file) throw notFound()
+  return Boolean(storedRow)
 }
 
 async function subjectOf(db: Database, companionId: string, change: SubmittedChange) {

@@ -47,7 +47,7 @@ export async function beginUpload(
   const folder = mediaFolder({ companionId, id })
   const [[registration], [storedFile], [companion]] = await db.batch([
     insertRegistration(db, folder, now),
-    selectStoredId(db, id),
+    selectStoredId(db, { companionId, id }),
     selectUploadingCompanion(db, companionId),
   ])
   // A folder with the files of an earlier attempt is emptied first.

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertSubmitted } from '../../support/media/submitted-row.ts'
 import { addressOf } from '#platform/endpoint'
 import { getCompanionEndpoint } from '#catalogue/companions'
+import { MIN_CROP_PX } from '#media/media-crop'
 import { MAX_SUBMISSIONS } from '#media/submitted-media'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -140,6 +141,25 @@ describe('a companion who uploads', () => {
     const repeated = await refusal(office.upload(form))
     expect(repeated).toEqual({ status: 409, id: 'media.already-uploaded' })
     expect((await office.own()).submitted).toHaveLength(1)
+  })
+
+  test('cannot choose an id by whose digits the catalogue lists a public file', async () => {
+    const publicId = await office.published()
+    const id = `${uuid(0x77).slice(0, 24)}${publicId.slice(-12)}`
+    const upload = await refusal(office.upload(ownForm({ id })))
+    expect(upload).toEqual({ status: 409, id: 'media.already-uploaded' })
+    expect((await office.visit(`/media/${ada}/${id}/w640.webp`)).status).toBe(404)
+    const area = { left: 0, top: 0, width: MIN_CROP_PX, height: MIN_CROP_PX }
+    const crop = await refusal(office.crop(publicId, { id, ...area }))
+    expect(crop).toEqual({ status: 409, id: 'media.already-uploaded' })
+    await expectTidy()
+  })
+
+  test('cannot change the text of a public file by a submission with its id', async () => {
+    const id = await office.published(ownForm({ alt: 'By the lake' }))
+    const story = { kind: 'story', id, mediaId: id, text: 'By the lake', hours: 24 }
+    expect((await office.submit(story)).status).toBe(404)
+    expect((await office.own()).submitted).toEqual([])
   })
 })
 

@@ -53,7 +53,7 @@ export const recordProfileRead = (
       SELECT 'channels' AS what FROM companions WHERE id = ${companionId}
         AND coalesce(contact_phone, contact_whatsapp, contact_telegram, contact_email) IS NOT NULL
       UNION ALL SELECT 'private-media' WHERE EXISTS (SELECT 1 FROM media
-        WHERE companion_id = ${companionId} AND access_level = 'private')))`,
+        WHERE companion_id = ${companionId} AND access_level = 'private' AND state = 'published')))`,
     statedReason,
     by,
   )

@@ -6,7 +6,11 @@ export const accountPart: CompanionPart = {
   tables: [companionAccounts, companionInvitations],
   export: (db, id) => ({
     account: db
-      .select({ memberId: companionAccounts.memberId, sinceAt: companionAccounts.since })
+      .select({
+        memberId: companionAccounts.memberId,
+        sinceAt: companionAccounts.since,
+        answersChosenAt: companionAccounts.answersChosenAt,
+      })
       .from(companionAccounts)
       .where(eq(companionAccounts.companionId, id)),
     invitations: db

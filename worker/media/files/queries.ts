@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { media } from '../schema/media.ts'
@@ -90,10 +90,23 @@ export const selectFile = (
     .from(media)
     .where(and(eq(media.id, mediaId), eq(media.companionId, companionId)))
 
-/** Query of the stored file with this id, in any state. */
-export const selectStoredId = (db: Database, id: string) =>
-  db.select({ id: media.id }).from(media).where(eq(media.id, id))
+type NewFile = { companionId: string; id: string }
 
-/** Returns true if a file is stored under this id, in any state. */
-export const isStoredFile = async (db: Database, id: string): Promise<boolean> =>
-  (await selectStoredId(db, id)).length > 0
+/**
+ * Query of the stored file, in any state, that prevents a new one with this id: the same id, or a file of the companion
+ * with the same last digits, by which the catalogue lists public files.
+ */
+export const selectStoredId = (db: Database, { companionId, id }: NewFile) =>
+  db
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      or(
+        eq(media.id, id),
+        and(eq(media.companionId, companionId), sql`substr(${media.id}, -12) = substr(${id}, -12)`),
+      ),
+    )
+
+/** Returns true if a stored file prevents a new one with this id. */
+export const isStoredFile = async (db: Database, file: NewFile): Promise<boolean> =>
+  (await selectStoredId(db, file)).length > 0

@@ -124,6 +124,12 @@ export const deleteExpiredMessages = (
     UPDATE requests AS r SET automatic_reply = NULL
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND automatic_reply IS NOT NULL
       AND created_at <= ${endedUntil(now)} AND NOT ${isPreserved(now)}`),
+  // A suggested time ends with its message.
+  db.run(sql`
+    UPDATE requests AS r SET suggested_date = NULL, suggested_time = NULL, suggestion_number = NULL
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND suggestion_number IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM request_steps s
+        WHERE s.request_id = r.id AND s.number = r.suggestion_number)`),
 ]
 
 /**

@@ -70,7 +70,13 @@ export async function casesReferredBy(
       LIMIT ${limit})`
   })
   const rows = await db.all<NamedCase>(sql.join(queries, sql` UNION ALL `))
-  return rows.toSorted(compareCases).slice(0, limit)
+  // Reports of one subject have a row each, under the id of their case.
+  const caseById = new Map<string, NamedCase>()
+  for (const row of rows.toSorted(compareCases)) {
+    const key = `${row.kind} ${row.id}`
+    if (!caseById.has(key)) caseById.set(key, row)
+  }
+  return [...caseById.values()].slice(0, limit)
 }
 
 /** Planned publications that failed, oldest first. They cannot be assigned. */

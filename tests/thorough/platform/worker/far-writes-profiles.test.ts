@@ -22,8 +22,6 @@ import { adminClaims } from '../../../support/staff/admin.ts'
 const UPLOAD_BY_COMPANION = 3
 /** Like the companion's, with the count of the limit before and the refresh of the catalogue for its links after. */
 const UPLOAD_BY_STAFF = 5
-/** The submissions, their checks, and the batch. */
-const APPROVAL = 3
 
 let office: Submissions
 let isolate: ReturnType<typeof far>
@@ -172,7 +170,7 @@ const staffWrites: [title: string, trips: number, call: () => Promise<Call>][] =
   ],
   [
     'approve a photo',
-    APPROVAL,
+    2,
     async () => {
       const { id, version } = await uploadedPhoto()
       const body = { items: [{ id, version }], act: 'approve', reason: '' }

@@ -24,7 +24,7 @@ export function FigureChart({ title, days, atLeast }: Props) {
   return (
     <figure className="own-figure">
       <figcaption>
-        <h3 className="text-h4">{title}</h3>
+        <h2 className="text-h4">{title}</h2>
         <p className="text-small text-ink-2">
           {best ? (
             <Trans>At least {total}</Trans>

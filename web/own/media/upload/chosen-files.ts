@@ -36,13 +36,12 @@ export class ChosenFiles {
 
   setAlt = (id: string, alt: string) => this.#change(id, { alt })
 
-  /** @param preview picture with the covered areas */
-  setAreas(id: string, areas: readonly CoverArea[], preview: Blob | null): void {
+  /** @param picture with the covered areas; null: the browser could not draw it */
+  setAreas(id: string, areas: readonly CoverArea[], picture: Blob | null): void {
     const before = this.#files.find((file) => file.id === id)
     if (!before) return
-    if (!preview) return this.#change(id, { areas })
     URL.revokeObjectURL(before.preview)
-    this.#change(id, { areas, preview: URL.createObjectURL(preview) })
+    this.#change(id, { areas, preview: URL.createObjectURL(picture ?? before.file) })
   }
 
   setRefusal = (id: string, refusal: string) => this.#change(id, { refusal })
