@@ -143,7 +143,7 @@ test('a companion crops her photo on a phone', async ({ page, request }) => {
   await expect(cropSize(page)).toHaveText('900 × 900 px')
   await expectAccessible(page, 'a companion crops her photo')
   await cropDialog(page).getByRole('button', { name: 'Save cropped photo' }).click()
-  await expect(sheet.getByText('The photo was cropped.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The photo was cropped.')).toBeVisible()
   await expect(cropDialog(page)).toHaveCount(0)
   await expect
     .poll(async () => (await publicPhotos(page, id)).map(({ width, height }) => [width, height]))
