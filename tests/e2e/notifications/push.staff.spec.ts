@@ -34,7 +34,7 @@ test('an answer notifies the member’s device without its content, and is count
   expect(message!.text).not.toContain(companionAccount.name)
   const shownNotifications = await recordNotifications(context)
   await deliver(context, page, message!.text)
-  const data = { path: '/account/bookings' }
+  const data = { path: `/account/bookings/${id}` }
   await expect
     .poll(shownNotifications)
     .toEqual([

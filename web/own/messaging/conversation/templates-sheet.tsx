@@ -18,15 +18,15 @@ type SheetProps = {
 /** The companion's message templates: she inserts, adds, edits, orders and removes them. */
 export function TemplatesSheet({ tools, onInsert, onClose }: SheetProps) {
   const { t } = useLingui()
-  const { templates, save, busy, message } = tools
-  /** Index of the template in the form; the length of the list for a new one. */
-  const [editedIndex, setEditedIndex] = useState<number | null>(null)
+  const { templates, isLoaded, save, busy, message } = tools
+  /** Index of the template in the form. */
+  const [editedIndex, setEditedIndex] = useState<number | 'new' | null>(null)
 
   const moveUp = (index: number) =>
     templates.toSpliced(index - 1, 2, templates[index]!, templates[index - 1]!)
-  async function submit(index: number, template: Template) {
+  async function submit(index: number | 'new', template: Template) {
     const nextTemplates = [...templates]
-    nextTemplates[index] = template
+    nextTemplates[index === 'new' ? templates.length : index] = template
     if (await save(nextTemplates, t`The template has been saved.`)) setEditedIndex(null)
   }
   return (
@@ -87,9 +87,9 @@ export function TemplatesSheet({ tools, onInsert, onClose }: SheetProps) {
                 ))}
               </ol>
             )}
-            {templates.length < MAX_TEMPLATES && (
+            {isLoaded && templates.length < MAX_TEMPLATES && (
               <p>
-                <Button variant="line" onClick={() => setEditedIndex(templates.length)}>
+                <Button variant="line" onClick={() => setEditedIndex('new')}>
                   <Trans>Add a template</Trans>
                 </Button>
               </p>
@@ -98,7 +98,7 @@ export function TemplatesSheet({ tools, onInsert, onClose }: SheetProps) {
         ) : (
           <TemplateForm
             key={editedIndex}
-            template={templates[editedIndex]}
+            template={editedIndex === 'new' ? undefined : templates[editedIndex]}
             busy={busy}
             onSubmit={(template) => void submit(editedIndex, template)}
             onCancel={() => setEditedIndex(null)}

@@ -63,6 +63,7 @@ export function useTemplates() {
   }
   const isNew = storedTemplates?.version === 0
   return {
+    isLoaded: storedTemplates !== undefined,
     templates: isNew ? starterTemplates() : (storedTemplates?.templates ?? []),
     save,
     busy,
