@@ -73,6 +73,12 @@ async function uploadStory(page: Page, file: LocalFile) {
   await pressUpload(page)
 }
 
+/** Approves the only file of a list, which has no box for all. */
+async function approveFile(staff: Page, files: Locator) {
+  await files.getByRole('checkbox').check()
+  await staff.getByRole('button', { name: 'Approve' }).click()
+}
+
 async function approveAll(staff: Page) {
   await staff.getByLabel('Select all on this page').check()
   await staff.getByRole('button', { name: 'Approve' }).click()
@@ -145,7 +151,6 @@ test('a returned photo is covered, submitted again, approved and public', async 
   browser,
   request,
 }) => {
-  test.slow()
   const { id, name } = await openOwnMedia(page, request)
   const before = await publicPhotos(page, id)
   await uploadPhotos(page, 'plate.jpg')
@@ -171,7 +176,7 @@ test('a returned photo is covered, submitted again, approved and public', async 
   await staff.reload()
   await expect(files).toHaveCount(1)
   await expect(files).toContainText('Herself')
-  await approveAll(staff)
+  await approveFile(staff, files)
   await expect(files).toHaveCount(0)
   await expect.poll(async () => (await publicPhotos(page, id)).length).toBe(before.length + 1)
 })

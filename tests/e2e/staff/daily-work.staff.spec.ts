@@ -144,7 +144,7 @@ test('staff set a price from the palette, undo it, and see both in the history',
   await dialog(page).getByRole('link', { name: 'History of rates and prices' }).click()
   await expect.poll(() => query(page)).toMatchObject({ section: 'audit', field: 'prices' })
   await expect(page.getByRole('row', { name: `changed ${name}` })).toHaveCount(3)
-  await expect(page.locator('pre').first()).toContainText('"after": 50000')
+  await expect(page.locator('pre').first()).toContainText('"after": "CHF 500"')
   await expectAccessible(page, 'changes of a field')
 })
 

@@ -17,6 +17,7 @@ export async function withAnswers() {
   const id = await requests.createRequest()
   await callAsCompanion('GET', '/requests')
   await callAsCompanion('GET', `/requests/${id}`)
+  await callAsCompanion('GET', `/requests/${id}/prepared-answers`)
   await callAsCompanion('PUT', `/requests/${id}/read`, { version: 1 })
   await expectOk(requests.ask('POST', '/api/live/tickets', undefined, account))
   await callAsCompanion('POST', `/requests/${id}/steps`, {

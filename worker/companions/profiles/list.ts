@@ -78,7 +78,7 @@ export async function listPage(
         FROM reports r WHERE r.id IN (SELECT coalesce(h.case_id, h.id) FROM reports h
           WHERE h.companion = companions.id AND h.holds = 1)) AS holds,
       (SELECT json_group_array(json_object('state', s.state, 'since', s.changed_at))
-        FROM media_submissions s JOIN media m ON m.id = s.media_id AND m.type = 'photo'
+        FROM media_submissions s CROSS JOIN media m ON m.id = s.media_id AND m.type = 'photo'
         WHERE s.companion_id = companions.id
         AND iif(s.kind = 'gallery', m.access_level = 'public', s.kind = 'public')) AS submittedPhotos,
       (SELECT json_group_array(json_object('act', act, 'at', at, 'missedAt', missed_at))

@@ -38,9 +38,10 @@ async function expectPublished() {
   for (const id of await idsOf('submitted')) expect(row?.profile ?? '').not.toContain(id)
 }
 
-const atEachFault = (isDone: boolean, attempt: Attempt) =>
+const atEachFault = (isDone: boolean, attempt: Attempt, atLeast = 5) =>
   repeatWithFaults(attempt, {
     isDone,
+    atLeast,
     check: async () => {
       await expectPublished()
       await expectTidy()
@@ -71,19 +72,23 @@ describe.each([
   test(
     'leaves a file submitted or published, never both, and a repetition publishes it',
     async () => {
-      await atEachFault(isDone, async (bindings) => {
-        const { id, version } = await office.uploaded()
-        const approval = { items: [{ id, version }], act: 'approve' }
-        await office.decide(approval, bindings)
-        const publishedIds = await idsOf('published')
-        const submittedIds = await idsOf('submitted')
-        expect([...publishedIds, ...submittedIds]).toEqual([id])
-        return async () => {
-          expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
-          expect(await idsOf('published')).toEqual([id])
-          expect((await office.remove(id)).status).toBe(200)
-        }
-      })
+      await atEachFault(
+        isDone,
+        async (bindings) => {
+          const { id, version } = await office.uploaded()
+          const approval = { items: [{ id, version }], act: 'approve' }
+          await office.decide(approval, bindings)
+          const publishedIds = await idsOf('published')
+          const submittedIds = await idsOf('submitted')
+          expect([...publishedIds, ...submittedIds]).toEqual([id])
+          return async () => {
+            expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
+            expect(await idsOf('published')).toEqual([id])
+            expect((await office.remove(id)).status).toBe(200)
+          }
+        },
+        3,
+      )
     },
     TIMEOUT_MS,
   )

@@ -143,8 +143,8 @@ describe('npm run dev', () => {
       () =>
         site.edit(
           'worker/catalogue/routes/public-companions.ts',
-          "respond(c, listCompanionsEndpoint, await list(c, c.req.valid('query')))",
-          'c.json({ probe: true })',
+          'data: withDistance(available, cards, near),',
+          'probe: true, data: withDistance(available, cards, near),',
         ),
       async () => {
         while (!(await ask()).includes('probe')) await new Promise((next) => setTimeout(next, 20))
