@@ -74,9 +74,10 @@ export async function listPage(
           'hasAccount', has_account, 'blank', json(blank), 'completeness', completeness,
           'facts', json(facts))
         FROM companion_summaries WHERE companion_id = companions.id) AS summary,
-      (SELECT json_group_array(json_object('id', r.id, 'reference', r.reference))
-        FROM reports r WHERE r.id IN (SELECT coalesce(h.case_id, h.id) FROM reports h
-          WHERE h.companion = companions.id AND h.holds = 1)) AS holds,
+      (SELECT json_group_array(json(report)) FROM (
+        SELECT DISTINCT json_object('id', r.id, 'reference', r.reference) AS report
+        FROM reports h CROSS JOIN reports r ON r.id = coalesce(h.case_id, h.id)
+        WHERE h.companion = companions.id AND h.holds = 1)) AS holds,
       (SELECT json_group_array(json_object('state', s.state, 'since', s.changed_at))
         FROM media_submissions s CROSS JOIN media m ON m.id = s.media_id AND m.type = 'photo'
         WHERE s.companion_id = companions.id
