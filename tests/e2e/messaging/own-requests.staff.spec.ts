@@ -161,7 +161,7 @@ test('a member accepts a time that the companion suggests, in German', async ({
   await expectAccessible(page, 'the sheet of times', 'dialog')
   await page.setViewportSize(phone)
   await freeTime.click()
-  await expect(message(page, when)).toContainText('Warten auf die Annahme')
+  await expect(message(page, when)).toContainText('Wartet auf die Zusage')
   const reader = await browser.newPage({ viewport: phone })
   await openAs(reader, guest, `/de/account/bookings/${id}`)
   await expect(main(reader).getByText(`${name} schlägt ${when} vor`)).toBeVisible()
