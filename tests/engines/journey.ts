@@ -119,6 +119,7 @@ export const journey: Step[] = [
       await visitor.open('/login?next=/own/media')
       await visitor.signIn('companion@velours.test')
       await visitor.isAt('/own/media')
+      await visitor.sees('main button', 'Add')
       await visitor.engine.choose('main input[type=file]', await photo())
       await visitor.select('Who is shown?', 'Only me')
       await visitor.press('dialog button', 'Upload 1 file')
