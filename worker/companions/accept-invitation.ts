@@ -117,8 +117,12 @@ async function accept(
       enqueueEmails(db, [linkedEmail({ ...next, email, memberId }, origin)], now),
     )
   }
-  const act = `companion.invitation-${state}`
+  const eventName = `companion.invitation-${state}`
   const detail = state === 'accepted' && answeredBy ? { name, answeredBy } : { name }
-  await audited(db, { actor: memberId, at: now, act, subject: companionId, detail }, writes)
+  await audited(
+    db,
+    { actor: memberId, at: now, act: eventName, subject: companionId, detail },
+    writes,
+  )
   return { state, name }
 }

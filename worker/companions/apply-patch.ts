@@ -35,7 +35,7 @@ import { recordTeamTextChanges } from './record-team-changes.ts'
 // Every change of a profile's fields is written here: saves by staff, changes by the companion, published revisions,
 // imports, bulk edits, restored versions, switches of several companions, planned publications and undone changes.
 
-/** Who changes profiles, and what joins the batch. */
+/** The author of a change, and statements that join its batch. */
 export type ChangeContext = {
   staff: StaffActor
   /** Why profiles go offline: for the audit log, and for companions with an account. */
@@ -219,7 +219,7 @@ function changeOf(
     writes: [
       ...nameWrites(db, before, draft),
       ...replaceLists(db, id, draft, fields),
-      ...noteWrites(db, id, fields, { byCompanion, now }),
+      ...noticeWrites(db, id, fields, { byCompanion, now }),
       recordTombstones(db, removalTombstones(before, draft, fields)),
     ],
     goesOnline: presenceOf(before.row, now) === 'offline' && presenceOf(after, now) === 'online',
@@ -232,7 +232,7 @@ function nameWrites(db: Database, before: CompanionRecord, { row }: CompanionDra
 }
 
 /** A companion reads which words and facts staff changed; her own change ends such notes. */
-function noteWrites(
+function noticeWrites(
   db: Database,
   id: string,
   changes: Changes,

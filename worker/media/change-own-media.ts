@@ -96,12 +96,12 @@ export async function removeOwnMedia(
   if (owner === undefined ? !isLeft : owner !== companionId) throw notFound()
   if (owner !== undefined) {
     const isPublished = file?.state === 'published'
-    const act = isPublished ? 'media.deleted' : 'companion.media-withdrawn'
+    const eventName = isPublished ? 'media.deleted' : 'companion.media-withdrawn'
     const subject = isPublished ? id : companionId
     const detail = isPublished
       ? { companionId, type: file.type, accessLevel: file.accessLevel }
       : { id }
-    await audited(db, { actor: memberId, at: now, act, subject, detail }, [
+    await audited(db, { actor: memberId, at: now, act: eventName, subject, detail }, [
       deleteSubmission(db, companionId, id),
       deleteMedia(db, companionId, id),
       endConsent(db, id, now),

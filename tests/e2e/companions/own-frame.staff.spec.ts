@@ -54,7 +54,7 @@ test('a companion who signs in on the home page gets to her area', async ({ page
 
 test('the installed app starts in a companion’s area', async ({ page, expectFaults }) => {
   expectFaults('Service Worker registration blocked')
-  // As in Safari, for apps on the home screen.
+  // Safari marks apps on the home screen by this property.
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }))
   await openAs(page, COMPANION, '/#app')
   await expect(page).toHaveURL('/own')

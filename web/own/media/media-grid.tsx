@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useFileNames, useTileStates } from './file-names.ts'
 import type { MediaTile } from './media-tiles.ts'
-import { fileAddress, OPENED_HERE } from './sheet-address.ts'
+import { fileAddress } from '../shared/addresses.ts'
+import { OPENED_HERE } from './sheet-address.ts'
 
 type Props = { tiles: readonly MediaTile[]; onBroken: () => void }
 

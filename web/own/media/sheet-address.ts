@@ -1,7 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-
-/** Address of the sheet of a file or of a highlight. */
-export const fileAddress = (id: string) => `/own/media/${id}`
+import { MEDIA } from '../shared/addresses.ts'
 
 /** State of a history entry that was opened from the list: Back then leads to the list. */
 export const OPENED_HERE = { keepScroll: true, isOpenedHere: true }
@@ -12,6 +10,6 @@ export function useCloseSheet(): () => void {
   const { state } = useLocation() as { state: { isOpenedHere?: boolean } | null }
   return () => {
     if (state?.isOpenedHere) void navigate(-1)
-    else void navigate('/own/media', { replace: true, state: { keepScroll: true } })
+    else void navigate(MEDIA, { replace: true, state: { keepScroll: true } })
   }
 }

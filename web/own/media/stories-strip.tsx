@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnMedia } from '#media/submitted-media'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
-import { fileAddress, OPENED_HERE } from './sheet-address.ts'
+import { fileAddress } from '../shared/addresses.ts'
+import { OPENED_HERE } from './sheet-address.ts'
 
 /** Current stories with their ends, and highlights in the order of the profile. */
 export function StoriesStrip({ data }: { data: OwnMedia }) {
@@ -17,7 +18,7 @@ export function StoriesStrip({ data }: { data: OwnMedia }) {
             <img src={file.thumbnail} alt="" width={64} height={64} />
             <span>
               <Trans>Story</Trans>
-              <span className="sr-only"> {untilText(expiresAt)}</span>
+              <span className="sr-only"> {moment(expiresAt)}</span>
             </span>
           </Link>
         </li>
@@ -52,5 +53,3 @@ export function StoriesStrip({ data }: { data: OwnMedia }) {
     </ul>
   )
 }
-
-const untilText = (iso: string) => moment(iso)

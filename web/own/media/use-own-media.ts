@@ -66,7 +66,7 @@ export function useOwnMediaChange() {
     busy,
     message,
     setMessage,
-    withdrawnId: withdrawnId,
+    withdrawnId,
     setWithdrawn: setWithdrawnId,
   }
 }

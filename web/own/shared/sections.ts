@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
+import { conversationAddress, INBOX } from './addresses.ts'
 
 /** The five screens of the bar by the first part of their address; '' is /own itself. */
 const screens = {
@@ -67,7 +68,7 @@ export const ownPlaceTitle = (place: OwnPlace): string =>
 
 /** Pages that had another address before the area had its bar. */
 const movedSections: Record<string, string> = {
-  requests: '/own/inbox',
+  requests: INBOX,
   verification: moreScreenPath('verification'),
   reviews: moreScreenPath('reviews'),
   preview: moreScreenPath('preview'),
@@ -78,6 +79,6 @@ const movedSections: Record<string, string> = {
 /** The present address of a page that has moved; null: it has not. */
 export function movedAddress(section: string, search: string): string | null {
   const request = section === 'requests' && new URLSearchParams(search).get('request')
-  if (request) return `/own/inbox/${encodeURIComponent(request)}`
+  if (request) return conversationAddress(encodeURIComponent(request))
   return movedSections[section] ?? null
 }

@@ -74,7 +74,7 @@ export const profilePatch = z.extend(companionFields, {
 
 export type ProfilePatch = z.output<typeof profilePatch>
 
-/** What staff send for a companion, with the fields that the specification requires. */
+/** A companion as staff send her, with the fields that the specification requires. */
 export const companionBody = z.extend(profilePatch, {
   ...fieldSchemas(['name', 'age_range', 'location'], 'input'),
   version: z.optional(z.number()),

@@ -65,7 +65,7 @@ export const removeCompanionAccountSchemas = {
 export const acceptInvitationSchemas = {
   body: z.object({
     token: z.string(message('field.required')).check(z.maxLength(200)),
-    /** Who answers requests from now on; left out: the companion is asked in her area. */
+    /** The side that answers requests from now on. Left out: the companion is asked in her area. */
     answeredBy: z.optional(z.enum(answerers, message('field.choice'))),
   }),
   response: z.object({

@@ -36,7 +36,7 @@ const scheduleOf = <T extends z.ZodMiniType<string>>(times: T) =>
   z.nullable(z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times })))
 const textOf = (max: number) => ({ input: typedText(max), value: storedLine(max) })
 
-/** By the type of a field: `input` accepts what people type, `value` is in answers, drafts and versions. */
+/** Schemas of each type of field: `input` accepts typed values, `value` is in answers, drafts and versions. */
 const types = {
   name: {
     input: requiredText(80, message('companion.name-required')).check(

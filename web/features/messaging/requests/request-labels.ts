@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import {
   durations,
   type Occasion,
@@ -87,12 +87,12 @@ export const isTimePast = ({ date, time }: { date: string; time: string }, now: 
 
 /** Time that a request has waited for an answer, such as "waiting 40 min". @param since ISO time */
 export function waitingText(since: string, now: number): string {
-  const minutes = Math.max(1, Math.round((now - Date.parse(since)) / MINUTE_MS))
+  const minutes = Math.max(1, Math.floor((now - Date.parse(since)) / MINUTE_MS))
   if (minutes < 60) return t`waiting ${minutes} min`
-  const hours = Math.round(minutes / 60)
+  const hours = Math.floor(minutes / 60)
   if (hours < 48) return t`waiting ${hours} h`
-  const days = Math.round(hours / 24)
-  return t`waiting ${days} days`
+  const days = Math.floor(hours / 24)
+  return plural(days, { one: 'waiting # day', other: 'waiting # days' })
 }
 
 export const placeName = (place: RequestPlace) => i18n._(places[place])

@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { OwnProfile } from '#companions/own/own'
 import { dayOf } from '#platform/days'
-import { DAY_MS, MINUTE_MS } from '#platform/time'
+import { DAY_MS } from '#platform/time'
 import {
   dateText,
-  durationName,
-  placeName,
+  waitingText,
+  wishDetails,
 } from '../../../features/messaging/requests/request-labels.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SectionHelp } from '../../shared/own-section.tsx'
+import { conversationAddress, INBOX } from '../../shared/addresses.ts'
 
 type NextRequest = OwnProfile['requests']['next'][number]
 
@@ -27,7 +28,7 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
         <h2 id={id} className="own-label">
           <Trans>Requests</Trans>
         </h2>
-        <Link to="/own/inbox" className="own-label-link">
+        <Link to={INBOX} className="own-label-link">
           {waiting === 0 ? <Trans>All requests</Trans> : <Trans>All {waiting}</Trans>}
         </Link>
       </div>
@@ -46,13 +47,13 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
               </p>
             ) : (
               <p className="own-row">
-                <ButtonLink to={`/own/inbox/${first.id}`}>
+                <ButtonLink to={conversationAddress(first.id)}>
                   <Trans>Answer</Trans>
                 </ButtonLink>
-                <ButtonLink to={`/own/inbox/${first.id}?open=suggest`} variant="line">
+                <ButtonLink to={`${conversationAddress(first.id)}?open=suggest`} variant="line">
                   <Trans>Another time</Trans>
                 </ButtonLink>
-                <ButtonLink to={`/own/inbox/${first.id}?open=decline`} variant="line">
+                <ButtonLink to={`${conversationAddress(first.id)}?open=decline`} variant="line">
                   <Trans>Decline</Trans>
                 </ButtonLink>
               </p>
@@ -83,19 +84,24 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
   )
 }
 
-const RequestLink = ({ request }: { request: NextRequest }) => (
-  <Link to={`/own/inbox/${request.id}`} className="own-request-link">
-    <strong>
-      {request.member ?? (
-        <span>
-          <Trans>A member</Trans>
-        </span>
-      )}
-    </strong>
-    <WaitingTime since={request.waitingSince} />
-    <Appointment request={request} />
-  </Link>
-)
+function RequestLink({ request }: { request: NextRequest }) {
+  const now = useNow()
+  return (
+    <Link to={conversationAddress(request.id)} className="own-request-link">
+      <strong>
+        {request.member ?? (
+          <span>
+            <Trans>A member</Trans>
+          </span>
+        )}
+      </strong>
+      <small>{waitingText(request.waitingSince, now)}</small>
+      <span>
+        {dayText(request.date, request.time, now)} · {wishDetails(request)}
+      </span>
+    </Link>
+  )
+}
 
 /** "Today 22:30", "4 December 2026, 20:00", or the day alone. */
 function dayText(date: string | null, time: string | null, now: number): string {
@@ -106,30 +112,4 @@ function dayText(date: string | null, time: string | null, now: number): string 
   const name = date === null ? undefined : names[date]
   if (time === null) return name ?? dateText(date)
   return name ? `${name} ${time}` : `${dateText(date)}, ${time}`
-}
-
-/** Text such as "Today 22:30, 2 hours · Hotel". */
-function Appointment({ request: { date, time, duration, place } }: { request: NextRequest }) {
-  const now = useNow()
-  const parts = [dayText(date, time, now)]
-  if (duration !== null) parts.push(durationName(duration))
-  return (
-    <span>
-      {parts.join(', ')} · {placeName(place)}
-    </span>
-  )
-}
-
-/** Minutes, hours or days since a request needs an answer. */
-function WaitingTime({ since }: { since: string }) {
-  const { t } = useLingui()
-  const minutes = Math.max(0, Math.floor((useNow() - Date.parse(since)) / MINUTE_MS))
-  const hours = Math.floor(minutes / 60)
-  if (minutes < 60) return <small>{t`waiting ${minutes} min`}</small>
-  if (hours < 48) return <small>{t`waiting ${hours} h`}</small>
-  return (
-    <small>
-      <Plural value={Math.floor(hours / 24)} one="waiting # day" other="waiting # days" />
-    </small>
-  )
 }

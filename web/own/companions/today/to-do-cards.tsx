@@ -7,6 +7,7 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SectionHelp } from '../../shared/own-section.tsx'
+import { fileAddress, MEDIA } from '../../shared/addresses.ts'
 import { moreScreenPath } from '../../shared/sections.ts'
 
 type Note = OwnProfile['attention'][number]
@@ -72,7 +73,7 @@ const CardContent = ({ card: { icon, preview, title, text } }: { card: Card }): 
 
 function useCards(own: OwnProfile): Card[] {
   const { t } = useLingui()
-  const noteCard = useNoteCard()
+  const cardOfNotice = useNoticeCards()
   const cards: Card[] = []
   const { appeal, consent, missing, teamChanges, teamFiles, attention } = own
   if (appeal?.state === 'offered') {
@@ -118,16 +119,16 @@ function useCards(own: OwnProfile): Card[] {
       to: moreScreenPath('team-changes'),
     })
   }
-  return [...cards, ...attention.flatMap((note) => noteCard(note) ?? [])]
+  return [...cards, ...attention.flatMap((notice) => cardOfNotice(notice) ?? [])]
 }
 
-/** Returns the card of a note; null for notes that another part of this screen shows. */
-function useNoteCard() {
+/** Returns a function for the card of a notice; null for notices that another part of this screen shows. */
+function useNoticeCards() {
   const { t } = useLingui()
   const checkNames = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
   return ({ kind, count = 0, at = '', check = 'photos', reason = '', file }: Note): Card | null => {
     const day = at ? longDate(at) : ''
-    const fileAddress = file ? `/own/media/${file.id}` : '/own/media'
+    const fileOrAll = file ? fileAddress(file.id) : MEDIA
     switch (kind) {
       case 'requests':
         return null
@@ -162,7 +163,7 @@ function useNoteCard() {
           preview: file?.preview,
           title: plural(count, { one: 'Photo or video returned', other: '# files returned' }),
           text: reason,
-          to: count > 1 ? '/own/media' : fileAddress,
+          to: count > 1 ? MEDIA : fileOrAll,
         }
       case 'files-unrecorded':
         return {
@@ -174,7 +175,7 @@ function useNoteCard() {
             one: 'One of your photos and videos has no record of your consent yet.',
             other: '# of your photos and videos have no record of your consent yet.',
           }),
-          to: count > 1 ? '/own/media' : fileAddress,
+          to: count > 1 ? MEDIA : fileOrAll,
         }
       case 'replies-returned':
         return {

@@ -11,7 +11,7 @@ import {
 import { shortMoment } from '../../../lib/short-day.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Link } from '../../../ui/link.tsx'
-import { conversationAddress } from '../addresses.ts'
+import { conversationAddress } from '../../shared/addresses.ts'
 
 type Props = { request: ReceivedListed; isOpen: boolean }
 
