@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { csvLine, unguardFormula } from '../../../worker/platform/lib/csv.ts'
 import { Failure } from '../../../worker/platform/lib/failure.ts'
 import { readCsv } from '../../../worker/platform/lib/read-csv.ts'
-import { leastCostOf, MIN_MEASURED_US } from '../../support/messaging/thread-cost.ts'
+import { leastCostOf, MIN_MEASURED_US } from '../../support/thread-cost.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const parse = (text: string) => readCsv(bytesOf(text), 1_000)

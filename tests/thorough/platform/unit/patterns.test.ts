@@ -7,7 +7,8 @@ import {
   growthOf,
   MAX_RATIO,
   MIN_MEASURED_US,
-} from '../../../support/messaging/thread-cost.ts'
+  PARTS,
+} from '../../../support/thread-cost.ts'
 
 // Patterns run on anyone's input, so each must take linear time.
 
@@ -129,10 +130,10 @@ async function costly(pattern: RegExp): Promise<string | null> {
       })
       if (mayShow(took, length)) slow.push(textOfLength)
       if (cost < MIN_MEASURED_US) continue
-      const half = textOfLength(length / 2)
+      const eighth = textOfLength(length / PARTS)
       const growth = await growthOf(
         () => runPattern(pattern, long),
-        () => runPattern(pattern, half),
+        () => runPattern(pattern, eighth),
       )
       if (growth > MAX_RATIO) return JSON.stringify(textOfLength(80))
     }
