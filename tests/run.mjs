@@ -22,9 +22,19 @@ if (unknownFlags.length > 0) {
 const startedAt = Date.now()
 let passedSteps = 0
 let failed = 0
+/** @type {string[]} names of failed steps and tests, printed at the end, because a log may be cut */
+const failures = []
 
 /** @param {number} from epoch milliseconds */
 const secondsSince = (from) => ((Date.now() - from) / 1000).toFixed(1)
+
+/** @param {string} output */
+// oxlint-disable-next-line no-control-regex -- colours
+const linesOf = (output) => output.replaceAll(/\u001b\[\d+m/g, '').split('\n')
+
+/** The lines of Vitest's and Playwright's output that name a failed test. @param {string} output */
+const failedTestsOf = (output) =>
+  [...new Set(linesOf(output).filter((line) => /^ *(FAIL |✘)/.test(line)))].slice(0, 30)
 
 /**
  * Runs a step and prints a line: its name, its seconds and its summary, if it returns one.
@@ -41,6 +51,7 @@ async function step(name, work) {
     console.log(`✓ ${name} (${secondsSince(from)} s)${details}`)
   } catch (error) {
     failed++
+    failures.push(name, ...failedTestsOf(String(error?.cause ?? '')))
     console.error(`\n✗ ${name} (${secondsSince(from)} s): ${error?.message ?? error}`)
     throw error
   }
@@ -56,6 +67,7 @@ async function together(...steps) {
 function finish() {
   console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
   console.log(`${passedSteps} passed, ${failed} failed`)
+  for (const failure of failures) console.log(failure)
   process.exit(failed > 0 ? 1 : 0)
 }
 
@@ -81,9 +93,7 @@ const vitest = (args, tier) =>
 
 /** The lines of an output with the numbers of passed tests. @param {string} output */
 function summaryOf(output) {
-  // oxlint-disable-next-line no-control-regex -- colours
-  const lines = output.replaceAll(/\u001b\[\d+m/g, '').split('\n')
-  return lines
+  return linesOf(output)
     .map((line) => line.trim())
     .filter((line) => /^(Test Files|Tests)\s|^\d+ (passed|flaky|skipped|did not run)/.test(line))
     .join(' · ')

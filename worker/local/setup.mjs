@@ -28,29 +28,34 @@ export const environment = {
 }
 
 /**
- * Runs a command in the project's folder; prints its output if `show` is set or it fails.
+ * Runs a command in the project's folder; prints its output at once if `show` is set, otherwise only if it fails.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ show?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<string>} the command's output
- * @throws Error if its exit code is not 0
+ * @throws Error if its exit code is not 0, with the output as its cause
  */
 export function run(command, args, { show = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...environment, ...env },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    child.stdout?.on('data', (chunk) => (output += chunk))
-    child.stderr?.on('data', (chunk) => (output += chunk))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        if (show) process.stdout.write(chunk)
+      })
+    }
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) return resolve(output)
       if (!show) process.stderr.write(output)
-      reject(new Error(`${command} ${args.join(' ')} ended with code ${code}`))
+      const message = `${command} ${args.join(' ')} ended with code ${code}`
+      reject(new Error(message, { cause: output }))
     })
   })
 }
