@@ -24,7 +24,8 @@ test('a companion uploads photos and videos as phones encode them', async ({ pag
     { name: 'saved.png', mimeType: 'image/png', buffer: small.subarray(0, -2) },
   ])
   await pressUpload(page)
-  await expect(ownTiles(page, 'In review')).toHaveCount(4)
+  // The browser scales the panorama first.
+  await expect(ownTiles(page, 'In review')).toHaveCount(4, { timeout: 60_000 })
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   actOnReceivedEndpoint,
   blockSenderEndpoint,
@@ -37,13 +37,10 @@ export function useReceived(id: string) {
   const query = useApiQuery(getReceivedEndpoint, parts, { staleTime: 0, refetchInterval })
   const { data } = query
   const [message, setMessage] = useState<Message>(null)
+  const queryKey = personalKey(user?.id, getReceivedEndpoint, parts)
 
   async function show(changedRequest: Promise<ReceivedRequest>) {
-    replaceAnswer<ReceivedRequest>(
-      queries,
-      personalKey(user?.id, getReceivedEndpoint, parts),
-      await changedRequest,
-    )
+    replaceAnswer<ReceivedRequest>(queries, queryKey, await changedRequest)
     void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
   }
 
@@ -61,10 +58,16 @@ export function useReceived(id: string) {
 
   const sendStep = (body: BodyOf<typeof actOnReceivedEndpoint>) =>
     call(actOnReceivedEndpoint, { ...parts, body })
-  // The call fails if the team has marked the request first, which is no error.
-  const markAsSeen = useEffectEvent(
-    (version: number) => void show(sendStep({ act: 'see', version })).catch(() => {}),
-  )
+  const marking = useRef<Promise<void>>(undefined)
+  const markAsSeen = useEffectEvent((version: number) => {
+    // The call fails if the team has marked the request first, which is no error.
+    marking.current = show(sendStep({ act: 'see', version })).catch(() => {})
+  })
+  /** Version for the next step, once the request is marked as seen: the mark would make an earlier step a conflict. */
+  async function versionToChange() {
+    await marking.current
+    return queries.getQueryData<ReceivedRequest>(queryKey)?.version ?? 0
+  }
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
     if (unseen !== null) markAsSeen(unseen)
@@ -83,9 +86,9 @@ export function useReceived(id: string) {
     message,
     outgoing: useOutgoing('companion', id, data),
     decline: (text: string) =>
-      attempt(() => sendStep({ act: 'decline', version: data?.version ?? 0, text })),
+      attempt(async () => sendStep({ act: 'decline', version: await versionToChange(), text })),
     suggest: (input: SuggestedTimeInput) =>
-      attempt(() => sendStep({ act: 'suggest', ...input, ...(data && { version: data.version }) })),
+      attempt(async () => sendStep({ act: 'suggest', ...input, version: await versionToChange() })),
     async saveLifetime(days: LifetimeDays | null) {
       const refusal = await attempt(() =>
         call(setReceivedLifetimeEndpoint, { ...parts, body: { days } }),
