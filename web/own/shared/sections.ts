@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
+import { isProfileGroup, profileGroupTitle, type ProfileGroup } from './profile-groups.ts'
 import { conversationAddress, INBOX } from './addresses.ts'
 
 /** The five screens of the bar by the first part of their address; '' is /own itself. */
@@ -50,21 +51,28 @@ const isMoreScreen = (name: string): name is MoreScreenName => Object.hasOwn(mor
 /** A page of the area: a screen of the bar, and its open item. */
 export type OwnPlace =
   | { screen: '' }
-  /** `item`: id of the conversation, group of the profile, id of the file. */
-  | { screen: 'inbox' | 'profile' | 'media'; item: string | undefined }
+  /** `item`: id of the conversation or of the file. */
+  | { screen: 'inbox' | 'media'; item: string | undefined }
+  | { screen: 'profile'; item: ProfileGroup | undefined }
   | { screen: 'more'; item: MoreScreenName | undefined }
 
 /** @returns null for an address without a page */
 export function ownPlace(section: string, item: string | undefined): OwnPlace | null {
   if (!isOwnScreen(section)) return null
   if (section === '') return { screen: section }
+  if (section === 'profile') {
+    return item === undefined || isProfileGroup(item) ? { screen: section, item } : null
+  }
   if (section !== 'more') return { screen: section, item }
   return item === undefined || isMoreScreen(item) ? { screen: section, item } : null
 }
 
 /** Title of the document. */
-export const ownPlaceTitle = (place: OwnPlace): string =>
-  place.screen === 'more' && place.item ? moreScreenTitle(place.item) : ownScreenTitle(place.screen)
+export function ownPlaceTitle(place: OwnPlace): string {
+  if (place.screen === 'more' && place.item) return moreScreenTitle(place.item)
+  if (place.screen === 'profile' && place.item) return profileGroupTitle(place.item)
+  return ownScreenTitle(place.screen)
+}
 
 /** Pages that had another address before the area had its bar. */
 const movedSections: Record<string, string> = {

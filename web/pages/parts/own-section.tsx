@@ -52,11 +52,7 @@ function ScreenOf({ place, own, user, onLeft }: OwnSectionProps) {
     case 'inbox':
       return <RequestsSection id={place.item} />
     case 'profile':
-      return (
-        <OwnScreen title={title}>
-          <ProfileSection />
-        </OwnScreen>
-      )
+      return <ProfileSection group={place.item} />
     case 'media':
       return (
         <OwnScreen title={title} help={<MediaHelp />} width="full">

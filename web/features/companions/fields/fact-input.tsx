@@ -7,10 +7,14 @@ import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-type Props = Pick<FieldsProps, 'form' | 'set'> & { field: FactField }
+type Props = Pick<FieldsProps, 'form' | 'set'> & {
+  field: FactField
+  /** Message for a refused value. */
+  error?: string | undefined
+}
 
 /** Input of a short fact: a choice where the vocabulary has values, otherwise a line. */
-export function FactInput({ field, form, set }: Props) {
+export function FactInput({ field, form, set, error }: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -24,6 +28,7 @@ export function FactInput({ field, form, set }: Props) {
         placeholder={examples[field]}
         maxLength={60}
         value={value}
+        error={error}
         onChange={(event) => set(field, event.target.value)}
       />
     )

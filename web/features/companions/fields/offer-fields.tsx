@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { textLanguages } from '#platform/text-languages'
-import { audiences, channelKinds, type Audience } from '#companions/channels'
-import { Field, Select } from '../../../ui/field.tsx'
+import { ChannelFields, NoticeField } from './channel-fields.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
 import { MoneyField } from '../../../ui/money-field.tsx'
@@ -9,7 +8,6 @@ import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useTextLanguageNames } from '../text-language-names.ts'
 import { rateTextFields, serviceTextFields } from './offer-texts-fields.tsx'
 import { RateRows, ServiceRows } from './offer-rows.tsx'
-import { PhoneField } from './phone-field.tsx'
 import { PlaceChoices } from './place-choices.tsx'
 
 /** Fields for places, services, rates and contact. */
@@ -60,61 +58,12 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
         value={form.price_per_hour}
         onValue={(value) => set('price_per_hour', value)}
       />
-      {!isOwn && <ChannelFields form={form} set={set} />}
+      {!isOwn && (
+        <>
+          <NoticeField form={form} set={set} />
+          <ChannelFields form={form} set={set} />
+        </>
+      )}
     </section>
-  )
-}
-
-const audienceOf = (value: string) => audiences.find((audience) => audience === value) ?? 'premium'
-
-/** Fields for direct contact channels and who may see each. */
-export function ChannelFields({ form, set }: Pick<FieldsProps, 'form' | 'set'>) {
-  const { t } = useLingui()
-  const names = useFieldNames()
-  const audienceNames: Record<Audience, string> = {
-    everyone: t`Everyone`,
-    members: t`Members`,
-    premium: t`Premium members`,
-  }
-  return (
-    <>
-      <Field
-        label={names.notice_hours}
-        inputMode="numeric"
-        maxLength={3}
-        placeholder="4"
-        hint={<Trans>Requests that begin sooner cannot be sent. Empty: no limit.</Trans>}
-        value={form.notice_hours}
-        onChange={(event) => set('notice_hours', event.target.value)}
-      />
-      {channelKinds.map((channel) => (
-        <div key={channel} className="admin-grid">
-          {channel === 'phone' || channel === 'whatsapp' ? (
-            <PhoneField
-              label={names[channel]}
-              value={form[channel]}
-              onValue={(value) => set(channel, value)}
-            />
-          ) : (
-            <Field
-              label={names[channel]}
-              type={channel === 'email' ? 'email' : 'text'}
-              autoComplete="off"
-              maxLength={channel === 'email' ? 120 : 60}
-              value={form[channel]}
-              onChange={(event) => set(channel, event.target.value)}
-            />
-          )}
-          <Select
-            label={t`${names[channel]} visible to`}
-            value={form.audience[channel]}
-            options={audiences.map((value) => ({ value, name: audienceNames[value] }))}
-            onChange={(event) =>
-              set('audience', { ...form.audience, [channel]: audienceOf(event.target.value) })
-            }
-          />
-        </div>
-      ))}
-    </>
   )
 }

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { listPlacesEndpoint } from '#catalogue/places'
+import { Trans } from '@lingui/react/macro'
 import { vocabulary } from '#companions/vocabulary'
-import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
+import { LocationField } from './location-field.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useValueLabel } from '../value-labels.ts'
 import { TextFields } from './text-fields.tsx'
@@ -16,24 +15,8 @@ const lists = [
 ] as const
 
 export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
-  const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
-  const { data: places } = useApiQuery(listPlacesEndpoint)
-  const groups = (places?.countries ?? []).map(({ name, cities }) => ({
-    name,
-    options: cities.flatMap(({ name: city, location, districts = [] }) => [
-      { value: location, label: city },
-      ...districts.map((district) => ({
-        value: district.location,
-        label: `${city}, ${district.name}`,
-      })),
-    ]),
-  }))
-  const isListed = groups.some(({ options }) =>
-    options.some(({ value }) => value === form.location),
-  )
-  const current = form.location && !isListed ? [{ value: form.location, label: form.location }] : []
   return (
     <section>
       <h3>
@@ -55,14 +38,7 @@ export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
           value={form.age_range}
           onChange={(event) => set('age_range', event.target.value)}
         />
-        <SelectField
-          label={names.location}
-          name="location"
-          value={form.location}
-          onChange={(event) => set('location', event.target.value)}
-          options={[{ value: '', label: t`Choose…` }, ...current]}
-          groups={groups}
-        />
+        <LocationField form={form} set={set} />
         <SelectField
           label={names.category}
           value={form.category}

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { setDetailsEndpoint } from '#companions/own/own-content'
 import type { OwnContent } from '#companions/revisions'
 import { formOf, payloadOf } from '../../../features/companions/fields/companion-form.ts'
-import { ChannelFields } from '../../../features/companions/fields/offer-fields.tsx'
+import { ChannelFields, NoticeField } from '../../../features/companions/fields/channel-fields.tsx'
 import { ScheduleFields } from '../../../features/companions/fields/schedule-fields.tsx'
 import type { SetField } from '../../../features/companions/fields/fields-props.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -59,6 +59,7 @@ export function DetailsSection({ details, draft }: Props) {
           <h3>
             <Trans>Contact</Trans>
           </h3>
+          <NoticeField form={form} set={set} />
           <ChannelFields form={form} set={set} />
         </section>
         <p className="pt-6">

@@ -109,6 +109,10 @@ export class RevisionDraft {
     this.#onSaved(content)
   }
 
+  /** Takes over details that were saved apart from the draft, whose input stays. */
+  takeDetails = (details: OwnContent['details']) =>
+    this.#change({ content: { ...this.#state.content, details } })
+
   /** Keeps the companion's input and saves it over the other version. */
   keep = (): Promise<boolean> => {
     const { newerContent, content } = this.#state
