@@ -4,8 +4,8 @@ import {
   NoticeField,
 } from '../../../../features/companions/fields/channel-fields.tsx'
 import { useFieldNames } from '../../../../features/companions/fields/field-names.ts'
-import { ScheduleFields } from '../../../../features/companions/fields/schedule-fields.tsx'
 import { GroupRefusal } from './group-refusal.tsx'
+import { WeekFields } from '../week/week-fields.tsx'
 import type { GroupProps } from './group-props.ts'
 
 /** Hours before which a request must be sent. */
@@ -16,7 +16,7 @@ export const NoticeGroup = ({ values, set, refusals }: GroupProps) => (
 /** Usual hours of each weekday. */
 export const WeekGroup = ({ values, set, refusals }: GroupProps) => (
   <>
-    <ScheduleFields form={values} set={set} base={null} />
+    <WeekFields form={values} set={set} />
     <GroupRefusal text={refusals['schedule']} />
   </>
 )
