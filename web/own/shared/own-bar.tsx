@@ -38,8 +38,8 @@ export function OwnBar() {
     <nav
       aria-label={t`Your area`}
       className="own-bar"
-      // A conversation has its message field at the bottom of a phone.
-      data-behind={section === 'inbox' && item ? true : undefined}
+      // A conversation has its message field at the bottom of a phone, and the first day its buttons.
+      data-behind={(section === 'inbox' && item) || section === 'start' ? true : undefined}
     >
       <ul>
         {ownScreenNames.map((name) => {

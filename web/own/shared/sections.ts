@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
 import { isProfileGroup, profileGroupTitle, type ProfileGroup } from './profile-groups.ts'
+import { isStartScreen, startScreenTitle } from './start-screens.ts'
+import type { StartScreen } from './start-steps.ts'
 import { conversationAddress, INBOX } from './addresses.ts'
 
 /** The five screens of the bar by the first part of their address; '' is /own itself. */
@@ -40,6 +42,8 @@ const moreScreens = {
   appeal: msg`Your appeal`,
 } satisfies Record<string, MessageDescriptor>
 
+const startTitle = msg`Your profile, step by step`
+
 export type MoreScreenName = keyof typeof moreScreens
 
 export const moreScreenTitle = (screen: MoreScreenName): string => i18n._(moreScreens[screen])
@@ -55,9 +59,14 @@ export type OwnPlace =
   | { screen: 'inbox' | 'media'; item: string | undefined }
   | { screen: 'profile'; item: ProfileGroup | undefined }
   | { screen: 'more'; item: MoreScreenName | undefined }
+  /** The first day, which the bar leaves out. */
+  | { screen: 'start'; item: StartScreen | undefined }
 
 /** @returns null for an address without a page */
 export function ownPlace(section: string, item: string | undefined): OwnPlace | null {
+  if (section === 'start') {
+    return item === undefined || isStartScreen(item) ? { screen: section, item } : null
+  }
   if (!isOwnScreen(section)) return null
   if (section === '') return { screen: section }
   if (section === 'profile') {
@@ -71,7 +80,8 @@ export function ownPlace(section: string, item: string | undefined): OwnPlace | 
 export function ownPlaceTitle(place: OwnPlace): string {
   if (place.screen === 'more' && place.item) return moreScreenTitle(place.item)
   if (place.screen === 'profile' && place.item) return profileGroupTitle(place.item)
-  return ownScreenTitle(place.screen)
+  if (place.screen !== 'start') return ownScreenTitle(place.screen)
+  return place.item ? startScreenTitle(place.item) : i18n._(startTitle)
 }
 
 /** Pages that had another address before the area had its bar. */

@@ -4,13 +4,14 @@ import type { Departure } from '#companions/own/own-data'
 import type { User } from '@supabase/supabase-js'
 import { MoreList } from '../../own/companions/more/more-list.tsx'
 import { ProfileSection } from '../../own/companions/profile/profile-section.tsx'
-import { Today } from '../../own/companions/today/today.tsx'
+import { TodayOrStart } from '../../own/companions/start/today-or-start.tsx'
+import { StartSection } from '../../own/companions/start/start-section.tsx'
 import { MediaHelp } from '../../own/media/media-help.tsx'
 import { MediaSection } from '../../own/media/media-section.tsx'
 import { OwnUploadTray } from '../../own/media/upload/upload-tray.tsx'
 import { RequestsSection } from '../../own/messaging/requests/requests-section.tsx'
 import { OwnPanes, OwnScreen } from '../../own/shared/own-screen.tsx'
-import { ownScreenTitle, type OwnPlace } from '../../own/shared/sections.ts'
+import { ownPlaceTitle, ownScreenTitle, type OwnPlace } from '../../own/shared/sections.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnMoreScreen } from './own-more-screen.tsx'
 
@@ -41,12 +42,20 @@ export default function OwnSection(props: OwnSectionProps) {
 
 function ScreenOf({ place, own, user, onLeft }: OwnSectionProps) {
   const { t } = useLingui()
-  const title = ownScreenTitle(place.screen)
+  const title = ownPlaceTitle(place)
   switch (place.screen) {
     case '':
       return (
         <OwnScreen title={own?.name ?? title}>
-          {own ? <Today own={own} /> : <Skeleton className="h-96" />}
+          {own ? <TodayOrStart own={own} /> : <Skeleton className="h-96" />}
+        </OwnScreen>
+      )
+    case 'start':
+      return own ? (
+        <StartSection screen={place.item} own={own} />
+      ) : (
+        <OwnScreen title={title}>
+          <Skeleton className="h-96" />
         </OwnScreen>
       )
     case 'inbox':
@@ -55,7 +64,7 @@ function ScreenOf({ place, own, user, onLeft }: OwnSectionProps) {
       return <ProfileSection group={place.item} />
     case 'media':
       return (
-        <OwnScreen title={title} help={<MediaHelp />} width="full">
+        <OwnScreen title={ownScreenTitle(place.screen)} help={<MediaHelp />} width="full">
           {own ? (
             <MediaSection companionId={own.id} name={own.name} openId={place.item} />
           ) : (
@@ -71,7 +80,7 @@ function ScreenOf({ place, own, user, onLeft }: OwnSectionProps) {
         <OwnPanes
           list={
             <OwnScreen
-              title={title}
+              title={ownScreenTitle(place.screen)}
               help={
                 <p>{t`Your figures, your settings, and everything about your data and your consent.`}</p>
               }

@@ -78,6 +78,8 @@ export const companionRecordReads = (db: Database, id: string) =>
       .select({
         since: companionAccounts.since,
         answersChosenAt: companionAccounts.answersChosenAt,
+        hasSubmitted: sql<number>`EXISTS (SELECT 1 FROM companion_revisions r
+          WHERE r.companion_id = ${id} AND r.submitted_at IS NOT NULL)`.as('has_submitted'),
       })
       .from(companionAccounts)
       .where(eq(companionAccounts.companionId, id)),
@@ -168,6 +170,8 @@ export function companionRecordFrom([
     hasAccount: accounts.length > 0,
     /** When the account chose who answers requests; null: it was never asked. */
     answersChosenAt: accounts[0]?.answersChosenAt ?? null,
+    /** The companion has submitted changes before. */
+    hasSubmitted: Boolean(accounts[0]?.hasSubmitted),
     /** Changes by the companion that are with staff or were returned; at most one. */
     revision: changes[0] ?? null,
     /** The conditions of publication, met or not. */

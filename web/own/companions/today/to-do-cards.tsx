@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { SectionHelp } from '../../shared/own-section.tsx'
 import { fileAddress, MEDIA } from '../../shared/addresses.ts'
 import { moreScreenPath } from '../../shared/sections.ts'
+import { START, stepCounts } from '../../shared/start-steps.ts'
 
 type Note = OwnProfile['attention'][number]
 
@@ -75,14 +76,24 @@ function useCards(own: OwnProfile): Card[] {
   const { t } = useLingui()
   const cardOfNotice = useNoticeCards()
   const cards: Card[] = []
-  const { appeal, consent, missing, teamChanges, teamFiles, attention } = own
+  const { appeal, consent, firstDay, missing, teamChanges, teamFiles, attention } = own
+  if (firstDay) {
+    const { completed, all } = stepCounts(firstDay.done)
+    cards.push({
+      key: 'first-day',
+      icon: 'list',
+      title: t`Your profile, step by step`,
+      text: t`${completed} of ${all} done`,
+      to: START,
+    })
+  }
   if (appeal?.state === 'offered') {
     const day = longDate(appeal.until)
     const text = t`You may appeal the decision of our team until ${day}.`
     const to = moreScreenPath('appeal')
     cards.push({ key: 'appeal', icon: 'flag', title: t`Your appeal`, text, to })
   }
-  if (!consent) {
+  if (!consent && !firstDay) {
     cards.push({
       key: 'consent',
       icon: 'file-check',
@@ -94,7 +105,7 @@ function useCards(own: OwnProfile): Card[] {
   const isConsent = ({ reason }: OwnProfile['missing'][number]) =>
     reason === 'consent-missing' || reason === 'consent-withdrawn'
   const missingCount = missing.filter((piece) => !isConsent(piece)).length
-  if (missingCount > 0) {
+  if (missingCount > 0 && !firstDay) {
     cards.push({
       key: 'missing',
       icon: 'circle-alert',
@@ -119,7 +130,9 @@ function useCards(own: OwnProfile): Card[] {
       to: moreScreenPath('team-changes'),
     })
   }
-  return [...cards, ...attention.flatMap((notice) => cardOfNotice(notice) ?? [])]
+  // The first day includes the submission.
+  const notices = firstDay ? attention.filter(({ kind }) => kind !== 'unsubmitted') : attention
+  return [...cards, ...notices.flatMap((notice) => cardOfNotice(notice) ?? [])]
 }
 
 /** Returns a function for the card of a notice; null for notices that another part of this screen shows. */

@@ -4,6 +4,7 @@ import { day } from '../../../platform/contract/form-fields.ts'
 import { checks } from '../companion-status.ts'
 import { profile } from '../../../catalogue/contract/companions.ts'
 import { answerers } from '../channels.ts'
+import { firstDaySteps } from '../first-day.ts'
 import { reviewedFields } from '../profile-fields.ts'
 import { missingPieces } from '../publication-records.ts'
 import { message } from '../../../contract/refusals.ts'
@@ -87,6 +88,8 @@ export const ownProfile = z.object({
       years: z.optional(z.number()),
     }),
   ),
+  /** Completed steps of her first day; null once the profile was submitted or published. */
+  firstDay: z.nullable(z.object({ done: z.array(z.enum(firstDaySteps)) })),
   /** Consent to the listing; null: not given, or withdrawn. */
   consent: z.nullable(z.object({ givenAt: z.string(), isByTeam: z.boolean() })),
   /** Consent to the use of pictures outside the site; null: not given, or withdrawn. */

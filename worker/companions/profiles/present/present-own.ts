@@ -3,6 +3,7 @@ import { dayOf } from '#platform/days'
 import { ONLINE_MS } from '#platform/limits'
 import { DAY_MS, iso } from '../../../platform/lib/time.ts'
 import { endBeforeAbsence } from '../absence.ts'
+import { firstDayOf, type FirstDayDraft } from '../first-day.ts'
 import type { CompanionRecord } from '../queries.ts'
 import type { ReturnedPiece } from '../returned.ts'
 import { missingRequirements } from '../publication.ts'
@@ -23,7 +24,7 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
 /** Requests that need an answer, open changes, and returned items. */
 type OwnerFields = {
   requests: Omit<OwnProfile['requests'], 'isAnswererChosen'>
-  revision: { state: string; reason: string } | undefined
+  revision: (NonNullable<FirstDayDraft> & { state: string; reason: string }) | undefined
   returned: ReturnedPiece | undefined
   teamChanges: OwnProfile['teamChanges']
   teamFiles: OwnProfile['teamFiles']
@@ -78,6 +79,7 @@ export function presentOwnProfile(
       ...(at !== undefined && { at }),
       ...(years !== undefined && { years }),
     })),
+    firstDay: firstDayOf(record, revision, missing),
     consent: presentOwnConsent(record.listingConsent),
     promotion: presentOwnConsent(record.promotionConsent),
     isVip: row.is_vip,
