@@ -1,36 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { OwnProfile } from '#companions/own/own'
-import { readHours, shiftsOf, type Shift } from '#companions/opening-hours'
+import { setDetailsEndpoint } from '#companions/own/own-content'
+import { readHours, shiftsOf } from '#companions/opening-hours'
 import { dayOf } from '#platform/days'
 import { HOUR_MS } from '#platform/time'
 import { weekdays } from '#platform/weekdays'
-import { zurich } from '#platform/zurich'
+import { call } from '../../../lib/api/call.ts'
+import { weekdayIndex, weekdayName } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { profileGroupPath } from '../../shared/profile-groups.ts'
+import { useOwnChange } from '../../shared/use-own-change.ts'
+import { barOf } from '../profile/week/shifts.ts'
 
 /** The bar is from six in the morning to six of the next day, in minutes of the day. */
-const BAR_START = 360
-const BAR_MINUTES = 1_440
+const AXIS = { start: 360, end: 1_800 }
+const BAR_MINUTES = AXIS.end - AXIS.start
 const BAR_HEIGHT = 12
 
-type Props = Pick<OwnProfile, 'schedule' | 'away'>
+/** Hours that one press sets. */
+const eveningHours = ['18:00–24:00', '20:00–02:00'] as const
 
-/** Tonight and tomorrow from the companion's week. */
-export function Evenings({ schedule, away }: Props) {
+type Props = { own: OwnProfile }
+type EveningProps = Props & { title: string; time: number }
+
+/** Tonight and tomorrow from the companion's week; a press on one changes its hours. */
+export function Evenings({ own }: Props) {
+  const { t } = useLingui()
   const now = useNow()
-  const tomorrow = now + 24 * HOUR_MS
   return (
     <div className="own-evenings">
-      <Evening title={<Trans>Tonight</Trans>} time={now} schedule={schedule} away={away} />
-      <Evening title={<Trans>Tomorrow</Trans>} time={tomorrow} schedule={schedule} away={away} />
+      <Evening title={t`Tonight`} time={now} own={own} />
+      <Evening title={t`Tomorrow`} time={now + 24 * HOUR_MS} own={own} />
     </div>
   )
 }
 
-function Evening({ title, time, schedule, away }: Props & { title: ReactNode; time: number }) {
+function Evening({ title, time, own }: EveningProps) {
   const { t } = useLingui()
-  const weekday = weekdays[(zurich(time).getUTCDay() + 6) % 7] ?? 'monday'
+  const [isOpen, setOpen] = useState(false)
+  const { schedule, away } = own
+  const weekday = weekdays[weekdayIndex(time)] ?? 'monday'
   const day = dayOf(time)
   const isAway = away !== null && away.from <= day && day <= away.until
   const entry = isAway ? undefined : schedule?.[weekday]
@@ -38,8 +51,8 @@ function Evening({ title, time, schedule, away }: Props & { title: ReactNode; ti
   let label = t`Not available`
   if (isAway) label = t`Away`
   else if (entry?.available) label = entry.times || t`Available`
-  return (
-    <Link to="/own/profile" className="own-evening">
+  const content = (
+    <>
       <span className="own-label-row">
         <span className="own-label">{title}</span>
         <span>{label}</span>
@@ -49,17 +62,88 @@ function Evening({ title, time, schedule, away }: Props & { title: ReactNode; ti
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {shifts.map((shift) => (
-          <rect key={shift.from} {...barOf(shift)} height={BAR_HEIGHT} />
-        ))}
+        {shifts.map((shift) => {
+          const { position, length } = barOf(shift, AXIS)
+          return <rect key={shift.from} x={position} width={length} height={BAR_HEIGHT} />
+        })}
       </svg>
-    </Link>
+    </>
+  )
+  // A single evening would turn a week by arrangement into one with fixed hours.
+  if (schedule === null || isAway) {
+    return (
+      <Link to={profileGroupPath('week')} className="own-evening">
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="own-evening" onClick={() => setOpen(true)}>
+        {content}
+      </button>
+      {isOpen && (
+        <EveningSheet title={title} time={time} own={own} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }
 
-/** Part of a shift within the bar. */
-function barOf({ from, to }: Shift): { x: number; width: number } {
-  const start = Math.max(0, from - BAR_START)
-  const end = Math.min(BAR_MINUTES, to - BAR_START)
-  return { x: start, width: Math.max(0, end - start) }
+/** Sets the hours of an evening by one press. */
+function EveningSheet({ title, time, own, onClose }: EveningProps & { onClose: () => void }) {
+  const { t } = useLingui()
+  const { change, busy, message } = useOwnChange()
+  const index = weekdayIndex(time)
+  const weekday = weekdays[index] ?? 'monday'
+  const dayName = weekdayName(index)
+  const current = own.schedule?.[weekday] ?? { available: false, times: '' }
+  const usual = current.times.trim()
+  const choices = [...new Set(usual ? [usual, ...eveningHours] : eveningHours)]
+
+  async function set(available: boolean, times: string) {
+    const schedule = { ...own.schedule, [weekday]: { available, times } }
+    const send = async () => {
+      const content = await call(setDetailsEndpoint, { body: { schedule } })
+      return { ...own, schedule: content.details.schedule }
+    }
+    if (await change(send, t`Your week has been saved.`)) onClose()
+  }
+  return (
+    <Dialog open kind="sheet" title={title} onClose={onClose}>
+      <div className="own-evening-sheet">
+        <p className="text-ink-2">
+          <Trans>These are your hours for every {dayName}, from your week.</Trans>
+        </p>
+        <div className="own-evening-choices" role="group" aria-label={dayName}>
+          {choices.map((times) => (
+            <button
+              key={times}
+              type="button"
+              className="own-presence-end"
+              aria-pressed={current.available && current.times === times}
+              aria-busy={busy}
+              onClick={() => void set(true, times)}
+            >
+              {times}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="own-presence-end"
+            aria-pressed={!current.available}
+            aria-busy={busy}
+            onClick={() => void set(false, current.times)}
+          >
+            {t`Not available`}
+          </button>
+        </div>
+        <FormMessage message={message} />
+        <p>
+          <Link to={profileGroupPath('week')} className="link">
+            <Trans>Edit my week</Trans>
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  )
 }

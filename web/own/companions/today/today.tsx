@@ -17,7 +17,7 @@ export const Today = ({ own }: { own: OwnProfile }) => (
     </div>
     <div>
       <ToDoCards own={own} />
-      <Evenings schedule={own.schedule} away={own.away} />
+      <Evenings own={own} />
       {own.hidden.length === 0 && <VisibilityLine own={own} />}
     </div>
   </div>

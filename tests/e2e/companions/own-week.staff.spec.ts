@@ -1,0 +1,55 @@
+import type { Page } from 'playwright/test'
+import { member, openAs } from '../accounts.ts'
+import { expectAccessible } from '../axe.ts'
+import { overflowOf, smallTargetsOf } from '../fits.ts'
+import { runBy } from '../run-profile.ts'
+import { expect, test } from '../site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone })
+
+const main = (page: Page) => page.getByRole('main')
+const day = (page: Page, name: string) =>
+  main(page).getByRole('button', { name: new RegExp(`^${name}: `) })
+
+test('a companion sets a day by keys and copies it to the week', async ({ page, request }) => {
+  const email = await member(request)
+  await runBy(email, page)
+  await openAs(page, email, '/own/profile/week')
+  await main(page).getByLabel('Fixed weekly schedule').check()
+  await day(page, 'Monday').click()
+  await main(page).getByLabel('Free', { exact: true }).check()
+  const beginning = main(page).getByRole('slider', { name: 'Monday, beginning' })
+  await beginning.focus()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+  await expect(day(page, 'Monday')).toHaveAccessibleName('Monday: 19:00–24:00')
+  await main(page).getByLabel('To', { exact: true }).fill('02:30')
+  await expect(day(page, 'Monday')).toHaveAccessibleName('Monday: 19:00–02:30')
+  await expectAccessible(page, 'her week')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toEqual({ scrolled: 0, wide: [], cut: [] })
+  expect(await smallTargetsOf(page, '.own-week :is(button, input)')).toEqual([])
+  const stored = page.waitForResponse((response) => response.url().endsWith('/api/own/details'))
+  await main(page).getByRole('button', { name: 'Copy to: Every day' }).click()
+  await stored
+  await page.reload()
+  await expect(day(page, 'Sunday')).toHaveAccessibleName('Sunday: 19:00–02:30')
+})
+
+test('two presses on Today set the hours of tonight', async ({ page, request }) => {
+  const email = await member(request)
+  await runBy(email, page)
+  await openAs(page, email, '/own/profile/week')
+  const stored = page.waitForResponse((response) => response.url().endsWith('/api/own/details'))
+  await main(page).getByLabel('Fixed weekly schedule').check()
+  await stored
+  await page.goto('/own')
+  await main(page)
+    .getByRole('button', { name: /^Tonight/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '20:00–02:00' }).click()
+  await expect(main(page).getByRole('button', { name: /^Tonight/ })).toContainText('20:00–02:00')
+  await page.reload()
+  await expect(main(page).getByRole('button', { name: /^Tonight/ })).toContainText('20:00–02:00')
+})
