@@ -20,6 +20,7 @@ import { LifetimeLine } from '../../../features/messaging/requests/message-lifet
 import { OutgoingList } from '../../../features/messaging/requests/outgoing/outgoing-list.tsx'
 import { AnswerForm } from '../../../features/messaging/requests/answer-form.tsx'
 import { BlockForm } from './block-form.tsx'
+import { SuggestTime } from './suggest-time.tsx'
 import { useRequestActions } from './use-request-actions.ts'
 import '../../../styles/requests.css'
 
@@ -61,6 +62,9 @@ function Loaded({ id, request }: { id: string; request: StaffRequest }) {
       <FormMessage message={actions.message} />
       {request.can.act.length > 0 && (
         <IfMay call={actOnStaffRequestEndpoint}>
+          {request.can.act.includes('suggest') && (
+            <SuggestTime request={request} suggest={actions.suggest} />
+          )}
           <AnswerForm
             id={id}
             busy={actions.busy}

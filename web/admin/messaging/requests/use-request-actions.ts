@@ -10,6 +10,7 @@ import {
   unblockMemberEndpoint,
 } from '#messaging/admin-requests'
 import { useOutgoing } from '../../../features/messaging/requests/outgoing/use-outgoing.ts'
+import type { SuggestedTimeInput } from '../../../features/messaging/requests/suggest-time-sheet.tsx'
 import {
   answerOf,
   type Channel,
@@ -98,6 +99,16 @@ export function useRequestActions(id: string) {
     outgoing: useOutgoing('team', id, data, staffChannel),
     decline: async (text: string) =>
       data !== undefined && run(() => sendStep({ act: 'decline', version: data.version, text })),
+    /** @returns the error message; null on success */
+    async suggest(input: SuggestedTimeInput): Promise<string | null> {
+      try {
+        await show(sendStep({ act: 'suggest', ...input, ...(data && { version: data.version }) }))
+        return null
+      } catch (error) {
+        if (error instanceof CallError && error.status === 409) await query.refetch()
+        return saveError(error, t`Could not be saved. Please check your connection and try again.`)
+      }
+    },
     block: (reason: string) => run(() => call(blockMemberEndpoint, { ...parts, body: { reason } })),
     unblock: () => run(() => call(unblockMemberEndpoint, parts)),
   }

@@ -13,6 +13,7 @@ import {
 import type { BodyOf } from '#platform/endpoint'
 import type { LifetimeDays } from '#messaging/requests'
 import { pollUntilEnded } from '../../../features/messaging/requests/ended-thread.tsx'
+import type { SuggestedTimeInput } from '../../../features/messaging/requests/suggest-time-sheet.tsx'
 import { useOutgoing } from '../../../features/messaging/requests/outgoing/use-outgoing.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
@@ -24,9 +25,6 @@ import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 
 const SOON_MS = 20_000
-
-/** A time to suggest. `key`: the same for repeated attempts. */
-export type SuggestedTimeInput = { key: string; date: string; time: string }
 
 /** One request to the companion, with her actions. Opening a new request marks it as seen if she answers herself. */
 export function useReceived(id: string) {
