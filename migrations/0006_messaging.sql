@@ -52,6 +52,8 @@ CREATE TABLE requests (
   suggested_date TEXT CHECK (suggested_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   suggested_time TEXT CHECK (suggested_time GLOB '[0-2][0-9]:[0-5][0-9]'),
   suggestion_number INTEGER CHECK (suggestion_number > 0),
+  -- When the member accepted a suggested time, which is the request's date since then; null: the date is a wish.
+  accepted_at INTEGER CHECK (accepted_at > 0),
   UNIQUE (member_id, form_key),
   CHECK ((suggested_date IS NULL) = (suggestion_number IS NULL)
     AND (suggested_time IS NULL) = (suggestion_number IS NULL)),
@@ -64,6 +66,7 @@ CREATE TABLE requests (
 -- A member with an open request adds to it instead of sending another one.
 CREATE UNIQUE INDEX requests_open ON requests (member_id, companion_id)
   WHERE state IN ('sent', 'seen');
+CREATE INDEX requests_accepted ON requests (companion_id, preferred_date) WHERE accepted_at IS NOT NULL;
 CREATE INDEX requests_by_member ON requests (member_id, changed_at);
 CREATE INDEX requests_unread ON requests (member_id) WHERE notified_number > read AND hidden_at IS NULL;
 CREATE INDEX requests_by_companion ON requests (companion_id, changed_at);

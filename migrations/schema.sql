@@ -2204,6 +2204,7 @@ CREATE TABLE requests (
   suggested_date TEXT CHECK (suggested_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   suggested_time TEXT CHECK (suggested_time GLOB '[0-2][0-9]:[0-5][0-9]'),
   suggestion_number INTEGER CHECK (suggestion_number > 0),
+  accepted_at INTEGER CHECK (accepted_at > 0),
   UNIQUE (member_id, form_key),
   CHECK ((suggested_date IS NULL) = (suggestion_number IS NULL)
     AND (suggested_time IS NULL) = (suggestion_number IS NULL)),
@@ -2212,6 +2213,8 @@ CREATE TABLE requests (
   CHECK (hidden_at IS NULL OR state IN ('declined', 'withdrawn')),
   CHECK (start_time IS NULL OR preferred_date IS NOT NULL)
 ) STRICT;
+
+CREATE INDEX requests_accepted ON requests (companion_id, preferred_date) WHERE accepted_at IS NOT NULL;
 
 CREATE INDEX requests_by_change ON requests (changed_at);
 

@@ -271,6 +271,7 @@ describe('the companion’s area', () => {
       waiting: 1,
       answeredBy: 'team',
       isAnswererChosen: true,
+      appointments: [],
       next: [
         {
           id: uuid(0xd),

@@ -6,6 +6,7 @@ import {
   listReceivedSchemas,
   setAnsweredBySchemas,
 } from '#messaging/own-requests'
+import { getOwnSchemas } from '#companions/own/own'
 import { actOnRequestSchemas } from '#messaging/requests'
 import { auditLog } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -87,6 +88,22 @@ describe('a suggested time', () => {
     expect(JSON.stringify(mailServer.sent)).not.toContain('20:00')
     const log = (await auditLog()).filter(({ act }) => act === 'request.time-suggested')
     expect(log).toMatchObject([{ subject: id, actor: adaAccount }])
+  })
+
+  test('is on her first page from the day before, once the member has accepted it', async () => {
+    const id = await createRequest({ time: '21:00', duration: 120 })
+    const appointments = async () =>
+      (await expectAnswer(getOwnSchemas, own('GET', ''))).requests.appointments
+    await suggested(id, { date: inDays(1) })
+    expect(await appointments()).toEqual([])
+    await accepted(id, 2)
+    const appointment = { id, member: max, date: inDays(1), time: '20:00', duration: 120 }
+    expect(await appointments()).toEqual([appointment])
+    // Another suggestion leaves the accepted time until it is accepted itself.
+    await suggested(id, { date: inDays(3) })
+    expect(await appointments()).toEqual([appointment])
+    await accepted(id, 4)
+    expect(await appointments()).toEqual([])
   })
 
   test('becomes the date of the request when the member accepts, and she is notified', async () => {

@@ -192,6 +192,7 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   preferredDate: t('Preferred date'),
   suggestedDate: t('Suggested date'),
   suggestedTime: t('Suggested time'),
+  acceptedAt: t('Time accepted at'),
   notifiedNumber: t('Last message you were notified of'),
   read: t('Read up to message'),
   waitingSince: t('Unanswered since'),

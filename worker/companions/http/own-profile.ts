@@ -44,11 +44,12 @@ export function presentOwnPage(
   c: Context<AppEnv>,
   rows: ReadRows<Awaited<ReturnType<typeof ownPageReads>>>,
 ): OwnProfile {
-  const [[returned], [revision], notes, [appeal], count, first, answerer, ...companionRows] = rows
+  const [[returned], [revision], notes, [appeal], count, first, answerer, times, ...companionRows] =
+    rows
   const { catalogue, now } = c.var
   const { offlineWindowDays, publication } = settingsOf(catalogue)
   const ownerFields = {
-    requests: presentWaiting(count, first, answerer),
+    requests: presentWaiting(count, first, answerer, times),
     revision,
     returned,
     ...presentTeamChanges(notes),

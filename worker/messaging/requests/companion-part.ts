@@ -17,6 +17,7 @@ export const requestPart: CompanionPart = {
         occasion: requests.occasion,
         suggestedDate: requests.suggestedDate,
         suggestedTime: requests.suggestedTime,
+        acceptedAt: requests.acceptedAt,
         state: requests.state,
         automaticReply: currentReply(databaseTime),
         messageDays: requests.companionDays,

@@ -99,7 +99,7 @@ export const acceptSuggestion = (
   db.run(sql`
     UPDATE requests SET version = version + 1, changed_at = max(changed_at, ${at}),
       read = version + 1, preferred_date = suggested_date, start_time = suggested_time,
-      suggested_date = NULL, suggested_time = NULL, suggestion_number = NULL
+      suggested_date = NULL, suggested_time = NULL, suggestion_number = NULL, accepted_at = ${at}
     WHERE id = ${requestId} AND suggestion_number = ${number}`),
 ]
 

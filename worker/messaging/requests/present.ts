@@ -168,6 +168,7 @@ export const presentWaiting = (
   [waitingCount]: Waiting[0],
   next: Waiting[1],
   [mode]: Waiting[2],
+  appointments: Waiting[3],
 ): Omit<OwnProfile['requests'], 'isAnswererChosen'> => ({
   waiting: waitingCount?.count ?? 0,
   answeredBy: mode?.answeredBy ?? 'team',
@@ -177,6 +178,13 @@ export const presentWaiting = (
     member: row.chosenName,
     ...dateFieldsOf(row),
     waitingSince: iso(row.waitingSince ?? 0),
+  })),
+  appointments: appointments.map((row) => ({
+    id: row.id,
+    member: row.chosenName,
+    date: row.preferredDate ?? '',
+    time: row.startTime ?? '',
+    duration: row.durationMinutes,
   })),
 })
 

@@ -7,9 +7,11 @@ import {
 } from '#messaging/own-requests'
 import type { RequestAct } from '#messaging/requests'
 import type { Tier } from '#billing/plan-benefits'
-import { and, asc, desc, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { dayOf } from '#platform/days'
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../companions/sql/answered-by.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { DAY_MS } from '../../platform/lib/time.ts'
 import { ofBestPlan } from '../../billing/sql/entitlement.ts'
 import { companionRunBy } from '../../companions/sql/run-by.ts'
 import { containsText, foldedText } from '../../staff/sql/staff-search.ts'
@@ -33,7 +35,13 @@ export type InboxOrder = { levels: Record<Tier, number>; now: number }
 
 const level = ({ levels, now }: InboxOrder) => ofBestPlan(sql`${requests.memberId}`, levels, now)
 
-/** Reads of the companion's requests that need an answer: their number, the first ones, and who answers. */
+/** Days of which the companion's first page shows accepted times: tonight ends on the next day, as does tomorrow. */
+const APPOINTMENT_DAYS = 3
+
+/**
+ * Reads of the companion's requests that need an answer: their number, the first ones, and who answers; then the
+ * times of the next days that members have accepted.
+ */
 export function waitingFor(db: Database, companionId: string, order: InboxOrder) {
   const needsAnswer = and(eq(requests.companionId, companionId), isNotNull(requests.waitingSince))
   return [
@@ -58,6 +66,25 @@ export function waitingFor(db: Database, companionId: string, order: InboxOrder)
       .orderBy(desc(level(order)), asc(requests.waitingSince), requests.id)
       .limit(MAX_NEXT),
     modeOf(db, companionId),
+    db
+      .select({
+        id: requests.id,
+        chosenName: requests.chosenName,
+        preferredDate: requests.preferredDate,
+        startTime: requests.startTime,
+        durationMinutes: requests.durationMinutes,
+      })
+      .from(requests)
+      .where(
+        and(
+          eq(requests.companionId, companionId),
+          isNotNull(requests.acceptedAt),
+          gte(requests.preferredDate, dayOf(order.now)),
+          lt(requests.preferredDate, dayOf(order.now + APPOINTMENT_DAYS * DAY_MS)),
+          eq(requests.state, 'answered'),
+        ),
+      )
+      .orderBy(requests.preferredDate, requests.startTime),
   ] as const
 }
 

@@ -41,6 +41,7 @@ export const requests = sqliteTable('requests', {
   repliedAbsence: text('replied_absence'),
   suggestedDate: text('suggested_date'),
   suggestedTime: text('suggested_time'),
+  acceptedAt: integer('accepted_at'),
   suggestionNumber: integer('suggestion_number'),
 })
 

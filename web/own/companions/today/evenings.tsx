@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OwnProfile } from '#companions/own/own'
 import { setDetailsEndpoint } from '#companions/own/own-content'
-import { readHours, shiftsOf } from '#companions/opening-hours'
+import { readHours, shiftsOf, type Shift } from '#companions/opening-hours'
 import { dayOf } from '#platform/days'
 import { HOUR_MS } from '#platform/time'
 import { weekdays } from '#platform/weekdays'
@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { conversationAddress } from '../../shared/addresses.ts'
 import { profileGroupPath } from '../../shared/profile-groups.ts'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 import { barOf } from '../profile/week/shifts.ts'
@@ -24,10 +25,17 @@ const BAR_HEIGHT = 12
 /** Hours that one press sets. */
 const eveningHours = ['18:00–24:00', '20:00–02:00'] as const
 
+/** Minutes that the bar shows for an appointment without a stated length. */
+const USUAL_MINUTES = 60
+
+type Appointment = OwnProfile['requests']['appointments'][number]
 type Props = { own: OwnProfile }
 type EveningProps = Props & { title: string; time: number }
 
-/** Tonight and tomorrow from the companion's week; a press on one changes its hours. */
+/**
+ * Tonight and tomorrow from the companion's week, with the times that members have accepted; a press on one changes its
+ * hours.
+ */
 export function Evenings({ own }: Props) {
   const { t } = useLingui()
   const now = useNow()
@@ -51,6 +59,15 @@ function Evening({ title, time, own }: EveningProps) {
   let label = t`Not available`
   if (isAway) label = t`Away`
   else if (entry?.available) label = entry.times || t`Available`
+  const booked = own.requests.appointments.flatMap((appointment) => {
+    const shift = shiftOf(appointment, time)
+    return shift ? [{ appointment, shift }] : []
+  })
+  const links = booked.map(({ appointment: { id, time: start, member } }) => (
+    <Link key={id} to={conversationAddress(id)} className="own-evening-link">
+      {member ? t`${start} with ${member}` : t`${start} with a member`}
+    </Link>
+  ))
   const content = (
     <>
       <span className="own-label-row">
@@ -66,27 +83,52 @@ function Evening({ title, time, own }: EveningProps) {
           const { position, length } = barOf(shift, AXIS)
           return <rect key={shift.from} x={position} width={length} height={BAR_HEIGHT} />
         })}
+        {booked.map(({ appointment, shift }) => {
+          const { position, length } = barOf(shift, AXIS)
+          return (
+            <rect
+              key={appointment.id}
+              className="own-evening-booked"
+              x={position}
+              width={length}
+              height={BAR_HEIGHT}
+            />
+          )
+        })}
       </svg>
     </>
   )
   // A single evening would turn a week by arrangement into one with fixed hours.
   if (schedule === null || isAway) {
     return (
-      <Link to={profileGroupPath('week')} className="own-evening">
-        {content}
-      </Link>
+      <div>
+        <Link to={profileGroupPath('week')} className="own-evening">
+          {content}
+        </Link>
+        {links}
+      </div>
     )
   }
   return (
-    <>
+    <div>
       <button type="button" className="own-evening" onClick={() => setOpen(true)}>
         {content}
       </button>
       {isOpen && (
         <EveningSheet title={title} time={time} own={own} onClose={() => setOpen(false)} />
       )}
-    </>
+      {links}
+    </div>
   )
+}
+
+/** Minutes of an appointment in the bar of the day of `time`; null: it is not in it. */
+function shiftOf({ date, time: start, duration }: Appointment, time: number): Shift | null {
+  const minute = Number(start.slice(0, 2)) * 60 + Number(start.slice(3))
+  const isInMorning = minute < AXIS.start
+  if (date !== dayOf(isInMorning ? time + 24 * HOUR_MS : time)) return null
+  const from = isInMorning ? minute + BAR_MINUTES : minute
+  return { from, to: from + (duration ?? USUAL_MINUTES) }
 }
 
 /** Sets the hours of an evening by one press. */

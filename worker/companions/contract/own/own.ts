@@ -115,6 +115,19 @@ export const ownProfile = z.object({
         waitingSince: z.string(),
       }),
     ),
+    /** Times from today to the day after tomorrow that members have accepted, the first one first. */
+    appointments: z.array(
+      z.object({
+        /** Id of the request. */
+        id: z.string(),
+        member: z.nullable(z.string()),
+        date: z.string(),
+        /** As 20:30, in Swiss time. */
+        time: z.string(),
+        /** In minutes; null: not stated. */
+        duration: z.nullable(z.number()),
+      }),
+    ),
   }),
   /** The companion's week; null: not stated. */
   schedule: z.nullable(
