@@ -94,6 +94,8 @@ CREATE TABLE companions (
   offer_texts TEXT NOT NULL DEFAULT '{}'
     CHECK (json_type(offer_texts) = 'object'),
   is_unlisted INTEGER NOT NULL DEFAULT 0 CHECK (is_unlisted IN (0, 1)),
+  -- 1: no review of the companion is written or shown, by her choice.
+  declines_reviews INTEGER NOT NULL DEFAULT 0 CHECK (declines_reviews IN (0, 1)),
   -- A district of the companion's city; null: not stated.
   district_id TEXT REFERENCES districts (id),
   -- A key for finding profiles of the same person: the last nine digits of the number, in any notation.

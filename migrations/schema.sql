@@ -916,6 +916,7 @@ CREATE TABLE companions (
   offer_texts TEXT NOT NULL DEFAULT '{}'
     CHECK (json_type(offer_texts) = 'object'),
   is_unlisted INTEGER NOT NULL DEFAULT 0 CHECK (is_unlisted IN (0, 1)),
+  declines_reviews INTEGER NOT NULL DEFAULT 0 CHECK (declines_reviews IN (0, 1)),
   district_id TEXT REFERENCES districts (id),
   phone_key TEXT GENERATED ALWAYS AS (nullif(substr(replace(replace(replace(replace(
     replace(replace(replace(contact_phone, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', ''), '+', ''),

@@ -75,7 +75,8 @@ type Tools = ReturnType<typeof useRequest>
 function LoadedRequest({ request, tools }: { request: MemberRequest; tools: Tools }) {
   const navigate = useNavigate()
   const { busy, message, outgoing, accept, withdraw, saveLifetime, remove, renew } = tools
-  const { id, can, review } = request
+  const { id, can, review, reviewsDeclined, state } = request
+  const isReviewRefused = reviewsDeclined && !review && state === 'answered'
   return (
     <>
       <RequestFacts request={request} />
@@ -108,14 +109,18 @@ function LoadedRequest({ request, tools }: { request: MemberRequest; tools: Tool
         />
         <FormMessage message={message} />
       </section>
-      {(can.review || review) && (
+      {(can.review || review || isReviewRefused) && (
         <section className="request-review">
           <h2 className="text-h3">
             <Trans>Your review</Trans>
           </h2>
-          {review ? (
-            <OwnReview review={review} />
-          ) : (
+          {isReviewRefused && (
+            <p className="text-ink-2">
+              <Trans>She prefers not to receive reviews. Thank you for your understanding.</Trans>
+            </p>
+          )}
+          {review && <OwnReview review={review} isDeclined={reviewsDeclined} />}
+          {can.review && (
             <ReviewForm
               request={id}
               draft={`review-${id}`}

@@ -385,6 +385,7 @@ export const refusals = {
   'request.answer-required': 'Please write your answer',
   'review.not-found': 'This review could not be found.',
   'review.no-answer': 'You can review her once she has answered you.',
+  'review.declined': 'She prefers not to receive reviews. Thank you for your understanding.',
   'review.duplicate': 'You have already reviewed this request.',
   'review.invalid-rating': 'Choose from one to five stars',
   'review.changed': 'Someone else has decided on this review in the meantime.',

@@ -8,7 +8,7 @@ import { insertReview, type NewReview } from './reviews/writes.ts'
  * Stores a member's review of an answered request. May be repeated.
  *
  * @returns the request with the review
- * @throws Failure 403 without an answer; 404; 409 if another review of the request is stored
+ * @throws Failure 403 without an answer, or while she declines reviews; 404; 409 if another review of the request is stored
  */
 export async function writeReview(
   db: Database,
@@ -23,7 +23,10 @@ export async function writeReview(
   const request = ownRequestFrom(rows)
   if (!request) throw new Failure('not-found', 'request.not-found')
   const storedReview = request.review
-  if (!storedReview) throw new Failure('forbidden', 'review.no-answer')
+  if (!storedReview) {
+    const refusal = request.declinesReviews ? 'review.declined' : 'review.no-answer'
+    throw new Failure('forbidden', refusal)
+  }
   const isSame =
     storedReview.rating === review.rating &&
     storedReview.text === review.text &&

@@ -27,6 +27,7 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'companion.erased': ['companions'],
   'companion.hidden': ['companions', 'catalogue_log'],
   'companion.left': ['companion_departures'],
+  'companion.reviews-declined': ['companions'],
   'companion.trashed': ['companions'],
   'companion.unlisted': ['companions'],
   'device.removed': ['push_subscriptions'],

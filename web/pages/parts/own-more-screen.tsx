@@ -15,6 +15,7 @@ import { MissingSection } from '../../own/companions/today/missing-section.tsx'
 import { PauseSection } from '../../own/companions/today/pause-section.tsx'
 import { OwnPromotionSection } from '../../own/companions/today/promotion-section.tsx'
 import { TeamChangesSection } from '../../own/companions/today/team-changes-section.tsx'
+import { DeclineReviewsSection } from '../../own/moderation/reviews/decline-reviews-section.tsx'
 import { ReviewsSection } from '../../own/moderation/reviews/reviews-section.tsx'
 import { Verification } from '../../own/moderation/verification/verification.tsx'
 import { OwnScreen } from '../../own/shared/own-screen.tsx'
@@ -48,8 +49,6 @@ function Content({ name, own, user, onLeft }: Props): ReactNode {
       return <Preview />
     case 'verification':
       return <Verification />
-    case 'reviews':
-      return <ReviewsSection />
     case 'notifications':
       return <NotificationsSection userId={user.id} />
     case 'language':
@@ -71,6 +70,13 @@ function Content({ name, own, user, onLeft }: Props): ReactNode {
       return <ListingConsentSection consent={own.consent} />
     case 'promotion':
       return <OwnPromotionSection promotion={own.promotion} isVip={own.isVip} />
+    case 'reviews':
+      return (
+        <>
+          <DeclineReviewsSection declinesReviews={own.declinesReviews} />
+          <ReviewsSection declinesReviews={own.declinesReviews} />
+        </>
+      )
     case 'search-engines':
       return <SearchEnginesSection own={own} />
     case 'missing':

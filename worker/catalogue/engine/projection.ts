@@ -217,7 +217,8 @@ const channels = `json_object(${channelKinds
   .map((kind) => `'${kind}', iif(c.contact_${kind} IS NULL, NULL, c.${kind}_for)`)
   .join()})`
 
-const reviews = `FROM reviews WHERE companion_id = c.id AND state = 'published'`
+/** Published reviews; none while she declines reviews. */
+const reviews = `FROM reviews WHERE companion_id = c.id AND state = 'published' AND NOT c.declines_reviews`
 
 const profile = `json_array(
   json_object('detailedBio', c.detailed_bio, 'premiumDescription', c.premium_description,

@@ -96,6 +96,12 @@ export const archiveAndPause = (db: Database, id: string, now: number): Write =>
 export const setAnsweredBy = (db: Database, id: string, answeredBy: Answerer, now: number): Write =>
   updateOwn(db, id, { answeredBy, ...activeIf(sql`true`, now) })
 
+/** Her choices that need no review. @param now epoch milliseconds */
+export const setChoices = (db: Database, id: string, choices: OwnChoices, now: number): Write =>
+  updateOwn(db, id, { ...choices, updatedAt: now })
+
+export type OwnChoices = Partial<Record<'declinesReviews', boolean>>
+
 /** Switches and absence of the companion whose profile a member runs: her changes of them depend on these columns. */
 export const ownSwitchesOf = (db: Database, memberId: string) =>
   db
@@ -106,6 +112,7 @@ export const ownSwitchesOf = (db: Database, memberId: string) =>
       awayUntil: companions.awayUntil,
       pausedAt: companions.pausedAt,
       isUnlisted: companions.isUnlisted,
+      declinesReviews: companions.declinesReviews,
     })
     .from(companions)
     .where(sql`id = ${companionRunBy(memberId)}`)

@@ -5,12 +5,14 @@ import {
   setAwayEndpoint,
   setPausedEndpoint,
   setPresenceEndpoint,
+  setReviewsDeclinedEndpoint,
   setUnlistedEndpoint,
   answerTeamChangeSchemas,
   previewOwnSchemas,
   setAwaySchemas,
   setPausedSchemas,
   setPresenceSchemas,
+  setReviewsDeclinedSchemas,
   setUnlistedSchemas,
 } from '#companions/own/own'
 import { setAnsweredByEndpoint, setAnsweredBySchemas } from '#messaging/own-requests'
@@ -20,6 +22,7 @@ import { maySee } from '../../catalogue/engine/rules.ts'
 import { cheapestMonthly } from '../../catalogue/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../change-availability.ts'
 import { changeAnsweredBy } from '../change-answered-by.ts'
+import { changeReviewsDeclined } from '../change-own-choices.ts'
 import { changeUnlisted } from '../change-address.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { answerTeamChange } from '../answer-team-change.ts'
@@ -82,6 +85,16 @@ export const ownRoutes = routesOf([
       const changedBy = { actor, at, side: 'companion' } as const
       const companion = { id: companionId, ...c.var.own.switches }
       await changeUnlisted(c.var.db, companion, unlisted, changedBy)
+      return loadOwnProfile(c)
+    },
+  ),
+  handle(
+    setReviewsDeclinedEndpoint,
+    setReviewsDeclinedSchemas,
+    { access: companionAccess },
+    async (c, { caller, body: { declined } }) => {
+      const switches = c.var.own.switches
+      await changeReviewsDeclined(c.var.db, { ...caller, switches }, declined)
       return loadOwnProfile(c)
     },
   ),

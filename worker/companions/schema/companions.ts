@@ -74,6 +74,7 @@ export const companions = sqliteTable('companions', {
     .notNull()
     .default({}),
   isUnlisted: flag('is_unlisted').default(false),
+  declinesReviews: flag('declines_reviews').default(false),
   districtId: text('district_id'),
   importKey: text('import_key'),
   deletedAt: integer('deleted_at'),

@@ -250,6 +250,8 @@ export const memberRequest = z.extend(listedRequest, {
   automaticReply: z.nullable(z.string()),
   messages: z.array(requestMessage),
   messageLifetime,
+  /** True while the companion declines reviews: none can be written, and a published one is hidden. */
+  reviewsDeclined: z.boolean(),
   review: z.nullable(ownReview),
   /** Number of the last message that the other side has seen; null: this member has no read receipts. */
   seen: z.nullable(z.number()),
@@ -464,7 +466,7 @@ export const deleteRequestEndpoint = endpoint<typeof deleteRequestSchemas>()(
   'member',
 )
 
-/** 201. Stores one review for a request; the same review may be sent again. 403 until the request is answered. */
+/** 201. Stores one review for a request; the same review may be sent again. 403 until the request is answered, and while she declines reviews. */
 export const createReviewEndpoint = endpoint<typeof createReviewSchemas>()(
   'POST',
   '/api/requests/:id/review',

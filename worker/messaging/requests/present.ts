@@ -60,7 +60,7 @@ export const presentRequestListItem = (row: OwnRow, isShown: boolean): ListedReq
   can: {
     write: isOpenRequest(row.state) && isShown && !row.isRefused && !row.hasBlocked,
     withdraw: isOpenRequest(row.state),
-    review: row.state === 'answered' && row.reviewId === null && isShown,
+    review: row.state === 'answered' && row.reviewId === null && isShown && !row.declinesReviews,
   },
 })
 
@@ -103,6 +103,7 @@ export const presentMemberRequest = (
       automaticReply,
     })),
   messageLifetime: { chosen: request.memberDays, days: messageLifetimeOf(request) },
+  reviewsDeclined: Boolean(request.declinesReviews),
   review: request.review
     ? {
         rating: request.review.rating,

@@ -52,6 +52,7 @@ export const requestsOf = (db: Database, memberId: string, now: number) =>
       cityId: companions.cityId,
       city: sql<string>`${cities.name}`.as('city'),
       reviewId: sql<string | null>`${reviews.id}`.as('review_id'),
+      declinesReviews: sql<number>`${companions.declinesReviews}`.as('declines_reviews'),
       isRefused,
       hasBlocked,
       isOnSite,

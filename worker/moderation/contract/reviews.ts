@@ -31,6 +31,8 @@ const state = z.enum(reviewStates)
 export const moderatedReview = z.object({
   id: z.string(),
   companion: z.object({ id: z.string(), name: z.string() }),
+  /** True while the companion declines reviews: a published one is hidden. */
+  isDeclined: z.boolean(),
   /** Reference of the answered request; `null`: a sample review, or the request is gone. */
   reference: z.nullable(z.string()),
   author: z.string(),

@@ -8,6 +8,7 @@ import { decisionsOn, replyDecisionsOn } from './rules.ts'
 export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
   id: row.id,
   companion: { id: row.companionId, name: row.companionName },
+  isDeclined: Boolean(row.declinesReviews),
   reference: row.reference,
   author: row.author,
   rating: row.rating,

@@ -29,6 +29,7 @@ const moderated = (db: Database) =>
     .select({
       ...getTableColumns(reviews),
       companionName: sql<string>`${companions.name}`.as('companion_name'),
+      declinesReviews: sql<number>`${companions.declinesReviews}`.as('declines_reviews'),
       reference: sql<string | null>`${requests.reference}`.as('reference'),
       email: requests.email,
       isDeleted: sql<number>`${requests.hiddenAt} IS NOT NULL`.as('is_deleted'),

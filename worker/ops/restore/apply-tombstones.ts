@@ -57,6 +57,7 @@ import { changeMedia, removeMedia } from '../../media/change-media.ts'
 import type { FolderStores } from '../../media/clean-up-folders.ts'
 import { eraseMember } from '../../accounts/delete-member.ts'
 import { removal } from '../../companions/remove-companion.ts'
+import { setChoices } from '../../companions/profiles/availability.ts'
 import { restoring, trashing } from '../../companions/trash-companion.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 
@@ -115,6 +116,10 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
   ),
   'companion.unlisted': audit('companion.changed', (db, { subject, at }) => [
     unlist(db, subject, at),
+    publishCompanions(db, [subject]),
+  ]),
+  'companion.reviews-declined': audit('companion.changed', (db, { subject, at }) => [
+    setChoices(db, subject, { declinesReviews: true }, at),
     publishCompanions(db, [subject]),
   ]),
   'companion.channels': audit('companion.changed', (db, { detail, at }) => {

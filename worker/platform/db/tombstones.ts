@@ -27,6 +27,7 @@ export type TombstoneKind =
   | 'companion.erased'
   | 'companion.hidden'
   | 'companion.left'
+  | 'companion.reviews-declined'
   | 'companion.trashed'
   | 'companion.unlisted'
   | 'device.removed'

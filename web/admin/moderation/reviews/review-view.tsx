@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { getReviewEndpoint, listReviewsEndpoint, type ModeratedReview } from '#moderation/reviews'
 import { moment } from '../../../lib/format-date.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -40,6 +40,14 @@ function Loaded({ review }: { review: ModeratedReview }) {
           { name: t`Decided`, value: review.decidedAt && moment(review.decidedAt) },
         ]}
       />
+      {review.isDeclined && (
+        <p className="admin-note">
+          <Trans>
+            {companion.name} declines reviews. None is shown until she allows them again; your
+            decision applies then.
+          </Trans>
+        </p>
+      )}
       <RefusalReason review={review} />
       <DecideReview review={review} />
       {reply && <ReplyDecision key={reply.version} review={review} reply={reply} />}

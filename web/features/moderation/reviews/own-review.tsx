@@ -3,8 +3,8 @@ import type { MemberRequest } from '#messaging/requests'
 
 type Review = NonNullable<MemberRequest['review']>
 
-/** The member's review and the state of its moderation. */
-export function OwnReview({ review }: { review: Review }) {
+/** The member's review and the state of its moderation. @param isDeclined the companion declines reviews */
+export function OwnReview({ review, isDeclined }: { review: Review; isDeclined: boolean }) {
   const { t } = useLingui()
   const { rating, text, author, state, reason } = review
   return (
@@ -14,13 +14,18 @@ export function OwnReview({ review }: { review: Review }) {
         {author} · {t`${rating} of 5`}
       </figcaption>
       <p>
-        <Outcome state={state} reason={reason} />
+        <Outcome state={state} reason={reason} isDeclined={isDeclined} />
       </p>
     </figure>
   )
 }
 
-function Outcome({ state, reason }: Pick<Review, 'state' | 'reason'>) {
+type OutcomeProps = Pick<Review, 'state' | 'reason'> & { isDeclined: boolean }
+
+function Outcome({ state, reason, isDeclined }: OutcomeProps) {
+  if (isDeclined && state !== 'hidden') {
+    return <Trans>She prefers not to receive reviews, so yours is not shown.</Trans>
+  }
   if (state === 'pending') return <Trans>Our team reads it before it is published.</Trans>
   if (state === 'published') return <Trans>It is published on the profile.</Trans>
   if (reason) return <Trans>It is not published: {reason}</Trans>

@@ -127,10 +127,11 @@ const Group = ({ title, children }: { title: ReactNode; children: ReactNode }) =
 /** The current value of a setting, beside its name. */
 function RowState({ name, own }: { name: MoreScreenName; own: OwnProfile }) {
   const { t } = useLingui()
-  const { away, isPaused, consent, promotion, isUnlisted, missing } = own
+  const { away, isPaused, consent, promotion, isUnlisted, declinesReviews, missing } = own
   const states: Partial<Record<MoreScreenName, string | null>> = {
     absence: away && t`until ${longDate(away.until)}`,
     pause: isPaused ? t`Paused` : null,
+    reviews: declinesReviews ? t`Declined` : null,
     consent: consent ? t`Given` : t`Not given`,
     promotion: promotion ? t`Allowed` : t`Not allowed`,
     'search-engines': isUnlisted ? t`Left out` : null,

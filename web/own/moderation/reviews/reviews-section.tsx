@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { OwnProfile } from '#companions/own/own'
 import { listReceivedReviewsEndpoint } from '#moderation/own-reviews'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +13,7 @@ const PAGE_SIZE = 20
 const MAX_SHOWN_REVIEWS = 100
 
 /** Published reviews of the companion, and her replies. */
-export function ReviewsSection() {
+export function ReviewsSection({ declinesReviews }: Pick<OwnProfile, 'declinesReviews'>) {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const { data, error, refetch } = useApiQuery(
     listReceivedReviewsEndpoint,
@@ -40,6 +41,11 @@ export function ReviewsSection() {
         </p>
       }
     >
+      {declinesReviews && reviews.length > 0 && (
+        <p className="text-ink-2">
+          <Trans>Only you and our team see these reviews now.</Trans>
+        </p>
+      )}
       {reviews.length === 0 ? (
         <p className="text-ink-2">
           <Trans>No published reviews yet.</Trans>

@@ -98,6 +98,8 @@ export const ownProfile = z.object({
   isVip: z.boolean(),
   /** Search engines are asked to omit the page, by the companion's choice; the site's lists show it. */
   isUnlisted: z.boolean(),
+  /** By her choice no review of her is written or shown. */
+  declinesReviews: z.boolean(),
   requests: z.object({
     /** Number of requests that need an answer. */
     waiting: z.number(),
@@ -214,6 +216,10 @@ export const setUnlistedSchemas = {
   body: z.object({ unlisted: z.boolean(message('field.required')) }),
   response: ownProfile,
 }
+export const setReviewsDeclinedSchemas = {
+  body: z.object({ declined: z.boolean(message('field.required')) }),
+  response: ownProfile,
+}
 export const answerTeamChangeSchemas = {
   body: z.object({
     /** A field, or the id of a file. */
@@ -257,6 +263,13 @@ export const setPausedEndpoint = endpoint<typeof setPausedSchemas>()(
 export const setUnlistedEndpoint = endpoint<typeof setUnlistedSchemas>()(
   'PUT',
   '/api/own/search-engines',
+  'companion',
+)
+
+/** Declines reviews: none is written, and published ones are hidden until she allows them. May be repeated. */
+export const setReviewsDeclinedEndpoint = endpoint<typeof setReviewsDeclinedSchemas>()(
+  'PUT',
+  '/api/own/reviews',
   'companion',
 )
 

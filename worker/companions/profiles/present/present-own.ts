@@ -84,6 +84,7 @@ export function presentOwnProfile(
     promotion: presentOwnConsent(record.promotionConsent),
     isVip: row.is_vip,
     isUnlisted: row.isUnlisted ?? false,
+    declinesReviews: row.declinesReviews ?? false,
     requests: { ...requests, isAnswererChosen: record.answersChosenAt !== null },
     schedule: row.schedule as OwnProfile['schedule'],
     teamChanges,
