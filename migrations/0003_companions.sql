@@ -96,6 +96,8 @@ CREATE TABLE companions (
   is_unlisted INTEGER NOT NULL DEFAULT 0 CHECK (is_unlisted IN (0, 1)),
   -- 1: no review of the companion is written or shown, by her choice.
   declines_reviews INTEGER NOT NULL DEFAULT 0 CHECK (declines_reviews IN (0, 1)),
+  -- 1: her followers may be told when she goes online, by her choice.
+  announces_online INTEGER NOT NULL DEFAULT 0 CHECK (announces_online IN (0, 1)),
   -- A district of the companion's city; null: not stated.
   district_id TEXT REFERENCES districts (id),
   -- A key for finding profiles of the same person: the last nine digits of the number, in any notation.

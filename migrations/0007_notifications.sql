@@ -70,7 +70,10 @@ CREATE TABLE mail_preferences (
   quiet_until INTEGER
     CHECK (quiet_until BETWEEN 0 AND 23 AND (quiet_until IS NULL) = (quiet_from IS NULL)),
   -- A companion's mail about waiting requests. 0: unsubscribed.
-  requests INTEGER NOT NULL DEFAULT 1 CHECK (requests IN (0, 1))
+  requests INTEGER NOT NULL DEFAULT 1 CHECK (requests IN (0, 1)),
+  -- Mail and web push when a followed companion goes online. 0 until the member asks for it.
+  online INTEGER NOT NULL DEFAULT 0 CHECK (online IN (0, 1)),
+  push_online INTEGER NOT NULL DEFAULT 0 CHECK (push_online IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 -- Suppressed addresses: permanently bouncing, or with a spam complaint by the owner.
@@ -107,7 +110,7 @@ CREATE INDEX push_subscriptions_by_member ON push_subscriptions (member_id, crea
 -- Pending notifications, at most one per kind and member.
 CREATE TABLE notifications (
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'plan')),
+  kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'online', 'plan')),
   -- Same format as in the outbox.
   until_read TEXT,
   created_at INTEGER NOT NULL,
@@ -222,3 +225,13 @@ CREATE TABLE follow_alerts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX follow_alerts_pending ON follow_alerts (member_id) WHERE mailed_at IS NULL;
+
+-- The last time that a companion went online and her followers were to be told.
+CREATE TABLE online_alerts (
+  companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
+  online_at INTEGER NOT NULL CHECK (online_at > 0),
+  -- The last follower that was processed; null: all were.
+  position TEXT DEFAULT ''
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX online_alerts_pending ON online_alerts (online_at) WHERE position IS NOT NULL;

@@ -917,6 +917,7 @@ CREATE TABLE companions (
     CHECK (json_type(offer_texts) = 'object'),
   is_unlisted INTEGER NOT NULL DEFAULT 0 CHECK (is_unlisted IN (0, 1)),
   declines_reviews INTEGER NOT NULL DEFAULT 0 CHECK (declines_reviews IN (0, 1)),
+  announces_online INTEGER NOT NULL DEFAULT 0 CHECK (announces_online IN (0, 1)),
   district_id TEXT REFERENCES districts (id),
   phone_key TEXT GENERATED ALWAYS AS (nullif(substr(replace(replace(replace(replace(
     replace(replace(replace(contact_phone, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', ''), '+', ''),
@@ -1301,7 +1302,9 @@ CREATE TABLE mail_preferences (
   quiet_from INTEGER CHECK (quiet_from BETWEEN 0 AND 23),
   quiet_until INTEGER
     CHECK (quiet_until BETWEEN 0 AND 23 AND (quiet_until IS NULL) = (quiet_from IS NULL)),
-  requests INTEGER NOT NULL DEFAULT 1 CHECK (requests IN (0, 1))
+  requests INTEGER NOT NULL DEFAULT 1 CHECK (requests IN (0, 1)),
+  online INTEGER NOT NULL DEFAULT 0 CHECK (online IN (0, 1)),
+  push_online INTEGER NOT NULL DEFAULT 0 CHECK (push_online IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE mail_suppressions (
@@ -1736,7 +1739,7 @@ END;
 
 CREATE TABLE notifications (
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'plan')),
+  kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'online', 'plan')),
   until_read TEXT,
   created_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
@@ -1747,6 +1750,14 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_due ON notifications (due_at);
 
 CREATE INDEX notifications_until_read ON notifications (until_read) WHERE until_read IS NOT NULL;
+
+CREATE TABLE online_alerts (
+  companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
+  online_at INTEGER NOT NULL CHECK (online_at > 0),
+  position TEXT DEFAULT ''
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX online_alerts_pending ON online_alerts (online_at) WHERE position IS NOT NULL;
 
 CREATE TABLE outbox (
   cause TEXT PRIMARY KEY CHECK (length(cause) > 0),

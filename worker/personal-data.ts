@@ -7,6 +7,7 @@ import { historyPart } from './staff/audit-log/companion-part.ts'
 import { accessPart } from './accounts/read-log/companion-part.ts'
 import { accountPart } from './companions/accounts/companion-part.ts'
 import { figurePart } from './catalogue/profile-stats/companion-part.ts'
+import { onlineAlertPart } from './notifications/online-alerts/companion-part.ts'
 import { noticePart } from './notifications/companion-notices/companion-part.ts'
 import { companionPart } from './companions/profiles/companion-part.ts'
 import { mediaPart } from './media/files/companion-part.ts'
@@ -41,6 +42,7 @@ import { dataRequestLifecycle } from './moderation/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from './catalogue/engine/lifecycle.ts'
 import { departureLifecycle } from './companions/offboarding/lifecycle.ts'
 import { followLifecycle } from './notifications/follows/lifecycle.ts'
+import { onlineAlertLifecycle } from './notifications/online-alerts/lifecycle.ts'
 import { alertLifecycle } from './notifications/search-alerts/lifecycle.ts'
 import { hiddenCompanionLifecycle } from './messaging/hidden-companions/lifecycle.ts'
 import { incidentLifecycle } from './operations/incidents/lifecycle.ts'
@@ -75,6 +77,7 @@ import { reviewLifecycle } from './moderation/reviews/lifecycle.ts'
 /** Lifecycles of all tables with a person's rows. Members come last, because other rows point at them; the catalogue's reviews follow theirs. */
 export const dataLifecycles: readonly Lifecycle[] = [
   alertLifecycle,
+  onlineAlertLifecycle,
   savedSearchLifecycle,
   followLifecycle,
   hiddenCompanionLifecycle,
@@ -147,6 +150,7 @@ export const companionParts: readonly CompanionPart[] = [
   requestPart,
   reviewPart,
   figurePart,
+  onlineAlertPart,
   channelPart,
   accessPart,
   historyPart,

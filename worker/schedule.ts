@@ -22,6 +22,7 @@ import { raiseAlarmsJob, raiseUsageAlarmsJob } from './operations/jobs/raise-ala
 import { saveSnapshotJob } from './catalogue/jobs/save-snapshot.ts'
 import { recordIncidents } from './operations/jobs/record-incidents.ts'
 import { sendAlertsJob } from './notifications/jobs/send-alerts.ts'
+import { sendOnlineAlertsJob } from './notifications/jobs/send-online-alerts.ts'
 import { sendMailJob, sendNotificationsJob } from './notifications/jobs/send-queued.ts'
 import { accountServiceOf } from './accounts/lib/account-service.ts'
 import { configOf } from './platform/lib/config.ts'
@@ -47,6 +48,8 @@ const jobs: Record<string, Record<string, Job>> = {
     // Runs before the snapshot, which contains its result.
     runPlans: (env, now) => runPlans(storesOf(env).db, now),
     saveSnapshot: saveSnapshotJob,
+    // Runs before the emails and notifications are sent.
+    sendOnlineAlerts: sendOnlineAlertsJob,
     // Runs every minute, because unread notifications are mailed at a set minute.
     sendMail: sendMailJob,
     sendNotifications: sendNotificationsJob,

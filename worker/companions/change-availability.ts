@@ -2,9 +2,10 @@ import { ONLINE_MS } from '#platform/limits'
 import { AWAY_DAYS } from '#companions/own/own'
 import { dayOf } from '#platform/days'
 import { audited } from '../platform/db/audited.ts'
-import { writeAll } from '../platform/db/bulk.ts'
+import { writeAll, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
+import { queueOnlineAlert } from '../notifications/online-alerts/writes.ts'
 import { endBeforeAbsence } from './profiles/absence.ts'
 import {
   setAway,
@@ -22,7 +23,8 @@ import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 type SwitchesCaller = SilentOwnCaller & { switches: OwnSwitches }
 
 /**
- * Sets the companion online until a time, at the latest until an absence begins, or offline.
+ * Sets the companion online until a time, at the latest until an absence begins, or offline. Followers who asked for it
+ * are told when she goes online, if she allows it.
  *
  * @param until epoch milliseconds; null: offline
  * @throws Failure 409 during an absence; 422 for an end in the past or too far ahead
@@ -39,7 +41,10 @@ export async function changePresence(
     }
   }
   const end = until && endBeforeAbsence(until, switches.awayFrom, now)
-  await writeAll(db, [setPresence(db, companionId, end, now), publishCompanions(db, [companionId])])
+  const writes: Write[] = []
+  if (end !== null) writes.push(queueOnlineAlert(db, companionId, now))
+  writes.push(setPresence(db, companionId, end, now), publishCompanions(db, [companionId]))
+  await writeAll(db, writes)
 }
 
 /**

@@ -27,3 +27,19 @@ export async function changeReviewsDeclined(
     publishCompanions(db, [companionId]),
   ])
 }
+
+/** Sets whether followers who asked for it are told when she goes online. May be repeated. */
+export async function changeOnlineAnnounced(
+  db: Database,
+  { companionId, memberId, now, switches: { name, announcesOnline } }: ChoosingCaller,
+  isAnnounced: boolean,
+): Promise<void> {
+  if (announcesOnline === isAnnounced) return
+  const changes = { announcesOnline: { before: announcesOnline, after: isAnnounced } }
+  const event = { actor: memberId, at: now, act: 'companion.changed', subject: companionId }
+  const tombstone = { what: 'companion.silent', subject: companionId } as const
+  await audited(db, { ...event, detail: { name, changes } }, [
+    setChoices(db, companionId, { announcesOnline: isAnnounced }, now),
+    isAnnounced ? liftTombstone(db, tombstone) : recordTombstone(db, tombstone),
+  ])
+}

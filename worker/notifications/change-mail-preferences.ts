@@ -13,7 +13,7 @@ import {
   savePreferences,
   type MailRecipient,
 } from './mail-preferences/writes.ts'
-import { cancelAlerts } from '../platform/mail/writes.ts'
+import { cancelAlerts, cancelOnlineEmails } from '../platform/mail/writes.ts'
 import { requireInstant, type PlanHolder } from '../catalogue/settings/benefits.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { isSigned, keyFor } from '../platform/lib/hash.ts'
@@ -38,6 +38,7 @@ export async function changeMailPreferences(
   const endedKinds: EndableKind[] = []
   if (!preferences.searches) endedKinds.push('searches')
   if (preferences.follows === 'off') endedKinds.push('follows')
+  if (preferences.online === false) endedKinds.push('online')
   await writeAll(db, [
     savePreferences(db, mailed, preferences, now),
     recordEndedMail(db, mailed.memberId),
@@ -50,8 +51,9 @@ export async function changeMailPreferences(
  * notifications. Queued emails are cancelled, because one email may cover both kinds.
  */
 function dropOf(db: Database, memberId: string, kinds: readonly EndableKind[]): Write[] {
-  if (!alertKinds.some((kind) => kinds.includes(kind))) return []
   const memberCondition = sql`member_id = ${memberId}`
+  const onlineWrites = kinds.includes('online') ? [cancelOnlineEmails(db, memberCondition)] : []
+  if (!alertKinds.some((kind) => kinds.includes(kind))) return onlineWrites
   const withoutPush = (kind: EndableKind) =>
     sql`${memberCondition} AND NOT ${wantsPush(sql`${memberId}`, kind)}`
   const writes: Write[] = [cancelAlerts(db, memberCondition)]

@@ -28,6 +28,7 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'companion.hidden': ['companions', 'catalogue_log'],
   'companion.left': ['companion_departures'],
   'companion.reviews-declined': ['companions'],
+  'companion.silent': ['companions'],
   'companion.trashed': ['companions'],
   'companion.unlisted': ['companions'],
   'device.removed': ['push_subscriptions'],
@@ -133,6 +134,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
       'alert_progress',
       'follow_alerts',
       'notifications',
+      'online_alerts',
       'search_alerts',
     ],
   'Counted, derived or made anew: by triggers, by jobs, or by the repair of a restore.': [

@@ -49,8 +49,6 @@ function Content({ name, own, user, onLeft }: Props): ReactNode {
       return <Preview />
     case 'verification':
       return <Verification />
-    case 'notifications':
-      return <NotificationsSection userId={user.id} />
     case 'language':
       return <AppearanceSection />
     case 'who-looked':
@@ -77,6 +75,8 @@ function Content({ name, own, user, onLeft }: Props): ReactNode {
           <ReviewsSection declinesReviews={own.declinesReviews} />
         </>
       )
+    case 'notifications':
+      return <NotificationsSection userId={user.id} announcesOnline={own.announcesOnline} />
     case 'search-engines':
       return <SearchEnginesSection own={own} />
     case 'missing':

@@ -132,6 +132,8 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   pushSearches: t('Notifications about searches'),
   pushFollows: t('Notifications about profiles you follow'),
   pushPlan: t('Notifications about your plan'),
+  online: t('Emails when a profile you follow is online'),
+  pushOnline: t('Notifications when a profile you follow is online'),
   quietFrom: t('Quiet from (hour)'),
   quietUntil: t('Quiet until (hour)'),
   reference: t('Reference'),

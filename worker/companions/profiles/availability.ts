@@ -100,7 +100,7 @@ export const setAnsweredBy = (db: Database, id: string, answeredBy: Answerer, no
 export const setChoices = (db: Database, id: string, choices: OwnChoices, now: number): Write =>
   updateOwn(db, id, { ...choices, updatedAt: now })
 
-export type OwnChoices = Partial<Record<'declinesReviews', boolean>>
+export type OwnChoices = Partial<Record<'declinesReviews' | 'announcesOnline', boolean>>
 
 /** Switches and absence of the companion whose profile a member runs: her changes of them depend on these columns. */
 export const ownSwitchesOf = (db: Database, memberId: string) =>
@@ -113,6 +113,7 @@ export const ownSwitchesOf = (db: Database, memberId: string) =>
       pausedAt: companions.pausedAt,
       isUnlisted: companions.isUnlisted,
       declinesReviews: companions.declinesReviews,
+      announcesOnline: companions.announcesOnline,
     })
     .from(companions)
     .where(sql`id = ${companionRunBy(memberId)}`)

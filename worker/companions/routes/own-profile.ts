@@ -4,6 +4,7 @@ import {
   previewOwnEndpoint,
   setAwayEndpoint,
   setPausedEndpoint,
+  setOnlineAnnouncedEndpoint,
   setPresenceEndpoint,
   setReviewsDeclinedEndpoint,
   setUnlistedEndpoint,
@@ -11,6 +12,7 @@ import {
   previewOwnSchemas,
   setAwaySchemas,
   setPausedSchemas,
+  setOnlineAnnouncedSchemas,
   setPresenceSchemas,
   setReviewsDeclinedSchemas,
   setUnlistedSchemas,
@@ -22,7 +24,7 @@ import { maySee } from '../../catalogue/engine/rules.ts'
 import { cheapestMonthly } from '../../catalogue/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../change-availability.ts'
 import { changeAnsweredBy } from '../change-answered-by.ts'
-import { changeReviewsDeclined } from '../change-own-choices.ts'
+import { changeOnlineAnnounced, changeReviewsDeclined } from '../change-own-choices.ts'
 import { changeUnlisted } from '../change-address.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { answerTeamChange } from '../answer-team-change.ts'
@@ -95,6 +97,16 @@ export const ownRoutes = routesOf([
     async (c, { caller, body: { declined } }) => {
       const switches = c.var.own.switches
       await changeReviewsDeclined(c.var.db, { ...caller, switches }, declined)
+      return loadOwnProfile(c)
+    },
+  ),
+  handle(
+    setOnlineAnnouncedEndpoint,
+    setOnlineAnnouncedSchemas,
+    { access: companionAccess },
+    async (c, { caller, body: { announced } }) => {
+      const switches = c.var.own.switches
+      await changeOnlineAnnounced(c.var.db, { ...caller, switches }, announced)
       return loadOwnProfile(c)
     },
   ),

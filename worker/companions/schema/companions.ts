@@ -75,6 +75,7 @@ export const companions = sqliteTable('companions', {
     .default({}),
   isUnlisted: flag('is_unlisted').default(false),
   declinesReviews: flag('declines_reviews').default(false),
+  announcesOnline: flag('announces_online').default(false),
   districtId: text('district_id'),
   importKey: text('import_key'),
   deletedAt: integer('deleted_at'),

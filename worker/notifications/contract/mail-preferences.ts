@@ -13,6 +13,8 @@ const pushChoices = z.object({
   searches: z.boolean(),
   follows: z.boolean(),
   plan: z.boolean(),
+  /** A followed companion goes online; omitted: unchanged. */
+  online: z.optional(z.boolean()),
 })
 
 /** A member's optional emails. Emails about money, safety and the account itself are always sent. */
@@ -25,6 +27,8 @@ export const mailPreferencesAnswer = z.object({
   searches: z.boolean(),
   /** Rhythm of emails about followed companions. */
   follows: z.enum(alertRhythms),
+  /** Emails when a followed companion goes online; omitted: unchanged. */
+  online: z.optional(z.boolean()),
   /** Receipts of plan renewals; omitted: unchanged. All other emails about a plan are always sent. */
   renewals: z.optional(z.boolean()),
   /** Push notifications on the member's devices; omitted: unchanged. */
@@ -36,8 +40,9 @@ export type MailPreferences = z.infer<typeof mailPreferencesAnswer>
 
 const answer = z.extend(mailPreferencesAnswer, {
   requests: z.boolean(),
+  online: z.boolean(),
   renewals: z.boolean(),
-  push: pushChoices,
+  push: z.extend(pushChoices, { online: z.boolean() }),
   quietHours: z.nullable(quietHours),
   /** True if the plan includes alerts within the hour; otherwise instant alerts are sent once a day. */
   instantAlerts: z.boolean(),

@@ -22,7 +22,7 @@ export type AlertKind = (typeof alertKinds)[number]
  * Kinds of email with an unsubscribe link. Emails about money, safety and the account itself are
  * always sent.
  */
-export const endableKinds = ['answers', 'requests', ...alertKinds] as const
+export const endableKinds = ['answers', 'requests', ...alertKinds, 'online'] as const
 export type EndableKind = (typeof endableKinds)[number]
 
 /**

@@ -1,14 +1,15 @@
 import { endableKinds, type EndableKind } from '#notifications/saved-searches'
-import type { MailPreferences } from '#notifications/mail-preferences'
+import type { MailPreferencesAnswer } from '#notifications/mail-preferences'
 
 /** Preferences of members who have never chosen. */
-export const defaultPreferences: Required<MailPreferences> = {
+export const defaultPreferences: Omit<MailPreferencesAnswer, 'instantAlerts'> = {
   answers: true,
   requests: true,
   searches: true,
   follows: 'off',
+  online: false,
   renewals: true,
-  push: { answers: true, searches: true, follows: true, plan: true },
+  push: { answers: true, searches: true, follows: true, plan: true, online: false },
   quietHours: null,
 }
 

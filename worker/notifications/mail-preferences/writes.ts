@@ -32,7 +32,7 @@ export function savePreferences(
   ]
   const columns = sql.raw(choices.map(([column]) => column).join(', '))
   const initial = choices.map(
-    ([column, value]) => sql`coalesce(${value}, ${column === 'follows' ? 'off' : 1})`,
+    ([column, value]) => sql`coalesce(${value}, ${initialValues[column] ?? 1})`,
   )
   const assignments = choices.map(([name, value]) => {
     const column = sql.raw(name)
@@ -67,8 +67,15 @@ export const namePreferences = (
     FROM members WHERE members.id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
     ON CONFLICT (member_id) DO NOTHING`)
 
+/** Initial values of the columns that are off until the member chooses them. */
+const initialValues: Readonly<Record<string, string | number>> = {
+  follows: 'off',
+  online: 0,
+  push_online: 0,
+}
+
 /** Boolean choices by column; `undefined`: unchanged. */
-const flags = ({ answers, requests, searches, renewals, push }: Partial<MailPreferences>) =>
+const flags = ({ answers, requests, searches, online, renewals, push }: Partial<MailPreferences>) =>
   [
     ['answers', answers],
     ['requests', requests],
@@ -78,6 +85,8 @@ const flags = ({ answers, requests, searches, renewals, push }: Partial<MailPref
     ['push_searches', push?.searches],
     ['push_follows', push?.follows],
     ['push_plan', push?.plan],
+    ['online', online],
+    ['push_online', push?.online],
   ] as const
 
 const isPushedFollows = wantsPush(sql`mail_preferences.member_id`, 'follows')
@@ -104,6 +113,7 @@ export const endKinds = (
       ...(kinds.includes('requests') && { requests: false }),
       ...(kinds.includes('searches') && { searches: false }),
       ...(kinds.includes('follows') && { follows: 'off' as const }),
+      ...(kinds.includes('online') && { online: false }),
       changedAt: now,
     })
     .where(eq(mailPreferences.id, id))
@@ -117,7 +127,7 @@ export const recordEndedMail = (db: Database, memberId: string): Write =>
     db,
     'mail.ended',
     sql`SELECT id AS subject, json_object('answers', answers, 'requests', requests,
-        'searches', searches, 'follows', follows <> 'off') AS detail
+        'searches', searches, 'follows', follows <> 'off', 'online', online) AS detail
       FROM mail_preferences WHERE member_id = ${memberId}`,
   )
 

@@ -48,18 +48,21 @@ function presentPreferences(
   { instantAlerts }: Benefits,
 ): MailPreferencesAnswer {
   if (!row) return { ...defaultPreferences, instantAlerts }
-  const { answers, requests, searches, follows, renewals, quietFrom: from, quietUntil: until } = row
+  const { answers, requests, searches, follows, online, renewals } = row
+  const { quietFrom: from, quietUntil: until } = row
   return {
     answers,
     requests,
     searches,
     follows,
+    online,
     renewals,
     push: {
       answers: row.pushAnswers,
       searches: row.pushSearches,
       follows: row.pushFollows,
       plan: row.pushPlan,
+      online: row.pushOnline,
     },
     quietHours: from === null || until === null ? null : { from, until },
     instantAlerts,

@@ -49,3 +49,9 @@ export const followAlerts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.companionId] })],
 )
+
+export const onlineAlerts = sqliteTable('online_alerts', {
+  companionId: text('companion_id').primaryKey(),
+  onlineAt: integer('online_at').notNull(),
+  position: text().default(''),
+})

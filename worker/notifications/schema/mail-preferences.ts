@@ -23,4 +23,6 @@ export const mailPreferences = sqliteTable('mail_preferences', {
   quietFrom: integer('quiet_from'),
   quietUntil: integer('quiet_until'),
   requests: integer({ mode: 'boolean' }).notNull(),
+  online: integer({ mode: 'boolean' }).notNull(),
+  pushOnline: integer('push_online', { mode: 'boolean' }).notNull(),
 })

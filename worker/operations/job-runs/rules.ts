@@ -10,6 +10,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   saveSnapshot: EACH_MINUTE_MS,
   runPlans: EACH_MINUTE_MS,
   sendNotifications: EACH_MINUTE_MS,
+  sendOnlineAlerts: EACH_MINUTE_MS,
   noteIncidents: EACH_MINUTE_MS,
   raiseAlarms: EACH_MINUTE_MS,
   copyTombstones: EACH_MINUTE_MS,

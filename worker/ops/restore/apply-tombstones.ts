@@ -122,6 +122,9 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
     setChoices(db, subject, { declinesReviews: true }, at),
     publishCompanions(db, [subject]),
   ]),
+  'companion.silent': audit('companion.changed', (db, { subject, at }) => [
+    setChoices(db, subject, { announcesOnline: false }, at),
+  ]),
   'companion.channels': audit('companion.changed', (db, { detail, at }) => {
     const { companion, channel } = detail as { companion: string; channel: RestoredChannel }
     return [removeChannels(db, companion, [channel], at), publishCompanions(db, [companion])]
@@ -217,7 +220,7 @@ const lifted: Readonly<Partial<Record<TombstoneKind, Apply>>> = {
 }
 
 type Pair = { companion: string; member: string }
-const mailKinds = ['answers', 'requests', 'searches', 'follows'] as const
+const mailKinds = ['answers', 'requests', 'searches', 'follows', 'online'] as const
 const checkOf = (detail: StoredTombstone['detail']) =>
   detail as { companion: string; checked: Check; until: number }
 

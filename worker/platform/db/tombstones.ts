@@ -28,6 +28,7 @@ export type TombstoneKind =
   | 'companion.hidden'
   | 'companion.left'
   | 'companion.reviews-declined'
+  | 'companion.silent'
   | 'companion.trashed'
   | 'companion.unlisted'
   | 'device.removed'

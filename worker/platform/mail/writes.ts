@@ -187,6 +187,12 @@ export const cancelAlerts = (db: Database, condition: SQL): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'alert:' AND cause < 'alert;'
     AND substr(cause, 7, 36) IN (SELECT id FROM mail_preferences WHERE ${condition})`)
 
+/** Like `cancelAlerts`, for emails that a followed companion is online only. */
+export const cancelOnlineEmails = (db: Database, condition: SQL): Write =>
+  db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'alert:' AND cause < 'alert;'
+    AND cause LIKE '%:online:%'
+    AND substr(cause, 7, 36) IN (SELECT id FROM mail_preferences WHERE ${condition})`)
+
 /** Drops unsent emails about a member's plan. It must come before the write that deletes `plan_mails`. */
 export const cancelPlanMails = (db: Database, memberId: string): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL

@@ -10,6 +10,9 @@ export const PUSH_DEVICE_UNUSED_MS = 365 * DAY_MS
 /** Undelivered notifications are dropped after this time. */
 export const PUSH_MAX_AGE_MS = DAY_MS
 
+/** Undelivered notifications that someone is online are dropped after this time. */
+export const ONLINE_PUSH_MAX_AGE_MS = 30 * MINUTE_MS
+
 /** Notifications per round. */
 export const PUSH_BATCH_SIZE = 20
 /** Wait before the second attempt; each further wait is twice as long. */
@@ -35,6 +38,7 @@ const pathOf: Record<NotificationKind | 'test', string> = {
   requests: '/own/inbox',
   searches: '/account/searches',
   follows: '/account/following',
+  online: '/account/following',
   plan: '/account/subscription',
   test: '/account/settings',
 }

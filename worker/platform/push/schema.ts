@@ -12,7 +12,14 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   createdAt: integer('created_at').notNull(),
 })
 
-export const notificationKinds = ['answers', 'requests', 'searches', 'follows', 'plan'] as const
+export const notificationKinds = [
+  'answers',
+  'requests',
+  'searches',
+  'follows',
+  'online',
+  'plan',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notifications = sqliteTable(

@@ -11,6 +11,7 @@ import type { Device } from './queries.ts'
 import {
   PUSH_FIRST_WAIT_MS,
   MAX_PUSH_ATTEMPTS,
+  ONLINE_PUSH_MAX_AGE_MS,
   PUSH_MAX_AGE_MS,
   PUSH_BATCH_SIZE,
   notificationPath,
@@ -74,17 +75,21 @@ export const sendTo = (
   return pusher.send({ endpoint, p256dh, auth }, message, now)
 }
 
+const maxAge = (kind: NotificationKind): number =>
+  kind === 'online' ? ONLINE_PUSH_MAX_AGE_MS : PUSH_MAX_AGE_MS
+
 function claim(db: Database, now: number): Promise<ClaimedNotification[]> {
   const hour = zurich(now).getUTCHours()
   const isWanted = notificationKinds.map(
-    (kind) => sql`(n.kind = ${kind} AND ${wantsPush(sql`n.member_id`, kind)})`,
+    (kind) => sql`(n.kind = ${kind} AND n.created_at > ${now - maxAge(kind)}
+      AND ${wantsPush(sql`n.member_id`, kind)})`,
   )
   return db.all(sql`
     UPDATE notifications SET tries = tries + 1, due_at = ${now} + ${PUSH_FIRST_WAIT_MS} * (1 << min(tries, ${MAX_PUSH_ATTEMPTS}))
     WHERE (member_id, kind) IN (
       SELECT n.member_id, n.kind FROM notifications n
         LEFT JOIN mail_preferences p ON p.member_id = n.member_id
-      WHERE n.due_at <= ${now} AND n.created_at > ${now - PUSH_MAX_AGE_MS} AND (${sql.join(isWanted, sql` OR `)})
+      WHERE n.due_at <= ${now} AND (${sql.join(isWanted, sql` OR `)})
         AND NOT coalesce(iif(p.quiet_from <= p.quiet_until,
           ${hour} >= p.quiet_from AND ${hour} < p.quiet_until,
           ${hour} >= p.quiet_from OR ${hour} < p.quiet_until), 0)

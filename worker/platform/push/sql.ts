@@ -7,6 +7,7 @@ const columns: Record<NotificationKind, string> = {
   requests: 'push_answers',
   searches: 'push_searches',
   follows: 'push_follows',
+  online: 'push_online',
   plan: 'push_plan',
 }
 

@@ -42,6 +42,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
       ...(runsProfile && { requests: values.has('requests') }),
       searches: values.has('searches'),
       follows: readRhythm(values.get('follows')),
+      online: values.has('online'),
       renewals: values.has('renewals'),
       ...pushChoices(values),
     }
@@ -100,6 +101,11 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
             hint: t`Sent once a day: your plan has no instant emails.`,
           })}
         options={alertRhythms.map((value) => ({ value, name: rhythms[value] }))}
+      />
+      <Checkbox
+        name="online"
+        defaultChecked={preferences.online}
+        label={<Trans>A companion I follow goes online, at most one email an hour</Trans>}
       />
       <Checkbox
         name="renewals"

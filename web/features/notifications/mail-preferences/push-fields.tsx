@@ -33,6 +33,11 @@ export function PushFields({ push, quietHours }: Chosen) {
         label={<Trans>News from companions I follow</Trans>}
       />
       <Checkbox
+        name="push-online"
+        defaultChecked={push.online}
+        label={<Trans>A companion I follow goes online</Trans>}
+      />
+      <Checkbox
         name="push-plan"
         defaultChecked={push.plan}
         label={<Trans>Changes to my plan</Trans>}
@@ -68,6 +73,7 @@ export function pushChoices(values: FormData): Chosen {
       searches: values.has('push-searches'),
       follows: values.has('push-follows'),
       plan: values.has('push-plan'),
+      online: values.has('push-online'),
     },
     quietHours: from === '' || from === null ? null : { from: Number(from), until },
   }

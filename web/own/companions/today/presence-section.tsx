@@ -7,6 +7,8 @@ import { dayOf } from '#platform/days'
 import { call } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { FormMessage } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { moreScreenPath } from '../../shared/sections.ts'
 import { SectionHelp } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 import { presenceEnds, type PresenceEnd } from './presence-ends.ts'
@@ -96,6 +98,19 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
             offline. Visitors see the change within seconds. Using this area counts as activity: it
             keeps you in visitors’ lists.
           </Trans>
+        </p>
+        <p>
+          {own.announcesOnline ? (
+            <Trans>
+              When you go online, followers who asked for it are told, at most once in six hours.{' '}
+              <Link to={moreScreenPath('notifications')}>Change this</Link>
+            </Trans>
+          ) : (
+            <Trans>
+              Your followers are not told when you go online.{' '}
+              <Link to={moreScreenPath('notifications')}>Change this</Link>
+            </Trans>
+          )}
         </p>
       </SectionHelp>
     </section>

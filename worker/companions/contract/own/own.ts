@@ -100,6 +100,8 @@ export const ownProfile = z.object({
   isUnlisted: z.boolean(),
   /** By her choice no review of her is written or shown. */
   declinesReviews: z.boolean(),
+  /** By her choice followers who asked for it are told when she goes online. */
+  announcesOnline: z.boolean(),
   requests: z.object({
     /** Number of requests that need an answer. */
     waiting: z.number(),
@@ -220,6 +222,10 @@ export const setReviewsDeclinedSchemas = {
   body: z.object({ declined: z.boolean(message('field.required')) }),
   response: ownProfile,
 }
+export const setOnlineAnnouncedSchemas = {
+  body: z.object({ announced: z.boolean(message('field.required')) }),
+  response: ownProfile,
+}
 export const answerTeamChangeSchemas = {
   body: z.object({
     /** A field, or the id of a file. */
@@ -270,6 +276,13 @@ export const setUnlistedEndpoint = endpoint<typeof setUnlistedSchemas>()(
 export const setReviewsDeclinedEndpoint = endpoint<typeof setReviewsDeclinedSchemas>()(
   'PUT',
   '/api/own/reviews',
+  'companion',
+)
+
+/** Sets whether followers who asked for it are told when she goes online. May be repeated. */
+export const setOnlineAnnouncedEndpoint = endpoint<typeof setOnlineAnnouncedSchemas>()(
+  'PUT',
+  '/api/own/online-alerts',
   'companion',
 )
 

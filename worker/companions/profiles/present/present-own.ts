@@ -85,6 +85,7 @@ export function presentOwnProfile(
     isVip: row.is_vip,
     isUnlisted: row.isUnlisted ?? false,
     declinesReviews: row.declinesReviews ?? false,
+    announcesOnline: row.announcesOnline ?? false,
     requests: { ...requests, isAnswererChosen: record.answersChosenAt !== null },
     schedule: row.schedule as OwnProfile['schedule'],
     teamChanges,
