@@ -24,7 +24,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import { openCountries } from '../catalogue/places/writes.ts'
 import { openPlatform, root } from './local-platform.ts'
 import { retryWhileBusy } from './retry.ts'
-import { linkSampleAccounts } from './sample-accounts.ts'
+import { activityFiles, addSampleActivity, linkSampleAccounts } from './sample-accounts.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
 import { storeFiles } from './store-files.ts'
@@ -61,12 +61,13 @@ async function seed(): Promise<string> {
 /** Stores the samples. Their import is the last step, so that a start after a failure begins again. */
 async function fill(now: number): Promise<string> {
   const { imports, files } = sampleImports(now)
-  await storeFiles(MEDIA, files, root)
+  await storeFiles(MEDIA, [...files, ...activityFiles()], root)
   await retryWhileBusy(() => setClaims(now))
   const cities = imports.map(({ row }) => row.cityId)
   await retryWhileBusy(() => writeAll(db, [openCountries(db, cities)]))
   await retryWhileBusy(() => importCompanions(db, imports, { actor: 'system', at: now }))
   await retryWhileBusy(() => linkSampleAccounts(db, now))
+  await retryWhileBusy(() => addSampleActivity(db, now))
   // Measures the files, whose sizes the media library sums up.
   await retryWhileBusy(() => collectOrphans({ db, bucket: MEDIA }, now + 2 * DAY_MS))
   await retryWhileBusy(() => writeAll(db, countStock(db)))

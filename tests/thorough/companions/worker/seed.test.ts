@@ -3,6 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#catalogue/companions'
 import { getCompanionSchemas } from '#catalogue/companions'
 import { listCompanionsSchemas, searchCompanionsSchemas } from '#companions/listing'
+import { getOwnSchemas } from '#companions/own/own'
+import { getOwnMediaSchemas } from '#media/submitted-media'
+import { listReceivedSchemas } from '#messaging/own-requests'
+import { dayOf } from '#platform/days'
 import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#catalogue/homepage'
 import committed from '../../../../web/public/samples/companions.json'
 import type { Database } from '../../../../worker/platform/db/client.ts'
@@ -12,12 +16,17 @@ import { stories } from '../../../../worker/media/schema/stories.ts'
 import { importCompanions, shiftTimestamps } from '../../../../worker/seed/import-companions.ts'
 import { fallback } from '../../../../worker/seed/fallback.ts'
 import { fillDatabase, generateCompanions } from '../../../../worker/seed/generate-companions.ts'
-import { linkSampleAccounts } from '../../../../worker/seed/sample-accounts.ts'
+import {
+  activityFiles,
+  addSampleActivity,
+  linkSampleAccounts,
+} from '../../../../worker/seed/sample-accounts.ts'
 import { sampleImports } from '../../../../worker/seed/sample-import.ts'
 import { samples } from '../../../../worker/seed/samples.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
 import { systemActor, DAY, HOUR } from '../../../support/platform/fixtures.ts'
+import { openOffice } from '../../../support/staff/admin.ts'
 import { isolate, openSite } from '../../../support/platform/open-site.ts'
 
 type Site = Awaited<ReturnType<typeof openSite>>
@@ -197,6 +206,47 @@ test('sample accounts are linked once, and not again after their deletion', asyn
   await env.DB.prepare('DELETE FROM companion_accounts').run()
   await linkSampleAccounts(db, Date.now())
   expect(await linkCount()).toBe(0)
+})
+
+describe('the area of the sample companion with an account', () => {
+  const sub = '00000000-0000-4000-8000-000000000004'
+  let get: (path: string) => Promise<Response>
+  beforeAll(async () => {
+    const office = await openOffice(sampleImports(Date.now()).imports)
+    await linkSampleAccounts(office.db, Date.now())
+    await addSampleActivity(office.db, Date.now())
+    const { headers } = await office.accounts.as({ sub, email: 'companion@velours.test' })
+    get = (path) => office.ask(path, { headers })
+  })
+
+  test('her requests are a new, an answered, an accepted and a declined one', async () => {
+    const received = await expectAnswer(listReceivedSchemas, get('/api/own/requests'))
+    expect(received.waiting).toBe(1)
+    expect(received.requests).toMatchObject([
+      { member: 'Thomas', state: 'sent', isUnread: true },
+      { member: 'Marc', state: 'answered', isUnread: true, last: { act: 'accept' } },
+      { member: 'Daniel', state: 'answered', isUnread: false },
+      { member: 'Philippe', state: 'declined', isUnread: false },
+    ])
+    const tomorrow = dayOf(Date.now() + DAY)
+    expect(received.requests.slice(0, 2).map(({ date }) => date)).toEqual([tomorrow, tomorrow])
+  })
+
+  test('her submitted photos are one in review and one returned with a reason', async () => {
+    const { submitted } = await expectAnswer(getOwnMediaSchemas, get('/api/own/media'))
+    const states = submitted.map(({ state, reason }) => [state, reason !== ''])
+    expect(states.sort()).toEqual([
+      ['returned', true],
+      ['submitted', false],
+    ])
+    const own = await expectAnswer(getOwnSchemas, get('/api/own'))
+    expect(own.attention.map(({ kind }) => kind)).toContain('media-returned')
+  })
+
+  test('each variant of the submitted photos has a file', () => {
+    const folders = new Set(activityFiles().map(({ key }) => key.replace(/[^/]+$/, '')))
+    expect([folders.size, activityFiles().length]).toEqual([2, 12])
+  })
 })
 
 test('the fallback of demo mode equals the output of node worker/seed/write-fallback.ts', async () => {
