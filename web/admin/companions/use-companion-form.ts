@@ -9,6 +9,7 @@ import type { SetField } from '../../features/companions/fields/fields-props.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { draftStore } from './draft-store.ts'
 import { emptyRecords, isBegun, type RecordsForm } from './records-form.ts'
+import { useLeaveWarning } from '../../lib/leave-warning.ts'
 
 /**
  * Input for a companion; survives the end of a session and leaving the page.
@@ -42,12 +43,7 @@ export function useCompanionForm(key: string, storedCompanion: ManagedCompanion 
     else draftStore.forget(key)
   }, [key, id, base, form, records, isDirty])
 
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useLeaveWarning(isDirty)
 
   const set: SetField = (field, value) => setForm((values) => ({ ...values, [field]: value }))
   const setRecord = (changes: Partial<RecordsForm>) =>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { MediaItem } from '#media/media'
 import { MediaTab } from './media-tab.tsx'
 import { staffUploadTarget } from './staff-uploads.ts'
@@ -10,6 +10,7 @@ import { UploadProgress } from '../../features/media/upload-progress.tsx'
 import { useContent } from './use-content.ts'
 import { useSaveStories } from './use-save-stories.ts'
 import { useUploads } from '../../features/media/use-uploads.ts'
+import { useLeaveWarning } from '../../lib/leave-warning.ts'
 
 type Media = ReturnType<typeof useCompanionMedia>
 
@@ -33,12 +34,7 @@ function useCompanionMedia(companionId: string, companion: Stored) {
   const saving = useSaveStories(companionId, content.put)
   const hasChangedStories = useStoryDraft(companionId) !== null
 
-  useEffect(() => {
-    if (!hasChangedStories) return
-    const warn = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [hasChangedStories])
+  useLeaveWarning(hasChangedStories)
 
   return {
     tab: (locked: boolean, giver?: ConsentGiver) => (

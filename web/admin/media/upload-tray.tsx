@@ -12,6 +12,7 @@ import { useSection } from '../shared/api/use-section.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
 import { staffUploadTarget } from './staff-uploads.ts'
+import { useLeaveWarning } from '../../lib/leave-warning.ts'
 
 /**
  * Uploads that continue after their dialog was closed.
@@ -33,12 +34,7 @@ export function UploadTray({ shownId }: { shownId: string | null }) {
   )
   const isOpen = hiddenQueues.some(({ uploads }) => countUnfinished(uploads) > 0)
 
-  useEffect(() => {
-    if (!isOpen) return
-    const warn = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isOpen])
+  useLeaveWarning(isOpen)
 
   if (hiddenQueues.length === 0) return null
   return (

@@ -21,7 +21,9 @@ export const dayNumber = (time: number): number => Math.floor(zurich(time).getTi
 /** @param day such as 2026-05-01 */
 export const dayNumberOf = (day: string): number => Date.parse(day) / DAY_MS
 
-const minuteOf = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
+/** Minutes since midnight. @param time such as 20:30 */
+export const minuteOf = (time: string): number =>
+  60 * Number(time.slice(0, 2)) + Number(time.slice(3))
 
 /** @param now epoch ms */
 export function spanOf(free: FreeWhen, now: number): FreeSpan {

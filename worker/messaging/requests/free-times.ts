@@ -1,7 +1,14 @@
 import { shiftsOf, readHours, type Shift } from '#companions/opening-hours'
-import { weekdays, type Weekday } from '#platform/weekdays'
+import { weekdays } from '#platform/weekdays'
 import { zurichInstant } from '#platform/zurich-instant'
-import { dayNumber, dayNumberOf, isAway, type Absence } from '../../catalogue/engine/free-time.ts'
+import { weekdayOf } from '../../catalogue/engine/free.ts'
+import {
+  dayNumber,
+  dayNumberOf,
+  isAway,
+  minuteOf,
+  type Absence,
+} from '../../catalogue/engine/free-time.ts'
 import { HOUR_MS, iso, MINUTE_MS } from '../../platform/lib/time.ts'
 import type { DayAndHour } from './messages.ts'
 
@@ -86,16 +93,11 @@ const absenceDays = ({ from, until }: { from: string; until: string }): Absence 
 function shiftsOn(day: number, schedule: Circumstances['schedule']): Shift[] {
   const evening = [{ from: 18 * 60, to: DAY_MINUTES }]
   if (schedule === null) return evening
-  const stated = schedule[weekdayOf(day)]
+  const stated = schedule[weekdays[weekdayOf(day)] ?? 'monday']
   if (!stated?.available) return []
   const hours = readHours(stated.times)
   return hours === '' ? evening : shiftsOf(hours)
 }
-
-/** 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): Weekday => weekdays[(day + 3) % weekdays.length] ?? 'monday'
-
-const minuteOf = (time: string): number => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
 
 /** Minutes between two hours of the day; a night shift continues past midnight. */
 const distance = (minute: number, target: number): number =>

@@ -9,6 +9,7 @@ import {
 } from '#messaging/requests'
 import type { Answerer } from '#companions/channels'
 import { zurichInstant } from '#platform/zurich-instant'
+import { minuteOf } from '../../catalogue/engine/free-time.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
@@ -56,7 +57,7 @@ export function latestStart(day: string | undefined, time: string | undefined): 
   if (day === undefined) return Number.MAX_SAFE_INTEGER
   const number = Date.parse(day) / DAY_MS
   if (time === undefined) return zurichInstant(number + 1, 0) - 1
-  return zurichInstant(number, 60 * Number(time.slice(0, 2)) + Number(time.slice(3)))
+  return zurichInstant(number, minuteOf(time))
 }
 
 /** Participants on the companion's side of a thread. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AdminSettings } from '#staff/settings'
 import { formDraft } from '../../../lib/form-draft.ts'
 import { toSettingsValues, type SettingsValues } from './settings-values.ts'
+import { useLeaveWarning } from '../../../lib/leave-warning.ts'
 
 const draft = formDraft('admin-settings')
 const VERSION = 'version'
@@ -29,12 +30,7 @@ export function useSettingsForm(settings: AdminSettings) {
     else draft.clear()
   }, [values, version, isDirty])
 
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useLeaveWarning(isDirty)
 
   function begin(from: typeof base) {
     draft.clear()

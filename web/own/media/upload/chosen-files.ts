@@ -1,5 +1,6 @@
 import { isMoving } from '../../../features/media/fit-picture.ts'
 import { fileRefusal, hasPreview, mediaKindOf } from '../../../features/media/upload-rules.ts'
+import { LeaveWarning } from '../../../lib/leave-warning.ts'
 import { withTrueType } from '../../../lib/true-type.ts'
 import type { CoverArea } from '../edit/cover-pixels.ts'
 
@@ -22,6 +23,7 @@ export type ChosenFile = {
 export class ChosenFiles {
   #files: readonly ChosenFile[] = []
   #listeners = new Set<() => void>()
+  #leaveWarning = new LeaveWarning()
 
   get = () => this.#files
   subscribe = (listener: () => void) => {
@@ -60,15 +62,11 @@ export class ChosenFiles {
   }
 
   #set(files: readonly ChosenFile[]): void {
-    const hadFiles = this.#files.length > 0
     this.#files = files
-    if (files.length > 0 && !hadFiles) addEventListener('beforeunload', warn)
-    if (files.length === 0) removeEventListener('beforeunload', warn)
+    this.#leaveWarning.set(files.length > 0)
     for (const listener of this.#listeners) listener()
   }
 }
-
-const warn = (event: Event) => event.preventDefault()
 
 async function toChosenFile(original: File): Promise<ChosenFile> {
   const file = await withTrueType(original)

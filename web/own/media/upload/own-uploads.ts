@@ -8,6 +8,7 @@ import {
 } from '../../../features/media/upload-queue.ts'
 import { countUnfinished } from '../../../features/media/use-uploads.ts'
 import { call } from '../../../lib/api/call.ts'
+import { LeaveWarning } from '../../../lib/leave-warning.ts'
 import { ownMediaRefusal } from '../use-own-media.ts'
 
 /** Field of an upload with the id of the returned file that it replaces; it isn't sent. */
@@ -40,14 +41,11 @@ export function ownUploadQueue(companionId: string): UploadQueue {
   return queue
 }
 
-const warn = (event: Event) => event.preventDefault()
+const leaveWarning = new LeaveWarning()
 
-/** Makes browsers ask before they close the site during an upload, whichever page is open. */
-function warnBeforeLoss(): void {
-  const isOpen = [...begunQueues].some((queue) => countUnfinished(queue.get()) > 0)
-  if (isOpen) addEventListener('beforeunload', warn)
-  else removeEventListener('beforeunload', warn)
-}
+/** Warns before the site is closed during an upload, whichever page is open. */
+const warnBeforeLoss = () =>
+  leaveWarning.set([...begunQueues].some((queue) => countUnfinished(queue.get()) > 0))
 
 /** The values of an object as form fields. */
 export const uploadFieldsOf = (values: object): Record<string, string> =>
