@@ -59,7 +59,7 @@ const mediaWith = (changes: Partial<OwnMedia>): OwnMedia => ({
   stories: [],
   highlights: [],
   ownLanguage: 'en',
-  kept: [],
+  idleStoryFiles: [],
   submitted: [],
   withdrawn: [],
   ...changes,
@@ -75,7 +75,7 @@ describe('the grid of a companion’s files', () => {
         submission('new'),
         submission('dark', { state: 'returned', reason: 'Too dark.' }),
       ],
-      kept: [file('story', 0, { purpose: 'story' })],
+      idleStoryFiles: [file('story', 0, { purpose: 'story' })],
     })
     expect(statesOf(data)).toEqual([
       ['dark', 'returned'],

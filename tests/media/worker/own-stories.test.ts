@@ -79,7 +79,10 @@ describe("a companion's own story", () => {
     await expectTidy()
     await runSchedule('23 3 * * *', env, Date.now() + 9 * DAY)
     expect(await rowsOf('SELECT id FROM stories')).toEqual([])
-    expect(await office.own()).toMatchObject({ stories: [], kept: [{ id: submission.id }] })
+    expect(await office.own()).toMatchObject({
+      stories: [],
+      idleStoryFiles: [{ id: submission.id }],
+    })
   })
 
   test('is removed immediately, with a file that only this story shows', async () => {
@@ -198,7 +201,11 @@ describe("a companion's own story", () => {
     expect((await office.removeHighlight(travel)).status).toBe(200)
     expect(await titles()).toEqual(['Home'])
     expect((await office.visit(`/media/${ada}/${secondStory.id}/w640.webp`)).status).toBe(404)
-    expect(await office.own()).toMatchObject({ submitted: [], published: [{ id }], kept: [] })
+    expect(await office.own()).toMatchObject({
+      submitted: [],
+      published: [{ id }],
+      idleStoryFiles: [],
+    })
     await expectTidy()
   })
 })

@@ -46,13 +46,13 @@ export function MediaSection({ companionId, name, openId }: Props) {
   const closeSheet = useCloseSheet()
   const [filter, setFilter] = useState<TileFilter>('all')
   const [isUploading, setUploading] = useState(false)
-  const chosen = chosenFilesOf(companionId)
-  const chosenCount = useSyncExternalStore(chosen.subscribe, chosen.get).length
+  const chosenFiles = chosenFilesOf(companionId)
+  const chosenCount = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get).length
   const page = useRef<HTMLDivElement>(null)
   const addFiles = (files: File[]) => {
     if (files.length === 0) return
     media.setMessage(null)
-    void chosen.add(files).then(() => setUploading(true))
+    void chosenFiles.add(files).then(() => setUploading(true))
   }
   const isDraggedOver = useIncomingFiles(page, {
     isOpen: !isUploading && !openId,
@@ -129,7 +129,7 @@ export function MediaSection({ companionId, name, openId }: Props) {
             <Button variant="quiet" onClick={() => setUploading(true)}>
               <Trans>Continue</Trans>
             </Button>
-            <Button variant="quiet" onClick={() => chosen.clear()}>
+            <Button variant="quiet" onClick={() => chosenFiles.clear()}>
               <Trans>Discard</Trans>
             </Button>
           </p>
@@ -160,7 +160,7 @@ export function MediaSection({ companionId, name, openId }: Props) {
           <UploadSheet
             companionId={companionId}
             name={name}
-            chosen={chosen}
+            chosenFiles={chosenFiles}
             data={data}
             suggestion={suggestedPeople(consents?.consents ?? [])}
             onClose={() => setUploading(false)}

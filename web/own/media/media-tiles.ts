@@ -28,11 +28,11 @@ export const matchesFilter = (tile: MediaTile, filter: TileFilter): boolean => {
 }
 
 /** All files for stories alone, each once. */
-export function storyFiles({ stories, highlights, kept }: OwnMedia): OwnFile[] {
+export function storyFiles({ stories, highlights, idleStoryFiles }: OwnMedia): OwnFile[] {
   const files = [...stories, ...highlights.flatMap((highlight) => highlight.stories)]
     .map(({ file }) => file)
     .filter(({ purpose }) => purpose === 'story')
-  return [...new Map([...files, ...kept].map((file) => [file.id, file])).values()]
+  return [...new Map([...files, ...idleStoryFiles].map((file) => [file.id, file])).values()]
 }
 
 /** Changes of a published file that are not public yet. Titles belong to their highlight. */

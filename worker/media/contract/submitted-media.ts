@@ -165,7 +165,7 @@ const ownMedia = z.object({
   /** Default language of a new text. */
   ownLanguage: textLanguage,
   /** Files for stories alone that no story shows now. */
-  kept: z.array(ownFile),
+  idleStoryFiles: z.array(ownFile),
   /** Submissions, newest first. */
   submitted: z.array(submission),
   withdrawn: z.array(withdrawnFile),

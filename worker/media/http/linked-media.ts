@@ -78,7 +78,7 @@ export async function presentPublished(
       titles,
       stories: stories.filter(({ highlightId }) => highlightId === id).flatMap(storyOf),
     })),
-    kept: forStories.filter(({ id }) => !runningIds.has(id)),
+    idleStoryFiles: forStories.filter(({ id }) => !runningIds.has(id)),
   }
 }
 

@@ -44,7 +44,7 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
   const sliderId = useId()
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const [covered, setCovered] = useState(areas)
+  const [coveredAreas, setCoveredAreas] = useState(areas)
   const [tool, setTool] = useState<Tool>('stroke')
   /** Radius of the brush, in hundredths of the longer side. */
   const [radius, setRadius] = useState(5)
@@ -66,11 +66,11 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!picture || !canvas.current || !context) return
-    const drawn = drawCovered(picture, covered, EDITOR_PX)
-    canvas.current.width = drawn.width
-    canvas.current.height = drawn.height
-    context.drawImage(drawn, 0, 0)
-  }, [picture, covered])
+    const result = drawCovered(picture, coveredAreas, EDITOR_PX)
+    canvas.current.width = result.width
+    canvas.current.height = result.height
+    context.drawImage(result, 0, 0)
+  }, [picture, coveredAreas])
 
   function pointOf({ clientX, clientY }: PointerEvent): CoverPoint {
     const { left, top, width, height } = (
@@ -113,11 +113,11 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
   function onPointerUp() {
     if (!drawing) return
     const isTap = drawing.kind === 'rectangle' && Math.min(drawing.width, drawing.height) < 0.005
-    if (!isTap) setCovered([...covered, drawing])
+    if (!isTap) setCoveredAreas([...coveredAreas, drawing])
     setDrawing(null)
   }
 
-  const undo = () => setCovered(covered.slice(0, -1))
+  const undo = () => setCoveredAreas(coveredAreas.slice(0, -1))
 
   function onKeyDown(event: KeyboardEvent) {
     if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
@@ -141,15 +141,14 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
     }
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      if (frame) setCovered([...covered, { kind: 'rectangle', ...frame }])
+      if (frame) setCoveredAreas([...coveredAreas, { kind: 'rectangle', ...frame }])
       else setFrame(initialFrame)
     }
   }
 
   const done = () => {
-    const drawn = canvas.current
-    if (!drawn) return onClose()
-    drawn.toBlob((preview) => onDone(covered, preview), 'image/jpeg', PREVIEW_QUALITY)
+    if (!canvas.current) return onClose()
+    canvas.current.toBlob((preview) => onDone(coveredAreas, preview), 'image/jpeg', PREVIEW_QUALITY)
   }
 
   const { naturalWidth = 1, naturalHeight = 1 } = picture ?? {}
@@ -163,8 +162,8 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
             <Trans>Cancel</Trans>
           </Button>
           <p role="status">
-            {covered.length > 0 ? (
-              <Plural value={covered.length} one="# area covered" other="# areas covered" />
+            {coveredAreas.length > 0 ? (
+              <Plural value={coveredAreas.length} one="# area covered" other="# areas covered" />
             ) : (
               <Trans>Draw over what nobody should see.</Trans>
             )}
@@ -227,7 +226,7 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
               onChange={({ target }) => setRadius(target.valueAsNumber)}
             />
           </p>
-          <Button variant="line" aria-disabled={covered.length === 0} onClick={undo}>
+          <Button variant="line" aria-disabled={coveredAreas.length === 0} onClick={undo}>
             <Icon name="undo-2" />
             <Trans>Undo</Trans>
           </Button>

@@ -49,14 +49,14 @@ export function AltRow({ file, name, changes, media }: Props) {
       </p>
     )
   }
-  const written = textLanguages.filter((language) => textIn(language) !== '')
+  const writtenLanguages = textLanguages.filter((language) => textIn(language) !== '')
   return (
     <PropertyRow
       icon="text"
       label={<Trans>Alternative text</Trans>}
       value={
-        written.length > 0 ? (
-          written.map((language) => language.toUpperCase()).join(' · ')
+        writtenLanguages.length > 0 ? (
+          writtenLanguages.map((language) => language.toUpperCase()).join(' · ')
         ) : (
           <Trans context="text">Missing</Trans>
         )

@@ -7,7 +7,7 @@ import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { longDate } from '../../../lib/format.ts'
 import type { CoverArea } from '../edit/cover-pixels.ts'
 import { CoverButton } from '../edit/cover-button.tsx'
-import { submitCovered } from '../upload/submit-covered.ts'
+import { submitCoveredPhoto } from '../upload/submit-covered-photo.ts'
 import type { OwnMediaChange } from '../use-own-media.ts'
 import { RecordRow } from './consent-row.tsx'
 import { PropertyFact } from './property-row.tsx'
@@ -30,7 +30,8 @@ export function SubmittedFile({ file, name, companionId, media, onSent }: Props)
   const { t } = useLingui()
   const { id } = file
   const [areas, setAreas] = useState<readonly CoverArea[]>([])
-  const [covered, setCovered] = useState('')
+  /** Object URL of the photo with the covered areas; "": none. */
+  const [coveredPreview, setCoveredPreview] = useState('')
   const { data: consents } = useApiQuery(listOwnConsentsEndpoint, {}, { staleTime: 0 })
   const record = consents?.consents.find(({ mediaId }) => mediaId === id)
   const photo = variantUrl(file.thumbnail, 900, 'webp')
@@ -38,15 +39,15 @@ export function SubmittedFile({ file, name, companionId, media, onSent }: Props)
   const isCovered = mayCover && areas.length > 0
 
   function setCover(newAreas: readonly CoverArea[], preview: Blob | null) {
-    if (covered) URL.revokeObjectURL(covered)
+    if (coveredPreview) URL.revokeObjectURL(coveredPreview)
     setAreas(newAreas)
-    setCovered(preview && newAreas.length > 0 ? URL.createObjectURL(preview) : '')
+    setCoveredPreview(preview && newAreas.length > 0 ? URL.createObjectURL(preview) : '')
   }
 
-  async function sendCovered({ alt }: { alt: string }) {
+  async function sendCoveredPhoto({ alt }: { alt: string }) {
     if (!record || media.busy) return
     try {
-      await submitCovered({ companionId, file, photo, areas, record, alt })
+      await submitCoveredPhoto({ companionId, file, photo, areas, record, alt })
       media.setMessage(null)
       onSent()
     } catch {
@@ -54,20 +55,18 @@ export function SubmittedFile({ file, name, companionId, media, onSent }: Props)
     }
   }
 
+  const previewFile =
+    coveredPreview === '' ? file : { ...file, thumbnail: coveredPreview, url: coveredPreview }
   const uploadedOn = longDate(file.createdAt)
   const access = file.access_level === 'private' ? <Trans>Private</Trans> : <Trans>Public</Trans>
   return (
     <>
-      <FilePreview
-        file={covered ? { ...file, thumbnail: covered, url: covered } : file}
-        name={name}
-        onBroken={() => void media.reload()}
-      />
+      <FilePreview file={previewFile} name={name} onBroken={() => void media.reload()} />
       <SubmittedTexts
         key={file.version}
         file={file}
         media={media}
-        onSubmit={isCovered ? (texts) => void sendCovered(texts) : undefined}
+        onSubmit={isCovered ? (texts) => void sendCoveredPhoto(texts) : undefined}
       >
         {mayCover && <CoverButton source={photo} areas={areas} name={name} onDone={setCover} />}
       </SubmittedTexts>

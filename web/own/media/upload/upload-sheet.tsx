@@ -20,7 +20,7 @@ export type UploadSheetProps = {
   companionId: string
   /** The companion's name, for the mark. */
   name: string
-  chosen: ChosenFiles
+  chosenFiles: ChosenFiles
   data: Pick<OwnMedia, 'highlights' | 'ownLanguage'>
   /** People of the latest consent. */
   suggestion: People
@@ -29,10 +29,10 @@ export type UploadSheetProps = {
 
 /** Asks once for all chosen files who is shown and where, and then uploads them. */
 export default function UploadSheet(props: UploadSheetProps) {
-  const { companionId, name, chosen, data, suggestion, onClose } = props
+  const { companionId, name, chosenFiles, data, suggestion, onClose } = props
   const { highlights, ownLanguage } = data
   const { t } = useLingui()
-  const files = useSyncExternalStore(chosen.subscribe, chosen.get)
+  const files = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get)
   const [people, setPeople] = useState(suggestion)
   const [place, setPlace] = useState<Place>('public')
   const [draft, setDraft] = useState(emptyStory)
@@ -43,7 +43,7 @@ export default function UploadSheet(props: UploadSheetProps) {
   const list = useRef<HTMLDivElement>(null)
   const isDraggedOver = useIncomingFiles(list, {
     isOpen: !isBusy,
-    onFiles: (newFiles) => void chosen.add(newFiles),
+    onFiles: (newFiles) => void chosenFiles.add(newFiles),
     onUnreadable: () => {},
   })
   const accepted = files.filter(({ refusal }) => refusal === '')
@@ -80,13 +80,13 @@ export default function UploadSheet(props: UploadSheetProps) {
           fields,
           alt: file.alt,
         })
-        chosen.remove(file.id)
+        chosenFiles.remove(file.id)
       } catch {
-        chosen.setRefusal(file.id, t`This browser cannot edit the photo.`)
+        chosenFiles.setRefusal(file.id, t`This browser cannot edit the photo.`)
       }
     }
     setBusy(false)
-    if (chosen.get().length === 0) onClose()
+    if (chosenFiles.get().length === 0) onClose()
   }
 
   return (
@@ -113,7 +113,7 @@ export default function UploadSheet(props: UploadSheetProps) {
       <div ref={list} className="own-file own-upload" data-over={isDraggedOver}>
         <ul className="own-chosen" aria-label={t`Chosen files`}>
           {files.map((file) => (
-            <ChosenRow key={file.id} file={file} chosen={chosen} />
+            <ChosenRow key={file.id} file={file} chosenFiles={chosenFiles} />
           ))}
         </ul>
         <PeopleFields people={people} set={setPeople} />
@@ -172,7 +172,7 @@ async function editedFile(chosenFile: ChosenFile, mark: string): Promise<File> {
   return editPhoto(file, { areas, mark, name: file.name.replace(/\.\w+$/, '') })
 }
 
-function ChosenRow({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
+function ChosenRow({ file, chosenFiles }: { file: ChosenFile; chosenFiles: ChosenFiles }) {
   const { t } = useLingui()
   const { id, kind, preview, refusal, alt, isEditable, areas } = file
   const { name, size } = file.file
@@ -184,7 +184,7 @@ function ChosenRow({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) 
       <div>
         <p className="own-chosen-name">
           <span>{name}</span> <small>{fileSize(size)}</small>
-          <IconButton icon="x" label={t`Remove ${name}`} onClick={() => chosen.remove(id)} />
+          <IconButton icon="x" label={t`Remove ${name}`} onClick={() => chosenFiles.remove(id)} />
         </p>
         {refusal && (
           <p role="alert" className="field-error text-small">
@@ -198,7 +198,7 @@ function ChosenRow({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) 
               placeholder={t`Alternative text`}
               maxLength={300}
               value={alt}
-              onChange={({ target }) => chosen.setAlt(id, target.value)}
+              onChange={({ target }) => chosenFiles.setAlt(id, target.value)}
             />
           </span>
         )}
@@ -207,7 +207,7 @@ function ChosenRow({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) 
             source={file.file}
             areas={areas}
             name={name}
-            onDone={(newAreas, picture) => chosen.setAreas(id, newAreas, picture)}
+            onDone={(newAreas, picture) => chosenFiles.setAreas(id, newAreas, picture)}
           />
         )}
       </div>

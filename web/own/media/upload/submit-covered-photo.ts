@@ -3,7 +3,7 @@ import type { Submission } from '#media/submitted-media'
 import type { CoverArea } from '../edit/cover-pixels.ts'
 import { uploadFieldsOf, ownUploadQueue, REPLACED_FIELD } from './own-uploads.ts'
 
-type Covered = {
+type CoveredPhoto = {
   companionId: string
   /** The returned file. */
   file: Submission
@@ -20,8 +20,8 @@ type Covered = {
  *
  * @throws if the photo cannot be decoded
  */
-export async function submitCovered(covered: Covered): Promise<void> {
-  const { companionId, file, photo, areas, record, alt } = covered
+export async function submitCoveredPhoto(submission: CoveredPhoto): Promise<void> {
+  const { companionId, file, photo, areas, record, alt } = submission
   const { editPhoto } = await import('../edit/edit-photo.ts')
   const content = await editPhoto(photo, { areas, mark: '', name: 'photo' })
   const people = { shown: record.shown, others: record.others, uses: record.uses.join(',') }
