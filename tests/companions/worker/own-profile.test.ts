@@ -320,3 +320,16 @@ describe('the companion’s area', () => {
     expect(await last).toBe(activeAt)
   })
 })
+
+describe('the portrait of a companion in her area', () => {
+  test('it is her first public photo, also while her profile is paused', async () => {
+    await pause(true)
+    const { portrait } = await readOwn()
+    expect(portrait).toMatch(new RegExp(`^/media/own/.+/${ada}/.+/w320\\.webp$`))
+  })
+
+  test('there is none without a public photo', async () => {
+    await open({ media: [] })
+    expect((await readOwn()).portrait).toBeNull()
+  })
+})

@@ -21,6 +21,26 @@ const screens = [
   ['More', '/own/more'],
 ] as const
 
+const moreScreens = [
+  'figures',
+  'verification',
+  'reviews',
+  'absence',
+  'pause',
+  'notifications',
+  'language',
+  'consent',
+  'promotion',
+  'search-engines',
+  'who-looked',
+  'export',
+  'leave',
+  'missing',
+  'team-changes',
+  'appeal',
+].map((name) => `/own/more/${name}`)
+const addresses = [...screens.map(([, address]) => address), ...moreScreens]
+
 test(
   'a companion’s sign-in leads to her area, whose bar reaches each screen',
   { tag: '@smoke' },
@@ -117,13 +137,36 @@ test('a wide window shows More beside the open screen', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('no screen is wider than a window of 320 px', async ({ page }) => {
+test('every screen fits a phone of 320 px and has targets of 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openAs(page, COMPANION, '/own')
-  for (const [, address] of screens) {
+  for (const address of addresses) {
     await open(page, address)
     await expect(page.locator('.skeleton')).toHaveCount(0)
     const { wide, cut } = await overflowOf(page)
-    expect.soft([address, wide, cut]).toEqual([address, [], []])
+    const small = await smallTargetsOf(
+      page,
+      'main :is(a, button, input, select, summary):not(.link)',
+    )
+    expect.soft([address, wide, cut, small]).toEqual([address, [], [], []])
   }
+})
+
+test('no screen besides the profile is higher than two and a half phones', async ({ page }) => {
+  await openAs(page, COMPANION, '/own')
+  for (const address of addresses.filter((path) => path !== '/own/profile')) {
+    await open(page, address)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect.soft(height, address).toBeLessThanOrEqual(2.5 * phone.height)
+  }
+})
+
+test('the portrait leads to the preview of the profile', async ({ page }) => {
+  await openAs(page, COMPANION, '/own')
+  const portrait = main(page).getByRole('link', { name: 'Your profile as others see it' })
+  await expect(portrait.locator('img')).toHaveJSProperty('complete', true)
+  await portrait.click()
+  await expect(page).toHaveURL('/own/more/preview')
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Sophia' })).toBeVisible()
 })

@@ -25,7 +25,7 @@ const answerField = (side: Page) => main(side).getByRole('textbox', { name: 'Ans
 const sendAnswer = (side: Page) =>
   main(side).getByRole('button', { name: 'Send', exact: true }).click()
 const template = (side: Page, title: string) =>
-  main(side).getByRole('list', { name: 'Templates: one press sends' }).getByText(title)
+  main(side).getByRole('list', { name: 'Templates: press one to send it' }).getByText(title)
 
 /** Checks that nothing is wider than the narrowest phone, and that all targets are large enough. */
 async function expectFits(page: Page) {
@@ -168,8 +168,10 @@ test('a member accepts a time that the companion suggests, in German', async ({
   await expectAccessible(reader, 'a suggested time')
   await reader.setViewportSize(phone)
   await main(reader).getByRole('button', { name: 'Annehmen' }).click()
-  await expect(main(reader).getByText(`Sie haben ${when} angenommen.`)).toBeVisible()
-  await expect(message(page, `hat ${when} angenommen.`)).toBeVisible()
+  await expect(
+    main(reader).getByText('Sie haben den vorgeschlagenen Termin angenommen.'),
+  ).toBeVisible()
+  await expect(message(page, 'hat den vorgeschlagenen Termin angenommen.')).toBeVisible()
   await expect(main(page).getByRole('region', { name: 'Anfrage' })).toContainText(when)
 })
 

@@ -17,22 +17,21 @@ export const MediaHelp = () => (
     </p>
     <p>
       <Trans>
-        Order, cover and “private” apply at once. Our team first reviews new texts, stories, titles
-        and private files that you make public.
+        A new order, a new cover and “private” apply immediately. Our team first reviews new texts,
+        stories, titles and private files that you make public.
       </Trans>
     </p>
     <p>
       <Trans>
-        With each file we keep a dated record of who is shown and what you agree to. You can
-        withdraw a single use of it at any time, at once.
+        For each file we record who is shown, what you agree to, and the date. You can withdraw each
+        use at any time, with immediate effect.
       </Trans>
     </p>
     <p>
       <Trans>
-        If you withdraw your consent, the file leaves the site at once, along with its stories and
-        any copies of it on your profile, and is deleted from our storage. We then reject it, and
-        close copies of it, whoever uploads them. For one hour you can allow it again and upload it
-        again.
+        If you withdraw your consent, we immediately delete the file, its stories and its copies on
+        your profile. From then on we reject this file and close copies of it, from anyone. For one
+        hour you can allow it again and upload it again.
       </Trans>
     </p>
   </>

@@ -43,7 +43,7 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
     }
     const successMessage = () =>
       isAllowed
-        ? t`Allowed again: ${name}. You can now upload it anew; our team will review it.`
+        ? t`Allowed again: ${name}. You can now upload it again. Our team will review it.`
         : t`Your withdrawal has been lifted: ${name}. Another withdrawal still blocks this file.`
     if (await media.change(send, successMessage)) document.getElementById(NOTICE_ID)?.focus()
   }
@@ -57,15 +57,15 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
           <span>
             <Plural
               value={copies}
-              one="One copy of it went, too."
-              other="# copies of it went, too."
+              one="One copy was deleted, too."
+              other="# copies were deleted, too."
             />
           </span>
         )}
       </p>
       <p className="text-small text-ink-2">
         <Trans>
-          A mistake? Until {until} you can allow this file again and then upload it anew. After
+          A mistake? Until {until} you can allow this file again and then upload it again. After
           that, the withdrawal is final.
         </Trans>
       </p>

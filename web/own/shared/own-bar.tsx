@@ -5,6 +5,7 @@ import { useApiQuery } from '../../lib/api/use-api-query.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { OwnPortrait } from './own-portrait.tsx'
 import { ownScreenNames, ownScreenPath, ownScreenTitle, type OwnScreenName } from './sections.ts'
 import '../../styles/own.css'
 
@@ -41,6 +42,7 @@ export function OwnBar() {
       // A conversation has its message field at the bottom of a phone, and the first day its buttons.
       data-behind={(section === 'inbox' && item) || section === 'start' ? true : undefined}
     >
+      <OwnPortrait hasName />
       <ul>
         {ownScreenNames.map((name) => {
           const count = counts[name] ?? 0

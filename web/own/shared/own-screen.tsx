@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { HelpSheet } from './help-sheet.ts'
+import { OwnPortrait } from './own-portrait.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 /** Level of a screen's heading: 2 for the list beside an open item, whose heading is the page's. */
@@ -43,6 +44,7 @@ export function OwnScreen({
   return (
     <>
       <div className="own-top">
+        {!back && <OwnPortrait />}
         {back && (
           <Link to={back.to} className="icon-button own-back" aria-label={back.label}>
             <Icon name="chevron-left" />

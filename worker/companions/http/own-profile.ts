@@ -14,6 +14,8 @@ import { openRevision } from '../revisions/queries.ts'
 import { notesOf } from '../../notifications/companion-notices/queries.ts'
 import { offeredTo } from '../../accounts/appeals/queries.ts'
 import { waitingFor } from '../../messaging/requests/received.ts'
+import { firstPublicPhotoOf } from '../../media/files/queries.ts'
+import { ownThumbnail } from '../../media/http/linked-media.ts'
 import type { ReadRows } from '../../platform/db/client.ts'
 import { settingsOf, type AppEnv } from '../../platform/http/context.ts'
 import { inboxOrder } from '../../messaging/http/inbox-order.ts'
@@ -30,6 +32,7 @@ export async function ownPageReads(c: Context<AppEnv>) {
   const { db, own } = c.var
   const { companionId } = own
   return [
+    firstPublicPhotoOf(db, companionId),
     returnedTo(db, companionId),
     openRevision(db, companionId),
     notesOf(db, companionId),
@@ -40,15 +43,17 @@ export async function ownPageReads(c: Context<AppEnv>) {
 }
 
 /** @param rows of `ownPageReads` @throws Failure 404 */
-export function presentOwnPage(
+export async function presentOwnPage(
   c: Context<AppEnv>,
   rows: ReadRows<Awaited<ReturnType<typeof ownPageReads>>>,
-): OwnProfile {
+): Promise<OwnProfile> {
+  const [[photo], ...otherRows] = rows
   const [[returned], [revision], notes, [appeal], count, first, answerer, times, ...companionRows] =
-    rows
+    otherRows
   const { catalogue, now } = c.var
   const { offlineWindowDays, publication } = settingsOf(catalogue)
   const ownerFields = {
+    portrait: photo ? await ownThumbnail(c, photo) : null,
     requests: presentWaiting(count, first, answerer, times),
     revision,
     returned,

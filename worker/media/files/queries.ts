@@ -72,6 +72,23 @@ export const mediaBefore = (
     .orderBy(media.id)
     .limit(limit)
 
+/** Id and preview of the companion's first public photo; no row: she has none. */
+export const firstPublicPhotoOf = (db: Database, companionId: string) =>
+  db
+    .select({ id: media.id, preview: media.preview })
+    .from(media)
+    .where(
+      and(
+        eq(media.companionId, companionId),
+        isPublished,
+        eq(media.type, 'photo'),
+        eq(media.purpose, 'gallery'),
+        eq(media.accessLevel, 'public'),
+      ),
+    )
+    .orderBy(asc(media.position), asc(media.createdAt), asc(media.id))
+    .limit(1)
+
 /** All published media of a companion, in the gallery's order. */
 export const mediaOf = (db: Database, companionId: string): Promise<StoredMedia[]> =>
   db

@@ -34,6 +34,19 @@ export async function presentLinked(
   return Promise.all(media.map(present))
 }
 
+/** Address at which a companion opens the smallest size of a photo of hers; its preview if links can't be signed. */
+export async function ownThumbnail(
+  c: Context<AppEnv>,
+  { id, preview }: Pick<StoredMedia, 'id' | 'preview'>,
+): Promise<string> {
+  const { companionId, member } = c.var.own
+  const key = await linkKey(c.var.config.siteSecret, 'own-media-link')
+  if (!key) return preview
+  const expiresAt = linkExpiry(c.var.now)
+  const grant = { companionId, mediaId: id, memberId: member.id, expiresAt }
+  return `/media/own/${await signLink(key, grant)}/${companionId}/${id}/w320.webp`
+}
+
 type OwnContent = {
   media: readonly StoredMedia[]
   stories: StorySet

@@ -130,6 +130,12 @@ const requiredTime = z
 /** Text of the acts 'suggest' and 'accept'. */
 export const textOfTime = ({ date, time }: { date: string; time: string }) => `${date} ${time}`
 
+/** Day and hour of a text of `textOfTime`. */
+export function timeOfText(text: string): { date: string; time: string } {
+  const [date = '', time = ''] = text.split(' ')
+  return { date, time }
+}
+
 export const staffRequestActions = ['see', 'answer', 'suggest', 'decline'] as const
 export type StaffRequestActionName = (typeof staffRequestActions)[number]
 

@@ -1,14 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import type { MemberRequest } from '#messaging/requests'
+import { timeOfText, type MemberRequest } from '#messaging/requests'
 import { useNow } from '../../../lib/use-now.ts'
 import { appointmentTime, isTimePast } from './request-labels.ts'
-
-/** Day and hour of a suggestion or an acceptance, as the contract's `textOfTime` writes them. */
-function timeOf(text: string) {
-  const [date = '', time = ''] = text.split(' ')
-  return { date, time }
-}
 
 type SuggestionProps = Pick<MemberRequest, 'messages' | 'suggestion'> & {
   /** Number of the suggestion's step, and its text. */
@@ -21,7 +15,7 @@ type SuggestionProps = Pick<MemberRequest, 'messages' | 'suggestion'> & {
 /** A suggested time in a conversation, and its outcome. */
 export function SuggestedTime({ number, text, messages, suggestion, isMember }: SuggestionProps) {
   const now = useNow()
-  const suggestedTime = timeOf(text)
+  const suggestedTime = timeOfText(text)
   return (
     <div className="thread-suggestion">
       <p className="text-small">
@@ -46,14 +40,10 @@ export function SuggestedTime({ number, text, messages, suggestion, isMember }: 
   }
 }
 
-/** Line for an accepted time. @param name of the member; null: the reader */
-export function AcceptedTime({ text, name }: { text: string; name: string | null }) {
-  const when = appointmentTime(timeOf(text), useNow())
-  return name === null ? (
-    <Trans>You accepted {when}.</Trans>
+/** Line for an accepted time, which its suggestion above shows. @param name of the member; null: the reader */
+export const AcceptedTime = ({ name }: { name: string | null }) =>
+  name === null ? (
+    <Trans>You accepted the suggested time.</Trans>
   ) : (
-    <Trans>
-      {name} accepted {when}.
-    </Trans>
+    <Trans>{name} accepted the suggested time.</Trans>
   )
-}

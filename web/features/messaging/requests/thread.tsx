@@ -69,7 +69,7 @@ function ThreadItem({
   if (event === 'accept') {
     return (
       <li className="thread-line">
-        {sentTime} · <AcceptedTime text={text} name={isOwn ? null : names[writer]} />
+        {sentTime} · <AcceptedTime name={isOwn ? null : names[writer]} />
       </li>
     )
   }

@@ -9,6 +9,7 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { FiguresCard } from './figures-card.tsx'
+import { PauseButton } from './pause-button.tsx'
 import { moreScreenPath, moreScreenTitle, type MoreScreenName } from '../../shared/sections.ts'
 
 const icons: Record<MoreScreenName, IconName> = {
@@ -51,7 +52,7 @@ type Props = {
 export function MoreList({ own, openScreen }: Props) {
   const { t } = useLingui()
   const row = (name: MoreScreenName) => (
-    <li key={name}>
+    <li key={name} className={name === 'pause' ? 'own-list-pair' : undefined}>
       <Link
         to={moreScreenPath(name)}
         aria-current={name === openScreen ? 'page' : undefined}
@@ -60,8 +61,9 @@ export function MoreList({ own, openScreen }: Props) {
         <Icon name={icons[name]} />
         <span>{moreScreenTitle(name)}</span>
         {own && <RowState name={name} own={own} />}
-        <Icon name="chevron-right" className="own-list-end" />
+        {name !== 'pause' && <Icon name="chevron-right" className="own-list-end" />}
       </Link>
+      {name === 'pause' && own && <PauseButton isPaused={own.isPaused} />}
     </li>
   )
   async function leave() {

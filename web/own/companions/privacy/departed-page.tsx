@@ -19,7 +19,7 @@ export function DepartedPage({ departure: { leftAt, eraseAt } }: { departure: De
   return (
     <Notice
       level={1}
-      title={<Trans>Your profile has left the site</Trans>}
+      title={<Trans>Your profile is offline</Trans>}
       text={
         eraseAt === leftAt ? (
           <Trans>

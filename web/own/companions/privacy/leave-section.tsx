@@ -41,17 +41,16 @@ export function LeaveSection({
       help={
         <p>
           <Trans>
-            If you only need a break, pause your profile under More: nothing is deleted, and you can
-            resume whenever you like. Leaving ends your profile; to come back later, please write to
-            us.
+            If you only need a break, pause your profile under More: everything stays stored, and
+            you can resume at any time. Leaving ends your profile. To come back later, write to us.
           </Trans>
         </p>
       }
     >
       <p className="text-ink-2">
         <Trans>
-          Your profile and its pictures leave the site within seconds, and your account no longer
-          runs it. Your member account remains.
+          This takes your profile and its pictures offline within seconds, and ends your access to
+          it. You keep your member account.
         </Trans>
       </p>
       {isOpen ? (
@@ -85,7 +84,7 @@ export function LeaveSection({
             value="1"
           />
           <ProofField user={user} />
-          <Checkbox label={t`I want my profile to leave the site.`} name="sure" required />
+          <Checkbox label={t`I want to take my profile off the site.`} name="sure" required />
           <FormMessage message={message} />
           <p className="own-row">
             <Button type="submit" variant="line" aria-busy={busy}>

@@ -15,7 +15,13 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
   const [text, setText] = useState('')
-  if (!appeal) return null
+  if (!appeal) {
+    return (
+      <p className="text-ink-2">
+        <Trans>There is no decision that you can appeal.</Trans>
+      </p>
+    )
+  }
   const { state, until, reference } = appeal
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -28,7 +28,7 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
     )
   }
   async function withdraw() {
-    const successMessage = t`Your consent has been withdrawn, and your profile has left the site.`
+    const successMessage = t`Your consent has been withdrawn. Your profile is offline.`
     if (await change(() => call(withdrawListingConsentEndpoint, {}), successMessage))
       setIsAsking(false)
   }
@@ -38,9 +38,9 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
       help={
         <p>
           <Trans>
-            We publish nothing without your consent. When you withdraw it, your profile and its
-            pictures leave every list and page within seconds; nothing is deleted. Only you can give
-            it again.
+            We publish your profile only with your consent. If you withdraw it, your profile and its
+            pictures are offline within seconds; everything stays stored. Only you can give it
+            again.
           </Trans>
         </p>
       }
@@ -82,8 +82,8 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
           title={<Trans>Withdraw your consent to the listing</Trans>}
           text={
             <Trans>
-              Your profile leaves the site at once, with its pictures. Nothing is deleted, and you
-              can give your consent again whenever you like.
+              This takes your profile and its pictures offline now. Everything stays stored, and you
+              can give your consent again at any time.
             </Trans>
           }
           confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Withdraw my consent</Trans>}

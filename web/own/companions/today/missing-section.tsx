@@ -21,7 +21,7 @@ const screens: Partial<Record<MissingPiece, string>> = {
   'range-untrue': '/own/profile',
 }
 
-/** Requirements for publication that the profile lacks; renders nothing once it is complete. */
+/** Requirements for publication that the profile lacks. */
 export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
   const labelOf = useLabels()
   const linkNames: Record<string, ReactNode> = {
@@ -29,7 +29,13 @@ export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
     '/own/profile': <Trans>Edit your profile</Trans>,
     [moreScreenPath('consent')]: <Trans>Give my consent</Trans>,
   }
-  if (missing.length === 0) return null
+  if (missing.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>Your profile has everything that it needs for publication.</Trans>
+      </p>
+    )
+  }
   return (
     <OwnSection
       title={<Trans>What is missing</Trans>}
@@ -71,9 +77,9 @@ function useLabels() {
     const day = at ? longDate(at) : ''
     const labels: Record<MissingPiece, string> = {
       'identity-missing': t`Your identity has not been verified yet. Our team will contact you.`,
-      'identity-ended': t`The verification of your identity ended on ${day}. Please write to our team.`,
+      'identity-ended': t`The verification of your identity ended on ${day}. Write to our team to renew it.`,
       'age-missing': t`Your age has not been verified yet. Our team will contact you.`,
-      'age-ended': t`The verification of your age ended on ${day}. Please write to our team.`,
+      'age-ended': t`The verification of your age ended on ${day}. Write to our team to renew it.`,
       'consent-missing': t`Your consent to the listing.`,
       'consent-withdrawn': t`You withdrew your consent to the listing on ${day}. You may give it again.`,
       'photo-missing': t`A public photo.`,

@@ -59,7 +59,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
         <time>{weekdayAndTime(now)}</time>
       </div>
       <p className="text-small text-ink-2">
-        <span>{isOnline ? <Trans>Change the end</Trans> : <Trans>Go online until</Trans>}</span>
+        <span>{isOnline ? <Trans>Change the end</Trans> : <Trans>Go online</Trans>}</span>
         {isOnline && setBy === 'team' && (
           <span>
             {' · '}
@@ -67,7 +67,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
           </span>
         )}
       </p>
-      <div className="own-presence-ends" role="group" aria-label={t`Go online until`}>
+      <div className="own-presence-ends" role="group" aria-label={t`Go online`}>
         {isOnline && (
           <button
             type="button"
@@ -118,7 +118,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
 }
 
 function endName(name: PresenceEnd['name']): string {
-  if (name === 'evening') return '23:00'
-  if (name === 'tomorrow') return t`Tomorrow`
+  if (name === 'evening') return t`Until 23:00`
+  if (name === 'tomorrow') return t`Until tomorrow`
   return plural(name, { one: '# hour', other: '# hours' })
 }

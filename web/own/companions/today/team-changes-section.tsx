@@ -22,15 +22,24 @@ export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
       () => call(answerTeamChangeEndpoint, { body: { of: subject, act: action } }),
       successMessage,
     )
-  if (teamChanges.length + teamFiles.length === 0) return <FormMessage message={message} />
+  if (teamChanges.length + teamFiles.length === 0) {
+    return (
+      <>
+        <FormMessage message={message} />
+        <p className="text-ink-2">
+          <Trans>Our team has made no changes that you haven’t answered.</Trans>
+        </p>
+      </>
+    )
+  }
   return (
     <OwnSection
       title={<Trans>Changed by our team</Trans>}
       help={
         <p>
           <Trans>
-            When our team changes your profile, you see the previous version here. What you restore
-            is public again at once.
+            When our team changes your profile, you see the previous version here. Anything you
+            restore is public again immediately.
           </Trans>
         </p>
       }

@@ -53,8 +53,8 @@ export function ToDoCards({ own }: { own: OwnProfile }) {
       <SectionHelp title={<Trans>For you to do</Trans>}>
         <p>
           <Trans>
-            What is missing, returned or about to end. Select a card to settle it; it is gone as
-            soon as it is done.
+            Each card is one task: something missing, returned or expiring. Select it to open the
+            right screen. The card disappears when the task is done.
           </Trans>
         </p>
       </SectionHelp>
@@ -111,8 +111,8 @@ function useCards(own: OwnProfile): Card[] {
       icon: 'circle-alert',
       title: t`What is missing`,
       text: plural(missingCount, {
-        one: 'Before visitors see your profile, it needs # thing.',
-        other: 'Before visitors see your profile, it needs # things.',
+        one: 'Complete # requirement to publish your profile.',
+        other: 'Complete # requirements to publish your profile.',
       }),
       to: moreScreenPath('missing'),
     })
@@ -166,7 +166,7 @@ function useNoticeCards() {
           key: kind,
           icon: 'eye-off',
           title: t`Your profile is offline`,
-          text: t`Since ${day}, because something is missing.`,
+          text: t`Offline since ${day}: a requirement for publication is missing.`,
           to: moreScreenPath('missing'),
         }
       case 'media-returned':

@@ -50,8 +50,8 @@ export function AgreeDialog(props: Props) {
           <>
             <p className="text-small text-ink-2">
               <Trans>
-                Your consent for this file does not yet cover this use. By submitting, you agree to
-                it; we keep a dated record.
+                Your consent to this file does not cover this use yet. Submit to give your consent.
+                We record the date.
               </Trans>
             </p>
             <PeopleFields people={people} set={setPeople} />
@@ -59,7 +59,7 @@ export function AgreeDialog(props: Props) {
         )}
         {isMissing && !isReady && (
           <p role="alert" className="field-error text-small">
-            <Trans>Please complete all fields.</Trans>
+            <Trans>Complete all fields.</Trans>
           </p>
         )}
         <FormMessage message={media.message?.kind === 'error' ? media.message : null} />

@@ -62,8 +62,8 @@ export function ChangeAccess({ file, media }: Props) {
           title={<Trans>Make this file private</Trans>}
           text={
             <Trans>
-              It leaves your public gallery and its stories at once. Only Premium members will see
-              it, in your private gallery; by continuing you agree to that use.
+              This moves the file to your private gallery and removes its stories now. Only Premium
+              members will see it. Continue to give your consent to this use. We record the date.
             </Trans>
           }
           confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Make private</Trans>}

@@ -42,8 +42,8 @@ export function FileConsent({ file, name, media }: Props) {
     private: <Trans>The file stays public. Our team cannot move it to your private gallery.</Trans>,
     stories: (
       <Trans>
-        Its stories leave the site at once, also from your highlights, and stories under review are
-        withdrawn. The file stays in your gallery.
+        This removes the file’s stories now, also from your highlights, and withdraws stories under
+        review. The file stays in your gallery.
       </Trans>
     ),
   }

@@ -113,8 +113,8 @@ export function HighlightSheet({ highlight, data, media, onClose }: Props) {
             title={<Trans>Remove this highlight</Trans>}
             text={
               <Trans>
-                It leaves your profile at once, along with its stories. Files uploaded only for
-                these stories are deleted.
+                This removes the highlight and its stories now. Files uploaded only for these
+                stories are deleted.
               </Trans>
             }
             send={() => call(removeHighlightEndpoint, { params })}

@@ -57,13 +57,13 @@ function GiveConsent({ file, name, media }: Props) {
           text={
             access === 'private' ? (
               <Trans>
-                You agree to this file being shown to Premium members, in your private gallery. We
-                keep a dated record. You can withdraw your consent at any time.
+                Give your consent to show this file to Premium members, in your private gallery. We
+                record the date. You can withdraw your consent at any time.
               </Trans>
             ) : (
               <Trans>
-                You agree to this file being shown to everyone, where your profile uses it now. We
-                keep a dated record. You can withdraw your consent at any time.
+                Give your consent to show this file to everyone, where your profile uses it now. We
+                record the date. You can withdraw your consent at any time.
               </Trans>
             )
           }
@@ -76,7 +76,7 @@ function GiveConsent({ file, name, media }: Props) {
             <PeopleFields people={people} set={setPeople} />
             {isMissing && namedPeople(people) === null && (
               <p role="alert" className="field-error text-small">
-                <Trans>Please complete all fields.</Trans>
+                <Trans>Complete all fields.</Trans>
               </p>
             )}
             <FormMessage message={media.message?.kind === 'error' ? media.message : null} />

@@ -15,8 +15,8 @@ export function RemoveFile({ id, name, media }: Props) {
       title={<Trans>Remove this file</Trans>}
       text={
         <Trans>
-          It leaves the site at once, along with its stories, and is deleted from our storage. Your
-          consent for it ends. This cannot be undone.
+          This deletes the file and its stories now, and ends your consent to it. This cannot be
+          undone.
         </Trans>
       }
       send={() => call(deleteOwnMediaEndpoint, { params: { id } })}

@@ -61,7 +61,7 @@ function StoryLine({ story, name, note, submitted, media }: LineProps) {
           title={<Trans>Remove this story</Trans>}
           text={
             <Trans>
-              It leaves the site at once. A file uploaded only for this story is deleted.
+              This removes the story now. A file uploaded only for this story is deleted.
             </Trans>
           }
           send={() => call(removeOwnStoryEndpoint, { params: { id } })}

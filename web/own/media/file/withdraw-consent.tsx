@@ -25,7 +25,7 @@ export function WithdrawConsent({ id, name, media }: Props) {
     <div className="own-withdraw">
       <p id={effect} className="text-small text-ink-2">
         <Trans>
-          Deletes the file at once and blocks it for everyone. You can lift the block for one hour.
+          This deletes the file now and blocks it for everyone. You can lift the block for one hour.
         </Trans>
       </p>
       <Button

@@ -5,8 +5,8 @@ export const ConversationHelp = () => (
   <>
     <p>
       <Trans>
-        A template is sent with one press; you have a few seconds to undo it. To change its text
-        first, press Edit templates and insert it.
+        Press a template to send it. You have a few seconds to undo it. To change its text first,
+        select Edit templates and insert it.
       </Trans>
     </p>
     <p>
@@ -23,7 +23,7 @@ export const ConversationHelp = () => (
     </p>
     <p>
       <Trans>
-        While you both have the conversation open, new messages appear by themselves. You can see
+        While you both have the conversation open, new messages appear automatically. You can see
         what the member has read; Premium members can see what you have read, and when you are
         typing.
       </Trans>

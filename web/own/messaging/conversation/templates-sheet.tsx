@@ -35,7 +35,9 @@ export function TemplatesSheet({ tools, onInsert, onClose }: SheetProps) {
         {editedIndex === null ? (
           <>
             <p className="text-small text-ink-2">
-              <Trans>One press in the conversation sends a template. Only you see this list.</Trans>
+              <Trans>
+                In the conversation, press a template to send it. Only you see this list.
+              </Trans>
             </p>
             {templates.length > 0 && (
               <ol className="template-list">

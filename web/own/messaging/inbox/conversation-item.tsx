@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import type { ReceivedListed } from '#messaging/own-requests'
+import { timeOfText } from '#messaging/requests'
 import {
   appointmentTime,
   isTimePast,
@@ -72,13 +73,13 @@ function stateOf(
 function lastWords({ last }: ReceivedListed, now: number): string {
   if (!last) return ''
   const { by, act, text } = last
-  const [date = '', time = ''] = text.split(' ')
-  const when = act === 'suggest' || act === 'accept' ? appointmentTime({ date, time }, now) : ''
   switch (act) {
-    case 'suggest':
+    case 'suggest': {
+      const when = appointmentTime(timeOfText(text), now)
       return by === 'companion' ? t`You suggested ${when}` : t`Our team suggested ${when}`
+    }
     case 'accept':
-      return t`Accepted ${when}`
+      return t`Accepted your suggested time`
     case 'withdraw':
       return t`The request was withdrawn.`
     case 'decline':

@@ -47,7 +47,7 @@ export function AnsweredBySection() {
       help={
         <p>
           <Trans>
-            Your choice applies at once, including to open requests. Where you answer yourself, our
+            Your choice applies immediately, also to open requests. Where you answer yourself, our
             team reads messages only to keep everyone safe; each time is listed under More, with the
             reason. Members see whether you or our team wrote.
           </Trans>

@@ -62,7 +62,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
         <form className="form" onSubmit={submit}>
           <TextArea
             label={t`Your reply`}
-            hint={t`Your reply is visible to everyone who can see the review. Please do not name people or places.`}
+            hint={t`Your reply is visible to everyone who can see the review. Don’t name people or places.`}
             name="reply"
             rows={4}
             required

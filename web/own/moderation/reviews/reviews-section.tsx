@@ -36,7 +36,7 @@ export function ReviewsSection({ declinesReviews }: Pick<OwnProfile, 'declinesRe
           <Trans>
             You can reply once to each review. Our team reviews your reply within 48 hours; it is
             then shown below the review. You can remove it at any time. If a review is untrue or
-            reveals too much, please report it.
+            reveals too much, report it.
           </Trans>
         </p>
       }

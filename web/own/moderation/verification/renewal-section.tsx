@@ -81,7 +81,7 @@ function Outcome({ renewal: { state, decidedAt, reason, task } }: { renewal: Ren
   if (state !== 'shown' || task) return null
   return (
     <p>
-      <Trans>Your last code has expired. Please request a new one.</Trans>
+      <Trans>Your last code has expired. Request a new one.</Trans>
     </p>
   )
 }
@@ -100,7 +100,7 @@ function Task({ renewal, steps: { busy, send, start } }: Props) {
     return (
       <>
         <p role="status">
-          <Trans>Your code has expired. Please request a new one.</Trans>
+          <Trans>Your code has expired. Request a new one.</Trans>
         </p>
         <p>
           <Button aria-busy={busy} onClick={start}>

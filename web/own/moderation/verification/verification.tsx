@@ -56,9 +56,9 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
           <Trans>
             Each verification is valid for a limited time. We email you {REMINDER_DAYS} days before
             one ends. A verification that has ended is no longer shown, and your profile ranks lower
-            in lists until it is renewed. Without a valid verification of identity and age, your
-            profile leaves the site some time later. To renew either, please write to our team: a
-            short video call is enough.
+            in lists until it is renewed. Without a valid verification of identity and age, we take
+            your profile offline some time later. To renew either, write to our team: a short video
+            call is enough.
           </Trans>
         </p>
       }

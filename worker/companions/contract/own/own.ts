@@ -63,6 +63,8 @@ const away = z.object({ from: z.string(), until: z.string(), reply: z.string() }
 export const ownProfile = z.object({
   id: z.string(),
   name: z.string(),
+  /** Address of her first public photo, for a short time; null: she has none. */
+  portrait: z.nullable(z.string()),
   city: z.string(),
   presence: z.object({
     isOnline: z.boolean(),

@@ -23,6 +23,7 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
 
 /** Requests that need an answer, open changes, and returned items. */
 type OwnerFields = {
+  portrait: OwnProfile['portrait']
   requests: Omit<OwnProfile['requests'], 'isAnswererChosen'>
   revision: (NonNullable<FirstDayDraft> & { state: string; reason: string }) | undefined
   returned: ReturnedPiece | undefined
@@ -37,6 +38,7 @@ type OwnerFields = {
 export function presentOwnProfile(
   record: CompanionRecord,
   {
+    portrait,
     requests,
     revision,
     returned,
@@ -64,6 +66,7 @@ export function presentOwnProfile(
   return {
     id: row.id,
     name: row.name,
+    portrait,
     city,
     presence: {
       isOnline,
