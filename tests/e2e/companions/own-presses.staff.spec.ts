@@ -81,7 +81,7 @@ test('a companion sets an evening free with 2 presses', async ({ page, request }
   await openAs(page, email, '/own')
   const { count, press } = countPresses()
   await press(main(page).getByRole('button', { name: /^Tonight/ }))
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Free 18:00–24:00' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: '18:00–24:00' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(main(page).getByRole('button', { name: /^Tonight/ })).toContainText('18:00–24:00')
   expect(count()).toBe(2)
