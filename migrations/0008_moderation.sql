@@ -119,7 +119,8 @@ BEGIN
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
--- Reports about a profile, or about a photo or a review on it, or about a conversation.
+-- Reports about a profile, or about a photo or a review on it, or about a conversation; and reports of companions about
+-- a member.
 CREATE TABLE reports (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
@@ -129,15 +130,16 @@ CREATE TABLE reports (
   -- profile.
   companion TEXT CHECK (length(companion) = 36),
   target TEXT NOT NULL DEFAULT 'profile'
-    CHECK (target IN ('profile', 'photo', 'review', 'thread')),
+    CHECK (target IN ('profile', 'photo', 'review', 'thread', 'member')),
   -- Id of the photo, the review, or the request of the conversation.
   target_id TEXT CHECK (length(target_id) = 36),
   reason TEXT NOT NULL
-    CHECK (reason IN ('minor', 'coercion', 'stolen_photos', 'fake', 'illegal', 'other')),
+    CHECK (reason IN ('minor', 'coercion', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid', 'stolen_photos',
+      'fake', 'illegal', 'abuse', 'other')),
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
   -- Address of a reporter who wants to know the outcome.
   email TEXT CHECK (email LIKE '_%@_%'),
-  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'in_review', 'kept', 'hidden')),
+  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'in_review', 'kept', 'hidden', 'acted')),
   -- 1: the report hides the profile, until no report does.
   holds INTEGER NOT NULL DEFAULT 0 CHECK (holds IN (0, 1)),
   due_at INTEGER,
@@ -153,11 +155,26 @@ CREATE TABLE reports (
   -- has the state, the due time, the version and the steps of all.
   case_id TEXT CHECK (length(case_id) = 36 AND case_id <> id),
   -- Of the first report: a more serious reason of another report in its case.
-  raised_reason TEXT CHECK (raised_reason IN ('minor', 'coercion', 'stolen_photos', 'fake', 'illegal', 'other')),
+  raised_reason TEXT CHECK (raised_reason IN ('minor', 'coercion', 'violence', 'no_consent', 'threat', 'stalking',
+    'unpaid', 'stolen_photos', 'fake', 'illegal', 'abuse', 'other')),
+  -- The reported member, and the companion who reports. No foreign keys: an open case outlives both. Null: about
+  -- something else, or the case is decided and the member deleted.
+  member_id TEXT CHECK (length(member_id) = 36),
+  reporter_companion TEXT CHECK (length(reporter_companion) = 36),
+  -- When the companion withdrew her report about a member. Staff still decide.
+  withdrawn_at INTEGER,
+  -- The conversation with a member who deleted the account while the case was open, as JSON; until the decision.
+  evidence TEXT CHECK (json_valid(evidence)),
   CHECK (raised_reason IS NULL OR case_id IS NULL),
   CHECK ((target = 'profile') = (target_id IS NULL)),
-  CHECK (companion IS NOT NULL OR (target = 'thread' AND holds = 0)),
-  CHECK ((due_at IS NULL) = (state IN ('kept', 'hidden'))),
+  CHECK (companion IS NOT NULL OR (target IN ('thread', 'member') AND holds = 0)),
+  CHECK (companion IS NULL OR target <> 'member'),
+  CHECK ((reporter_companion IS NULL) = (target <> 'member')),
+  CHECK (member_id IS NULL OR target = 'member'),
+  CHECK (member_id IS NOT NULL OR target <> 'member' OR due_at IS NULL),
+  CHECK ((due_at IS NULL) = (state IN ('kept', 'hidden', 'acted'))),
+  CHECK (state <> 'acted' OR target = 'member'),
+  CHECK (state <> 'hidden' OR target <> 'member'),
   CHECK (holds = 0 OR state IN ('new', 'in_review'))
 ) STRICT;
 
@@ -170,12 +187,14 @@ CREATE INDEX reports_that_hold ON reports (companion) WHERE holds = 1;
 CREATE INDEX reports_by_fingerprint ON reports (fingerprint, created_at);
 CREATE INDEX reports_held_back ON reports (due_at)
   WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL AND case_id IS NULL;
-CREATE INDEX reports_about_threads ON reports (target_id) WHERE target = 'thread';
+CREATE INDEX reports_about_threads ON reports (target_id) WHERE target IN ('thread', 'member');
+CREATE INDEX reports_by_member ON reports (member_id, created_at) WHERE member_id IS NOT NULL;
+CREATE INDEX reports_by_reporter ON reports (reporter_companion, created_at) WHERE reporter_companion IS NOT NULL;
 CREATE INDEX reports_by_creation ON reports (created_at);
 CREATE INDEX reports_in_order ON reports (
   due_at IS NULL,
   (held_back = 1 AND holds = 0 AND due_at IS NOT NULL) DESC,
-  (due_at IS NULL OR coalesce(raised_reason, reason) NOT IN ('minor', 'coercion')),
+  (due_at IS NULL OR coalesce(raised_reason, reason) NOT IN ('minor', 'coercion', 'violence', 'no_consent', 'threat')),
   due_at, iif(due_at IS NULL, -changed_at, changed_at), id) WHERE case_id IS NULL;
 
 CREATE TRIGGER reports_come_once BEFORE INSERT ON reports
@@ -191,8 +210,10 @@ CREATE TABLE report_steps (
   at INTEGER NOT NULL,
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
-  -- "join": another report about the subject has joined the case; its reference is the note.
-  act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide', 'join')),
+  -- "join": another report about the subject has joined the case; its reference is the note. "withdraw": the same for
+  -- a report that its companion withdrew.
+  act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide', 'warn', 'pause', 'end_requests',
+    'suspend', 'join', 'withdraw')),
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
   PRIMARY KEY (report_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -225,16 +246,36 @@ CREATE TABLE report_holds (
 
 CREATE INDEX report_holds_by_time ON report_holds (at);
 
+-- Warnings of members, and pauses in which they can't write to companions. Both end by themselves.
+CREATE TABLE member_measures (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  -- The first report of the case; no foreign key, because the measure may outlive it.
+  case_id TEXT NOT NULL CHECK (length(case_id) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('warning', 'pause')),
+  -- What the member is accused of, in general terms.
+  reason TEXT NOT NULL CHECK (reason IN ('minor', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid', 'abuse', 'other')),
+  at INTEGER NOT NULL,
+  until INTEGER NOT NULL CHECK (until > at),
+  -- When a granted appeal ended it early.
+  lifted_at INTEGER
+) STRICT;
+
+CREATE INDEX member_measures_by_member ON member_measures (member_id, until);
+CREATE INDEX member_measures_by_case ON member_measures (case_id);
+CREATE INDEX member_measures_by_end ON member_measures (until);
+
 -- Decisions of staff that the affected person may appeal once, and the appeals.
 CREATE TABLE appeals (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
-  kind TEXT NOT NULL CHECK (kind IN ('application', 'profile', 'membership')),
-  -- Subject of the decision: one of the three, depending on the kind.
+  kind TEXT NOT NULL CHECK (kind IN ('application', 'profile', 'membership', 'measure')),
+  -- Subject of the decision: one of the three, depending on the kind. A measure also names its member.
   application_id TEXT REFERENCES applications (id) ON DELETE CASCADE,
   companion_id TEXT REFERENCES companions (id) ON DELETE CASCADE,
   member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
-  -- Null: about a profile, whose account has an address.
+  measure_id TEXT REFERENCES member_measures (id) ON DELETE CASCADE,
+  -- Null: about a profile, whose account has an address, or about a member whose address is unknown.
   email TEXT CHECK (email LIKE '_%@_%'),
   language TEXT NOT NULL,
   -- Reason for the recipient. Null: about a profile, which has a reason in the staff's own words.
@@ -261,7 +302,8 @@ CREATE TABLE appeals (
   CHECK ((appealed_at IS NULL) = (state = 'offered')),
   CHECK ((application_id IS NULL) = (kind <> 'application')),
   CHECK ((companion_id IS NULL) = (kind <> 'profile')),
-  CHECK ((member_id IS NULL) = (kind <> 'membership'))
+  CHECK ((member_id IS NULL) = (kind NOT IN ('membership', 'measure'))),
+  CHECK ((measure_id IS NULL) = (kind <> 'measure'))
 ) STRICT;
 
 CREATE INDEX appeals_by_due ON appeals (due_at IS NULL, due_at, changed_at);
@@ -269,6 +311,7 @@ CREATE INDEX appeals_by_state ON appeals (state, changed_at);
 CREATE INDEX appeals_by_application ON appeals (application_id) WHERE application_id IS NOT NULL;
 CREATE INDEX appeals_by_companion ON appeals (companion_id, decided_at) WHERE companion_id IS NOT NULL;
 CREATE INDEX appeals_by_member ON appeals (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX appeals_by_measure ON appeals (measure_id) WHERE measure_id IS NOT NULL;
 CREATE INDEX appeals_in_order ON appeals (
   due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 

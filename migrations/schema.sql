@@ -114,10 +114,11 @@ END;
 CREATE TABLE appeals (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
-  kind TEXT NOT NULL CHECK (kind IN ('application', 'profile', 'membership')),
+  kind TEXT NOT NULL CHECK (kind IN ('application', 'profile', 'membership', 'measure')),
   application_id TEXT REFERENCES applications (id) ON DELETE CASCADE,
   companion_id TEXT REFERENCES companions (id) ON DELETE CASCADE,
   member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
+  measure_id TEXT REFERENCES member_measures (id) ON DELETE CASCADE,
   email TEXT CHECK (email LIKE '_%@_%'),
   language TEXT NOT NULL,
   ground TEXT CHECK (ground IN ('incomplete', 'identity', 'pictures', 'conduct', 'rules', 'other')),
@@ -137,7 +138,8 @@ CREATE TABLE appeals (
   CHECK ((appealed_at IS NULL) = (state = 'offered')),
   CHECK ((application_id IS NULL) = (kind <> 'application')),
   CHECK ((companion_id IS NULL) = (kind <> 'profile')),
-  CHECK ((member_id IS NULL) = (kind <> 'membership'))
+  CHECK ((member_id IS NULL) = (kind NOT IN ('membership', 'measure'))),
+  CHECK ((measure_id IS NULL) = (kind <> 'measure'))
 ) STRICT;
 
 CREATE INDEX appeals_by_application ON appeals (application_id) WHERE application_id IS NOT NULL;
@@ -145,6 +147,8 @@ CREATE INDEX appeals_by_application ON appeals (application_id) WHERE applicatio
 CREATE INDEX appeals_by_companion ON appeals (companion_id, decided_at) WHERE companion_id IS NOT NULL;
 
 CREATE INDEX appeals_by_due ON appeals (due_at IS NULL, due_at, changed_at);
+
+CREATE INDEX appeals_by_measure ON appeals (measure_id) WHERE measure_id IS NOT NULL;
 
 CREATE INDEX appeals_by_member ON appeals (member_id) WHERE member_id IS NOT NULL;
 
@@ -1621,6 +1625,23 @@ CREATE TABLE media_withdrawals (
 
 CREATE INDEX media_withdrawals_by_companion ON media_withdrawals (companion_id);
 
+CREATE TABLE member_measures (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  case_id TEXT NOT NULL CHECK (length(case_id) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('warning', 'pause')),
+  reason TEXT NOT NULL CHECK (reason IN ('minor', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid', 'abuse', 'other')),
+  at INTEGER NOT NULL,
+  until INTEGER NOT NULL CHECK (until > at),
+  lifted_at INTEGER
+) STRICT;
+
+CREATE INDEX member_measures_by_case ON member_measures (case_id);
+
+CREATE INDEX member_measures_by_end ON member_measures (until);
+
+CREATE INDEX member_measures_by_member ON member_measures (member_id, until);
+
 CREATE TABLE member_photos (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
   id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
@@ -2061,7 +2082,8 @@ CREATE TABLE report_steps (
   at INTEGER NOT NULL,
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
-  act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide', 'join')),
+  act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide', 'warn', 'pause', 'end_requests',
+    'suspend', 'join', 'withdraw')),
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
   PRIMARY KEY (report_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -2087,13 +2109,14 @@ CREATE TABLE reports (
   fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
   companion TEXT CHECK (length(companion) = 36),
   target TEXT NOT NULL DEFAULT 'profile'
-    CHECK (target IN ('profile', 'photo', 'review', 'thread')),
+    CHECK (target IN ('profile', 'photo', 'review', 'thread', 'member')),
   target_id TEXT CHECK (length(target_id) = 36),
   reason TEXT NOT NULL
-    CHECK (reason IN ('minor', 'coercion', 'stolen_photos', 'fake', 'illegal', 'other')),
+    CHECK (reason IN ('minor', 'coercion', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid', 'stolen_photos',
+      'fake', 'illegal', 'abuse', 'other')),
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
   email TEXT CHECK (email LIKE '_%@_%'),
-  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'in_review', 'kept', 'hidden')),
+  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'in_review', 'kept', 'hidden', 'acted')),
   holds INTEGER NOT NULL DEFAULT 0 CHECK (holds IN (0, 1)),
   due_at INTEGER,
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
@@ -2103,17 +2126,28 @@ CREATE TABLE reports (
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
   by_companion INTEGER NOT NULL DEFAULT 0 CHECK (by_companion IN (0, 1)),
   case_id TEXT CHECK (length(case_id) = 36 AND case_id <> id),
-  raised_reason TEXT CHECK (raised_reason IN ('minor', 'coercion', 'stolen_photos', 'fake', 'illegal', 'other')),
+  raised_reason TEXT CHECK (raised_reason IN ('minor', 'coercion', 'violence', 'no_consent', 'threat', 'stalking',
+    'unpaid', 'stolen_photos', 'fake', 'illegal', 'abuse', 'other')),
+  member_id TEXT CHECK (length(member_id) = 36),
+  reporter_companion TEXT CHECK (length(reporter_companion) = 36),
+  withdrawn_at INTEGER,
+  evidence TEXT CHECK (json_valid(evidence)),
   CHECK (raised_reason IS NULL OR case_id IS NULL),
   CHECK ((target = 'profile') = (target_id IS NULL)),
-  CHECK (companion IS NOT NULL OR (target = 'thread' AND holds = 0)),
-  CHECK ((due_at IS NULL) = (state IN ('kept', 'hidden'))),
+  CHECK (companion IS NOT NULL OR (target IN ('thread', 'member') AND holds = 0)),
+  CHECK (companion IS NULL OR target <> 'member'),
+  CHECK ((reporter_companion IS NULL) = (target <> 'member')),
+  CHECK (member_id IS NULL OR target = 'member'),
+  CHECK (member_id IS NOT NULL OR target <> 'member' OR due_at IS NULL),
+  CHECK ((due_at IS NULL) = (state IN ('kept', 'hidden', 'acted'))),
+  CHECK (state <> 'acted' OR target = 'member'),
+  CHECK (state <> 'hidden' OR target <> 'member'),
   CHECK (holds = 0 OR state IN ('new', 'in_review'))
 ) STRICT;
 
 CREATE INDEX report_cases_by_state ON reports (state, changed_at) WHERE case_id IS NULL;
 
-CREATE INDEX reports_about_threads ON reports (target_id) WHERE target = 'thread';
+CREATE INDEX reports_about_threads ON reports (target_id) WHERE target IN ('thread', 'member');
 
 CREATE INDEX reports_by_case ON reports (case_id) WHERE case_id IS NOT NULL;
 
@@ -2125,6 +2159,10 @@ CREATE INDEX reports_by_due ON reports (due_at IS NULL, due_at, changed_at) WHER
 
 CREATE INDEX reports_by_fingerprint ON reports (fingerprint, created_at);
 
+CREATE INDEX reports_by_member ON reports (member_id, created_at) WHERE member_id IS NOT NULL;
+
+CREATE INDEX reports_by_reporter ON reports (reporter_companion, created_at) WHERE reporter_companion IS NOT NULL;
+
 CREATE INDEX reports_by_state ON reports (state, changed_at);
 
 CREATE INDEX reports_held_back ON reports (due_at)
@@ -2133,7 +2171,7 @@ CREATE INDEX reports_held_back ON reports (due_at)
 CREATE INDEX reports_in_order ON reports (
   due_at IS NULL,
   (held_back = 1 AND holds = 0 AND due_at IS NOT NULL) DESC,
-  (due_at IS NULL OR coalesce(raised_reason, reason) NOT IN ('minor', 'coercion')),
+  (due_at IS NULL OR coalesce(raised_reason, reason) NOT IN ('minor', 'coercion', 'violence', 'no_consent', 'threat')),
   due_at, iif(due_at IS NULL, -changed_at, changed_at), id) WHERE case_id IS NULL;
 
 CREATE INDEX reports_that_hold ON reports (companion) WHERE holds = 1;

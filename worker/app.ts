@@ -66,6 +66,7 @@ import { catalogueOptions } from './catalogue/http/catalogue-options.ts'
 import { ownPagesOnly } from './platform/http/public-form.ts'
 import { recentlySeenRoutes } from './media/routes/public-recently-seen.ts'
 import { reportRoutes } from './moderation/routes/public-reports.ts'
+import { memberMeasureRoutes } from './moderation/routes/member-measures.ts'
 import { memberReviewRoutes } from './moderation/routes/member-reviews.ts'
 import { requestRoutes } from './messaging/routes/member-requests.ts'
 import { sessionRoutes } from './accounts/routes/member-sessions.ts'
@@ -144,6 +145,7 @@ const api = new Hono<AppEnv>()
   .route('/', keptRequestRoutes)
   .route('/', requestRoutes)
   .route('/', memberReviewRoutes)
+  .route('/', memberMeasureRoutes)
   .route('/', liveRoutes)
   .route('/', contactDetailRoutes)
   .route('/', invitationRoutes)

@@ -16,6 +16,7 @@ import { publicationPlansPart } from './companions/publication-plans/companion-p
 import { publicationPart } from './companions/listing-consent/companion-part.ts'
 import { promotionPart } from './companions/promotion-consent/companion-part.ts'
 import { renewalPart } from './companions/photo-verifications/companion-part.ts'
+import { memberReportPart } from './moderation/reports/companion-part.ts'
 import { requestPart } from './messaging/requests/companion-part.ts'
 import { reviewPart } from './moderation/reviews/companion-part.ts'
 import { revisionPart } from './companions/revisions/companion-part.ts'
@@ -51,6 +52,7 @@ import { mediaConsentLifecycle } from './media/consents/lifecycle.ts'
 import { mailPreferenceLifecycle } from './notifications/mail-preferences/lifecycle.ts'
 import { mailSuppressionLifecycle } from './notifications/mail-suppressions/lifecycle.ts'
 import { memberPhotoLifecycle } from './accounts/photos/lifecycle.ts'
+import { measureLifecycle } from './accounts/measures/lifecycle.ts'
 import { memberLifecycle } from './accounts/members/lifecycle.ts'
 import { memberSessionLifecycle } from './accounts/sessions/lifecycle.ts'
 import { outboxLifecycle } from './platform/mail/lifecycle.ts'
@@ -105,6 +107,7 @@ export const dataLifecycles: readonly Lifecycle[] = [
   // After the alerts that name it are taken back.
   mailPreferenceLifecycle,
   appealLifecycle,
+  measureLifecycle,
   applicationLifecycle,
   reportLifecycle,
   dataRequestLifecycle,
@@ -148,6 +151,7 @@ export const companionParts: readonly CompanionPart[] = [
   publicationPlansPart,
   storyPart,
   requestPart,
+  memberReportPart,
   reviewPart,
   figurePart,
   onlineAlertPart,

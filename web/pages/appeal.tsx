@@ -31,6 +31,7 @@ function Decision({ decision, token, reload }: Props) {
     application: t`On ${day}, we declined your application.`,
     profile: t`On ${day}, we took your profile off the site.`,
     membership: t`On ${day}, we suspended your account.`,
+    measure: t`On ${day}, we warned you or paused your account.`,
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { listRequestsEndpoint } from '#messaging/requests'
 import { useMember } from '../features/accounts/use-member.ts'
 import { RequestList } from '../features/messaging/requests/request-list.tsx'
+import { MeasureList } from '../features/moderation/measures/measure-list.tsx'
 import { UnsentList } from '../features/messaging/requests/unsent-list.tsx'
 import { usePolling } from '../lib/api/live.ts'
 import type { PageModule } from '../lib/page.ts'
@@ -22,6 +23,7 @@ export default function BookingsPage() {
       <h1 className="mb-8 text-h2">
         <Trans>My Bookings</Trans>
       </h1>
+      <MeasureList />
       {data && <UnsentList requests={data.unsent} />}
       {data?.requests.length === 0 && data.unsent.length === 0 && (
         <Notice

@@ -9,7 +9,9 @@ import { fingerprintOf, randomToken } from '../platform/lib/hash.ts'
 import { newReference } from '../platform/lib/reference.ts'
 
 type AppealSubject = Pick<AppealRow, 'kind' | 'language' | 'reason'> &
-  Partial<Pick<AppealRow, 'applicationId' | 'companionId' | 'memberId' | 'email' | 'ground'>>
+  Partial<
+    Pick<AppealRow, 'applicationId' | 'companionId' | 'memberId' | 'measureId' | 'email' | 'ground'>
+  >
 
 const rowOf = (about: AppealSubject, staff: StaffActor, tokenHash: string | null): AppealRow => ({
   id: crypto.randomUUID(),
@@ -17,6 +19,7 @@ const rowOf = (about: AppealSubject, staff: StaffActor, tokenHash: string | null
   applicationId: null,
   companionId: null,
   memberId: null,
+  measureId: null,
   email: null,
   ground: null,
   ...about,
@@ -39,6 +42,13 @@ export const offerOwnAppeal = (
   about: Pick<AppealRow, 'language' | 'reason' | 'ground'> & { companionId: string },
   staff: StaffActor,
 ): Write[] => offerAppeal(db, rowOf({ kind: 'profile', ...about }, staff, null))
+
+/** Writes that let a member appeal, on the site, a warning or a pause. */
+export const offerMeasureAppeal = (
+  db: Database,
+  about: Pick<AppealRow, 'language' | 'reason' | 'email'> & { memberId: string; measureId: string },
+  staff: StaffActor,
+): Write[] => offerAppeal(db, rowOf({ kind: 'measure', ground: 'conduct', ...about }, staff, null))
 
 type EmailedAppeal = Omit<AppealSubject, 'kind'> & {
   kind: 'application' | 'membership'

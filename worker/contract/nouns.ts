@@ -56,6 +56,7 @@ import * as mediaUsage from '../media/contract/media-usage.ts'
 import * as me from '../accounts/contract/me.ts'
 import * as memberPhoto from '../accounts/contract/member-photo.ts'
 import * as memberSessions from '../accounts/contract/member-sessions.ts'
+import * as memberCases from '../moderation/contract/member-cases.ts'
 import * as members from '../accounts/contract/members.ts'
 import * as paymentNotifications from '../billing/contract/payment-notifications.ts'
 import * as payments from '../billing/contract/payments.ts'
@@ -133,6 +134,7 @@ export const nouns = {
   'member-photo': [memberPhoto, members],
   'member-sessions': [memberSessions],
   'my-data': [myData, members],
+  'member-cases': [memberCases],
   members: [members],
   own: [own],
   'media-consents': [mediaConsents],

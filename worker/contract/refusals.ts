@@ -363,6 +363,8 @@ export const refusals = {
   'request.day-limit': 'You’ve reached the limit of {limit} requests per day.',
   'request.too-many-messages': 'You’ve reached the limit of {limit} messages within 24 hours.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
+  'request.paused':
+    'Our team has paused your account: you can write again after {day}. The reason is above your requests.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
 
   'request.companion-blocked':
@@ -446,6 +448,7 @@ export const refusals = {
   'promotion-consent.version-outdated':
     'The text of the consent has changed. Please reload the page.',
 
+  'report.decided': 'This report is decided already.',
   'report.not-found': 'This report could not be found.',
   'report.subject-unavailable': 'This is no longer available.',
   'report.request-not-found': 'This request could not be found, or is not yours to report.',

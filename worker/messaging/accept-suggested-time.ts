@@ -20,7 +20,7 @@ import {
 import { isAcceptedSuggestion, isOpenRequest, latestStart, suggestionOf } from './requests/rules.ts'
 import { isNotBlocked, isRequestConflict } from './requests/writes.ts'
 import { requireThread } from './send-message.ts'
-import { memberBlocked } from './send-request.ts'
+import { memberBlocked, writingPaused } from './send-request.ts'
 
 /** A member's thread before they accept a suggested time. */
 type ThreadToAccept = {
@@ -70,6 +70,7 @@ export async function acceptSuggestedTime(
   if (!isShown) throw new Failure('not-found', 'profile.no-longer-available')
   if (thread.hasBlocked) throw new Failure('forbidden', 'request.companion-blocked')
   if (thread.isRefused) throw new Failure('forbidden', 'request.not-accepted')
+  if (thread.pausedUntil !== null) throw writingPaused(thread.pausedUntil)
   const suggestion = suggestionOf(thread)
   if (suggestion?.number !== number) throw suggestionReplaced()
   if (latestStart(suggestion.date, suggestion.time) <= now) {
@@ -89,7 +90,7 @@ export async function acceptSuggestedTime(
     db,
     isThreadOpen(id),
     isSuggestionOpen(id, number),
-    isNotBlocked(memberId, companionId),
+    isNotBlocked(memberId, companionId, now),
     isNotBlockedBy({ memberId, companionId }),
   )
   try {

@@ -1,6 +1,6 @@
 import type { Template, Templates } from '#messaging/own-requests'
-import { recordAuditEvents } from '../platform/db/audited.ts'
-import { writeThenRead } from '../platform/db/bulk.ts'
+import { recordAuditEvents, type AuditEvent } from '../platform/db/audited.ts'
+import { writeThenRead, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
@@ -57,23 +57,38 @@ export async function refuseSender(
   const request = await findRequest(db, id, now, 'companion')
   if (request?.companionId !== companionId) throw notFound()
   if (Boolean(request.isRefused) === isRefused) return request
-  const { memberId, reference } = request
-  const action = isRefused ? 'request.sender-blocked' : 'request.sender-unblocked'
+  const { auditEvent, writes } = refusalOfSender(db, request, { actor, now }, isRefused)
+  const changedRequest = requestFrom(
+    await writeThenRead(
+      db,
+      [recordAuditEvents(db, auditEvent), ...writes],
+      requestReads(db, id, now, 'companion'),
+    ),
+  )
+  if (!changedRequest) throw notFound()
+  return changedRequest
+}
+
+/** Audit event and writes of `refuseSender`, for a batch that changes more. */
+export function refusalOfSender(
+  db: Database,
+  { id, companionId, memberId, reference }: FoundRequest,
+  { actor, now }: { actor: string; now: number },
+  isRefused: boolean,
+): { auditEvent: AuditEvent; writes: Write[] } {
+  const act = isRefused ? 'request.sender-blocked' : 'request.sender-unblocked'
   const tombstone = {
     what: 'pair.refused',
     subject: `${companionId} ${memberId}`,
     detail: { companion: companionId, member: memberId },
   } as const
-  const writes = [
-    recordAuditEvents(db, { actor, at: now, act: action, subject: id, detail: { reference } }),
-    setRefused(db, { companionId, memberId, at: now }, isRefused),
-    isRefused ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),
-  ]
-  const changedRequest = requestFrom(
-    await writeThenRead(db, writes, requestReads(db, id, now, 'companion')),
-  )
-  if (!changedRequest) throw notFound()
-  return changedRequest
+  return {
+    auditEvent: { actor, at: now, act, subject: id, detail: { reference } },
+    writes: [
+      setRefused(db, { companionId, memberId, at: now }, isRefused),
+      isRefused ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),
+    ],
+  }
 }
 
 const notFound = () => new Failure('not-found', 'request.not-found')

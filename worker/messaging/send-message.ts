@@ -49,7 +49,7 @@ import {
 } from '../notifications/mail-preferences/queries.ts'
 import { emailsOfAnswer } from './emails-of-answer.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
-import { memberBlocked } from './send-request.ts'
+import { memberBlocked, writingPaused } from './send-request.ts'
 import type { MailSender } from '../notifications/unsubscribe-link.ts'
 
 type WriteAction = Extract<MemberRequestAction, { act: 'write' }>
@@ -142,6 +142,7 @@ export async function writeInRequest(
     if (!isShown) throw new Failure('not-found', 'profile.no-longer-available')
     if (thread.hasBlocked) throw new Failure('forbidden', 'request.companion-blocked')
     if (thread.isRefused) throw new Failure('forbidden', 'request.not-accepted')
+    if (thread.pausedUntil !== null) throw writingPaused(thread.pausedUntil)
     if (text === '') throw invalidField('text', 'field.required')
     const news = {
       id,
@@ -157,7 +158,7 @@ export async function writeInRequest(
     const isAllowed = assertInBatch(
       db,
       isThreadOpen(id),
-      isNotBlocked(memberId, companionId),
+      isNotBlocked(memberId, companionId, now),
       isNotBlockedBy({ memberId, companionId }),
     )
     try {

@@ -1,4 +1,5 @@
 import { MAX_REQUESTS_PER_DAY, type RequestInput } from '#messaging/requests'
+import { dayOf } from '#platform/days'
 import { newestTerms, termsInForce } from '#companions/terms'
 import { sql } from 'drizzle-orm'
 import { writeAll, type Write } from '../platform/db/bulk.ts'
@@ -122,6 +123,7 @@ function refusalOf(
     known,
     isWaiting,
     isBlocked,
+    pausedUntil,
     isRefused,
     hasBlocked,
     sentToday,
@@ -150,6 +152,7 @@ function refusalOf(
   }
   if (!accepts && !hasAccepted) return invalidField('rules', 'field.consent')
   if (isBlocked) return memberBlocked()
+  if (pausedUntil !== null) return writingPaused(pausedUntil)
   if (hasBlocked) return new Failure('forbidden', 'request.companion-blocked')
   if (isRefused) return new Failure('forbidden', 'request.not-accepted')
   if (sentToday >= MAX_REQUESTS_PER_DAY) {
@@ -191,5 +194,11 @@ export function tooSoonAt(
   if (latest >= now + noticeHours * HOUR_MS) return null
   return invalidField(field, 'request.notice-too-short', { hours: noticeHours })
 }
+
+/** @param until epoch milliseconds */
+export const writingPaused = (until: number) =>
+  new Failure('forbidden', 'request.paused', {
+    day: dayOf(until).split('-').toReversed().join('.'),
+  })
 
 export const memberBlocked = () => new Failure('forbidden', 'request.blocked')

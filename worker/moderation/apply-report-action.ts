@@ -10,30 +10,32 @@ import { findReport, type FoundReport } from './reports/queries.ts'
 import {
   allowedReportActions,
   reportStatusAfter,
-  dueOf,
-  isDecided,
-  mainReason,
+  reportDueAfter,
   reportNeedsNote,
 } from './reports/rules.ts'
 import { isReportConflict, recordReportAction } from './reports/writes.ts'
+import type { AccountService } from '../accounts/lib/account-service.ts'
+import { decideMemberCase } from './decide-member-case.ts'
 import { findReview } from './reviews/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { decisionEmails } from './decide-review.ts'
 import { cleanUpFoldersOf } from '../media/clean-up-folders.ts'
 import { hideReported, showReported } from './hide-reported-content.ts'
 
-type Stores = { db: Database; bucket: R2Bucket }
+/** `accounts` is null if the operator has set no key. */
+type Stores = { db: Database; bucket: R2Bucket; accounts: AccountService | null }
 
-const reportActions = {
-  find: findReport,
-  refusals: { missing: 'report.not-found', changed: 'report.changed' },
+const reportActionsAt = (now: number) => ({
+  find: (db: Database, id: string) => findReport(db, id, now),
+  refusals: { missing: 'report.not-found', changed: 'report.changed' } as const,
   allowed: allowedReportActions,
   needsNote: reportNeedsNote,
   isConflict: isReportConflict,
-} as const
+})
 
 /**
- * Applies one action to a case of reports, and in the same batch changes the public content. A decision closes all
+ * Applies one action to a case of reports, and in the same batch changes the public content, or the rights of the
+ * reported member. A decision closes all
  * reports of the case and answers each reporter.
  *
  * @param id id of any report of the case
@@ -42,13 +44,18 @@ const reportActions = {
  *   case or the profile, or another report joined it since
  */
 export async function applyReportAction(
-  { db, bucket }: Stores,
+  { db, bucket, accounts }: Stores,
   id: string,
   input: ReportAction,
   staff: StaffActor,
   origin: string,
 ): Promise<void> {
+  const reportActions = reportActionsAt(staff.at)
   const before = await requireActionable(db, reportActions, id, input, staff.actor)
+  if (before.target === 'member') {
+    await decideMemberCase({ db, accounts, origin }, before, input, staff)
+    return
+  }
   const { act, note } = input
   const now = staff.at
   const auditActor = { actor: staff.actor, at: now }
@@ -83,7 +90,7 @@ export async function applyReportAction(
     },
   }))
   const changedAt = act === 'note' ? before.changedAt : now
-  const status = { state, holds, dueAt: dueAfter(before, state, now), changedAt }
+  const status = { state, holds, dueAt: reportDueAfter(before, state, now), changedAt }
   const writes = [
     ...recordReportAction(db, action, status),
     ...contentChanges.writes,
@@ -121,9 +128,4 @@ async function changesOf(
 async function emailsToAuthor(db: Database, { target, targetId }: FoundReport, origin: string) {
   const review = target === 'review' ? await findReview(db, targetId ?? '') : undefined
   return review?.state === 'published' ? decisionEmails(review, origin) : []
-}
-
-function dueAfter(before: FoundReport, state: FoundReport['state'], now: number): number | null {
-  if (isDecided(state)) return null
-  return isDecided(before.state) ? dueOf(mainReason(before), now) : before.dueAt
 }

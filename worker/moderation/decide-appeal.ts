@@ -11,6 +11,7 @@ import { resultEmail } from '../accounts/appeals/emails.ts'
 import { findAppeal, hasAccount, type FoundAppeal } from '../accounts/appeals/queries.ts'
 import { allowedAppealActions, decidedStates, isOwnDecision } from '../accounts/appeals/rules.ts'
 import { isAppealConflict, recordAppealAction } from '../accounts/appeals/writes.ts'
+import { liftMeasure } from '../accounts/measures/writes.ts'
 import { findApplication } from './applications/queries.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
 import { enqueueEmails, enqueueEmailTo } from '../platform/mail/writes.ts'
@@ -80,13 +81,15 @@ function recordDecision(
   const decision = act === 'note' ? null : decidedStates[act]
   const changes = decision ? { state: decision, dueAt: null, changedAt: at } : {}
   const result = resultEmail(before, decision === 'granted')
-  const mail =
-    companionId === null
-      ? enqueueEmails(db, [{ ...result, to: email }], at)
-      : enqueueEmailTo(db, noticeMailbox(companionId), result, at)
+  const writes = recordAppealAction(db, action, changes)
+  if (decision && companionId !== null) {
+    writes.push(enqueueEmailTo(db, noticeMailbox(companionId), result, at))
+  } else if (decision && email !== null) {
+    writes.push(enqueueEmails(db, [{ ...result, to: email }], at))
+  }
   return {
     auditEvents: [{ actor, at, act: `appeal.${act}`, subject: id, detail: { reference, kind } }],
-    writes: [...recordAppealAction(db, action, changes), ...(decision ? [mail] : [])],
+    writes,
   }
 }
 
@@ -124,5 +127,13 @@ const undo: Record<FoundAppeal['kind'], Undo> = {
     const roles = staffRights['POST /api/admin/appeals/:id/steps'] ?? []
     const guard = assertInBatch(db, hasRole(staff.actor, roles))
     await unsuspendMember({ db, accounts }, memberId ?? '', staff, { guard, extraWrites })
+  },
+  measure: ({ db }, { measureId, memberId }, { auditEvents, writes }, staff) => {
+    const { actor, at } = staff
+    const lifted = { actor, at, act: 'member.measure-lifted', subject: memberId ?? '' }
+    return commitAction(db, appealActions, {
+      auditEvents: [...auditEvents, { ...lifted, detail: { measure: measureId } }],
+      writes: [...writes, ...liftMeasure(db, measureId ?? '', at)],
+    })
   },
 }

@@ -24,7 +24,7 @@ const HIDDEN = { status: 'archived', is_active: false } as const
  */
 export async function hideReported(
   db: Database,
-  report: ReportRow,
+  report: Omit<ReportRow, 'evidence'>,
   staff: StaffActor,
 ): Promise<BatchPart> {
   const { companion, target, targetId, reference } = report
@@ -32,6 +32,9 @@ export async function hideReported(
   const id = targetId ?? ''
   const eventBase = { actor: staff.actor, at: staff.at, subject: companion }
   switch (target) {
+    // A case about a member has no companion, so that it can't change a profile.
+    case 'member':
+      return { auditEvents: [], writes: [] }
     case 'profile':
     case 'thread':
       return hideProfile(db, { ...report, companion }, staff)

@@ -3,7 +3,7 @@ import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { receivedEmail } from '../accounts/appeals/emails.ts'
-import { appealByToken, lastOfCompanion } from '../accounts/appeals/queries.ts'
+import { appealByToken, appealOfMeasure, lastOfCompanion } from '../accounts/appeals/queries.ts'
 import { receiveAppeal, type AppealRow } from '../accounts/appeals/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -54,6 +54,25 @@ export async function sendOwnAppeal(
     return latest
   }
   return receive(db, readLatest, memberId, appealText)
+}
+
+/**
+ * Stores a member's appeal against a warning or a pause.
+ *
+ * @throws `Failure` 404 for a measure of someone else; 409
+ */
+export async function sendMeasureAppeal(
+  db: Database,
+  { measureId, memberId }: { measureId: string; memberId: string },
+  appealText: AppealText,
+): Promise<SubmissionAnswer> {
+  const readAppeal = async () => {
+    const appeal = await appealOfMeasure(db, measureId, memberId)
+    if (!appeal) throw new Failure('not-found', 'appeal.not-found')
+    if (isExpired(appeal, appealText.now)) throw new Failure('conflict', 'appeal.not-open')
+    return appeal
+  }
+  return receive(db, readAppeal, memberId, appealText)
 }
 
 async function receive(

@@ -167,6 +167,8 @@ async function rowOf(input: ReportInput, { now, language, viewer }: Sender): Pro
     holds: false,
     heldBack: false,
     dueAt: dueOf(reason, now),
+    memberId: null,
+    reporterCompanion: null,
     version: 0,
     createdAt: now,
     changedAt: now,

@@ -35,6 +35,7 @@ type Mailed = { email: string; language: string; ground: DecisionGround; origin:
  * service. Idempotent.
  *
  * @param mailbox null: no confirmed address is known
+ * @param extraWrites further writes of the same batch
  * @throws Failure 409 for oneself, and for an owner, whose role two people must revoke first
  */
 export async function suspendMember(
@@ -43,13 +44,14 @@ export async function suspendMember(
   reason: string,
   staff: StaffActor,
   mailbox: Mailed | null,
+  extraWrites: { auditEvents: AuditEvent[]; writes: Write[] } = { auditEvents: [], writes: [] },
 ): Promise<void> {
   const { actor, at } = staff
   if (id === actor) throw new Failure('conflict', 'admin.self-suspension')
   const [status] = await accountStatusOf(db, id)
   if (isErased(status)) throw new Failure('conflict', 'member.deleted')
   if (isSuspended(status)) {
-    await writeAll(db, [markAccountForSync(db, id)])
+    await audited(db, extraWrites.auditEvents, [markAccountForSync(db, id), ...extraWrites.writes])
   } else {
     if (await readIsOwner(db, id)) throw new Failure('conflict', 'admin.owner-protected')
     const changes = { state: { before: 'active', after: 'suspended' } }
@@ -60,14 +62,19 @@ export async function suspendMember(
       subject: id,
       detail: { reason, changes },
     }
-    await audited(db, auditEvent, [
-      assertInBatch(db, isOwner(actor), isNoOwner(id)),
-      ensureMember(db, id, at),
-      suspend(db, id, at),
-      recordTombstone(db, { what: 'member.suspended', subject: id }),
-      publishRunBy(db, id),
-      ...(mailbox ? await appealWrites(db, { id, reason, ...mailbox }, staff) : []),
-    ]).catch((error: unknown) => {
+    await audited(
+      db,
+      [auditEvent, ...extraWrites.auditEvents],
+      [
+        assertInBatch(db, isOwner(actor), isNoOwner(id)),
+        ensureMember(db, id, at),
+        suspend(db, id, at),
+        recordTombstone(db, { what: 'member.suspended', subject: id }),
+        publishRunBy(db, id),
+        ...(mailbox ? await appealWrites(db, { id, reason, ...mailbox }, staff) : []),
+        ...extraWrites.writes,
+      ],
+    ).catch((error: unknown) => {
       throw isAssertionFailed(error) ? noPower() : error
     })
   }

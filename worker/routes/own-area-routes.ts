@@ -10,6 +10,7 @@ import { ownMediaRoutes } from '../media/routes/own-media.ts'
 import { ownVerificationRoutes } from '../moderation/routes/own-verification.ts'
 import { ownDataRoutes } from '../companions/routes/own-data.ts'
 import { ownRequestRoutes } from '../messaging/routes/own-requests.ts'
+import { ownMemberReportRoutes } from '../moderation/routes/own-member-reports.ts'
 import { ownReviewRoutes } from '../moderation/routes/own-reviews.ts'
 import { ownAppealRoutes } from '../moderation/routes/own-appeals.ts'
 
@@ -27,4 +28,5 @@ export const ownAreaRoutes = new Hono<AppEnv>()
   .route('/', ownDataRoutes)
   .route('/', ownRequestRoutes)
   .route('/', ownReviewRoutes)
+  .route('/', ownMemberReportRoutes)
   .route('/', ownAppealRoutes)

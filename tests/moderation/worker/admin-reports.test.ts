@@ -71,7 +71,7 @@ describe('reports in the staff area', () => {
       decidedReport.id,
     ])
     expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
-    expect(counts).toEqual({ new: 3, in_review: 0, kept: 1, hidden: 0 })
+    expect(counts).toEqual({ new: 3, in_review: 0, kept: 1, hidden: 0, acted: 0 })
     expect(await list('?state=kept')).toMatchObject({
       total: 1,
       reports: [{ id: decidedReport.id }],
@@ -151,7 +151,11 @@ describe('reports in the staff area', () => {
       const key = `media/${ada}/${photo}/w640.webp`
       await env.MEDIA.put(key, 'picture')
       const { id } = await createReport({ target: `photo:${photo}`, reason: 'stolen_photos' })
-      const stores = { db: createDatabase(env.DB), bucket: new Faults(0).bucket(env.MEDIA) }
+      const stores = {
+        db: createDatabase(env.DB),
+        bucket: new Faults(0).bucket(env.MEDIA),
+        accounts: null,
+      }
       const hide = { version: 0, act: 'hide', note: 'Found elsewhere.' } as const
       const staff = { actor: 'staff', name: 'Staff', at: Date.now() }
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -41,6 +41,7 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'mail.ended': ['mail_preferences'],
   'member.blocked': ['request_blocks'],
   'member.blocks-companion': ['hidden_companions'],
+  'member.measure': ['member_measures'],
   'member.erased': ['members', 'subscriptions'],
   'member.suspended': ['members'],
   'messages.lifetime': ['requests'],

@@ -32,6 +32,7 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
     3600,
     {
       appeal: 30,
+      'measure-appeal': 20,
       application: 10,
       'application-details': 120,
       'application-photos': 30,
@@ -66,6 +67,7 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       'application-photos-of': 24,
       channels: 30,
       'data-request-mail': 3,
+      'member-report': 20,
       'new-device': 10,
       'request-message': 60,
     },

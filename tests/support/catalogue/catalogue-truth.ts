@@ -132,11 +132,17 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
     const sender = { now, origin: 'https://velours.test', viewer: visitor, isSeen: true }
     return ignoreRefusal(receiveReport(db, input, { ...sender, language: 'en', sources: [] }))
   }
-  const { version = 0 } = (await findReport(db, id)) ?? {}
+  const { version = 0 } = (await findReport(db, id, now)) ?? {}
   const decision = random.pick(['hold', 'keep', 'hide'] as const)
   const action = { version, act: decision, note: 'Looked into' }
   return ignoreRefusal(
-    applyReportAction(stores(db), id, action, office(now), 'https://velours.test'),
+    applyReportAction(
+      { ...stores(db), accounts: null },
+      id,
+      action,
+      office(now),
+      'https://velours.test',
+    ),
   )
 }
 

@@ -27,6 +27,7 @@ const moreScreens = {
   preview: msg`Preview`,
   verification: msg`Verification`,
   reviews: msg`Reviews`,
+  reports: msg`Your reports`,
   absence: msg`Absence`,
   pause: msg`Pause`,
   notifications: msg`Notifications`,

@@ -17,6 +17,7 @@ import { OwnPromotionSection } from '../../own/companions/today/promotion-sectio
 import { TeamChangesSection } from '../../own/companions/today/team-changes-section.tsx'
 import { DeclineReviewsSection } from '../../own/moderation/reviews/decline-reviews-section.tsx'
 import { ReviewsSection } from '../../own/moderation/reviews/reviews-section.tsx'
+import { SentReports } from '../../own/moderation/reports/sent-reports.tsx'
 import { Verification } from '../../own/moderation/verification/verification.tsx'
 import { OwnScreen } from '../../own/shared/own-screen.tsx'
 import { moreScreenTitle, type MoreScreenName } from '../../own/shared/sections.ts'
@@ -49,6 +50,8 @@ function Content({ name, own, user, onLeft }: Props): ReactNode {
       return <Preview />
     case 'verification':
       return <Verification />
+    case 'reports':
+      return <SentReports />
     case 'language':
       return <AppearanceSection />
     case 'who-looked':

@@ -102,6 +102,7 @@ const grantedTexts = (t: Texts): Record<AppealKind, string> => ({
   application: t('Your application is open again, and a member of our team will contact you.'),
   profile: t('Your profile is no longer hidden by our team.'),
   membership: t('Your account is open again, and you can sign in as before.'),
+  measure: t('The warning or the pause of your account has ended.'),
 })
 
 /** Email with the result to the person who appealed; staff notes are not included. */

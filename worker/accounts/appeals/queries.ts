@@ -15,6 +15,8 @@ export const appellantName = sql<string>`coalesce(
 export const hasAccount = (companionId: string | SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = ${companionId})`
 
+const databaseTime = sql.raw(`CAST(unixepoch('subsec') * 1000 AS INTEGER)`)
+
 /**
  * SQL: 1 while the decision still applies. A profile without an account is 0, because a granted
  * appeal must not publish it again.
@@ -24,6 +26,8 @@ const isInForce = sql<number>`coalesce(
   (SELECT NOT (lifecycle = 'active' AND is_active AND visible_in_feed)
       AND ${hasAccount(sql`companions.id`)}
     FROM companions WHERE companions.id = ${appeals.companionId}),
+  (SELECT lifted_at IS NULL AND until > ${databaseTime}
+    FROM member_measures WHERE member_measures.id = ${appeals.measureId}),
   (SELECT suspended_at IS NOT NULL AND erased_at IS NULL
     FROM members WHERE members.id = ${appeals.memberId}), 0)`.as('is_in_force')
 
@@ -45,6 +49,10 @@ export const appealByToken = (db: Database, tokenHash: string) =>
 /** The latest decision that hid the profile. */
 export const lastOfCompanion = (db: Database, companionId: string) =>
   firstAppeal(db, eq(appeals.companionId, companionId))
+
+/** The latest decision about a measure of this member. */
+export const appealOfMeasure = (db: Database, measureId: string, memberId: string) =>
+  firstAppeal(db, sql`${appeals.measureId} = ${measureId} AND ${appeals.memberId} = ${memberId}`)
 
 /** Query of the columns that the companion's area shows of her latest appeal. */
 export const offeredTo = (db: Database, companionId: string) =>

@@ -147,7 +147,12 @@ export class MemberConnections extends DurableObject<Env> {
     const { memberId, otherSides } = attachmentOf(socket)
     const knownAccount = otherSides[id]
     if (knownAccount !== undefined) return knownAccount
-    const otherAccount = await threadRecipientOf(createDatabase(this.env.DB), id, memberId)
+    const otherAccount = await threadRecipientOf(
+      createDatabase(this.env.DB),
+      id,
+      memberId,
+      Date.now(),
+    )
     const attachment = attachmentOf(socket)
     const newest = Object.entries(attachment.otherSides).slice(1 - MAX_THREADS)
     attach(socket, {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { StaffActor } from '../../platform/db/audited.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { hiddenCompanions } from '../schema/hidden-companions.ts'
 import { requests, requestSteps } from '../schema/requests.ts'
 
-// Conversations that end when a member blocks a companion.
+// Conversations that end when a member blocks a companion, or when staff end all of a member's.
 
 type Pair = { memberId: string; companionId: string }
 
@@ -27,6 +28,24 @@ export function endConversations(
     db.run(sql`
       UPDATE ${requests} SET waiting_since = NULL
       WHERE ${isBetween} AND waiting_since IS NOT NULL`),
+  ]
+}
+
+/** Declines all open requests of a member in the team's name. */
+export function endRequestsOfMember(
+  db: Database,
+  memberId: string,
+  { actor, name, at }: StaffActor,
+): Write[] {
+  const isOpen = sql`member_id = ${memberId} AND state NOT IN ('declined', 'withdrawn')`
+  return [
+    db.run(sql`
+      INSERT INTO ${requestSteps} (request_id, number, at, act, text, actor, actor_name)
+      SELECT id, version + 1, ${at}, 'decline', '', ${actor}, ${name} FROM ${requests} WHERE ${isOpen}`),
+    db.run(sql`
+      UPDATE ${requests} SET state = 'declined', version = version + 1, changed_at = ${at},
+        waiting_since = NULL, suggested_date = NULL, suggested_time = NULL, suggestion_number = NULL
+      WHERE ${isOpen}`),
   ]
 }
 

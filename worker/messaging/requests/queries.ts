@@ -2,6 +2,7 @@ import { MAX_MEMBER_RECORDS } from '#platform/limits'
 import type { Answerer } from '#companions/channels'
 import type { RequestState, QueueQuery } from '#messaging/requests'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { pausedUntil } from '../../accounts/measures/queries.ts'
 import { answeredBy } from '../../companions/sql/answered-by.ts'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database, ReadRows } from '../../platform/db/client.ts'
@@ -56,6 +57,7 @@ export const requestsOf = (db: Database, memberId: string, now: number) =>
       isRefused,
       hasBlocked,
       isOnSite,
+      pausedUntil: pausedUntil(memberId, now).as('paused_until'),
     })
     .from(requests)
     .innerJoin(companions, eq(companions.id, requests.companionId))

@@ -1,4 +1,5 @@
 import { or, sql } from 'drizzle-orm'
+import { isNotPaused } from '../../accounts/measures/queries.ts'
 import { threadSides } from '../../accounts/live-connections/queries.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -19,12 +20,14 @@ export async function threadRecipientOf(
   db: Database,
   id: string,
   accountId: string,
+  now: number,
 ): Promise<string | null> {
   const [accounts] = await db.all<{ memberId: string; runner: string }>(sql`
     SELECT r.member_id AS memberId, run.member_id AS runner
     FROM ${requests} r JOIN ${companionAccounts} run ON run.companion_id = r.companion_id
     WHERE r.id = ${id} AND r.state NOT IN ('declined', 'withdrawn')
       AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = r.member_id)
+      AND ${isNotPaused(sql`r.member_id`, now)}
       AND NOT EXISTS (SELECT 1 FROM companion_blocks b
         WHERE b.member_id = r.member_id AND b.companion_id = r.companion_id)
       AND NOT EXISTS (SELECT 1 FROM hidden_companions h

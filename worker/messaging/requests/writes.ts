@@ -1,6 +1,7 @@
 import { MAX_REQUESTS_PER_DAY } from '#messaging/requests'
 import { and, eq, gte, isNull, lt, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../companions/sql/answered-by.ts'
+import { isNotPaused } from '../../accounts/measures/queries.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -67,6 +68,7 @@ export const insertRequest = (
       AND m.terms_version >= ${version}
       AND ${latest} >= ${row.createdAt} + c.notice_hours * ${HOUR_MS}
       AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = m.id)
+      AND ${isNotPaused(sql`m.id`, row.createdAt)}
       AND NOT EXISTS (SELECT 1 FROM companion_blocks b
         WHERE b.member_id = m.id AND b.companion_id = c.id)
       AND NOT EXISTS (SELECT 1 FROM hidden_companions h
@@ -100,9 +102,10 @@ export const { recordAction: recordRequestAction, isConflict: isRequestConflict 
   'requestId',
 )
 
-/** SQL condition that neither staff nor the companion have blocked this member. */
-export const isNotBlocked = (memberId: string, companionId: string) =>
+/** SQL condition that neither staff nor the companion have blocked this member, and no pause is in force. */
+export const isNotBlocked = (memberId: string, companionId: string, now: number) =>
   sql`NOT EXISTS (SELECT 1 FROM request_blocks WHERE member_id = ${memberId})
+    AND ${isNotPaused(memberId, now)}
     AND NOT EXISTS (SELECT 1 FROM companion_blocks
       WHERE member_id = ${memberId} AND companion_id = ${companionId})`
 

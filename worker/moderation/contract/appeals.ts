@@ -15,8 +15,8 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Options of appeals. No schema library here, because pages import this file. */
 
-/** A rejected application, a hidden profile, a suspended membership. */
-export const appealKinds = ['application', 'profile', 'membership'] as const
+/** A rejected application, a hidden profile, a suspended membership, a warning or a pause of a member. */
+export const appealKinds = ['application', 'profile', 'membership', 'measure'] as const
 export type AppealKind = (typeof appealKinds)[number]
 
 export const appealActs = ['note', 'grant', 'uphold'] as const

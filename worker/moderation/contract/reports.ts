@@ -34,41 +34,89 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Reports with these reasons are due in 4 hours and come first in every list of cases. */
-export const urgentReasons = ['minor', 'coercion'] as const satisfies ReportReason[]
+/** Reasons of all reports, also of those about members (`member-cases.ts`), the most serious first. */
+export const allReportReasons = [
+  'minor',
+  'coercion',
+  'violence',
+  'no_consent',
+  'threat',
+  'stalking',
+  'unpaid',
+  'stolen_photos',
+  'fake',
+  'illegal',
+  'abuse',
+  'other',
+] as const
+export type AnyReportReason = (typeof allReportReasons)[number]
 
-export const reportTargets = ['profile', 'photo', 'review', 'thread'] as const
+/** Reports with these reasons are due in 4 hours and come first in every list of cases. */
+export const urgentReasons = [
+  'minor',
+  'coercion',
+  'violence',
+  'no_consent',
+  'threat',
+] as const satisfies AnyReportReason[]
+
+/** Targets of the public form. A companion reports a member by a call of her own. */
+const formTargets = ['profile', 'photo', 'review', 'thread'] as const
+export const reportTargets = [...formTargets, 'member'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
-export const reportStates = ['new', 'in_review', 'kept', 'hidden'] as const
+/** "acted": a case about a member ended with a warning, a pause or a suspension. */
+export const reportStates = ['new', 'in_review', 'kept', 'hidden', 'acted'] as const
 export type ReportState = (typeof reportStates)[number]
 
 /**
  * Actions of staff: add a note; ask the reporter for more; start the review; hide the profile until
- * a decision; keep the content; hide the content permanently.
+ * a decision; keep the content; hide the content permanently. About a member: end the open requests; warn the member;
+ * pause the member's writing; suspend the account.
  */
-export const reportActs = ['note', 'ask', 'review', 'hold', 'keep', 'hide'] as const
+export const reportActs = [
+  'note',
+  'ask',
+  'review',
+  'hold',
+  'keep',
+  'hide',
+  'end_requests',
+  'warn',
+  'pause',
+  'suspend',
+] as const
 export type ReportAct = (typeof reportActs)[number]
 
-/** "join": another report about the subject has joined the case. */
-export const recordedReportActs = [...reportActs, 'join'] as const
+/** "join": another report about the subject has joined the case. "withdraw": its companion has withdrawn a report. */
+export const recordedReportActs = [...reportActs, 'join', 'withdraw'] as const
 
 /** "restore" publishes a permanently hidden profile again and reopens the report. */
 export const reportChoices = [...reportActs, 'restore'] as const
 export type ReportChoice = (typeof reportChoices)[number]
 
+/** Choices of the days in which a member can't write. */
+export const pauseDays = [7, 30, 90] as const
+export type PauseDays = (typeof pauseDays)[number]
+
 /**
- * Reason that the companion reads when a report hides her profile. It does not reveal that someone
- * reported her.
+ * Reason that the companion reads when a report hides her profile, or a member when it suspends the account. It does
+ * not reveal that someone reported them.
  */
 export const groundOfReport = {
   minor: 'identity',
+  violence: 'conduct',
+  no_consent: 'conduct',
+  threat: 'conduct',
+  stalking: 'conduct',
+  unpaid: 'conduct',
+  abuse: 'conduct',
   coercion: 'rules',
   stolen_photos: 'pictures',
   fake: 'identity',
   illegal: 'rules',
   other: 'rules',
-} as const satisfies Record<ReportReason, DecisionGround>
+} as const satisfies Record<AnyReportReason, DecisionGround>
 
 /** Maximum length in characters. */
 export const reportLengths = { text: 2_000, email: 254, profile: 300 } as const
@@ -88,9 +136,9 @@ const target = z.pipe(
   z
     .string()
     .check(z.refine((text) => text === 'profile' || TARGET.test(text), message('field.choice'))),
-  z.transform((text: string): { kind: ReportTarget; id: string | null } => {
+  z.transform((text: string): { kind: (typeof formTargets)[number]; id: string | null } => {
     const [, kind, id = null] = TARGET.exec(text) ?? []
-    return { kind: (kind as Exclude<ReportTarget, 'profile'> | undefined) ?? 'profile', id }
+    return { kind: (kind as 'photo' | 'review' | 'thread' | undefined) ?? 'profile', id }
   }),
 )
 
@@ -121,14 +169,16 @@ export const createReportSchemas = { body: reportInput, response: submissionAnsw
  * earliest due time, and the most serious reason.
  */
 export const listedReport = z.extend(listedCase(reportStates), {
-  reason: z.enum(reportReasons),
+  reason: z.enum(allReportReasons),
   /** Number of reports in the case. */
   reportCount: z.number(),
-  /** The reason is a minor or coercion. */
+  /** The case is due in 4 hours. */
   isUrgent: z.boolean(),
   target: z.object({ kind: z.enum(reportTargets), id: z.nullable(z.string()) }),
-  /** `null`: a deleted thread. `name` null: the companion has been deleted. */
+  /** `null`: a deleted thread, or a report about a member. `name` null: the companion has been deleted. */
   companion: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  /** The reported member; `null`: about something else, or deleted. `name` null: none was chosen. */
+  member: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   /** The report currently hides the profile. */
   holds: z.boolean(),
   /**
@@ -137,8 +187,7 @@ export const listedReport = z.extend(listedCase(reportStates), {
    */
   isHeldBack: z.boolean(),
   /**
-   * The companion sent the report herself. Unless it is about her profile, decisions on it never
-   * change her profile.
+   * The companion sent the report herself. Decisions on it never change her profile.
    */
   byCompanion: z.boolean(),
 })
@@ -152,9 +201,34 @@ export const report = z.extend(listedReport, {
     z.object({
       id: z.string(),
       reference: z.string(),
-      reason: z.enum(reportReasons),
+      reason: z.enum(allReportReasons),
       text: z.string(),
       email: z.nullable(z.string()),
+      /** The companion who reports a member, and the conversation; `null`: another kind of report. */
+      fromCompanion: z.nullable(
+        z.object({
+          id: z.string(),
+          /** `null`: deleted. */
+          name: z.nullable(z.string()),
+          /** Number of cases about members that she has opened or joined, and of those that ended with a measure. */
+          cases: z.number(),
+          casesWithMeasure: z.number(),
+          /** The request; `null`: deleted. */
+          thread: z.nullable(z.object({ id: z.string(), reference: z.string() })),
+          /** The conversation that is stored until the decision, because the member deleted the account. */
+          evidence: z.nullable(
+            z.array(
+              z.object({
+                at: z.string(),
+                by: z.enum(['member', 'companion', 'team']),
+                text: z.string(),
+              }),
+            ),
+          ),
+          /** ISO time. */
+          withdrawnAt: z.nullable(z.string()),
+        }),
+      ),
       /** Language of the page with the form, in which its reporter is answered. */
       language: z.string(),
       /** ISO time. */
@@ -187,6 +261,27 @@ export const report = z.extend(listedReport, {
       }),
     ]),
   ),
+  /** Facts about the reported member; `null`: about something else, or deleted. Counts, never contents. */
+  facts: z.nullable(
+    z.object({
+      /** ISO time. */
+      since: z.string(),
+      isSuspended: z.boolean(),
+      isDeleted: z.boolean(),
+      /** ISO time until which the member can't write; `null`: not paused. */
+      pausedUntil: z.nullable(z.string()),
+      /** Warnings that have not expired. */
+      warnings: z.number(),
+      /** Other cases about the member, and those of them that ended with a measure. */
+      otherCases: z.number(),
+      otherCasesWithMeasure: z.number(),
+      requests: z.number(),
+      answeredRequests: z.number(),
+      openRequests: z.number(),
+      /** Companions who have blocked the member. */
+      blocks: z.number(),
+    }),
+  ),
   /** Address of the first reporter, for the outcome. */
   email: z.nullable(z.string()),
   /** Number of other open cases that hide the same profile. */
@@ -207,8 +302,11 @@ export const listReportsSchemas = {
 
 export const getReportSchemas = { response: report }
 
-/** A decision requires its reason in the note. */
-export const reportAction = caseAction({ act: z.enum(reportChoices) })
+/** A decision requires its reason in the note; "pause" also its days. */
+export const reportAction = caseAction({
+  act: z.enum(reportChoices),
+  days: z.optional(z.union([z.literal(7), z.literal(30), z.literal(90)])),
+})
 export type ReportAction = z.output<typeof reportAction>
 
 export const actOnReportSchemas = { body: reportAction, response: report }

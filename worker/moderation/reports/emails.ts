@@ -1,4 +1,4 @@
-import type { ReportAct, ReportState } from '#moderation/reports'
+import type { ReportAct, ReportChoice, ReportState } from '#moderation/reports'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
@@ -100,4 +100,39 @@ export function reportEmails(
   const cause = `report:${id}:step:${number}`
   const subject = t('Your reference {reference}', { reference })
   return [{ cause, to: email, language, subject, text }]
+}
+
+const memberOutcomes = (t: Texts): Partial<Record<ReportChoice, string>> => ({
+  keep: t('We have looked into it with care and have closed the case without a measure.'),
+  warn: t('We have looked into it with care and have warned the member.'),
+  pause: t('We have looked into it with care. The member cannot write to anyone for some time.'),
+  suspend: t('We have looked into it with care and have closed the member’s account.'),
+})
+
+/**
+ * Email to a companion who reported a member: the decision, or a question. Null: none is due. It names neither the
+ * member nor the reason.
+ */
+export function memberReportEmail(
+  { id, reference }: { id: string; reference: string },
+  { act, number, companionId }: { act: ReportChoice; number: number; companionId: string },
+) {
+  if (act !== 'ask' && !(act in memberOutcomes(textsIn('en')))) return null
+  return {
+    cause: `report:${id}:step:${number}`,
+    reader: { companion: companionId },
+    words: inEachLanguage(({ t }) => ({
+      subject: t('Your reference {reference}', { reference }),
+      text: [
+        t('Thank you for writing to us. Your reference is {reference}.', { reference }),
+        ...(act === 'ask'
+          ? question(t)
+          : [
+              memberOutcomes(t)[act] ?? '',
+              t('If you have further information, please reply to this message.'),
+            ]),
+        t('In an emergency, call 117 or 112.'),
+      ],
+    })),
+  }
 }

@@ -2,13 +2,20 @@ import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { reportHolds, reports, reportSteps } from '../schema/reports.ts'
-import { REPORTER_EMAIL_RETENTION_MS, MAX_HOLD_WINDOW_MS, REPORT_RETENTION_MS } from './rules.ts'
+import {
+  decidedReportStates,
+  REPORTER_EMAIL_RETENTION_MS,
+  MAX_HOLD_WINDOW_MS,
+  REPORT_RETENTION_MS,
+} from './rules.ts'
+import { storeEvidence, unlinkDeletedMember } from './evidence.ts'
 
 const sentFrom = (email: string) => sql`lower(${reports.email}) = ${email.toLowerCase()}`
 
 /**
  * Reporters need no account; only an address can link a report to a person, and erasing the account
- * with that address removes it. Undecided reports don't expire.
+ * with that address removes it. Undecided reports don't expire. An open case about a member who deletes the account
+ * stores the conversations until the decision. Members don't get reports about them: that would reveal who sent them.
  */
 export const reportLifecycle: Lifecycle = {
   tables: [reports, reportSteps, reportHolds],
@@ -34,10 +41,12 @@ export const reportLifecycle: Lifecycle = {
   erase: (db, memberId, _, email) => [
     anonymiseStaff(db, reportSteps, memberId),
     ...(email ? [db.update(reports).set({ email: null }).where(sentFrom(email))] : []),
+    storeEvidence(db, memberId),
+    unlinkDeletedMember(db, memberId),
   ],
   expire: (db, now) => {
     const decidedBefore = (time: number) =>
-      and(inArray(reports.state, ['kept', 'hidden']), lt(reports.changedAt, time))
+      and(inArray(reports.state, [...decidedReportStates]), lt(reports.changedAt, time))
     return [
       db
         .update(reports)

@@ -1,10 +1,10 @@
 import type { ListedReport, Report } from '#moderation/reports'
+import type { MemberReportReason, SentMemberReport } from '#moderation/member-cases'
 import type { User } from '#accounts/users'
 import { isOverdue, presentAction } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
-import type { FoundReport, ListedReportRow, SentReportRow } from './queries.ts'
+import type { FoundReport, ListedReportRow, SentMemberReportRow, SentReportRow } from './queries.ts'
 import { allowedReportActions, isHeldBack, isUrgent, mainReason } from './rules.ts'
-import type { ReportRow } from './writes.ts'
 
 export const presentReportListItem = (row: ListedReportRow, now: number): ListedReport => ({
   id: row.id,
@@ -15,6 +15,7 @@ export const presentReportListItem = (row: ListedReportRow, now: number): Listed
   isUrgent: isUrgent(mainReason(row)),
   target: { kind: row.target, id: row.targetId },
   companion: row.companion === null ? null : { id: row.companion, name: row.companionName },
+  member: row.memberId === null ? null : { id: row.memberId, name: row.memberName },
   holds: row.holds,
   isHeldBack: isHeldBack(row),
   byCompanion: row.byCompanion,
@@ -30,21 +31,66 @@ export const presentReport = (report: FoundReport, now: number, photoUrl: string
   text: report.text,
   reports: report.reports.map(presentJoinedReport),
   thing: thingOf(report, photoUrl),
+  facts: presentFacts(report),
   email: report.email,
   otherHolds: report.otherHolds,
   steps: report.steps.map(presentAction),
   can: { act: allowedReportActions(report) },
 })
 
-const presentJoinedReport = (row: ReportRow): Report['reports'][number] => ({
+type JoinedReportRow = FoundReport['reports'][number]
+
+const presentJoinedReport = (row: JoinedReportRow): Report['reports'][number] => ({
   id: row.id,
   reference: row.reference,
   reason: row.reason,
   text: row.text,
   email: row.email,
+  fromCompanion: presentReporter(row),
   language: row.language,
   createdAt: iso(row.createdAt),
 })
+
+function presentReporter(row: JoinedReportRow): Report['reports'][number]['fromCompanion'] {
+  const { reporterCompanion, targetId, threadReference } = row
+  if (reporterCompanion === null) return null
+  const hasThread = targetId !== null && threadReference !== null
+  return {
+    id: reporterCompanion,
+    name: row.reporterName,
+    cases: row.reporterCases,
+    casesWithMeasure: row.reporterActed,
+    thread: hasThread ? { id: targetId, reference: threadReference } : null,
+    evidence: row.evidence?.map((line) => ({ ...line, at: iso(line.at) })) ?? null,
+    withdrawnAt: isoOrNull(row.withdrawnAt),
+  }
+}
+
+function presentFacts({ facts }: FoundReport): Report['facts'] {
+  if (!facts) return null
+  const { email: _, language: __, ...rest } = facts
+  return { ...rest, since: iso(facts.since), pausedUntil: isoOrNull(facts.pausedUntil) }
+}
+
+/** A report about a member, for the companion who sent it. */
+export const presentSentMemberReport = (row: SentMemberReportRow): SentMemberReport => ({
+  id: row.id,
+  reference: row.reference,
+  request: row.request,
+  reason: row.reason as MemberReportReason,
+  text: row.text,
+  outcome: outcomeOf(row),
+  measure: row.withdrawnAt === null && row.state === 'acted' ? row.measure : null,
+  createdAt: iso(row.createdAt),
+  dueAt: isoOrNull(row.dueAt),
+  decidedAt: row.dueAt === null ? iso(row.changedAt) : null,
+})
+
+function outcomeOf({ state, withdrawnAt }: SentMemberReportRow): SentMemberReport['outcome'] {
+  if (withdrawnAt !== null) return 'withdrawn'
+  if (state === 'acted') return 'acted'
+  return state === 'kept' ? 'closed' : 'open'
+}
 
 function thingOf({ target, photo, review, thread }: FoundReport, url: string): Report['thing'] {
   if (target === 'photo' && photo) {

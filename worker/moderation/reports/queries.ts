@@ -1,7 +1,9 @@
 import { MAX_MEMBER_RECORDS } from '#platform/limits'
-import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import { auditLog } from '../../platform/db/audit-log.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { pausedUntil } from '../../accounts/measures/queries.ts'
+import { languageOfMember } from '../../platform/mail/mail-language.ts'
 import { media } from '../../media/schema/media.ts'
 import { members } from '../../accounts/schema/members.ts'
 import { reports, reportSteps } from '../schema/reports.ts'
@@ -12,6 +14,9 @@ import { companions } from '../../companions/schema/companions.ts'
 /** `null` if the companion has been deleted since. */
 const companionName = sql<string | null>`(SELECT ${companions.name} FROM ${companions}
   WHERE ${companions.id} = ${reports.companion})`.as('companion_name')
+/** `null` without a chosen name, or if the member is deleted. */
+const memberName = sql<string | null>`(SELECT nullif(m.display_name, '') FROM members m
+  WHERE m.id = ${reports.memberId})`.as('member_name')
 const reportCount = sql<number>`(1 + (SELECT count(*) FROM reports j
   WHERE j.case_id = reports.id))`.as('report_count')
 /** A report of the case hides the profile. */
@@ -20,18 +25,62 @@ const holds = sql`(reports.holds OR EXISTS (SELECT 1 FROM reports j
   .mapWith(reports.holds)
   .as('case_holds')
 /** Columns of the first report of a case, with those of the case. */
-export const listedColumns = { ...getTableColumns(reports), companionName, reportCount, holds }
-export type ListedReportRow = typeof reports.$inferSelect & {
+const { evidence: _, ...ownColumns } = getTableColumns(reports)
+export const listedColumns = { ...ownColumns, companionName, memberName, reportCount, holds }
+export type ListedReportRow = Omit<typeof reports.$inferSelect, 'evidence'> & {
   companionName: string | null
+  memberName: string | null
   reportCount: number
+}
+
+/** `null` if the companion has been deleted since. */
+const reporterName = sql<string | null>`(SELECT c.name FROM companions c
+  WHERE c.id = reports.reporter_companion)`.as('reporter_name')
+const casesOfReporter = (condition: SQL) =>
+  sql<number>`(SELECT count(DISTINCT coalesce(o.case_id, o.id)) FROM reports o
+    WHERE o.reporter_companion = reports.reporter_companion AND ${condition})`
+
+/** Facts about the member whom the case of a report is about; no row: it is about something else, or they are gone. */
+function factsAbout(db: Database, id: string, now: number) {
+  const requestsOfMember = (condition: SQL) =>
+    sql<number>`(SELECT count(*) FROM requests r WHERE r.member_id = members.id AND ${condition})`
+  const otherCases = (condition: SQL) =>
+    sql<number>`(SELECT count(*) FROM reports o WHERE o.member_id = members.id
+      AND o.case_id IS NULL AND ${condition}
+      AND o.id <> (SELECT coalesce(r.case_id, r.id) FROM reports r WHERE r.id = ${id}))`
+  return db
+    .select({
+      since: members.firstSeenAt,
+      isSuspended: sql<number>`${members.suspendedAt} IS NOT NULL`.as('is_suspended'),
+      isDeleted: sql<number>`${members.erasedAt} IS NOT NULL`.as('is_deleted'),
+      pausedUntil: pausedUntil(sql`members.id`, now).as('paused_until'),
+      warnings: sql<number>`(SELECT count(*) FROM member_measures w WHERE w.member_id = members.id
+        AND w.kind = 'warning' AND w.lifted_at IS NULL AND w.until > ${now})`.as('warnings'),
+      otherCases: otherCases(sql`true`).as('other_cases'),
+      otherCasesWithMeasure: otherCases(sql`o.state = 'acted'`).as('other_acted'),
+      requests: requestsOfMember(sql`true`).as('request_count'),
+      answeredRequests: requestsOfMember(sql`r.state = 'answered'`).as('answered_count'),
+      openRequests: requestsOfMember(sql`r.state NOT IN ('declined', 'withdrawn')`).as(
+        'open_count',
+      ),
+      blocks: sql<number>`(SELECT count(*) FROM companion_blocks b
+        WHERE b.member_id = members.id)`.as('block_count'),
+      /** Address of the member's last request; null: none. */
+      email: sql<string | null>`(SELECT r.email FROM requests r WHERE r.member_id = members.id
+        AND r.email IS NOT NULL ORDER BY r.created_at DESC LIMIT 1)`.as('last_email'),
+      language: sql<string | null>`${languageOfMember(sql`members.id`)}`.as('mail_language'),
+    })
+    .from(members)
+    .where(sql`${members.id} = (SELECT r.member_id FROM reports r WHERE r.id = ${id})`)
 }
 
 /**
  * The case of a report, with all its reports, its steps and the reported content; `null`: there is none.
  *
  * @param id id of any report of the case
+ * @param now epoch milliseconds
  */
-export async function findReport(db: Database, id: string) {
+export async function findReport(db: Database, id: string, now: number) {
   // In a query of one table Drizzle writes columns without the table's name, so they would refer to
   // the subquery's table.
   const otherHolds = sql<number>`(SELECT count(DISTINCT coalesce(o.case_id, o.id)) FROM reports o
@@ -40,13 +89,20 @@ export async function findReport(db: Database, id: string) {
   const caseId = sql`(SELECT coalesce(r.case_id, r.id) FROM reports r WHERE r.id = ${id})`
   const reportedId = sql`(SELECT r.target_id FROM reports r WHERE r.id = ${id})`
   const companionId = sql`(SELECT r.companion FROM reports r WHERE r.id = ${id})`
-  const [[report], sentReports, steps, photos, words, threads] = await db.batch([
+  const [[report], sentReports, steps, photos, words, threads, [facts]] = await db.batch([
     db
       .select({ ...listedColumns, otherHolds })
       .from(reports)
       .where(eq(reports.id, caseId)),
     db
-      .select()
+      .select({
+        ...getTableColumns(reports),
+        reporterName,
+        reporterCases: casesOfReporter(sql`true`).as('reporter_cases'),
+        reporterActed: casesOfReporter(sql`o.state = 'acted'`).as('reporter_acted'),
+        threadReference: sql<string | null>`(SELECT r.reference FROM requests r
+          WHERE r.id = reports.target_id)`.as('thread_reference'),
+      })
       .from(reports)
       .where(or(eq(reports.id, caseId), eq(reports.caseId, caseId)))
       .orderBy(sql`${reports.caseId} IS NOT NULL`, reports.createdAt, reports.id),
@@ -80,6 +136,7 @@ export async function findReport(db: Database, id: string) {
       .from(requests)
       .innerJoin(members, eq(members.id, requests.memberId))
       .where(eq(requests.id, reportedId)),
+    factsAbout(db, id, now),
   ])
   return report
     ? {
@@ -89,6 +146,9 @@ export async function findReport(db: Database, id: string) {
         photo: photos[0],
         review: words[0],
         thread: threads[0],
+        facts: facts
+          ? { ...facts, isSuspended: facts.isSuspended === 1, isDeleted: facts.isDeleted === 1 }
+          : null,
       }
     : null
 }
@@ -125,3 +185,28 @@ export const reportsFrom = (db: Database, email: string) =>
     .orderBy(desc(reports.createdAt))
     .limit(MAX_MEMBER_RECORDS)
 export type SentReportRow = Awaited<ReturnType<typeof reportsFrom>>[number]
+
+/** A companion's reports about members, newest first, each with the decisions about its case. */
+export const memberReportsOf = (db: Database, companionId: string) =>
+  db
+    .select({
+      id: reports.id,
+      reference: reports.reference,
+      request: sql<string | null>`(SELECT r.id FROM requests r
+        WHERE r.id = reports.target_id)`.as('request_id'),
+      reason: reports.reason,
+      text: reports.text,
+      state: reports.state,
+      withdrawnAt: reports.withdrawnAt,
+      measure: sql<'warn' | 'pause' | 'suspend' | null>`(SELECT s.act FROM report_steps s
+        WHERE s.report_id = coalesce(reports.case_id, reports.id)
+          AND s.act IN ('warn', 'pause', 'suspend') ORDER BY s.number DESC LIMIT 1)`.as('measure'),
+      createdAt: reports.createdAt,
+      dueAt: reports.dueAt,
+      changedAt: reports.changedAt,
+    })
+    .from(reports)
+    .where(eq(reports.reporterCompanion, companionId))
+    .orderBy(desc(reports.createdAt), reports.id)
+    .limit(MAX_MEMBER_RECORDS)
+export type SentMemberReportRow = Awaited<ReturnType<typeof memberReportsOf>>[number]

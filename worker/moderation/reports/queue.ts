@@ -35,6 +35,7 @@ export const reportQueue = defineQueue({
           AND ${containsText(sql`lower(j.reference)`, search)})`,
         eq(reports.companion, search),
         eq(reports.targetId, search),
+        eq(reports.memberId, search),
         sql`EXISTS (SELECT 1 FROM companions c
           WHERE c.id = reports.companion AND ${containsText(sql`c.name_folded`, search)})`,
       ),
@@ -43,7 +44,8 @@ export const reportQueue = defineQueue({
   source: {
     ...byDueTime,
     table: sql`reports`,
-    name: companionNameOf(sql`t.companion`),
+    name: sql`coalesce(${companionNameOf(sql`t.companion`)},
+      (SELECT nullif(u.display_name, '') FROM members u WHERE u.id = t.member_id))`,
     reference: sql`t.reference`,
     isDue: sql`(t.due_at IS NULL) = 0 AND t.case_id IS NULL`,
     isOpen: sql`+t.state IN ('new', 'in_review') AND t.case_id IS NULL`,

@@ -71,6 +71,7 @@ export async function loadReportContext(
     review: reportedReview,
     profile: undefined,
     thread: undefined,
+    member: undefined,
   }[target]
   return {
     part: part && { ...part, isPrivate: part.isPrivate === 1 },

@@ -1,7 +1,7 @@
 import {
   urgentReasons,
+  type AnyReportReason,
   type ReportChoice,
-  type ReportReason,
   type ReportState,
   type ReportTarget,
 } from '#moderation/reports'
@@ -66,23 +66,27 @@ export const REPORT_RETENTION_MS = 2 * 365 * DAY_MS
 /** The reporter's address is deleted earlier, after the outcome is emailed. */
 export const REPORTER_EMAIL_RETENTION_MS = 30 * DAY_MS
 
-export const isUrgent = (reason: ReportReason) =>
-  (urgentReasons as readonly ReportReason[]).includes(reason)
+export const isUrgent = (reason: AnyReportReason) =>
+  (urgentReasons as readonly AnyReportReason[]).includes(reason)
 
 /** Reason by which a case is listed, and which a companion reads when it hides her profile. */
 export const mainReason = ({
   reason,
   raisedReason,
 }: {
-  reason: ReportReason
-  raisedReason: ReportReason | null
-}): ReportReason => raisedReason ?? reason
+  reason: AnyReportReason
+  raisedReason: AnyReportReason | null
+}): AnyReportReason => raisedReason ?? reason
 
 /** Due time of the decision, epoch milliseconds: 4 hours if urgent, otherwise 48 hours. */
-export const dueOf = (reason: ReportReason, now: number) =>
+export const dueOf = (reason: AnyReportReason, now: number) =>
   now + (isUrgent(reason) ? 4 : 48) * HOUR_MS
 
-export const isDecided = (state: ReportState) => state === 'kept' || state === 'hidden'
+/** States without a due time. */
+export const decidedReportStates = ['kept', 'hidden', 'acted'] as const satisfies ReportState[]
+
+export const isDecided = (state: ReportState) =>
+  (decidedReportStates as readonly ReportState[]).includes(state)
 
 /** The report would hide the profile but for the limit, and is undecided. */
 export const isHeldBack = (report: { heldBack: boolean; holds: boolean; dueAt: number | null }) =>
@@ -95,6 +99,8 @@ type ReportFacts = ReportStatus & {
   byCompanion: boolean
   /** All reports of the case. */
   reports: readonly { email: string | null }[]
+  /** Facts about the reported member; null: about something else, or deleted. */
+  facts: { isDeleted: boolean; isSuspended: boolean } | null
 }
 
 /** A companion's own report never changes her profile, regardless of the decision. */
@@ -106,8 +112,21 @@ export const mayChangeProfile = ({
 /** A report about these targets hides the whole profile. */
 export const isOfProfile = (target: ReportTarget) => target === 'profile' || target === 'thread'
 
+/** Allowed actions on a case about a member. None changes the profile of the companion who reported. */
+function allowedMemberActions({ state, facts }: ReportFacts): ReportChoice[] {
+  const isReachable = facts !== null && !facts.isDeleted
+  if (isDecided(state)) return isReachable ? ['note', 'review'] : ['note']
+  const actions: ReportChoice[] = ['note', 'ask']
+  if (state === 'new') actions.push('review')
+  if (isReachable) actions.push('end_requests', 'warn', 'pause')
+  if (isReachable && !facts.isSuspended) actions.push('suspend')
+  actions.push('keep')
+  return actions
+}
+
 /** Allowed actions on a case; a decided one can be reopened. */
 export function allowedReportActions(report: ReportFacts): ReportChoice[] {
+  if (report.target === 'member') return allowedMemberActions(report)
   const { state, holds, companion, target, reports } = report
   const mayHold = mayChangeProfile(report)
   const mayHide = target === 'review' ? companion !== null : mayHold
@@ -136,7 +155,12 @@ export function reportStatusAfter(
       return { state, holds }
     case 'ask':
     case 'review':
+    case 'end_requests':
       return { state: 'in_review', holds }
+    case 'warn':
+    case 'pause':
+    case 'suspend':
+      return { state: 'acted', holds: false }
     case 'restore':
       return { state: 'in_review', holds: false }
     case 'hold':
@@ -150,6 +174,25 @@ export function reportStatusAfter(
   }
 }
 
+type DueReport = {
+  state: ReportState
+  dueAt: number | null
+  reason: AnyReportReason
+  raisedReason: AnyReportReason | null
+}
+
+/** Due time after an action: none for a decision, a new one for a case that is opened again. */
+export function reportDueAfter(before: DueReport, state: ReportState, now: number): number | null {
+  if (isDecided(state)) return null
+  return isDecided(before.state) ? dueOf(mainReason(before), now) : before.dueAt
+}
+
 /** A decision requires a note with its reason. */
-export const reportNeedsNote = (action: ReportChoice) =>
-  ['note', 'keep', 'hide', 'restore'].includes(action)
+export const reportNeedsNote = (action: ReportChoice) => !['ask', 'review', 'hold'].includes(action)
+
+/** Maximum number of reports about members by one companion. */
+export const memberReportRateLimit = {
+  what: 'member-report',
+  limit: 20,
+  windowSeconds: 86_400,
+} as const

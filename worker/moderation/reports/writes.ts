@@ -1,5 +1,5 @@
 import { eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
-import { reportReasons } from '#moderation/reports'
+import { allReportReasons } from '#moderation/reports'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { actionsOf } from '../../platform/db/queue.ts'
@@ -7,7 +7,7 @@ import { reports, reportSteps } from '../schema/reports.ts'
 
 export type ReportRow = InferSelectModel<typeof reports>
 /** A report before it is stored: the batch decides whether it joins a case. */
-export type NewReport = Omit<ReportRow, 'caseId' | 'raisedReason'>
+export type NewReport = Omit<ReportRow, 'caseId' | 'raisedReason' | 'withdrawnAt' | 'evidence'>
 
 /**
  * Subquery of the open case about the same subject; no row if there is none. A companion's own reports are cases of
@@ -15,15 +15,21 @@ export type NewReport = Omit<ReportRow, 'caseId' | 'raisedReason'>
  *
  * @param column column of the first report of the case
  */
-const openCase = (column: SQL, { companion, target, targetId, byCompanion }: NewReport): SQL =>
-  sql`(SELECT ${column} FROM reports r WHERE r.companion IS ${companion} AND r.target = ${target}
-    AND r.target_id IS ${targetId} AND r.by_companion = ${Number(byCompanion)}
+const openCase = (column: SQL, row: NewReport): SQL =>
+  sql`(SELECT ${column} FROM reports r WHERE ${isAboutSame(row)}
     AND r.case_id IS NULL AND r.due_at IS NOT NULL ORDER BY r.created_at, r.id LIMIT 1)`
+
+/** All reports about a member have one subject, whichever conversation they come from. */
+const isAboutSame = ({ companion, target, targetId, memberId, byCompanion }: NewReport): SQL =>
+  memberId === null
+    ? sql`r.companion IS ${companion} AND r.target = ${target} AND r.target_id IS ${targetId}
+        AND r.by_companion = ${Number(byCompanion)}`
+    : sql`r.member_id = ${memberId}`
 
 /** SQL value: the position of a reason in `reportReasons`, the most serious first. */
 const seriousness = (reason: SQL): SQL =>
   sql`CASE ${reason} ${sql.join(
-    reportReasons.map((name, position) => sql.raw(`WHEN '${name}' THEN ${position}`)),
+    allReportReasons.map((name, position) => sql.raw(`WHEN '${name}' THEN ${position}`)),
     sql` `,
   )} END`
 
@@ -66,4 +72,22 @@ export const recordReportAction = (
     .update(reports)
     .set({ state, dueAt, changedAt, holds: holds ? sql`${reports.holds}` : false })
     .where(eq(reports.caseId, action.reportId)),
+]
+
+/** SQL condition: the report is not decided. */
+export const isReportOpen = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM reports WHERE id = ${id} AND due_at IS NOT NULL)`
+
+/** Marks a report as withdrawn. Its case has another version, so that a decision without this is a conflict. */
+export const withdrawReport = (
+  db: Database,
+  { id, reference, now }: { id: string; reference: string; now: number },
+): Write[] => [
+  db.run(sql`UPDATE reports SET version = version + 1
+    WHERE id = (SELECT coalesce(case_id, id) FROM reports WHERE id = ${id} AND withdrawn_at IS NULL)`),
+  db.run(sql`INSERT INTO report_steps (report_id, number, at, actor, actor_name, act, note)
+    SELECT c.id, c.version, ${now}, 'system', '', 'withdraw', ${reference}
+    FROM reports r JOIN reports c ON c.id = coalesce(r.case_id, r.id)
+    WHERE r.id = ${id} AND r.withdrawn_at IS NULL`),
+  db.run(sql`UPDATE reports SET withdrawn_at = ${now} WHERE id = ${id} AND withdrawn_at IS NULL`),
 ]

@@ -51,7 +51,8 @@ async function companionNamed(c: Context<AppEnv>, key: string): Promise<string> 
 
 /**
  * Adds the companion of a reported thread. A visitor may report any thread id, because only its
- * member and its companion get the id; anyone else who is signed in is refused.
+ * member and its companion get the id; anyone else who is signed in is refused. So is the companion: she reports the
+ * member, by a call of her own.
  *
  * @throws `Failure` 404
  */
@@ -64,11 +65,8 @@ async function withCompanion(
   const companionId = input.companion && (await companionNamed(c, input.companion))
   if (target?.kind !== 'thread') return { ...input, companion: companionId }
   const thread = await threadOf(c.var.db, target.id ?? '')
-  const isTheirs =
-    viewer.kind === 'visitor' ||
-    viewer.id === thread?.memberId ||
-    (viewer.companionId !== null && viewer.companionId === thread?.companionId)
-  if (thread && isTheirs && (companionId ?? thread.companionId) === thread.companionId) {
+  const mayReport = viewer.kind === 'visitor' || viewer.id === thread?.memberId
+  if (thread && mayReport && (companionId ?? thread.companionId) === thread.companionId) {
     return { ...input, companion: thread.companionId }
   }
   throw new Failure('not-found', 'report.request-not-found')

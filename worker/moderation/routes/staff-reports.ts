@@ -4,14 +4,22 @@ import {
   listReportsEndpoint,
   actOnReportEndpoint,
 } from '#moderation/admin-reports'
-import { listReportsSchemas, actOnReportSchemas } from '#moderation/reports'
+import { listReportsSchemas, actOnReportSchemas, type ReportChoice } from '#moderation/reports'
+import { suspendUserEndpoint } from '#accounts/users'
+import { mayCall, type StaffRole } from '#staff/staff-rights'
 import { presentReport } from '../reports/present.ts'
 import { findReport } from '../reports/queries.ts'
 import { reportQueue } from '../reports/queue.ts'
 import { listCases } from '../../accounts/list-cases.ts'
 import { applyReportAction } from '../apply-report-action.ts'
 import { Failure } from '../../platform/lib/failure.ts'
-import { notifyOfCompanions } from '../../accounts/http/notify-connections.ts'
+import { accountServiceOf } from '../../accounts/lib/account-service.ts'
+import {
+  endConnections,
+  endingThreads,
+  notifyOfCompanions,
+} from '../../accounts/http/notify-connections.ts'
+import { staffWithRole } from '../../accounts/http/require-admin.ts'
 import { recordRead, privateReads } from '../../accounts/http/record-read.ts'
 import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
@@ -31,8 +39,11 @@ export const adminReportRoutes = routesOf([
     { access: staff },
     async (c, { caller, params, body: action }) => {
       const origin = originOf(c)
-      await applyReportAction(storesOf(c), params.id, action, caller, origin)
+      const stores = { ...storesOf(c), accounts: accountServiceOf(c.var.config) }
+      const notifyThreads = await endingReportedThreads(c, params.id, action.act, caller.role)
+      await applyReportAction(stores, params.id, action, caller, origin)
       sendMailInBackground(c)
+      notifyThreads()
       const report = await reportOf(c)
       if (report.companion) notifyOfCompanions(c, [report.companion.id])
       return report
@@ -41,10 +52,39 @@ export const adminReportRoutes = routesOf([
 ])
 
 async function reportOf(c: Context<AppEnv>) {
-  const report = await findReport(c.var.db, c.req.param('id') ?? '')
+  const report = await findReport(c.var.db, c.req.param('id') ?? '', c.var.now)
   if (!report) throw new Failure('not-found', 'report.not-found')
   const { photo } = report
   await recordRead(c, 'reports', privateReads(photo ? [photo] : []))
   const photoUrl = photo ? (await staffUrlsFor(c, [photo]))(photo, 'w640.webp') : ''
-  return presentReport(report, c.var.now, photoUrl)
+  const presented = presentReport(report, c.var.now, photoUrl)
+  const { role } = staffWithRole(c)
+  const may = (act: ReportChoice) => act !== 'suspend' || mayCall(role, suspendUserEndpoint)
+  return { ...presented, can: { act: presented.can.act.filter(may) } }
+}
+
+/**
+ * Checks the right to suspend, and reads the threads that an action is about to end.
+ *
+ * @returns tells both sides of the threads afterwards
+ * @throws `Failure` 403 for a suspension by a role without this right
+ */
+async function endingReportedThreads(
+  c: Context<AppEnv>,
+  id: string,
+  act: ReportChoice,
+  role: StaffRole,
+): Promise<() => void> {
+  if (act !== 'suspend' && act !== 'end_requests') return () => {}
+  if (act === 'suspend' && !mayCall(role, suspendUserEndpoint)) {
+    throw new Failure('forbidden', 'admin.forbidden')
+  }
+  const report = await findReport(c.var.db, id, c.var.now)
+  const accountId = report?.memberId ?? null
+  if (accountId === null) return () => {}
+  const notifyThreads = await endingThreads(c, { accountId })
+  return () => {
+    if (act === 'suspend') endConnections(c, accountId)
+    notifyThreads()
+  }
 }

@@ -9,6 +9,7 @@ export const appeals = sqliteTable('appeals', {
   applicationId: text('application_id'),
   companionId: text('companion_id'),
   memberId: text('member_id'),
+  measureId: text('measure_id'),
   email: text(),
   language: text().notNull(),
   ground: text({ enum: decisionGrounds }),

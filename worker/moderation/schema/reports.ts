@@ -1,5 +1,13 @@
-import { reportReasons, recordedReportActs, reportStates, reportTargets } from '#moderation/reports'
+import {
+  allReportReasons,
+  recordedReportActs,
+  reportStates,
+  reportTargets,
+} from '#moderation/reports'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** A message of a reported conversation. */
+export type EvidenceLine = { at: number; by: 'member' | 'companion' | 'team'; text: string }
 
 export const reports = sqliteTable('reports', {
   id: text().primaryKey(),
@@ -9,7 +17,7 @@ export const reports = sqliteTable('reports', {
   companion: text(),
   target: text({ enum: reportTargets }).notNull(),
   targetId: text('target_id'),
-  reason: text({ enum: reportReasons }).notNull(),
+  reason: text({ enum: allReportReasons }).notNull(),
   text: text().notNull(),
   email: text(),
   state: text({ enum: reportStates }).notNull(),
@@ -25,7 +33,14 @@ export const reports = sqliteTable('reports', {
   /** The first report of the case; null: this one. */
   caseId: text('case_id'),
   /** Of the first report: a more serious reason of another report in its case. */
-  raisedReason: text('raised_reason', { enum: reportReasons }),
+  raisedReason: text('raised_reason', { enum: allReportReasons }),
+  /** The reported member; null: about something else, or the case is decided and the member deleted. */
+  memberId: text('member_id'),
+  /** The companion who reports the member. `companion` is null then, so that no decision changes her profile. */
+  reporterCompanion: text('reporter_companion'),
+  withdrawnAt: integer('withdrawn_at'),
+  /** Conversation with a member who deleted the account while the case was open. */
+  evidence: text({ mode: 'json' }).$type<EvidenceLine[]>(),
 })
 
 export const reportSteps = sqliteTable(

@@ -42,6 +42,7 @@ import {
 import { consentFor } from '../../media/consents/queries.ts'
 import { endConsent, withdrawFrom } from '../../media/consents/writes.ts'
 import { deleteMemberPhoto } from '../../accounts/photos/queries.ts'
+import { restoreMeasure, type MemberMeasureRow } from '../../accounts/measures/writes.ts'
 import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/lifecycle.ts'
 import { endConsentToListing } from '../../companions/listing-consent/writes.ts'
@@ -192,6 +193,18 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
       actor: SYSTEM,
       actorName: 'System',
       reason: 'Blocked before a restore; the reason was lost.',
+    }),
+  ]),
+  'member.measure': write((db, { subject, detail }) => [
+    restoreMeasure(db, {
+      id: subject,
+      memberId: String(detail['member']),
+      caseId: String(detail['case']),
+      kind: detail['kind'] as MemberMeasureRow['kind'],
+      reason: detail['reason'] as MemberMeasureRow['reason'],
+      at: Number(detail['at']),
+      until: Number(detail['until']),
+      liftedAt: null,
     }),
   ]),
   'pair.refused': write((db, { detail, at }) => {

@@ -42,6 +42,7 @@ export type TombstoneKind =
   | 'member.blocked'
   | 'member.blocks-companion'
   | 'member.erased'
+  | 'member.measure'
   | 'member.suspended'
   | 'messages.lifetime'
   | 'pair.refused'

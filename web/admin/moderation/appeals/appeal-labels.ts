@@ -13,6 +13,7 @@ export function useAppealLabels() {
     application: t`Refused application`,
     profile: t`Hidden profile`,
     membership: t`Suspended member`,
+    measure: t`Warned or paused member`,
   }
   const actionNames: Record<AppealAct, string> = {
     grant: t`Reverse the decision`,
@@ -25,7 +26,7 @@ export function useAppealLabels() {
     note: t`Noted`,
   }
   const effects: Record<AppealAct, string> = {
-    grant: t`The application is reopened, the profile is shown or the suspension is lifted. The person is notified by email. A reason is required.`,
+    grant: t`The application is reopened, the profile is shown, or the suspension, the warning or the pause is lifted. The person is notified by email. A reason is required.`,
     uphold: t`Nothing changes. The person is notified by email that the decision is final. A reason is required.`,
     note: t`Internal note. No one is notified.`,
   }

@@ -51,6 +51,7 @@ function Loaded({ id, appeal }: { id: string; appeal: Appeal }) {
     application: `${sectionAddress('applications')}&application=${subject}`,
     profile: addressWith({ companion: subject }),
     membership: userAddress(subject),
+    measure: userAddress(subject),
   }
   return (
     <CaseBody

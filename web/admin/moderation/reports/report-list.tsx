@@ -5,6 +5,7 @@ import { moment } from '../../../lib/format-date.ts'
 import { CaseWords } from '../../shared/queue/case-body.tsx'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
+import { ReportingCompanion } from './reporting-companion.tsx'
 
 /** The words of each reporter, and where the outcome is sent. */
 export function ReportList({ reports }: Pick<Report, 'reports'>) {
@@ -13,7 +14,12 @@ export function ReportList({ reports }: Pick<Report, 'reports'>) {
   const [first] = reports
   if (!first) return null
   if (reports.length === 1) {
-    return <CaseWords title={<Trans>Message</Trans>}>{first.text}</CaseWords>
+    return (
+      <>
+        <CaseWords title={<Trans>Message</Trans>}>{first.text}</CaseWords>
+        {first.fromCompanion && <ReportingCompanion from={first.fromCompanion} />}
+      </>
+    )
   }
   return (
     <section className="grid gap-2">
@@ -29,14 +35,18 @@ export function ReportList({ reports }: Pick<Report, 'reports'>) {
               <strong>{reasons[report.reason]}</strong>
             </p>
             <p className="admin-words-said">{report.text}</p>
-            <DetailList
-              facts={[
-                {
-                  name: t`Outcome sent to`,
-                  value: report.email ?? t`No one: no address was given`,
-                },
-              ]}
-            />
+            {report.fromCompanion ? (
+              <ReportingCompanion from={report.fromCompanion} />
+            ) : (
+              <DetailList
+                facts={[
+                  {
+                    name: t`Outcome sent to`,
+                    value: report.email ?? t`No one: no address was given`,
+                  },
+                ]}
+              />
+            )}
           </li>
         ))}
       </ol>

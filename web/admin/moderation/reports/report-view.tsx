@@ -1,12 +1,14 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
-import type { Report } from '#moderation/reports'
+import { pauseDays, type Report } from '#moderation/reports'
 import {
   actOnReportEndpoint,
   getReportEndpoint,
   listReportsEndpoint,
 } from '#moderation/admin-reports'
 import { call } from '../../../lib/api/call.ts'
+import { SelectField } from '../../../ui/choice-fields.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'
 import { moment } from '../../../lib/format-date.ts'
@@ -16,6 +18,7 @@ import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useAction } from '../../shared/queue/use-action.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
+import { ReportedMember } from './reported-member.tsx'
 import { ReportList } from './report-list.tsx'
 import { ReportedContent } from './reported-content.tsx'
 import { UsualDecision } from './usual-decision.tsx'
@@ -34,7 +37,19 @@ function Loaded({ id, report }: { id: string; report: Report }) {
   const { states, reasons, actionNames, doneNames, effectOf } = useReportLabels()
   const { email, otherHolds, reports } = report
   // Decisions come before notes.
-  const order = ['review', 'keep', 'hide', 'restore', 'hold', 'ask', 'note'] as const
+  const order = [
+    'review',
+    'keep',
+    'warn',
+    'pause',
+    'end_requests',
+    'suspend',
+    'hide',
+    'restore',
+    'hold',
+    'ask',
+    'note',
+  ] as const
   const choices = order
     .filter((value) => report.can.act.includes(value))
     .map((value) => ({ value, label: actionNames[value], effect: effectOf(value, report) }))
@@ -44,10 +59,18 @@ function Loaded({ id, report }: { id: string; report: Report }) {
     parts,
     stale,
     choices,
-    send: ({ choice, note }) =>
-      call(actOnReportEndpoint, { ...parts, body: { version: report.version, act: choice, note } }),
+    send: ({ choice, note, typed }) => {
+      const days = pauseDays.find((number) => String(number) === typed['days']) ?? pauseDays[0]
+      const body = { version: report.version, act: choice, note }
+      return call(actOnReportEndpoint, {
+        ...parts,
+        body: choice === 'pause' ? { ...body, days } : body,
+      })
+    },
   })
-  const outcome = reports.length > 1 ? null : (email ?? t`No one: no address was given`)
+  const isAboutMember = report.target.kind === 'member'
+  const outcome =
+    isAboutMember || reports.length > 1 ? null : (email ?? t`No one: no address was given`)
   return (
     <CaseBody
       title={reasons[report.reason]}
@@ -66,11 +89,23 @@ function Loaded({ id, report }: { id: string; report: Report }) {
       decision={
         <>
           <UsualDecision id={id} report={report} stale={stale} />
-          <ActionForm action={action} endpoint={actOnReportEndpoint} />
+          <ActionForm action={action} endpoint={actOnReportEndpoint}>
+            {action.chosen?.value === 'pause' && (
+              <SelectField
+                label={t`Days without writing`}
+                value={action.typed['days'] ?? String(pauseDays[0])}
+                options={pauseDays.map((days) => ({
+                  value: String(days),
+                  label: plural(days, { one: '# day', other: '# days' }),
+                }))}
+                onChange={(event) => action.type({ days: event.target.value })}
+              />
+            )}
+          </ActionForm>
         </>
       }
     >
-      <ReportedContent report={report} />
+      {isAboutMember ? <ReportedMember report={report} /> : <ReportedContent report={report} />}
       <ReportList reports={reports} />
     </CaseBody>
   )

@@ -41,6 +41,7 @@ export function Reports() {
                 )}
               </span>
             )}
+            {report.member?.name && <span> · {report.member.name}</span>}
             {report.reportCount > 1 && (
               <span className="admin-badges mt-1">
                 <Badge>{plural(report.reportCount, { one: '# report', other: '# reports' })}</Badge>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { actOnReportEndpoint, getReportEndpoint } from '#moderation/admin-reports'
 import type { Endpoint } from '#platform/endpoint'
-import type { Report, ReportReason } from '#moderation/reports'
+import type { AnyReportReason, Report, ReportReason } from '#moderation/reports'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -20,7 +20,8 @@ export function UsualDecision({ id, report, stale }: Props) {
   const may = useMay()
   const { effectOf } = useReportLabels()
   const { reason, target, can, companion } = report
-  const [note, setNote] = useState(useStandardNotes()[reason])
+  const standardNotes: Partial<Record<AnyReportReason, string>> = useStandardNotes()
+  const [note, setNote] = useState(standardNotes[reason] ?? '')
   const parts = { params: { id } }
   const { busy, message, show, write } = useCaseWrite({ get: getReportEndpoint, parts, stale })
   // Decisions on photos and reviews can't be undone, and messages have to be read first.

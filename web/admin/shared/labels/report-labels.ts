@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   groundOfReport,
+  type AnyReportReason,
   type recordedReportActs,
   type ReportChoice,
-  type ReportReason,
   type ReportState,
   type ReportTarget,
   type Report,
@@ -20,13 +20,20 @@ export function useReportLabels() {
     in_review: t`In review`,
     kept: t`Closed, no change`,
     hidden: t`Closed, removed`,
+    acted: t`Closed, with a measure`,
   }
-  const reasons: Record<ReportReason, string> = {
+  const reasons: Record<AnyReportReason, string> = {
     minor: t`Underage`,
     coercion: t`Coercion`,
+    violence: t`Violence`,
+    no_consent: t`Sexual act without consent`,
+    threat: t`Threat`,
+    stalking: t`Stalking or contact elsewhere`,
+    unpaid: t`Refused payment`,
     stolen_photos: t`Stolen photos`,
     fake: t`Fake profile`,
     illegal: t`Something illegal`,
+    abuse: t`Abusive language`,
     other: t`Something else`,
   }
   const targets: Record<ReportTarget, string> = {
@@ -34,6 +41,7 @@ export function useReportLabels() {
     photo: t`Photo`,
     review: t`Review`,
     thread: t`Messages`,
+    member: t`Member`,
   }
   const actionNames: Record<ReportChoice, string> = {
     note: t`Add note`,
@@ -42,6 +50,10 @@ export function useReportLabels() {
     hold: t`Hide the profile until decided`,
     keep: t`Close without changes`,
     hide: t`Close and remove what was reported`,
+    end_requests: t`End the open requests`,
+    warn: t`Close and warn the member`,
+    pause: t`Close and pause the member’s writing`,
+    suspend: t`Close and suspend the member`,
     restore: t`Show the profile again and reopen`,
   }
   const doneNames: Record<(typeof recordedReportActs)[number], string> = {
@@ -51,16 +63,31 @@ export function useReportLabels() {
     hold: t`Profile hidden until decided`,
     keep: t`Closed without changes`,
     hide: t`Closed and removed`,
+    end_requests: t`Open requests ended`,
+    warn: t`Member warned`,
+    pause: t`Member’s writing paused`,
+    suspend: t`Member suspended`,
     join: t`Another report added`,
+    withdraw: t`Report withdrawn by the companion`,
   }
   const withdrawn: Record<ReportTarget, string> = {
     profile: t`The profile is archived and no longer visible.`,
     photo: t`The photo and its files are permanently deleted.`,
     review: t`The review is hidden.`,
     thread: t`The profile that the messages are about is archived and no longer visible.`,
+    member: '',
+  }
+  const toldReason = t`The member reads the reason in general terms, never who reported them and when, and may appeal.`
+  const toldReporters = t`Each companion who reported is told by email. A reason is required.`
+  const keepEffect = ({ target, byCompanion }: About): string => {
+    if (target.kind === 'member') return t`Nothing changes for the member. ${toldReporters}`
+    return byCompanion
+      ? t`Closes the case. Her profile stays as it is. A reason is required.`
+      : t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`
   }
   /** Effect of an action, shown before it is taken. */
-  const effectOf = (action: ReportChoice, { target, reason, byCompanion }: About): string => {
+  const effectOf = (action: ReportChoice, about: About): string => {
+    const { target, reason } = about
     const ground = grounds[groundOfReport[reason]]
     const isOfProfile = target.kind === 'profile' || target.kind === 'thread'
     const isRead = t`If she has an account, she reads “${ground}” and may appeal.`
@@ -69,12 +96,14 @@ export function useReportLabels() {
       ask: t`Reporters who left an address are asked for details in a neutrally worded email. The due date does not change.`,
       review: t`Marks it as in review. Anything it hides stays hidden.`,
       hold: t`The profile is hidden until this report is decided.`,
-      keep: byCompanion
-        ? t`Closes the case. Her profile stays as it is. A reason is required.`
-        : t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`,
+      keep: keepEffect(about),
       hide: [withdrawn[target.kind], isOfProfile ? isRead : '', t`A reason is required.`]
         .filter(Boolean)
         .join(' '),
+      end_requests: t`All open requests of the member are declined in our name. The case stays open. A reason is required.`,
+      warn: t`The warning expires after a year. ${toldReason} ${toldReporters}`,
+      pause: t`Until the last day, the member can send no request and no message. ${toldReason} ${toldReporters}`,
+      suspend: t`The account is closed until an appeal is granted. ${toldReason} ${toldReporters}`,
       restore: t`The profile becomes what it was before this report hid it, unless someone has changed it since. A reason is required.`,
     }[action]
   }

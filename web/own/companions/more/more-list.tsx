@@ -17,6 +17,7 @@ const icons: Record<MoreScreenName, IconName> = {
   preview: 'eye',
   verification: 'badge-check',
   reviews: 'star',
+  reports: 'flag',
   absence: 'luggage',
   pause: 'pause',
   notifications: 'bell',
@@ -77,7 +78,7 @@ export function MoreList({ own, openScreen }: Props) {
         <Group title={<Trans>To do</Trans>}>{openTasks(own).map(row)}</Group>
       )}
       <Group title={<Trans>Your profile</Trans>}>
-        {(['preview', 'verification', 'reviews'] as const).map(row)}
+        {(['preview', 'verification', 'reviews', 'reports'] as const).map(row)}
       </Group>
       <Group title={<Trans>Availability</Trans>}>{(['absence', 'pause'] as const).map(row)}</Group>
       <Group title={<Trans>Settings</Trans>}>

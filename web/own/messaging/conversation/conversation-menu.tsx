@@ -3,10 +3,13 @@ import { useState } from 'react'
 import type { ReceivedRequest } from '#messaging/own-requests'
 import type { LifetimeDays } from '#messaging/requests'
 import { MessageLifetimeField } from '../../../features/messaging/requests/message-lifetime.tsx'
-import { ReportForm } from '../../../features/moderation/reports/report-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { moreScreenPath } from '../../shared/sections.ts'
+import { HelpNumbers } from './help-numbers.tsx'
+import { ReportMemberForm } from './report-member-form.tsx'
 
 type Props = {
   request: ReceivedRequest
@@ -65,19 +68,17 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
 
   if (step === 'report') {
     return (
-      <Dialog open kind="sheet" title={<Trans>Report this conversation</Trans>} onClose={onClose}>
+      <Dialog open kind="sheet" title={<Trans>Report this member</Trans>} onClose={onClose}>
         <div className="menu-sheet">
-          <p>
-            <Trans>
-              If someone is in danger now, call <a href="tel:117">117</a> or{' '}
-              <a href="tel:112">112</a> first.
-            </Trans>
-          </p>
-          <ReportForm
-            companion=""
-            target={`thread:${id}`}
-            profile={undefined}
-            onSent={(reference) => setStep({ reference })}
+          <HelpNumbers />
+          <ReportMemberForm
+            id={id}
+            isBlocked={isBlocked}
+            onSent={(reference, isNowBlocked) => {
+              setStep({ reference })
+              // The call has blocked the member already; this one shows it.
+              if (isNowBlocked) void tools.block(true)
+            }}
           />
         </div>
       </Dialog>
@@ -100,6 +101,12 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
           <p role="status">
             <Trans>
               A person reads it and decides. Your reference is <strong>{step.reference}</strong>.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              We tell you by email what happened. You also find it under{' '}
+              <Link to={moreScreenPath('reports')}>Your reports</Link>.
             </Trans>
           </p>
           {blockPart}
@@ -126,12 +133,13 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
           </h3>
           <p className="text-ink-2">
             <Trans>
-              Our team reads the conversation and decides. We don’t tell the member who reported it.
+              Our team reads the conversation and decides. We don’t tell the member who reported
+              them.
             </Trans>
           </p>
           <p>
             <Button variant="line" onClick={() => setStep('report')}>
-              <Trans>Report this conversation</Trans>
+              <Trans>Report this member</Trans>
             </Button>
           </p>
         </section>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '../../../ui/notice.tsx'
 import { OwnPanes, OwnScreen } from '../../shared/own-screen.tsx'
-import { ownScreenTitle } from '../../shared/sections.ts'
+import { Link } from '../../../ui/link.tsx'
+import { moreScreenPath, ownScreenTitle } from '../../shared/sections.ts'
 import { ConversationScreen } from '../conversation/conversation-screen.tsx'
 import { ConversationList } from '../inbox/conversation-list.tsx'
 import { AnsweredBySection } from './answered-by-section.tsx'
@@ -16,6 +17,11 @@ export const RequestsSection = ({ id }: { id: string | undefined }) => (
         <ConversationList openId={id} />
         <div className="inbox-after">
           <AnsweredBySection />
+          <p>
+            <Link to={moreScreenPath('reports')} className="link">
+              <Trans>Your reports</Trans>
+            </Link>
+          </p>
         </div>
       </OwnScreen>
     }

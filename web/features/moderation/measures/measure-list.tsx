@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { appealLengths } from '#moderation/appeals'
+import {
+  appealMeasureEndpoint,
+  listMeasuresEndpoint,
+  type MemberMeasure,
+} from '#moderation/member-cases'
+import { CallError } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/call.ts'
+import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
+import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { useMemberReasons } from './use-report-reasons.ts'
+
+/** The member's warnings and pauses, each with its reason in general terms and the form to appeal. */
+export function MeasureList() {
+  const { data } = useApiQuery(listMeasuresEndpoint, {})
+  return data?.measures.map((measure) => <Measure key={measure.id} measure={measure} />)
+}
+
+function Measure({ measure: { id, kind, reason, at, until, appeal } }: { measure: MemberMeasure }) {
+  const { t } = useLingui()
+  const reasons = useMemberReasons()
+  const title =
+    kind === 'warning' ? t`Our team has warned you` : t`Our team has paused your account`
+  return (
+    <section className="mb-8 grid max-w-prose gap-3 border border-line p-5" aria-label={title}>
+      <h2 className="text-h4">{title}</h2>
+      <p>
+        {kind === 'warning' ? (
+          <Trans>
+            On {longDate(at)}. The warning expires on {longDate(until)}.
+          </Trans>
+        ) : (
+          <Trans>
+            Until {longDate(until)}, you can send no request and no message. Everything else works.
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Trans>
+          The reason: <strong>{reasons[reason]}</strong>
+        </Trans>
+      </p>
+      {appeal?.state === 'offered' && <MeasureAppeal id={id} until={appeal.until} />}
+      {appeal?.state === 'new' && (
+        <p className="text-ink-2">
+          <Trans>
+            We have received your appeal {appeal.reference}, and will reply by email within 7 days.
+          </Trans>
+        </p>
+      )}
+      {appeal?.state === 'upheld' && (
+        <p className="text-ink-2">
+          <Trans>We have considered your appeal with care. Our decision remains.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function MeasureAppeal({ id, until }: { id: string; until: string }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const answer = await call(appealMeasureEndpoint, { params: { id }, body: { text } })
+      replaceAnswer(queries, personalKey(user?.id, listMeasuresEndpoint), answer)
+    } catch (error) {
+      const isKnown = error instanceof CallError
+      setMessage({ kind: 'error', text: isKnown ? error.message : t`An unexpected error occurred` })
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
+      <p className="text-ink-2">
+        <Trans>
+          You may answer and appeal once, until {longDate(until)}. A member of our team who was not
+          involved decides within 7 days.
+        </Trans>
+      </p>
+      <TextArea
+        label={t`Your answer`}
+        name="appeal"
+        rows={4}
+        required
+        maxLength={appealLengths.text}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FormMessage message={message} />
+      <p>
+        <Button type="submit" aria-busy={busy}>
+          <Trans>Send appeal</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}

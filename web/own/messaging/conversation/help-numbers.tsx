@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '../../../ui/link.tsx'
+
+/** The numbers of `/safety`, beside the form to report a member. */
+export const HelpNumbers = () => (
+  <p>
+    <Trans>
+      In danger now: <a href="tel:117">117</a> or <a href="tel:112">112</a>. Hurt:{' '}
+      <a href="tel:144">144</a>. Victim support: <a href="tel:142">142</a>. Someone to talk to:{' '}
+      <a href="tel:143">143</a>. More under <Link to="/safety">Safety</Link>.
+    </Trans>
+  </p>
+)

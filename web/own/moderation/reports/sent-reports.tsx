@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listSentReportsEndpoint,
+  withdrawReportEndpoint,
+  type SentMemberReport,
+} from '#moderation/member-cases'
+import { useMemberReasons } from '../../../features/moderation/measures/use-report-reasons.ts'
+import { CallError } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/call.ts'
+import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
+import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { longDate } from '../../../lib/format.ts'
+import { shortMoment } from '../../../lib/short-day.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { conversationAddress } from '../../shared/addresses.ts'
+import { OwnSection } from '../../shared/own-section.tsx'
+
+/** The companion's reports about members, with what became of each. */
+export function SentReports() {
+  const { data, error, refetch } = useApiQuery(listSentReportsEndpoint, {}, { staleTime: 0 })
+  if (!data) {
+    return error ? (
+      <NotLoaded text={error.message} retry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-72" />
+    )
+  }
+  if (data.reports.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>You have reported no one. A report starts in the menu of a conversation.</Trans>
+      </p>
+    )
+  }
+  return data.reports.map((report) => <SentReport key={report.id} report={report} />)
+}
+
+function SentReport({ report }: { report: SentMemberReport }) {
+  const { t } = useLingui()
+  const reasons = useMemberReasons()
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { id, reference, request, reason, text, outcome, createdAt } = report
+
+  async function withdraw() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const answer = await call(withdrawReportEndpoint, { params: { id } })
+      replaceAnswer(queries, personalKey(user?.id, listSentReportsEndpoint), answer)
+    } catch (error) {
+      const isKnown = error instanceof CallError
+      setMessage({ kind: 'error', text: isKnown ? error.message : t`An unexpected error occurred` })
+    }
+    setBusy(false)
+  }
+  return (
+    <OwnSection title={reasons[reason]}>
+      <p className="text-ink-2">
+        {longDate(createdAt)} · {reference}
+      </p>
+      <p className="whitespace-pre-line">{text}</p>
+      <p role="status">
+        <strong>
+          <OutcomeText report={report} />
+        </strong>
+      </p>
+      {request && (
+        <p>
+          <Link to={conversationAddress(request)} className="link">
+            <Trans>Open the conversation</Trans>
+          </Link>
+        </p>
+      )}
+      {outcome === 'open' && (
+        <p>
+          <Button variant="line" aria-busy={busy} onClick={() => void withdraw()}>
+            <Trans>Withdraw the report</Trans>
+          </Button>
+        </p>
+      )}
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}
+
+function OutcomeText({ report: { outcome, measure, dueAt } }: { report: SentMemberReport }) {
+  const now = useNow()
+  if (outcome === 'withdrawn') {
+    return <Trans>You have withdrawn this report. Our team may still look into it.</Trans>
+  }
+  if (outcome === 'open') {
+    return dueAt ? (
+      <Trans>Our team decides by {shortMoment(dueAt, now)}.</Trans>
+    ) : (
+      <Trans>Our team is looking into it.</Trans>
+    )
+  }
+  if (measure === 'warn') return <Trans>We have warned the member.</Trans>
+  if (measure === 'pause') return <Trans>The member cannot write to anyone for some time.</Trans>
+  if (measure === 'suspend') return <Trans>We have closed the member’s account.</Trans>
+  return <Trans>We have closed the case without a measure.</Trans>
+}

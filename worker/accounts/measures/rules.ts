@@ -1,0 +1,15 @@
+import { WARNING_DAYS } from '#moderation/member-cases'
+import { DAY_MS } from '../../platform/lib/time.ts'
+
+/** Time until a warning expires, in milliseconds. */
+export const WARNING_MS = WARNING_DAYS * DAY_MS
+
+/** Retention of a measure after it was taken, if it has ended by then. */
+export const MEASURE_RETENTION_MS = 365 * DAY_MS
+
+/** Appeals against measures by one member. */
+export const measureAppealLimit = {
+  what: 'measure-appeal',
+  limit: 20,
+  windowSeconds: 3_600,
+} as const
