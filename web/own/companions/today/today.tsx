@@ -10,13 +10,14 @@ import { VisibilityLine } from './visibility-line.tsx'
 export const Today = ({ own }: { own: OwnProfile }) => (
   <div className="own-today">
     <div>
+      {own.firstDay && <ToDoCards own={own} />}
       {own.hidden.length > 0 && <VisibilityLine own={own} />}
       <PresenceSection own={own} />
       <AnswererQuestion requests={own.requests} />
       <NextRequests requests={own.requests} />
     </div>
     <div>
-      <ToDoCards own={own} />
+      {!own.firstDay && <ToDoCards own={own} />}
       <Evenings own={own} />
       {own.hidden.length === 0 && <VisibilityLine own={own} />}
     </div>
