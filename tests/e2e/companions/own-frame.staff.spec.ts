@@ -117,13 +117,18 @@ test('the screens of the bar pass axe and have targets of 44 px', async ({ page,
   await expectAccessible(page, 'the sheet of help')
 })
 
-test('Today is one screen of a phone with its requests, tasks and evenings', async ({ page }) => {
-  await openAs(page, COMPANION, '/own')
-  await expect(main(page).getByText('Tomorrow', { exact: true }).first()).toBeVisible()
-  await expect(page.locator('.skeleton')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844)
-  expect(await smallTargetsOf(page, 'main :is(a, button):not(.link)')).toEqual([])
-})
+for (const language of ['', '/de']) {
+  test(`Today is one screen of a phone with its content${language && ' in German'}`, async ({
+    page,
+  }) => {
+    await openAs(page, COMPANION, `${language}/own`)
+    await expect(page.locator('.own-evening')).toHaveCount(2)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(phone.height)
+    expect(await smallTargetsOf(page, 'main :is(a, button):not(.link)')).toEqual([])
+  })
+}
 
 test('a wide window shows More beside the open screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -48,7 +48,7 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
             ) : (
               <p className="own-row">
                 <ButtonLink to={conversationAddress(first.id)}>
-                  <Trans>Answer</Trans>
+                  <Trans context="button">Answer</Trans>
                 </ButtonLink>
                 <ButtonLink to={`${conversationAddress(first.id)}?open=suggest`} variant="line">
                   <Trans>Another time</Trans>
