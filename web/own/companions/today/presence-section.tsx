@@ -101,15 +101,19 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
         </p>
         <p>
           {own.announcesOnline ? (
-            <Trans>
-              When you go online, followers who asked for it are told, at most once in six hours.{' '}
-              <Link to={moreScreenPath('notifications')}>Change this</Link>
-            </Trans>
+            <span>
+              <Trans>
+                When you go online, followers who asked for it are told, at most once in six hours.{' '}
+                <Link to={moreScreenPath('notifications')}>Change this</Link>
+              </Trans>
+            </span>
           ) : (
-            <Trans>
-              Your followers are not told when you go online.{' '}
-              <Link to={moreScreenPath('notifications')}>Change this</Link>
-            </Trans>
+            <span>
+              <Trans>
+                Your followers are not told when you go online.{' '}
+                <Link to={moreScreenPath('notifications')}>Change this</Link>
+              </Trans>
+            </span>
           )}
         </p>
       </SectionHelp>
