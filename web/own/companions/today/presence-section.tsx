@@ -101,14 +101,14 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
         </p>
         <p>
           {own.announcesOnline ? (
-            <span>
+            <span key="told">
               <Trans>
                 When you go online, followers who asked for it are told, at most once in six hours.{' '}
                 <Link to={moreScreenPath('notifications')}>Change this</Link>
               </Trans>
             </span>
           ) : (
-            <span>
+            <span key="silent">
               <Trans>
                 Your followers are not told when you go online.{' '}
                 <Link to={moreScreenPath('notifications')}>Change this</Link>
