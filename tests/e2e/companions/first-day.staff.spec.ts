@@ -96,7 +96,7 @@ async function walk(page: Page, language: 'en' | 'de', { email, token }: Record<
   await main(page).getByLabel(word('Fixed weekly schedule')).check()
   await main(page).getByLabel(word('Free'), { exact: true }).check()
   await main(page)
-    .getByRole('button', { name: word('Copy to: {label}').replace('{label}', word('Every day')) })
+    .getByRole('button', { name: word('Every day') })
     .click()
   await next('photos')
   const picture = await photo('first.jpg', `#${randomBytes(3).toString('hex')}`)
@@ -119,7 +119,9 @@ async function walk(page: Page, language: 'en' | 'de', { email, token }: Record<
     .getByRole('button', { name: word('Submit for review') })
     .click()
   await expect(main(page).getByRole('status').first()).toBeVisible()
-  await expect(main(page).getByRole('link', { name: word('Go to Today') })).toBeVisible()
+  await expect(
+    main(page).getByRole('link', { name: word('Go to Today'), exact: true }),
+  ).toBeVisible()
 }
 
 for (const language of ['en', 'de'] as const) {

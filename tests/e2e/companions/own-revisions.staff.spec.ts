@@ -2,8 +2,9 @@ import type { APIRequestContext, Browser, Page } from 'playwright/test'
 import { member, openAs, signOut } from '../accounts.ts'
 import { DASHBOARD, enter } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { overflowOf, smallTargetsOf } from '../fits.ts'
 import { runBy } from '../run-profile.ts'
-import { expect, test } from '../site.ts'
+import { expect, open, test } from '../site.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
@@ -17,17 +18,51 @@ const bioOf = async (page: Page, id: string) => {
 const REVISIONS = `${DASHBOARD}?section=revisions`
 const SHORT_TEXT = 'Dinner, theatre and long walks by the lake.'
 
-/** Opens the form of a companion's own profile. */
-async function openOwnProfile(page: Page, request: APIRequestContext) {
+/** Groups of the profile, each with a screen of its own. */
+const groups = [
+  'name',
+  'text',
+  'languages',
+  'traits',
+  'appearance',
+  'place',
+  'services',
+  'prices',
+  'notice',
+  'week',
+  'channels',
+]
+
+/** Opens the Profile screen of a companion, or one of its groups. */
+async function openOwnProfile(page: Page, request: APIRequestContext, group = '') {
   const email = await member(request)
   const { id, name } = await runBy(email, page)
-  await openAs(page, email, '/own/profile')
+  await openAs(page, email, `/own/profile${group && `/${group}`}`)
   return { id, name }
 }
 
+const dialog = (page: Page) => page.getByRole('dialog')
+const isSaved = (page: Page, count: number) =>
+  expect(
+    main(page).getByText(new RegExp(`^${count} change${count === 1 ? '' : 's'}, saved`)),
+  ).toBeVisible()
+
+async function review(page: Page) {
+  await main(page).getByRole('button', { name: 'Review and submit' }).click()
+}
+
 async function submit(page: Page) {
-  await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
+  await review(page)
+  await dialog(page).getByRole('button', { name: 'Submit changes' }).click()
+  await expect(main(page).getByText(/^You submitted your changes on/)).toBeVisible()
+}
+
+/** Goes from a group back to the Profile screen, and opens another group. */
+async function openGroup(page: Page, title: string) {
+  await main(page).getByRole('link', { name: 'Back to your profile' }).click()
+  await main(page)
+    .getByRole('link', { name: new RegExp(`^${title}`) })
+    .click()
 }
 
 /** Opens the list of revisions as staff. */
@@ -47,10 +82,10 @@ test(
   'a companion edits her profile, staff approve it, and visitors read it',
   { tag: '@smoke' },
   async ({ page, browser, request }) => {
-    const { id, name } = await openOwnProfile(page, request)
+    const { id, name } = await openOwnProfile(page, request, 'text')
     const shortText = main(page).getByLabel('Short text', { exact: true })
     await shortText.fill(SHORT_TEXT)
-    await expect(main(page).getByText('Draft saved.')).toBeVisible()
+    await isSaved(page, 1)
     await submit(page)
     await expect(shortText).toBeDisabled()
     expect(await bioOf(page, id)).toBe('')
@@ -69,19 +104,95 @@ test('a draft survives leaving the page, and names incomplete fields', async ({
   expectFaults,
 }) => {
   expectFaults('answer 422', '(Unprocessable Entity)')
-  await openOwnProfile(page, request)
-  await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
+  await openOwnProfile(page, request, 'text')
+  const shortText = main(page).getByLabel('Short text', { exact: true })
+  await shortText.fill(SHORT_TEXT)
+  await openGroup(page, 'Appearance')
   await main(page).getByLabel('Height').fill('17')
-  await expect(main(page).getByText('Draft saved.')).toBeVisible()
-  await expectAccessible(page, 'her profile')
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize(phone)
-  await page.reload()
-  await expect(main(page).getByLabel('Short text', { exact: true })).toHaveValue(SHORT_TEXT)
-  await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Height: Must be 100 to 230 cm')).toBeVisible()
+  await isSaved(page, 2)
+  await open(page, '/own/profile/text')
+  await expect(shortText).toHaveValue(SHORT_TEXT)
+  await review(page)
+  await dialog(page).getByRole('button', { name: 'Submit changes' }).click()
+  await expect(dialog(page).getByText('Height: Must be 100 to 230 cm')).toBeVisible()
+  await dialog(page).getByRole('link', { name: 'Go to: Appearance' }).click()
+  await expect(main(page).getByText('Must be 100 to 230 cm')).toBeVisible()
   await main(page).getByLabel('Height').fill('171')
+  await isSaved(page, 2)
   await submit(page)
+})
+
+test('the screen of each group passes axe and fits a phone', async ({ page, request }) => {
+  await openOwnProfile(page, request)
+  await expectAccessible(page, 'her profile')
+  for (const group of groups) {
+    await open(page, `/own/profile/${group}`)
+    await expectAccessible(page, group)
+    await page.emulateMedia({ colorScheme: null })
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { wide, cut } = await overflowOf(page)
+    expect.soft([group, wide, cut]).toEqual([group, [], []])
+    await page.setViewportSize(phone)
+    const small = await smallTargetsOf(page, 'main :is(a, button, input, select, summary)')
+    expect.soft([group, small]).toEqual([group, []])
+  }
+})
+
+test('the Profile screen is at most two and a half screens of a phone', async ({ page }) => {
+  await openAs(page, 'companion@velours.test', '/own/profile')
+  await expect(main(page).getByRole('link', { name: /^Contact|^WhatsApp/ })).toBeVisible()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(2.5 * 844)
+  expect(await smallTargetsOf(page, 'main :is(a, button):not(.link)')).toEqual([])
+})
+
+test('three presses change a price, typed as in Switzerland', async ({ page, request }) => {
+  await openOwnProfile(page, request, 'prices')
+  await main(page).getByRole('button', { name: 'Dinner', exact: true }).click()
+  await main(page).getByLabel('Price', { exact: true }).fill('800')
+  await main(page).getByRole('button', { name: 'Add the price' }).click()
+  await isSaved(page, 1)
+  await main(page).getByRole('link', { name: 'Back to your profile' }).click()
+
+  await main(page)
+    .getByRole('link', { name: /^Dinner\s*CHF 800/ })
+    .click()
+  const price = main(page).getByLabel('Dinner', { exact: true })
+  await expect(price).toBeFocused()
+  await expect(price).toHaveAttribute('inputmode', 'decimal')
+  await page.keyboard.type('1500.–')
+  await review(page)
+  await expect(dialog(page).getByText('Dinner: CHF 1’500')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Submit changes' }).click()
+  await expect(main(page).getByText(/^You submitted your changes on/)).toBeVisible()
+  await expect(price).toHaveValue('1’500')
+})
+
+test('a price may be words', async ({ page, request }) => {
+  await openOwnProfile(page, request, 'prices')
+  await main(page).getByRole('button', { name: 'Travel', exact: true }).click()
+  await main(page).getByLabel('Price', { exact: true }).fill('9,90')
+  await main(page).getByRole('button', { name: 'Add the price' }).click()
+  await expect(main(page).getByLabel('Travel', { exact: true })).toHaveValue('9.90')
+  await main(page).getByRole('button', { name: 'In words Travel' }).click()
+  await main(page).getByLabel('Travel', { exact: true }).fill('By agreement')
+  await isSaved(page, 1)
+  await main(page).getByRole('link', { name: 'Back to your profile' }).click()
+  await expect(main(page).getByRole('link', { name: /^Travel\s*By agreement/ })).toBeVisible()
+})
+
+test('contact details are saved and public without a review', async ({ page, request }) => {
+  const { id } = await openOwnProfile(page, request, 'channels')
+  await main(page).getByLabel('Telephone', { exact: true }).fill('031 000 00 98')
+  await main(page).getByLabel('Telephone visible to').selectOption('Everyone')
+  await expect(main(page).getByText('Saved', { exact: true })).toBeVisible()
+  await expect(main(page).getByLabel('Telephone', { exact: true })).toHaveValue('+41 31 000 00 98')
+  await page.reload()
+  await expect(main(page).getByLabel('Telephone', { exact: true })).toHaveValue('+41 31 000 00 98')
+  await main(page).getByText('Remove from the site now').click()
+  await main(page).getByRole('button', { name: 'Remove Telephone now' }).click()
+  await expect(main(page).getByLabel('Telephone', { exact: true })).toHaveValue('')
+  expect(id).not.toBe('')
 })
 
 test('staff receive German texts and services with the revision', async ({
@@ -89,17 +200,18 @@ test('staff receive German texts and services with the revision', async ({
   browser,
   request,
 }) => {
-  const { name } = await openOwnProfile(page, request)
+  const { name } = await openOwnProfile(page, request, 'text')
   const inGerman = main(page).locator('summary', { hasText: 'German' })
   await expect(inGerman).toContainText('Nothing written yet')
   await inGerman.click()
   await main(page).getByLabel('Short text (German)').fill('Abende am See.')
   await expect(inGerman).toContainText('Missing: Long text')
+  await openGroup(page, 'Services')
   await main(page).getByLabel('Service', { exact: true }).fill('Wine tasting')
   await main(page).getByRole('button', { name: 'Add to Services' }).click()
   await main(page).locator('summary', { hasText: 'In other languages' }).click()
   await main(page).getByLabel('Service of Wine tasting in German').fill('Weinprobe')
-  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await isSaved(page, 3)
   await submit(page)
   const staff = await openStaff(browser)
   await openRevision(staff, name)
@@ -114,9 +226,9 @@ test('staff return a revision by keys, and the companion submits it again', asyn
   browser,
   request,
 }) => {
-  const { name } = await openOwnProfile(page, request)
+  const { name } = await openOwnProfile(page, request, 'text')
   await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
-  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await isSaved(page, 1)
   await submit(page)
   const staff = await openStaff(browser)
   await openRevision(staff, name)
@@ -144,6 +256,10 @@ test('staff return a revision by keys, and the companion submits it again', asyn
     .getByRole('link', { name: /Changes returned\s*Please mention your languages/ })
     .click()
   await expect(main(page).getByText('Please mention your languages.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: /^Text.*returned/s })).toBeVisible()
+  await main(page)
+    .getByRole('link', { name: /^Languages/ })
+    .click()
   await main(page).getByLabel('Languages', { exact: true }).fill('German')
   await main(page).getByRole('button', { name: 'Add to Languages' }).click()
   await submit(page)
@@ -154,10 +270,11 @@ test('staff approve a part of a revision, and the companion discards the rest', 
   browser,
   request,
 }) => {
-  const { id, name } = await openOwnProfile(page, request)
+  const { id, name } = await openOwnProfile(page, request, 'text')
   await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
+  await openGroup(page, 'Appearance')
   await main(page).getByLabel('Height').fill('171')
-  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await isSaved(page, 2)
   await submit(page)
   const staff = await openStaff(browser)
   await openRevision(staff, name)
@@ -170,8 +287,13 @@ test('staff approve a part of a revision, and the companion discards the rest', 
   await page.reload()
   await expect(main(page).getByText('Your height is not needed.')).toBeVisible()
   await expect(main(page).getByLabel('Height')).toHaveValue('171')
-  await main(page).getByRole('button', { name: 'Discard my changes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard my changes' }).click()
+  await review(page)
+  await dialog(page).getByRole('button', { name: 'Discard my changes' }).click()
+  await dialog(page)
+    .filter({ hasText: 'Discard your changes?' })
+    .last()
+    .getByRole('button', { name: 'Discard my changes' })
+    .click()
   await expect(main(page).getByLabel('Height')).toHaveValue('')
 })
 
@@ -180,11 +302,11 @@ test('removing a text hides it immediately, and visitors read the German text', 
   browser,
   request,
 }) => {
-  const { id, name } = await openOwnProfile(page, request)
+  const { id, name } = await openOwnProfile(page, request, 'text')
   await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
   await main(page).locator('summary', { hasText: 'German' }).click()
   await main(page).getByLabel('Short text (German)').fill('Abende am See.')
-  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await isSaved(page, 2)
   await submit(page)
   const staff = await openStaff(browser)
   await openRevision(staff, name)
@@ -192,7 +314,8 @@ test('removing a text hides it immediately, and visitors read the German text', 
   await staff.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
   await page.reload()
-  await main(page).getByRole('button', { name: 'Remove Short text', exact: true }).click()
+  await main(page).getByText('Remove from the site now').click()
+  await main(page).getByRole('button', { name: 'Remove Short text now', exact: true }).click()
   await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
   // The text is marked as German for screen readers.
@@ -209,17 +332,17 @@ test('edits in two tabs don’t overwrite each other', async ({ page, request, e
   expectFaults('answer 409', '(Conflict)')
   const email = await member(request)
   await runBy(email, page)
-  await openAs(page, email, '/own/profile')
+  await openAs(page, email, '/own/profile/text')
   const secondTab = await page.context().newPage()
-  await secondTab.goto('/own/profile')
+  await secondTab.goto('/own/profile/text')
   await expect(main(secondTab).getByLabel('Short text')).toBeVisible()
   await main(page).getByLabel('Short text').fill('One')
-  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await isSaved(page, 1)
   await main(secondTab).getByLabel('Short text').fill('Two')
   await expect(main(secondTab).getByText(/changed in another tab/)).toBeVisible()
   await expect(main(secondTab).getByLabel('Short text')).toHaveValue('Two')
   await main(secondTab).getByRole('button', { name: 'Keep this version' }).click()
-  await expect(main(secondTab).getByText('Draft saved.')).toBeVisible()
+  await isSaved(secondTab, 1)
   await page.reload()
   await expect(main(page).getByLabel('Short text')).toHaveValue('Two')
 })
@@ -233,16 +356,16 @@ test('text typed just before the page closes is restored when it opens again', a
   expectFaults('ERR_FAILED')
   const email = await member(request)
   await runBy(email, page)
-  await openAs(page, email, '/own/profile')
+  await openAs(page, email, '/own/profile/text')
   await main(page).getByLabel('Short text', { exact: true }).fill('Evenings by the lake.')
   const context = page.context()
   await page.close()
 
   const reopened = await context.newPage()
-  await reopened.goto('/own/profile')
+  await reopened.goto('/own/profile/text')
   const bio = main(reopened).getByLabel('Short text', { exact: true })
   await expect(bio).toHaveValue('Evenings by the lake.')
-  await expect(main(reopened).getByText('Draft saved.')).toBeVisible()
+  await isSaved(reopened, 1)
   const storageKeys = () => reopened.evaluate(() => Object.keys(localStorage).join())
   await expect.poll(storageKeys).not.toContain('own-draft-')
   // Only this browser has the input while there is no connection.
@@ -253,11 +376,11 @@ test('text typed just before the page closes is restored when it opens again', a
   await reopened.close()
 
   const lastTab = await context.newPage()
-  await lastTab.goto('/own/profile')
+  await lastTab.goto('/own/profile/text')
   await expect(main(lastTab).getByLabel('Short text', { exact: true })).toHaveValue(
     'Evenings by the lake, and books.',
   )
-  await expect(main(lastTab).getByText('Draft saved.')).toBeVisible()
+  await isSaved(lastTab, 1)
 })
 
 test('signing out in another tab deletes unsaved text from the browser', async ({
@@ -268,7 +391,7 @@ test('signing out in another tab deletes unsaved text from the browser', async (
   expectFaults('ERR_FAILED')
   const email = await member(request)
   await runBy(email, page)
-  await openAs(page, email, '/own/profile')
+  await openAs(page, email, '/own/profile/text')
   await page.route('**/api/own/revision', (route) => route.abort())
   await main(page).getByLabel('Short text', { exact: true }).fill('Evenings by the lake.')
   await expect(main(page).getByText(/could not be saved/)).toBeVisible()
@@ -281,4 +404,33 @@ test('signing out in another tab deletes unsaved text from the browser', async (
   await expect(main(page).getByLabel('Short text', { exact: true })).toBeHidden()
   // The session is deleted before the drafts.
   await expect.poll(() => storageKeys(secondTab)).not.toContain('own-draft-')
+})
+
+test('in German, a returned change is edited and submitted on a phone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { name } = await openOwnProfile(page, request)
+  await open(page, '/de/own/profile/text')
+  await main(page).getByLabel('Kurzer Text', { exact: true }).fill(SHORT_TEXT)
+  await main(page).getByRole('button', { name: 'Prüfen und einreichen' }).click()
+  await dialog(page).getByRole('button', { name: 'Änderungen einreichen' }).click()
+  await expect(main(page).getByText('In Prüfung', { exact: true })).toBeVisible()
+  const staff = await openStaff(browser)
+  await openRevision(staff, name)
+  await staff.keyboard.press('r')
+  await staff.getByLabel('Reason (shown to her)').fill('Bitte ohne Ortsangabe.')
+  await staff.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
+  await open(page, '/de/own/profile')
+  await expect(main(page).getByText('Bitte ohne Ortsangabe.')).toBeVisible()
+  await main(page)
+    .getByRole('link', { name: /zurückgegeben/ })
+    .click()
+  await main(page).getByLabel('Kurzer Text', { exact: true }).fill('Theater und gutes Essen.')
+  await main(page).getByRole('button', { name: 'Prüfen und einreichen' }).click()
+  await expect(dialog(page).getByText('Theater und gutes Essen.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Änderungen einreichen' }).click()
+  await expect(main(page).getByText('In Prüfung', { exact: true })).toBeVisible()
 })

@@ -204,13 +204,14 @@ test('a companion sets notice and the audience of each channel, and visitors see
   browser,
 }) => {
   const number = '+41 31 000 00 99'
-  await openAs(page, 'companion@velours.test', '/own/profile')
+  await openAs(page, 'companion@velours.test', '/own/profile/channels')
   const telephone = page.getByLabel('Telephone', { exact: true })
   await telephone.fill(number)
   await page.getByLabel('Telephone visible to').selectOption('Everyone')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await open(page, '/own/profile/notice')
   await page.getByLabel('Minimum notice, in hours').fill('6')
-  await page.getByRole('button', { name: 'Save schedule and contact details' }).click()
-  await expect(page.getByText('Your schedule and contact details have been saved.')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   const context = await browser.newContext({ viewport: sizes.phone })
   const visitor = await context.newPage()

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '#i18n'
 import { msg } from '@lingui/core/macro'
+import { PROFILE } from './addresses.ts'
 
 /** Groups of the profile's fields by the last part of their address, in the order of the Profile screen. */
 const titles = {
@@ -20,6 +21,6 @@ const titles = {
 export type ProfileGroup = keyof typeof titles
 
 export const profileGroupTitle = (group: ProfileGroup): string => i18n._(titles[group])
-export const profileGroupPath = (group: ProfileGroup) => `/own/profile/${group}`
+export const profileGroupPath = (group: ProfileGroup) => `${PROFILE}/${group}`
 
 export const isProfileGroup = (name: string): name is ProfileGroup => Object.hasOwn(titles, name)

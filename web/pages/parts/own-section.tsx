@@ -9,6 +9,7 @@ import { StartSection } from '../../own/companions/start/start-section.tsx'
 import { MediaHelp } from '../../own/media/media-help.tsx'
 import { MediaSection } from '../../own/media/media-section.tsx'
 import { OwnUploadTray } from '../../own/media/upload/upload-tray.tsx'
+import { AnsweredBySection } from '../../own/messaging/requests/answered-by-section.tsx'
 import { RequestsSection } from '../../own/messaging/requests/requests-section.tsx'
 import { OwnPanes, OwnScreen } from '../../own/shared/own-screen.tsx'
 import { ownPlaceTitle, ownScreenTitle, type OwnPlace } from '../../own/shared/sections.ts'
@@ -27,7 +28,8 @@ export type OwnSectionProps = {
 export default function OwnSection(props: OwnSectionProps) {
   const { place, own } = props
   // The media have the uploads beside their own button, and a conversation has its message field there.
-  const hasTray = place.screen !== 'media' && !(place.screen === 'inbox' && place.item)
+  const isMedia = place.screen === 'media' || (place.screen === 'start' && place.item === 'photos')
+  const hasTray = !isMedia && !(place.screen === 'inbox' && place.item)
   return (
     <>
       <ScreenOf {...props} />
@@ -52,7 +54,15 @@ function ScreenOf({ place, own, user, onLeft }: OwnSectionProps) {
       )
     case 'start':
       return own ? (
-        <StartSection screen={place.item} own={own} />
+        <StartSection
+          screen={place.item}
+          own={own}
+          parts={{
+            photos: <MediaSection companionId={own.id} name={own.name} openId={undefined} />,
+            photosHelp: <MediaHelp />,
+            answers: <AnsweredBySection />,
+          }}
+        />
       ) : (
         <OwnScreen title={title}>
           <Skeleton className="h-96" />
@@ -61,7 +71,7 @@ function ScreenOf({ place, own, user, onLeft }: OwnSectionProps) {
     case 'inbox':
       return <RequestsSection id={place.item} />
     case 'profile':
-      return <ProfileSection group={place.item} />
+      return <ProfileSection group={place.item} own={own} />
     case 'media':
       return (
         <OwnScreen title={ownScreenTitle(place.screen)} help={<MediaHelp />} width="full">

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,36 +64,25 @@ export function DraftNotes({ state, draft }: Props) {
           </p>
         </div>
       ) : (
-        <SaveStatus state={state} draft={draft} />
+        <SaveFailure state={state} draft={draft} />
       )}
     </>
   )
 }
 
-function SaveStatus({ state: { status, error, content }, draft }: Props) {
-  const { t } = useLingui()
+function SaveFailure({ state: { status, error }, draft }: Props) {
   const refusal = useRefusal()
-  if (status === 'failed') {
-    return (
-      <div className="message message-error" role="alert">
-        <p>
-          <Trans>Your draft could not be saved. What you wrote is still here.</Trans>{' '}
-          {refusal(error)}
-        </p>
-        <p className="pt-3">
-          <Button variant="line" onClick={() => void draft.save()}>
-            <Trans>Try Again</Trans>
-          </Button>
-        </p>
-      </div>
-    )
-  }
-  const isDraft = content.revision !== null && content.revision.state !== 'submitted'
-  let text = t`Saving…`
-  if (status === 'saved') text = isDraft ? t`Draft saved.` : ''
+  if (status !== 'failed') return null
   return (
-    <p role="status" className="own-saved">
-      {text}
-    </p>
+    <div className="message message-error" role="alert">
+      <p>
+        <Trans>Your draft could not be saved. What you wrote is still here.</Trans> {refusal(error)}
+      </p>
+      <p className="pt-3">
+        <Button variant="line" onClick={() => void draft.save()}>
+          <Trans>Try Again</Trans>
+        </Button>
+      </p>
+    </div>
   )
 }

@@ -1,27 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import type { OwnProfile } from '#companions/own/own'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { OwnPanes, OwnScreen } from '../../shared/own-screen.tsx'
-import { ownScreenTitle } from '../../shared/sections.ts'
-import { DetailsSection } from './details-section.tsx'
-import { GroupScreen } from './group-screen.tsx'
 import type { ProfileGroup } from '../../shared/profile-groups.ts'
-import { RemoveSection } from './remove-section.tsx'
-import { RevisionSection } from './revision-section.tsx'
+import { moreScreenPath, ownScreenTitle } from '../../shared/sections.ts'
+import { GroupScreen } from './group-screen.tsx'
+import { ProfileHelp } from './group-help.tsx'
+import { ProfileList } from './profile-list.tsx'
 import { WithProfileEditor } from './with-profile-editor.tsx'
 
-/** The Profile screen and its open group. */
-export const ProfileSection = ({ group }: { group: ProfileGroup | undefined }) => (
+type Props = {
+  group: ProfileGroup | undefined
+  /** `undefined` while it loads. */
+  own: OwnProfile | undefined
+}
+
+/** The Profile screen, and the open group beside it in a wide window. */
+export const ProfileSection = ({ group, own }: Props) => (
   <WithProfileEditor
     renderFallback={(content) => <OwnScreen title={ownScreenTitle('profile')}>{content}</OwnScreen>}
   >
     {(editor) => (
       <OwnPanes
         list={
-          <OwnScreen title={ownScreenTitle('profile')}>
-            <RevisionSection draft={editor.draft} state={editor.state} />
-            <DetailsSection details={editor.state.content.details} draft={editor.draft} />
-            <RemoveSection content={editor.state.content} draft={editor.draft} />
+          <OwnScreen
+            title={ownScreenTitle('profile')}
+            help={<ProfileHelp />}
+            action={
+              <Link to={moreScreenPath('preview')} className="own-top-link">
+                <Trans>View as visitor</Trans>
+              </Link>
+            }
+          >
+            <ProfileList editor={editor} own={own} openGroup={group} />
           </OwnScreen>
         }
-        detail={group ? <GroupScreen key={group} group={group} editor={editor} /> : null}
+        detail={
+          group ? (
+            <GroupScreen
+              key={group}
+              group={group}
+              editor={editor}
+              isPublic={own?.hidden.length === 0}
+            />
+          ) : null
+        }
+        empty={<Notice title={<Trans>Select a part of your profile</Trans>} />}
       />
     )}
   </WithProfileEditor>

@@ -9,15 +9,15 @@ import { WithProfileEditor } from '../profile/with-profile-editor.tsx'
 import { MissingSection } from '../today/missing-section.tsx'
 import { rememberStart } from './opened-start.ts'
 import { StartOverview } from './start-overview.tsx'
-import { StartStep } from './start-step.tsx'
+import { StartStep, type StartParts } from './start-step.tsx'
 import { SubmitStep } from './submit-step.tsx'
 import '../../../styles/own-start.css'
 
 /** `screen`: undefined for the overview of the steps. */
-type Props = { screen: StartScreen | undefined; own: OwnProfile }
+type Props = { screen: StartScreen | undefined; own: OwnProfile; parts: StartParts }
 
 /** A companion's first day: from the invitation to the submission of her profile, step by step. */
-export function StartSection({ screen, own }: Props) {
+export function StartSection({ screen, own, parts }: Props) {
   useEffect(() => rememberStart(own.id), [own.id])
   if (!own.firstDay) return <EndScreen own={own} />
   const { done } = own.firstDay
@@ -32,7 +32,14 @@ export function StartSection({ screen, own }: Props) {
         screen === 'submit' ? (
           <SubmitStep own={own} done={done} editor={editor} />
         ) : (
-          <StartStep key={screen} step={screen} own={own} done={done} editor={editor} />
+          <StartStep
+            key={screen}
+            step={screen}
+            own={own}
+            done={done}
+            editor={editor}
+            parts={parts}
+          />
         )
       }
     </WithProfileEditor>

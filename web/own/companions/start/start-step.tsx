@@ -4,15 +4,12 @@ import type { FirstDayStep } from '#companions/first-day'
 import type { OwnProfile } from '#companions/own/own'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
-import { MediaHelp } from '../../media/media-help.tsx'
-import { MediaSection } from '../../media/media-section.tsx'
-import { AnsweredBySection } from '../../messaging/requests/answered-by-section.tsx'
 import { OwnScreen } from '../../shared/own-screen.tsx'
-import type { ProfileGroup } from '../../shared/profile-groups.ts'
+import { isProfileGroup, type ProfileGroup } from '../../shared/profile-groups.ts'
 import { startScreenTitle } from '../../shared/start-screens.ts'
 import { addressBefore, screenAfter, startScreenPath } from '../../shared/start-steps.ts'
 import { DraftNotes } from '../profile/draft-notes.tsx'
-import { SavedFields } from '../profile/group-screen.tsx'
+import { GroupHelp } from '../profile/group-help.tsx'
 import { isReviewedGroup } from '../profile/groups/group-contents.ts'
 import { GroupFields } from '../profile/groups/group-fields.tsx'
 import type { ProfileEditor } from '../profile/use-profile-editor.ts'
@@ -23,33 +20,36 @@ import { StartProgress } from './start-progress.tsx'
 import { TextStep } from './text-prompts.tsx'
 import { useStartNavigation } from './use-start-navigation.ts'
 
+/** Content of other parts of the area. */
+export type StartParts = { photos: ReactNode; photosHelp: ReactNode; answers: ReactNode }
+
 type Props = {
   step: FirstDayStep
   own: OwnProfile
   done: readonly FirstDayStep[]
   editor: ProfileEditor
+  parts: StartParts
 }
 
 /** Steps whose content has a primary button of its own until they are completed. */
 const stepsWithAction: readonly FirstDayStep[] = ['photos', 'answers', 'consent']
 
 /** One step of the first day, between the step before it and the next. */
-export function StartStep({ step, own, done, editor }: Props) {
+export function StartStep({ step, own, done, editor, parts }: Props) {
   const { t } = useLingui()
   const { open, busy } = useStartNavigation(editor)
-  const help = useStepHelp()
   const isPhotos = step === 'photos'
   const hasAction = stepsWithAction.includes(step) && !done.includes(step)
   return (
     <OwnScreen
       title={startScreenTitle(step)}
       back={{ to: addressBefore(step), label: t`Previous step` }}
-      help={isPhotos ? <MediaHelp /> : help[step] && <p>{help[step]}</p>}
+      help={isPhotos ? parts.photosHelp : <StepHelp step={step} />}
       width={isPhotos ? 'full' : 'text'}
     >
       <div className={isPhotos ? 'own-start own-start-wide' : 'own-start'}>
         <StartProgress done={done} current={step} />
-        <StepContent step={step} own={own} editor={editor} />
+        <StepContent step={step} own={own} editor={editor} parts={parts} />
       </div>
       <div className="own-start-bar">
         <Button variant="line" aria-busy={busy} onClick={() => void open('/own', false)}>
@@ -67,13 +67,13 @@ export function StartStep({ step, own, done, editor }: Props) {
   )
 }
 
-function StepContent({ step, own, editor }: Omit<Props, 'done'>): ReactNode {
+function StepContent({ step, own, editor, parts }: Omit<Props, 'done'>): ReactNode {
   switch (step) {
     case 'photos':
-      return <MediaSection companionId={own.id} name={own.name} openId={undefined} />
+      return parts.photos
     case 'answers':
       return own.requests.isAnswererChosen ? (
-        <AnsweredBySection />
+        parts.answers
       ) : (
         <AnswererQuestion requests={own.requests} />
       )
@@ -114,11 +114,12 @@ function GroupStep({ group, editor, children }: GroupStepProps) {
   const isReviewed = isReviewedGroup(group)
   return (
     <>
-      <SavedFields editor={editor}>
+      {/* Channels and exact times are saved when she leaves their field. */}
+      <div onBlur={() => void editor.details.save()}>
         <fieldset disabled={isReviewed && state.newerContent !== null} className="own-group">
           {children}
         </fieldset>
-      </SavedFields>
+      </div>
       {isReviewed && <DraftNotes state={state} draft={draft} />}
       {!isReviewed && detailsState.status === 'failed' && (
         <FormMessage message={{ kind: 'error', text: refusal(detailsState.error) }} />
@@ -127,14 +128,5 @@ function GroupStep({ group, editor, children }: GroupStepProps) {
   )
 }
 
-function useStepHelp(): Partial<Record<FirstDayStep, string>> {
-  const { t } = useLingui()
-  return {
-    name: t`Visitors see this name and the age range, never your age. Choose a name that nobody knows you by.`,
-    place: t`Visitors find you by your city. Your address is never part of the profile.`,
-    languages: t`The languages in which you can hold a conversation.`,
-    text: t`A few sentences are enough. You can change every word later, and add other languages.`,
-    prices: t`Visitors see your rates as you write them; lists use the price per hour.`,
-    channels: t`Optional: members can write to you here without any of these.`,
-  }
-}
+const StepHelp = ({ step }: { step: FirstDayStep }) =>
+  isProfileGroup(step) ? <GroupHelp group={step} /> : null

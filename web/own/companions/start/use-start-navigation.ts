@@ -23,9 +23,11 @@ export function useStartNavigation({ draft, details }: Drafts) {
     setBusy(true)
     const isDraftSaved = await draft.save()
     const areDetailsSaved = await details.save()
-    void reload()
+    const isSaved = isDraftSaved && areDetailsSaved
+    // Without a connection, the screens that were loaded before stay usable.
+    if (isSaved) await reload()
     setBusy(false)
-    if ((isDraftSaved && areDetailsSaved) || !mustBeSaved) void navigate(address)
+    if (isSaved || !mustBeSaved) void navigate(address)
   }
   return { open, busy, reload }
 }

@@ -5,6 +5,7 @@ import type { MissingPiece } from '#companions/publication-records'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
+import { profileGroupPath } from '../../shared/profile-groups.ts'
 import { moreScreenPath } from '../../shared/sections.ts'
 
 type Missing = OwnProfile['missing'][number]
@@ -17,8 +18,8 @@ const screens: Partial<Record<MissingPiece, string>> = {
   'photo-submitted': '/own/media',
   'photo-returned': '/own/media',
   'photo-unrecorded': '/own/media',
-  'below-minimum-age': '/own/profile',
-  'range-untrue': '/own/profile',
+  'below-minimum-age': profileGroupPath('name'),
+  'range-untrue': profileGroupPath('name'),
 }
 
 /** Requirements for publication that the profile lacks. */
@@ -26,7 +27,7 @@ export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
   const labelOf = useLabels()
   const linkNames: Record<string, ReactNode> = {
     '/own/media': <Trans>View your pictures</Trans>,
-    '/own/profile': <Trans>Edit your profile</Trans>,
+    [profileGroupPath('name')]: <Trans>Edit your profile</Trans>,
     [moreScreenPath('consent')]: <Trans>Give my consent</Trans>,
   }
   if (missing.length === 0) {

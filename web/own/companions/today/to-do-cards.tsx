@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SectionHelp } from '../../shared/own-section.tsx'
-import { fileAddress, MEDIA } from '../../shared/addresses.ts'
+import { fileAddress, MEDIA, PROFILE } from '../../shared/addresses.ts'
 import { moreScreenPath } from '../../shared/sections.ts'
 import { START, stepCounts } from '../../shared/start-steps.ts'
 
@@ -151,7 +151,7 @@ function useNoticeCards() {
           icon: 'user',
           title: t`Changes returned`,
           text: reason,
-          to: '/own/profile',
+          to: PROFILE,
         }
       case 'unsubmitted':
         return {
@@ -159,7 +159,7 @@ function useNoticeCards() {
           icon: 'user',
           title: t`Changes not submitted`,
           text: t`Visitors see them once you have submitted them and our team has approved them.`,
-          to: '/own/profile',
+          to: PROFILE,
         }
       case 'taken-off':
         return {

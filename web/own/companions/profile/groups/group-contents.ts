@@ -27,7 +27,7 @@ export const groupReviewedFields = (group: ProfileGroup): readonly ReviewedField
 export const isReviewedGroup = (group: ProfileGroup) => groupReviewedFields(group).length > 0
 
 /** Fields of the group that she may remove without a review. */
-export const groupHasRemovable = (group: ProfileGroup, field: RemovableField): boolean => {
+export const isRemovableIn = (group: ProfileGroup, field: RemovableField): boolean => {
   if ((channelKinds as readonly string[]).includes(field)) return group === 'channels'
   return groupReviewedFields(group).some((groupField) => groupField === field)
 }

@@ -54,7 +54,7 @@ export function DayEditor({ id, day, week, axis, onChange }: Props) {
   return (
     <div id={id} className="own-week-panel" role="group" aria-label={name}>
       <div className="own-label-row">
-        <h3 className="text-h4">{name}</h3>
+        <h2 className="text-h4">{name}</h2>
         <CheckboxWithNote
           checked={hours.available}
           onChange={(isFree) =>
@@ -142,7 +142,6 @@ function CopyDay({ day, week, onChange }: CopyProps) {
               type="button"
               className="own-presence-end"
               data-copied={isCopied ? true : undefined}
-              aria-label={t`Copy to ${weekdayName(index)}`}
               onClick={() => copy([target])}
             >
               {isCopied && <Icon name="check" />}
@@ -151,13 +150,7 @@ function CopyDay({ day, week, onChange }: CopyProps) {
           )
         })}
         {groups.map(({ label, days }) => (
-          <button
-            key={label}
-            type="button"
-            className="own-presence-end"
-            aria-label={t`Copy to: ${label}`}
-            onClick={() => copy(days)}
-          >
+          <button key={label} type="button" className="own-presence-end" onClick={() => copy(days)}>
             {label}
           </button>
         ))}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { weekdays, type Weekday } from '#platform/weekdays'
 import type { FieldsProps } from '../../../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../../../features/companions/fields/field-names.ts'
-import { weekdayIndex, weekdayName } from '../../../../lib/format.ts'
+import { weekdayIndex } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { CheckboxWithNote } from '../../../../ui/choice-fields.tsx'
 import { SectionHelp } from '../../../shared/own-section.tsx'
@@ -66,11 +66,11 @@ function WeekEditor({ form, set }: Props) {
               className="own-week-day"
               aria-pressed={day === openDay}
               aria-controls={panelId}
-              aria-label={`${weekdayName(index)}: ${hoursLabel(form.schedule[day])}`}
               onClick={() => setOpenDay(day)}
             >
               <DayBar day={day} hours={form.schedule[day]} axis={axis} />
-              <span>{shortWeekdayName(index)}</span>
+              <span className="own-week-name">{shortWeekdayName(index)}</span>
+              <span className="sr-only">{hoursLabel(form.schedule[day])}</span>
             </button>
           ))}
         </div>

@@ -11,18 +11,21 @@ import { call } from '../../../lib/api/call.ts'
 import { keysOf } from '../../../lib/api/keys-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { OwnSection } from '../../shared/own-section.tsx'
-import type { RevisionDraft } from './revision-draft.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { ProfileGroup } from '../../shared/profile-groups.ts'
+import { isRemovableIn } from './groups/group-contents.ts'
+import type { ProfileEditor } from './use-profile-editor.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type Item = { field: RemovableField; label: string; item?: string }
 
-type Props = { content: OwnContent; draft: RevisionDraft }
+type Props = { group: ProfileGroup; editor: ProfileEditor }
 
-/** Published values, each with a button that removes it without a review. */
-export function RemoveSection({ content, draft }: Props) {
+/** The group's published values, each with a button that removes it without a review. */
+export function GroupRemovals({ group, editor }: Props) {
   const { t } = useLingui()
-  const items = useItems(content)
+  const { draft, details } = editor
+  const items = useItems(editor.state.content).filter(({ field }) => isRemovableIn(group, field))
   const refusal = useRefusal()
   const [busy, setBusy] = useState('')
   const [message, setMessage] = useState<Message>(null)
@@ -32,8 +35,11 @@ export function RemoveSection({ content, draft }: Props) {
     setBusy(label)
     setMessage(null)
     try {
-      if (await draft.save()) {
-        draft.reset(await call(removeContentEndpoint, { body: { field, ...(item && { item }) } }))
+      if ((await draft.save()) && (await details.save())) {
+        const body = item ? { field, item } : { field }
+        const content = await call(removeContentEndpoint, { body })
+        draft.reset(content)
+        details.reset(content.details)
         setMessage({ kind: 'success', text: t`Removed from your profile: ${label}` })
       }
     } catch (error) {
@@ -41,41 +47,30 @@ export function RemoveSection({ content, draft }: Props) {
     }
     setBusy('')
   }
+  if (items.length === 0 && !message) return null
   return (
-    <OwnSection
-      title={<Trans>Remove at once</Trans>}
-      help={
-        <p>
-          <Trans>
-            Anything you remove here leaves your public profile within seconds, without a review. To
-            show it again, add it above and submit it.
-          </Trans>
-        </p>
-      }
-    >
-      {items.length === 0 ? (
-        <p className="text-ink-2">
-          <Trans>Nothing to remove.</Trans>
-        </p>
-      ) : (
-        <ul className="own-removals">
-          {items.map((item) => (
-            <li key={`${item.field}${item.item ?? ''}`}>
-              <span>{item.label}</span>
-              <Button
-                variant="quiet"
-                aria-label={t`Remove ${item.label}`}
-                aria-busy={busy === item.label}
-                onClick={() => void remove(item)}
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+    <details className="own-removal">
+      <summary>
+        <Trans>Remove from the site now</Trans>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className="own-removals">
+        {items.map((item) => (
+          <li key={`${item.field}${item.item ?? ''}`}>
+            <span>{item.label}</span>
+            <Button
+              variant="quiet"
+              aria-label={t`Remove ${item.label} now`}
+              aria-busy={busy === item.label}
+              onClick={() => void remove(item)}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
       <FormMessage message={message} />
-    </OwnSection>
+    </details>
   )
 }
 
