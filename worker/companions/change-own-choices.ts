@@ -6,7 +6,9 @@ import { liftTombstone, recordTombstone } from '../platform/db/tombstones.ts'
 import { setChoices, type OwnSwitches } from './profiles/availability.ts'
 
 /** A companion who changes a choice, and her choices as they were read with the call. */
-type ChoosingCaller = SilentOwnCaller & { switches: OwnSwitches }
+type ChoosingCaller = SilentOwnCaller & {
+  switches: Pick<OwnSwitches, 'name' | 'declinesReviews' | 'announcesOnline'>
+}
 
 /**
  * Declines reviews, or allows them again. While she declines them, nobody writes one about her, and published ones are

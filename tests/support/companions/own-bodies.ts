@@ -6,6 +6,8 @@ export const bodiesNaming = (id: string) => [
   { away: null, companion: id, companionId: id, id },
   { paused: true, companion: id, companionId: id, id },
   { unlisted: true, companion: id, companionId: id, id },
+  { declined: true, companion: id, companionId: id, id },
+  { announced: true, companion: id, companionId: id, id },
   { version: 0, content: { bio: 'Mine' }, companion: id, companionId: id, id },
   { version: 1, act: 'submit', companion: id, companionId: id, id },
   { contact: { telegram: '@ada_direct' }, companion: id, companionId: id, id },

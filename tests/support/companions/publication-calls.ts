@@ -18,6 +18,8 @@ export async function aboutPublication(office: Companions) {
   const unlistedBody = { unlisted: true }
   await expectOk(office.call('PUT', `${path}/search-engines`, unlistedBody))
   await expectOk(office.as(adaClaims, 'PUT', '/api/own/search-engines', unlistedBody))
+  await expectOk(office.as(adaClaims, 'PUT', '/api/own/reviews', { declined: true }))
+  await expectOk(office.as(adaClaims, 'PUT', '/api/own/online-alerts', { announced: true }))
   const callAsCompanion = (method: string, consent: string, body?: object) =>
     expectOk(office.as(adaClaims, method, `/api/own/${consent}`, body))
   await callAsCompanion('PUT', 'listing-consent', { version: LISTING_CONSENT_VERSION })

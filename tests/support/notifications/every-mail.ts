@@ -8,6 +8,7 @@ import { planMailKinds } from '../../../worker/billing/schema/plan-mails.ts'
 import { sweepEmail } from '../../../worker/companions/sweeps/emails.ts'
 import { opsAlertEmail } from '../../../worker/operations/ops-alerts/emails.ts'
 import { alarms } from '../../../worker/operations/ops-alerts/rules.ts'
+import { onlineEmail } from '../../../worker/notifications/online-alerts/emails.ts'
 import { alertEmail } from '../../../worker/notifications/search-alerts/emails.ts'
 import * as appeals from '../../../worker/accounts/appeals/emails.ts'
 import * as applications from '../../../worker/moderation/applications/emails.ts'
@@ -76,6 +77,9 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
       token,
       untilRead: null,
     }),
+  ],
+  'online-alerts/onlineEmail': () => [
+    onlineEmail({ ...subjectFields, onlineAt: time, origin, token }),
   ],
   'appeals/appealParagraphs': () =>
     decisionGrounds.flatMap((ground) =>

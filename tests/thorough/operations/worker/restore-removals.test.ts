@@ -5,6 +5,10 @@ import { removeApplicationPhoto } from '../../../../worker/moderation/add-applic
 import { undoConsentWithdrawal } from '../../../../worker/media/undo-consent-withdrawal.ts'
 import { blockMember } from '../../../../worker/messaging/block-member.ts'
 import { requireCompanion } from '../../../../worker/companions/profiles/queries.ts'
+import {
+  changeOnlineAnnounced,
+  changeReviewsDeclined,
+} from '../../../../worker/companions/change-own-choices.ts'
 import { changeUnlisted } from '../../../../worker/companions/change-address.ts'
 import { refuseSender } from '../../../../worker/messaging/change-answers.ts'
 import { changePaused } from '../../../../worker/companions/change-availability.ts'
@@ -67,7 +71,7 @@ beforeEach(async () => {
      VALUES ('${otherMember}', 'Eve', 1, 1) ON CONFLICT DO NOTHING`,
     `UPDATE requests SET companion_id = '${ada}', state = 'sent'`,
     'UPDATE mail_preferences SET answers = 1, requests = 1, searches = 1',
-    `UPDATE companions SET contact_phone = '+41 79 000 00 00', contact_telegram = '@ada_direct'`,
+    `UPDATE companions SET announces_online = 1, contact_phone = '+41 79 000 00 00', contact_telegram = '@ada_direct'`,
     `UPDATE administrators SET standing = 'given', role = 'editor'`,
     `UPDATE reviews SET state = 'published'`,
     `INSERT INTO review_replies (review_id, companion_id, text, state, submitted_at)
@@ -135,6 +139,28 @@ const cases: Case[] = [
     () => changeRole(copies.office.db, member, null, staff(), noApproval),
     `SELECT standing FROM administrators WHERE member_id = '${member}'`,
     [{ standing: 'taken' }],
+  ],
+  [
+    'refusal of reviews',
+    async () => {
+      const { name } = await rowOf(clara)
+      const switches = { name, declinesReviews: false, announcesOnline: true }
+      const caller = { companionId: clara, memberId: owner, now: Date.now(), switches }
+      await changeReviewsDeclined(copies.office.db, caller, true)
+    },
+    `SELECT declines_reviews FROM companions WHERE id = '${clara}'`,
+    [{ declines_reviews: 1 }],
+  ],
+  [
+    'end of alerts to followers',
+    async () => {
+      const { name } = await rowOf(clara)
+      const switches = { name, declinesReviews: false, announcesOnline: true }
+      const caller = { companionId: clara, memberId: owner, now: Date.now(), switches }
+      await changeOnlineAnnounced(copies.office.db, caller, false)
+    },
+    `SELECT announces_online FROM companions WHERE id = '${clara}'`,
+    [{ announces_online: 0 }],
   ],
   [
     'exclusion from search engines',

@@ -96,6 +96,8 @@ const companionWrites: [title: string, trips: number, call: () => Promise<Call>]
   ],
   ['pause the profile', 2, async () => ['PUT', '/api/own/pause', { paused: true }]],
   ['resume the profile', 2, async () => ['PUT', '/api/own/pause', { paused: false }]],
+  ['decline reviews', 2, async () => ['PUT', '/api/own/reviews', { declined: true }]],
+  ['tell followers', 2, async () => ['PUT', '/api/own/online-alerts', { announced: true }]],
   ['leave search engines', 2, async () => ['PUT', '/api/own/search-engines', { unlisted: true }]],
   [
     'agree to the listing',
