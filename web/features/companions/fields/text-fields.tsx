@@ -32,19 +32,14 @@ export function TextFields({ form, set, isOwn = false }: FieldsProps) {
         onChange={(event) => set('text_language', event.target.value as TextLanguage)}
         options={textLanguages.map((value) => ({ value, label: languages[value] }))}
       />
-      <p className="text-small text-ink-2">
-        {isOwn ? (
-          <Trans>
-            Visitors read your texts in the language of the page. Where you have not written one,
-            they see the one in your own language, marked as such.
-          </Trans>
-        ) : (
+      {!isOwn && (
+        <p className="text-small text-ink-2">
           <Trans>
             Visitors read her texts in the language of the page. Where she has not written one, they
             see the one in her own language, marked as such.
           </Trans>
-        )}
-      </p>
+        </p>
+      )}
       {textLanguages.map((language) => (
         <Language
           key={language}

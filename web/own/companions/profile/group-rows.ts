@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { listPlacesEndpoint } from '#catalogue/places'
 import { channelKinds, type Audience } from '#companions/channels'
 import { knownRate, knownService, hasWords } from '#companions/offer-texts'
 import { factFields } from '#companions/profile-fields'
@@ -8,7 +9,9 @@ import { weekdays } from '#platform/weekdays'
 import type { CompanionForm } from '../../../features/companions/fields/companion-form.ts'
 import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
 import { rateName, valueLabel } from '../../../features/companions/labels.ts'
+import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { list, weekdayName } from '../../../lib/format.ts'
+import { placeLabel } from '../../../lib/place-label.ts'
 import {
   profileGroupPath,
   profileGroupTitle,
@@ -52,6 +55,7 @@ export function useGroupRows(
 ): Record<'about' | 'meeting' | 'contact', GroupRow[]> {
   const { t } = useLingui()
   const names = useFieldNames()
+  const { data: places } = useApiQuery(listPlacesEndpoint)
   const audienceNames: Record<Audience, string> = {
     everyone: t`Everyone`,
     members: t`Members`,
@@ -68,6 +72,8 @@ export function useGroupRows(
     missing,
     hasState: true,
   })
+  const placeName = (place: CompanionForm['place'][number]) =>
+    place === 'incall' ? t({ message: 'Incall', context: 'her own' }) : valueLabel('place', place)
   const written = textLanguages.filter((language) => isWrittenIn(values, language))
   const unwritten = textLanguages.filter((language) => !written.includes(language))
   const facts = factFields.flatMap((field) => {
@@ -93,13 +99,12 @@ export function useGroupRows(
       return lacksName || (hasWords(price) && !text?.price.trim())
     }),
   )
-  const rates = values.rates.map(({ id, name, price }, index): GroupRow => ({
+  const rates = values.rates.map(({ id, name, price }): GroupRow => ({
     key: `rate-${id}`,
     group: 'prices',
     to: `${profileGroupPath('prices')}?rate=${encodeURIComponent(name)}`,
     name: rateName(name),
     value: price,
-    missing: index === 0 ? missingText(missingRates) : '',
     hasState: false,
   }))
   const price = values.price_per_hour && t`from ${values.price_per_hour} / hour`
@@ -129,14 +134,10 @@ export function useGroupRows(
     meeting: [
       row(
         'place',
-        list(
-          [values.location, ...values.place.map((item) => valueLabel('place', item))].filter(
-            Boolean,
-          ),
-        ),
+        list([placeLabel(values.location, places), ...values.place.map(placeName)].filter(Boolean)),
       ),
       row('services', list(services), missingText(missingServices)),
-      row('prices', price),
+      row('prices', price, missingText(missingRates)),
       ...rates,
       row('notice', hours > 0 ? plural(hours, { one: '# hour', other: '# hours' }) : ''),
       row('week', week),

@@ -42,7 +42,7 @@ export function PriceField({
   // What was typed for the value, until the focus leaves.
   const [typed, setTyped] = useState({ text: '', value: '' })
   const isTyped = typed.text !== '' && typed.value === value
-  const amountText = price ? francsText(price.francs) : value
+  const amountText = price ? francsText(price.francs) : value.replace(/^CHF\s*/i, '')
   const currentUnit = price?.unit ?? unit
 
   function type(text: string) {
