@@ -64,7 +64,12 @@ const help: TextSection = {
         },
         {
           title: <Trans>Difficult contacts</Trans>,
-          text: <Trans>Tell us who troubles you. We warn, block and keep a record.</Trans>,
+          text: (
+            <Trans>
+              Report a member in the conversation’s menu. We warn, pause or suspend, and tell you
+              which.
+            </Trans>
+          ),
         },
         {
           title: <Trans>Stolen pictures</Trans>,

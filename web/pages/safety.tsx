@@ -219,6 +219,14 @@ const report: TextSection = {
           you saw. You need not give your name, and we never disclose who made a report.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          A companion reports a member in the menu of their conversation. We decide within 4 hours
+          about violence, threats, acts without consent and minors, within 48 hours about everything
+          else, and tell her what happened. The member may be warned, paused or suspended, never
+          learns who reported them, and may appeal.
+        </Trans>
+      </p>
       <p className="aside">
         <Trans>If someone is in danger now, call 117 or 112 before you write.</Trans>
       </p>

@@ -59,7 +59,8 @@ const quality: TextSection = {
           title: <Trans>Respectful</Trans>,
           text: (
             <Trans>
-              Courtesy is asked of both sides, and members who lack it lose their account.
+              Courtesy is asked of both sides. Members who lack it are warned, can’t write for a
+              time, or lose their account.
             </Trans>
           ),
         },

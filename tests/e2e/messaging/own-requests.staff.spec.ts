@@ -188,10 +188,7 @@ test('a companion declines with the words prepared for her', async ({ page, brow
   await expect(message(reader, 'I wish you all the best.')).toBeVisible()
 })
 
-test('a companion reports a conversation and blocks its member in one sheet', async ({
-  page,
-  request,
-}) => {
+test('a companion reports a member and blocks them in one sheet', async ({ page, request }) => {
   const { email, sendRequest } = await openRequest(page, request)
   const { id } = await sendRequest()
   await openAs(page, email, `/own/inbox/${id}`)
@@ -199,12 +196,13 @@ test('a companion reports a conversation and blocks its member in one sheet', as
   const sheet = page.getByRole('dialog')
   await expectAccessible(page, 'the sheet to report and block', 'dialog')
   await page.setViewportSize(phone)
-  await sheet.getByRole('button', { name: 'Report this conversation' }).click()
-  await sheet.getByLabel('Reason').selectOption('Something else')
-  await sheet.getByLabel('What you saw').fill('He insults me.')
+  await sheet.getByRole('button', { name: 'Report this member' }).click()
+  await expect(sheet.getByRole('link', { name: '117' })).toBeVisible()
+  await expectAccessible(page, 'the form to report a member', 'dialog')
+  await sheet.getByLabel('Reason').selectOption('Abusive language')
+  await sheet.getByLabel('What happened').fill('He insults me.')
   await sheet.getByRole('button', { name: 'Send report' }).click()
   await expect(sheet.getByText('Your reference is')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(sheet.getByText('You have blocked this member.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()

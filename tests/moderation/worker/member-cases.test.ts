@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  appealMeasureSchemas,
-  listMeasuresSchemas,
-  listSentReportsSchemas,
-  reportMemberSchemas,
-} from '#moderation/member-cases'
+import { appealMeasureSchemas, reportMemberSchemas } from '#moderation/member-cases'
 import { actOnReportSchemas, getReportSchemas, type ReportAction } from '#moderation/reports'
 import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
@@ -23,12 +18,18 @@ import {
   send,
   sendRequestAction,
 } from '../../support/messaging/requests.ts'
+import {
+  adaAccount,
+  appealMeasure,
+  measuresOfMember,
+  sendMemberReport,
+  sentMemberReports,
+} from '../../support/moderation/member-cases.ts'
 import { addModerator, appealsOf } from '../../support/moderation/appeals.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { DAY, HOUR, nextId, uuid } from '../../support/platform/fixtures.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 
-const adaAccount = uuid(0xd1)
 const bertaAccount = uuid(0xd2)
 
 beforeEach(async () => {
@@ -37,19 +38,13 @@ beforeEach(async () => {
   await giveAccount(office.db, berta, bertaAccount)
 })
 
-const sendReport = (request: string, changes: object = {}, account = adaAccount) => {
-  const body = { reason: 'violence', text: 'He hit me.', block: false, key: nextId(), ...changes }
-  return ask('POST', `/api/own/requests/${request}/report`, body, account)
-}
 const report = async (request: string, changes: object = {}, account = adaAccount) => {
-  const response = await sendReport(request, changes, account)
+  const response = await sendMemberReport(request, changes, account)
   expect(response.status).toBe(201)
   return reportMemberSchemas.response.parse(await response.json())
 }
-const sentReports = (account = adaAccount) =>
-  expectAnswer(listSentReportsSchemas, ask('GET', '/api/own/reports', undefined, account))
 const firstCase = async () => {
-  const { reports } = await sentReports()
+  const { reports } = await sentMemberReports()
   return reports.at(-1)!.id
 }
 const readCase = async (id?: string) =>
@@ -64,10 +59,6 @@ const sendDecision = async (input: Partial<ReportAction>) => {
 }
 const decide = (input: Partial<ReportAction>) =>
   expectAnswer(actOnReportSchemas, sendDecision(input))
-const measures = (sub = max) =>
-  expectAnswer(listMeasuresSchemas, ask('GET', '/api/measures', undefined, sub))
-const appeal = (id: string, text = 'It was a misunderstanding.', sub = max) =>
-  ask('POST', `/api/measures/${id}/appeal`, { text }, sub)
 const isPublic = async () => (await office.ask(`/api/companions/${ada}`)).status === 200
 const hoursUntil = (time: string | null) => Math.round((Date.parse(time ?? '') - Date.now()) / HOUR)
 
@@ -94,11 +85,11 @@ describe('a report about a member', () => {
 
   test('needs a request to this companion and a reason for members', async () => {
     const id = await createRequest()
-    expect((await sendReport(id, {}, bertaAccount)).status).toBe(404)
-    expect((await sendReport(uuid(99))).status).toBe(404)
-    expect((await sendReport(id, { reason: 'fake' })).status).toBe(422)
-    expect((await sendReport(id, { text: ' ' })).status).toBe(422)
-    expect((await sendReport(id, {}, max)).status).toBe(403)
+    expect((await sendMemberReport(id, {}, bertaAccount)).status).toBe(404)
+    expect((await sendMemberReport(uuid(99))).status).toBe(404)
+    expect((await sendMemberReport(id, { reason: 'fake' })).status).toBe(422)
+    expect((await sendMemberReport(id, { text: ' ' })).status).toBe(422)
+    expect((await sendMemberReport(id, {}, max)).status).toBe(403)
   })
 
   test('is stored once when the form is sent twice', async () => {
@@ -106,8 +97,8 @@ describe('a report about a member', () => {
     const key = nextId()
     const { reference } = await report(id, { key })
     expect((await report(id, { key })).reference).toBe(reference)
-    expect((await sendReport(id, { key, text: 'Something else.' })).status).toBe(409)
-    expect((await sentReports()).reports).toHaveLength(1)
+    expect((await sendMemberReport(id, { key, text: 'Something else.' })).status).toBe(409)
+    expect((await sentMemberReports()).reports).toHaveLength(1)
   })
 
   test('also blocks the member if the companion wishes', async () => {
@@ -123,7 +114,9 @@ describe('a report about a member', () => {
     const found = await readCase()
     expect(found).toMatchObject({ reportCount: 2, reason: 'threat', isUrgent: true })
     expect(found.reports.map(({ fromCompanion }) => fromCompanion?.name)).toEqual(['Ada', 'Berta'])
-    expect((await sentReports()).reports).toMatchObject([{ reason: 'abuse', outcome: 'open' }])
+    expect((await sentMemberReports()).reports).toMatchObject([
+      { reason: 'abuse', outcome: 'open' },
+    ])
   })
 
   test('about another member is another case', async () => {
@@ -139,7 +132,7 @@ describe('a report about a member', () => {
     await report(id)
     await decide({ act: 'warn' })
     await report(id, { text: 'Again.' })
-    const [latest] = (await sentReports()).reports
+    const [latest] = (await sentMemberReports()).reports
     const found = await readCase(latest!.id)
     expect(found.facts).toMatchObject({
       otherCases: 1,
@@ -181,7 +174,7 @@ describe('a report about a member', () => {
       const response = await ask('PUT', `/api/own/reports/${id}/withdrawal`, undefined, adaAccount)
       expect(response.status).toBe(200)
     }
-    expect((await sentReports()).reports).toMatchObject([{ outcome: 'withdrawn' }])
+    expect((await sentMemberReports()).reports).toMatchObject([{ outcome: 'withdrawn' }])
     const outdated = { version: before.version, act: 'warn' as const }
     expect((await sendDecision(outdated)).status).toBe(409)
     mailServer.sent.length = 0
@@ -210,7 +203,7 @@ describe('a warning', () => {
   })
 
   test('is told to the member in general terms, and to each companion in words', async () => {
-    const { measures: found } = await measures()
+    const { measures: found } = await measuresOfMember()
     expect(found).toMatchObject([
       { kind: 'warning', reason: 'violence', appeal: { state: 'offered' } },
     ])
@@ -224,7 +217,7 @@ describe('a warning', () => {
     expect(told).toHaveLength(2)
     for (const [, text] of texts) expect(text).not.toContain('no reason to make changes')
     for (const account of [adaAccount, bertaAccount])
-      expect((await sentReports(account)).reports).toMatchObject([
+      expect((await sentMemberReports(account)).reports).toMatchObject([
         { outcome: 'acted', measure: 'warn', dueAt: null },
       ])
   })
@@ -241,13 +234,13 @@ describe('a warning', () => {
   })
 
   test('can be appealed once, by its member, and ends if the appeal is granted', async () => {
-    const [warning] = (await measures()).measures
+    const [warning] = (await measuresOfMember()).measures
     const { id } = warning!
-    expect((await appeal(id, 'Not mine.', eve)).status).toBe(404)
-    const answered = await expectAnswer(appealMeasureSchemas, appeal(id))
+    expect((await appealMeasure(id, 'Not mine.', eve)).status).toBe(404)
+    const answered = await expectAnswer(appealMeasureSchemas, appealMeasure(id))
     expect(answered.measures).toMatchObject([{ appeal: { state: 'new' } }])
-    expect((await appeal(id)).status).toBe(200)
-    expect((await appeal(id, 'Another text.')).status).toBe(409)
+    expect((await appealMeasure(id)).status).toBe(200)
+    expect((await appealMeasure(id, 'Another text.')).status).toBe(409)
     await addModerator()
     const asStaff = appealsOf(office)
     const [received] = (await asStaff.list()).appeals
@@ -255,7 +248,7 @@ describe('a warning', () => {
     expect((await asStaff.actAsOffice(received!.id, 'grant')).status).toBe(409)
     mailServer.sent.length = 0
     expect(await asStaff.acted(received!.id, 'grant')).toMatchObject({ state: 'granted' })
-    expect((await measures()).measures).toEqual([])
+    expect((await measuresOfMember()).measures).toEqual([])
     expect(mailServer.sent.map(({ to, text }) => [to, text])).toEqual([
       ['a1@members.test', expect.stringContaining('has ended')],
     ])
@@ -263,7 +256,7 @@ describe('a warning', () => {
 
   test('expires by its date', async () => {
     await office.db.run(sql`UPDATE member_measures SET at = 1, until = 2`)
-    expect((await measures()).measures).toEqual([])
+    expect((await measuresOfMember()).measures).toEqual([])
   })
 })
 
@@ -305,7 +298,7 @@ describe('the other decisions', () => {
     expect(state).toBe('in_review')
     for (const id of [first, second])
       expect(await readOwnRequest(id)).toMatchObject({ state: 'declined' })
-    expect((await sentReports()).reports).toMatchObject([{ outcome: 'open' }])
+    expect((await sentMemberReports()).reports).toMatchObject([{ outcome: 'open' }])
   })
 
   test('close without a measure tells the companion so', async () => {
@@ -313,8 +306,10 @@ describe('the other decisions', () => {
     mailServer.sent.length = 0
     await decide({ act: 'keep' })
     expect(mailServer.sent.map(({ text }) => text).join()).toContain('without a measure')
-    expect((await measures()).measures).toEqual([])
-    expect((await sentReports()).reports).toMatchObject([{ outcome: 'closed', measure: null }])
+    expect((await measuresOfMember()).measures).toEqual([])
+    expect((await sentMemberReports()).reports).toMatchObject([
+      { outcome: 'closed', measure: null },
+    ])
   })
 })
 

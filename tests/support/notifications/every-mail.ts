@@ -3,6 +3,7 @@ import { decisionGrounds } from '#moderation/decisions'
 import { applicationStates } from '#moderation/applications'
 import { dataRequestStates } from '#moderation/data-requests'
 import { consentUses } from '#media/media-consents'
+import { measureKinds } from '#moderation/member-cases'
 import { reportStates } from '#moderation/reports'
 import { planMailKinds } from '../../../worker/billing/schema/plan-mails.ts'
 import { sweepEmail } from '../../../worker/companions/sweeps/emails.ts'
@@ -23,6 +24,7 @@ import * as members from '../../../worker/accounts/members/emails.ts'
 import { notificationsEmail } from '../../../worker/billing/payments/emails.ts'
 import { planEmail } from '../../../worker/billing/plan-mails/emails.ts'
 import * as renewals from '../../../worker/companions/photo-verifications/emails.ts'
+import * as measures from '../../../worker/accounts/measures/emails.ts'
 import * as reports from '../../../worker/moderation/reports/emails.ts'
 import * as requests from '../../../worker/messaging/requests/emails.ts'
 import * as reviews from '../../../worker/moderation/reviews/emails.ts'
@@ -161,6 +163,18 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'reports/reportEmail': () =>
     [true, false].map((isUrgent) => reports.reportEmail({ id, reference, isUrgent }, origin)),
   'reports/urgentReportEmail': () => [reports.urgentReportEmail(time, origin)],
+  'reports/memberReportEmail': () =>
+    (['ask', 'keep', 'warn', 'pause', 'suspend'] as const).flatMap((act) => {
+      const email = reports.memberReportEmail(
+        { id, reference },
+        { act, number: 1, companionId: '12' },
+      )
+      return email ? [email] : []
+    }),
+  'measures/measureEmail': () =>
+    measureKinds.map((kind) =>
+      measures.measureEmail({ id, memberId: '14', kind, until: time }, origin),
+    ),
   'reports/reportEmails': () =>
     [true, false].flatMap((byCompanion) => {
       const reporter = { ...subjectFields, byCompanion }

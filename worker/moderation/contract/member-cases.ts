@@ -25,7 +25,7 @@ export const measureKinds = ['warning', 'pause'] as const
 export type MeasureKind = (typeof measureKinds)[number]
 
 /** Page where a member reads the measures in force, above the requests. */
-export const BOOKINGS_PAGE = '/bookings'
+export const BOOKINGS_PAGE = '/account/bookings'
 
 /** Days until a warning expires. */
 export const WARNING_DAYS = 365

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_PATH } from '#messaging/live'
 import { operations } from '#contract/openapi'
 import { DocumentCheck, files } from '../../../support/platform/api-document.ts'
+import { withMemberCases } from '../../../support/moderation/member-cases.ts'
 import { withAppeals } from '../../../support/moderation/appeals.ts'
 import { withSavedSearches } from '../../../support/notifications/alerts.ts'
 import { withNotifications } from '../../../support/notifications/notifications.ts'
@@ -42,7 +43,13 @@ beforeAll(async () => {
   }
   answerListeners.add(check.listen)
   try {
-    for (const ask of [...Object.values(sites), withSavedSearches, withAppeals, withNotifications])
+    for (const ask of [
+      ...Object.values(sites),
+      withSavedSearches,
+      withAppeals,
+      withNotifications,
+      withMemberCases,
+    ])
       await ask()
   } finally {
     answerListeners.delete(check.listen)
