@@ -717,3 +717,74 @@ FROM companions c
 CROSS JOIN publication_conditions p ON p.companion_id = c.id
 CROSS JOIN cities ci ON ci.id = c.city_id
 CROSS JOIN countries co ON co.id = ci.country_id;
+
+-- The two words that end a safety timer, as slow hashes with one salt. No backup contains them.
+CREATE TABLE safety_words (
+  member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+  salt TEXT NOT NULL CHECK (length(salt) = 32),
+  safe_hash TEXT NOT NULL CHECK (length(safe_hash) = 64),
+  duress_hash TEXT NOT NULL CHECK (length(duress_hash) = 64 AND duress_hash <> safe_hash),
+  changed_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- People whom a companion's safety timer alerts. They have no account; their link has the token and the private key.
+CREATE TABLE safety_contacts (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  -- The companion's own word for the contact, such as "M.".
+  label TEXT NOT NULL CHECK (length(label) BETWEEN 1 AND 40),
+  token_hash TEXT NOT NULL UNIQUE CHECK (length(token_hash) = 64),
+  public_key TEXT NOT NULL CHECK (length(public_key) = 87),
+  -- The name by which the contact knows the companion, encrypted for the contact.
+  card TEXT NOT NULL CHECK (length(card) BETWEEN 1 AND 2000),
+  created_at INTEGER NOT NULL,
+  -- When the contact agreed, with the address and the language of the mail; origin: the site's, for its link.
+  agreed_at INTEGER,
+  email TEXT CHECK (email LIKE '_%@_%'),
+  language TEXT,
+  origin TEXT,
+  test_sent_at INTEGER,
+  -- When the contact confirmed that a test alarm had arrived.
+  tested_at INTEGER,
+  -- When the contact left, which deletes the address; when the companion removed the contact.
+  left_at INTEGER,
+  removed_at INTEGER,
+  CHECK (left_at IS NULL OR email IS NULL),
+  CHECK (agreed_at IS NOT NULL OR (email IS NULL AND test_sent_at IS NULL AND left_at IS NULL)),
+  CHECK (tested_at IS NULL OR test_sent_at IS NOT NULL)
+) STRICT;
+
+CREATE INDEX safety_contacts_by_member ON safety_contacts (member_id);
+CREATE INDEX safety_contacts_by_email ON safety_contacts (lower(email)) WHERE email IS NOT NULL;
+
+-- Safety timers; deleted a day after their end. No backup contains them, because a restore must not raise old alarms.
+CREATE TABLE safety_timers (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  extensions INTEGER NOT NULL DEFAULT 0 CHECK (extensions >= 0),
+  reminded_at INTEGER,
+  -- When it was ended by either word.
+  ended_at INTEGER,
+  -- When nobody had ended it in time.
+  fired_at INTEGER
+) STRICT;
+
+-- A companion has one timer at a time.
+CREATE UNIQUE INDEX safety_timers_open ON safety_timers (member_id) WHERE ended_at IS NULL;
+CREATE INDEX safety_timers_by_member ON safety_timers (member_id);
+CREATE INDEX safety_timers_due ON safety_timers (due_at) WHERE ended_at IS NULL AND fired_at IS NULL;
+
+-- The note of a timer, encrypted for one contact, who receives it from alarmed_at on.
+CREATE TABLE safety_notes (
+  timer_id TEXT NOT NULL REFERENCES safety_timers (id) ON DELETE CASCADE,
+  contact_id TEXT NOT NULL REFERENCES safety_contacts (id) ON DELETE CASCADE,
+  sealed TEXT NOT NULL CHECK (length(sealed) BETWEEN 1 AND 16000),
+  alarmed_at INTEGER,
+  -- When the companion ended the timer after its alarm.
+  cleared_at INTEGER CHECK (cleared_at IS NULL OR alarmed_at IS NOT NULL),
+  PRIMARY KEY (timer_id, contact_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX safety_notes_by_contact ON safety_notes (contact_id);

@@ -110,7 +110,7 @@ CREATE INDEX push_subscriptions_by_member ON push_subscriptions (member_id, crea
 -- Pending notifications, at most one per kind and member.
 CREATE TABLE notifications (
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'online', 'plan')),
+  kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'online', 'plan', 'timer')),
   -- Same format as in the outbox.
   until_read TEXT,
   created_at INTEGER NOT NULL,

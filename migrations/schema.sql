@@ -2332,6 +2332,67 @@ CREATE UNIQUE INDEX reviews_by_request ON reviews (request_id) WHERE request_id 
 
 CREATE INDEX reviews_by_state ON reviews (state, created_at);
 
+CREATE TABLE safety_contacts (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  label TEXT NOT NULL CHECK (length(label) BETWEEN 1 AND 40),
+  token_hash TEXT NOT NULL UNIQUE CHECK (length(token_hash) = 64),
+  public_key TEXT NOT NULL CHECK (length(public_key) = 87),
+  card TEXT NOT NULL CHECK (length(card) BETWEEN 1 AND 2000),
+  created_at INTEGER NOT NULL,
+  agreed_at INTEGER,
+  email TEXT CHECK (email LIKE '_%@_%'),
+  language TEXT,
+  origin TEXT,
+  test_sent_at INTEGER,
+  tested_at INTEGER,
+  left_at INTEGER,
+  removed_at INTEGER,
+  CHECK (left_at IS NULL OR email IS NULL),
+  CHECK (agreed_at IS NOT NULL OR (email IS NULL AND test_sent_at IS NULL AND left_at IS NULL)),
+  CHECK (tested_at IS NULL OR test_sent_at IS NOT NULL)
+) STRICT;
+
+CREATE INDEX safety_contacts_by_email ON safety_contacts (lower(email)) WHERE email IS NOT NULL;
+
+CREATE INDEX safety_contacts_by_member ON safety_contacts (member_id);
+
+CREATE TABLE safety_notes (
+  timer_id TEXT NOT NULL REFERENCES safety_timers (id) ON DELETE CASCADE,
+  contact_id TEXT NOT NULL REFERENCES safety_contacts (id) ON DELETE CASCADE,
+  sealed TEXT NOT NULL CHECK (length(sealed) BETWEEN 1 AND 16000),
+  alarmed_at INTEGER,
+  cleared_at INTEGER CHECK (cleared_at IS NULL OR alarmed_at IS NOT NULL),
+  PRIMARY KEY (timer_id, contact_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX safety_notes_by_contact ON safety_notes (contact_id);
+
+CREATE TABLE safety_timers (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  extensions INTEGER NOT NULL DEFAULT 0 CHECK (extensions >= 0),
+  reminded_at INTEGER,
+  ended_at INTEGER,
+  fired_at INTEGER
+) STRICT;
+
+CREATE INDEX safety_timers_by_member ON safety_timers (member_id);
+
+CREATE INDEX safety_timers_due ON safety_timers (due_at) WHERE ended_at IS NULL AND fired_at IS NULL;
+
+CREATE UNIQUE INDEX safety_timers_open ON safety_timers (member_id) WHERE ended_at IS NULL;
+
+CREATE TABLE safety_words (
+  member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+  salt TEXT NOT NULL CHECK (length(salt) = 32),
+  safe_hash TEXT NOT NULL CHECK (length(safe_hash) = 64),
+  duress_hash TEXT NOT NULL CHECK (length(duress_hash) = 64 AND duress_hash <> safe_hash),
+  changed_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE saved_searches (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,

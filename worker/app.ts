@@ -73,6 +73,7 @@ import { sessionRoutes } from './accounts/routes/member-sessions.ts'
 import { savedSearchRoutes } from './notifications/routes/member-saved-searches.ts'
 import { signInAttemptRoutes } from './accounts/routes/public-sign-in-attempts.ts'
 import { subscriptionRoutes } from './billing/routes/member-subscriptions.ts'
+import { trustedContactRoutes } from './companions/routes/public-trusted-contacts.ts'
 import { unsubscribeRoutes } from './notifications/routes/public-unsubscribe.ts'
 
 /** Calls of the directory, which require a confirmed age, like its pages. */
@@ -149,6 +150,7 @@ const api = new Hono<AppEnv>()
   .route('/', liveRoutes)
   .route('/', contactDetailRoutes)
   .route('/', invitationRoutes)
+  .route('/', trustedContactRoutes)
   .route('/', ownAreaRoutes)
   .route('/', adminRoutes)
   .all('/api/*', () => {

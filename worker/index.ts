@@ -9,6 +9,7 @@ import { meteredEnv } from './platform/lib/metered-env.ts'
 import { loadAllTexts } from './platform/lib/site-texts.ts'
 import { runSchedule } from './schedule.ts'
 
+export { SafetyAlarm } from './companions/jobs/safety-alarm.ts'
 export { MemberConnections } from './messaging/connections/member-connections.ts'
 
 /** Longer than the queue's default delay, because a restore takes longer. */

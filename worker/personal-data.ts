@@ -34,6 +34,8 @@ import { tombstoneLifecycle } from './operations/backups/lifecycle.ts'
 import { attemptLifecycle } from './platform/rate-limits/lifecycle.ts'
 import { companionLifecycle } from './companions/profiles/lifecycle.ts'
 import { companionAccessLifecycle } from './accounts/read-log/lifecycle.ts'
+import { safetyTimerLifecycle } from './companions/safety-timer/lifecycle.ts'
+import { safetyTimerPart } from './companions/safety-timer/companion-part.ts'
 import { companionAccountLifecycle } from './companions/accounts/lifecycle.ts'
 import { companionNoteLifecycle } from './notifications/companion-notices/lifecycle.ts'
 import { companionDayLifecycle } from './catalogue/profile-stats/lifecycle.ts'
@@ -124,6 +126,7 @@ export const dataLifecycles: readonly Lifecycle[] = [
   submittedMediaLifecycle,
   renewalLifecycle,
   requestLifecycle,
+  safetyTimerLifecycle,
   companionAccountLifecycle,
   companionAccessLifecycle,
   departureLifecycle,
@@ -155,6 +158,7 @@ export const companionParts: readonly CompanionPart[] = [
   reviewPart,
   figurePart,
   onlineAlertPart,
+  safetyTimerPart,
   channelPart,
   accessPart,
   historyPart,

@@ -15,6 +15,7 @@ import { endPublication } from './companions/end-publication.ts'
 import { runPlans } from './companions/plan-publication.ts'
 import { remindOfChecks } from './moderation/remind-of-checks.ts'
 import { recordPlanLapses, sendPlanMails } from './billing/send-plan-mails.ts'
+import { runSafetyTimersJob } from './companions/jobs/safety-alarm.ts'
 import { backUpJob, copyTombstonesJob } from './operations/jobs/back-up.ts'
 import { checkAccounts, syncAccounts } from './accounts/jobs/account-service.ts'
 import { expireRows } from './operations/jobs/expire-rows.ts'
@@ -50,6 +51,8 @@ const jobs: Record<string, Record<string, Job>> = {
     saveSnapshot: saveSnapshotJob,
     // Runs before the emails and notifications are sent.
     sendOnlineAlerts: sendOnlineAlertsJob,
+    // Runs before the mail that it queues.
+    runSafetyTimers: runSafetyTimersJob,
     // Runs every minute, because unread notifications are mailed at a set minute.
     sendMail: sendMailJob,
     sendNotifications: sendNotificationsJob,

@@ -32,6 +32,11 @@ export const pages: Page[] = [
     () => import('../pages/subscription.tsx'),
   ),
   page('/account/receipt', 'pages/receipt.tsx', () => import('../pages/receipt.tsx')),
+  page(
+    '/trusted-contact',
+    'pages/trusted-contact.tsx',
+    () => import('../pages/trusted-contact.tsx'),
+  ),
   page('/join', 'pages/join.tsx', () => import('../pages/join.tsx')),
   ownPage,
   ownPageAt('/own/:section'),

@@ -1,3 +1,5 @@
+import * as safetyTimer from '../companions/contract/safety-timer.ts'
+import * as trustedContacts from '../companions/contract/trusted-contacts.ts'
 import * as adminInvitations from '../companions/contract/staff/admin-invitations.ts'
 import * as adminRenewals from '../moderation/contract/admin-renewals.ts'
 import * as adminRevisions from '../companions/contract/staff/admin-revisions.ts'
@@ -137,6 +139,8 @@ export const nouns = {
   'member-cases': [memberCases],
   members: [members],
   own: [own],
+  'safety-timer': [safetyTimer],
+  'trusted-contacts': [trustedContacts],
   'media-consents': [mediaConsents],
   'media-usage': [mediaUsage],
   'own-consents': [ownConsents, mediaConsents],

@@ -1,3 +1,5 @@
+import { oldestDueAlarm } from '../companions/safety-timer/queries.ts'
+import { isAlarmLate } from '../companions/safety-timer/rules.ts'
 import { executeCounted, writeAll, type Write } from '../platform/db/bulk.ts'
 import { type Database, createDatabase } from '../platform/db/client.ts'
 import { opsAlertEmail } from './ops-alerts/emails.ts'
@@ -39,16 +41,18 @@ export async function raiseAlarms(
   { to, hasBackups }: Recipient & { hasBackups: boolean },
   now: number,
 ): Promise<string[]> {
-  const [events, runs, [oldestMail], [backup], emailedAlarms] = await db.batch([
+  const [events, runs, [oldestMail], [oldestAlarm], [backup], emailedAlarms] = await db.batch([
     recentEvents(db, now),
     lastJobRuns(db),
     oldestUnsent(db),
+    oldestDueAlarm(db, now),
     lastBackup(db),
     lastRaised(db),
   ])
   const isLate: Record<LateAlarm['late'], boolean> = {
     backup: hasBackups && backup !== undefined && isBackupLate(backup, now),
     mail: oldestMail !== undefined && isUnsentTooLong(now - oldestMail.createdAt),
+    safety: oldestAlarm?.dueAt != null && isAlarmLate(now - oldestAlarm.dueAt),
     // A job without a run is new in this deployment and not yet due.
     job: Object.entries(agesOfJobs(runs, now)).some(
       ([job, age]) => isJobLate(job, age) && runs.some((run) => run.job === job),

@@ -2,6 +2,8 @@ import type { Health } from '#operations/health'
 import type { Database } from '../platform/db/client.ts'
 import type { Catalogue } from '../catalogue/engine/catalogue.ts'
 import { SNAPSHOT_KEY } from '../catalogue/engine/load/load.ts'
+import { oldestDueAlarm } from '../companions/safety-timer/queries.ts'
+import { isAlarmLate } from '../companions/safety-timer/rules.ts'
 import { lastBackup } from './backups/queries.ts'
 import { isBackupLate } from './backups/rules.ts'
 import { lastJobRuns } from './job-runs/queries.ts'
@@ -87,11 +89,16 @@ async function snapshotHealth(bucket: R2Bucket, now: number): Promise<Reading<He
 async function rowsHealth(
   { db, hasSchedule, hasBackups }: Site,
   now: number,
-): Promise<Reading<Pick<Health, 'oldest_unsent_mail_seconds' | 'jobs' | 'backup'>>> {
+): Promise<
+  Reading<
+    Pick<Health, 'oldest_unsent_mail_seconds' | 'oldest_safety_alarm_seconds' | 'jobs' | 'backup'>
+  >
+> {
   try {
-    const [runs, [oldestMail], [backup]] = await db.batch([
+    const [runs, [oldestMail], [oldestAlarm], [backup]] = await db.batch([
       lastJobRuns(db),
       oldestUnsent(db),
+      oldestDueAlarm(db, now),
       lastBackup(db),
     ])
     const ages = Object.entries(agesOfJobs(runs, now))
@@ -101,18 +108,27 @@ async function rowsHealth(
     const finishedAt = (hasBackups && backup?.finishedAt) || null
     const lateParts: string[] = []
     if (mailAge !== null && isUnsentTooLong(mailAge)) lateParts.push('mail')
+    const alarmDueAt = oldestAlarm?.dueAt ?? null
+    const alarmAge = alarmDueAt === null ? null : now - alarmDueAt
+    if (alarmAge !== null && isAlarmLate(alarmAge)) lateParts.push('safety alarms')
     if (hasBackups && backup && isBackupLate(backup, now)) lateParts.push('backup')
     for (const [job] of lateJobs) lateParts.push(`job ${job}`)
     return {
       value: {
         backup: finishedAt === null ? null : { age_seconds: seconds(now - finishedAt) },
         oldest_unsent_mail_seconds: mailAge === null ? null : seconds(mailAge),
+        oldest_safety_alarm_seconds: alarmAge === null ? null : seconds(alarmAge),
         jobs: Object.fromEntries(ages.map(([job, age]) => [job, seconds(age)])),
       },
       late: lateParts,
     }
   } catch (error) {
-    const state = { oldest_unsent_mail_seconds: null, jobs: null, backup: null }
+    const state = {
+      oldest_unsent_mail_seconds: null,
+      oldest_safety_alarm_seconds: null,
+      jobs: null,
+      backup: null,
+    }
     return { value: state, late: lateFor('database', error) }
   }
 }

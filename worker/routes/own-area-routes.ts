@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../platform/http/context.ts'
 import { requireCompanionAccess } from '../companions/http/require-companion.ts'
+import { ownSafetyTimerRoutes } from '../companions/routes/own-safety-timer.ts'
 import { ownRoutes } from '../companions/routes/own-profile.ts'
 import { ownPublicationRoutes } from '../companions/routes/own-publication.ts'
 import { ownContentRoutes } from '../companions/routes/own-content.ts'
@@ -30,3 +31,4 @@ export const ownAreaRoutes = new Hono<AppEnv>()
   .route('/', ownReviewRoutes)
   .route('/', ownMemberReportRoutes)
   .route('/', ownAppealRoutes)
+  .route('/', ownSafetyTimerRoutes)

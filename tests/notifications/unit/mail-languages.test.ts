@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationKinds } from '../../../worker/platform/push/schema.ts'
 import { alarms } from '../../../worker/operations/ops-alerts/rules.ts'
-import { messageFor } from '../../../worker/platform/push/send-notifications.ts'
+import { messageFor } from '../../../worker/platform/push/messages.ts'
 import { everyMail, origin, values } from '../../support/notifications/every-mail.ts'
 import { replaceWords } from '../../support/platform/languages.ts'
 

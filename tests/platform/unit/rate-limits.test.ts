@@ -18,6 +18,7 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       hide: 120,
       'mail-preferences': 60,
       push: 30,
+      'safety-word': 20,
       search: 120,
       'seen-stories': 240,
     },
@@ -57,6 +58,7 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       'request-keep': 20,
       'request-read': 600,
       review: 20,
+      'trusted-contact': 120,
     },
   ],
   [
@@ -70,6 +72,7 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       'member-report': 20,
       'new-device': 10,
       'request-message': 60,
+      'safety-test': 6,
     },
   ],
 ]

@@ -25,6 +25,7 @@ import { notificationsEmail } from '../../../worker/billing/payments/emails.ts'
 import { planEmail } from '../../../worker/billing/plan-mails/emails.ts'
 import * as renewals from '../../../worker/companions/photo-verifications/emails.ts'
 import * as measures from '../../../worker/accounts/measures/emails.ts'
+import * as safetyTimer from '../../../worker/companions/safety-timer/emails.ts'
 import * as reports from '../../../worker/moderation/reports/emails.ts'
 import * as requests from '../../../worker/messaging/requests/emails.ts'
 import * as reviews from '../../../worker/moderation/reviews/emails.ts'
@@ -56,6 +57,7 @@ const departure = {
 }
 const request = { id, reference, news: 'step:1', isPriority: false }
 const revoked = { mediaId: '13', companionId: '12', email, at: time, isBlocked: true, copies: 0 }
+const alerted = { timerId: '15', contact: { id, language, origin } }
 const decided = { at: time, origin }
 const appealed = { id, reference, language }
 
@@ -66,6 +68,9 @@ const appealed = { id, reference, language }
 export const everyMail: Record<string, () => readonly unknown[]> = {
   'ops-alerts/opsAlertEmail': () =>
     Object.keys(alarms).map((name) => opsAlertEmail({ name, cause: '14', count: 6 })),
+  'safety-timer/safetyAlarmEmail': () => [safetyTimer.safetyAlarmEmail(alerted)],
+  'safety-timer/safetyClearEmail': () => [safetyTimer.safetyClearEmail(alerted)],
+  'safety-timer/safetyTestEmail': () => [safetyTimer.safetyTestEmail(alerted.contact, 0)],
   'sweeps/sweepEmail': () => [
     sweepEmail({ actor: '14', name: '14', companions: 60 }, null, { origin, now: 0 }),
   ],

@@ -30,6 +30,7 @@ const moreScreens = {
   reports: msg`Your reports`,
   absence: msg`Absence`,
   pause: msg`Pause`,
+  'safety-timer': msg`Safety timer`,
   notifications: msg`Notifications`,
   language: msg`Language and appearance`,
   consent: msg`Consent to the listing`,

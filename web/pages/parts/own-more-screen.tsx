@@ -8,6 +8,7 @@ import { CopySection } from '../../own/companions/privacy/copy-section.tsx'
 import { LeaveSection } from '../../own/companions/privacy/leave-section.tsx'
 import { ReadsSection } from '../../own/companions/privacy/reads-section.tsx'
 import { SearchEnginesSection } from '../../own/companions/privacy/search-engines-section.tsx'
+import { SafetyTimerSection } from '../../own/companions/safety-timer/safety-timer-section.tsx'
 import { AppealSection } from '../../own/companions/today/appeal-section.tsx'
 import { AwaySection } from '../../own/companions/today/away-section.tsx'
 import { ListingConsentSection } from '../../own/companions/today/listing-consent-section.tsx'
@@ -52,6 +53,8 @@ function Content({ name, own, user, onLeft }: Props): ReactNode {
       return <Verification />
     case 'reports':
       return <SentReports />
+    case 'safety-timer':
+      return <SafetyTimerSection />
     case 'language':
       return <AppearanceSection />
     case 'who-looked':

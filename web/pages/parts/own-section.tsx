@@ -6,6 +6,7 @@ import { MoreList } from '../../own/companions/more/more-list.tsx'
 import { ProfileSection } from '../../own/companions/profile/profile-section.tsx'
 import { TodayOrStart } from '../../own/companions/start/today-or-start.tsx'
 import { StartSection } from '../../own/companions/start/start-section.tsx'
+import { TimerStrip } from '../../own/companions/safety-timer/timer-strip.tsx'
 import { MediaHelp } from '../../own/media/media-help.tsx'
 import { MediaSection } from '../../own/media/media-section.tsx'
 import { OwnUploadTray } from '../../own/media/upload/upload-tray.tsx'
@@ -30,9 +31,14 @@ export default function OwnSection(props: OwnSectionProps) {
   // The media have the uploads beside their own button, and a conversation has its message field there.
   const isMedia = place.screen === 'media' || (place.screen === 'start' && place.item === 'photos')
   const hasTray = !isMedia && !(place.screen === 'inbox' && place.item)
+  // The screen of the timer and a conversation have a field at the bottom of a phone.
+  const hasTimerStrip =
+    !(place.screen === 'inbox' && place.item) &&
+    !(place.screen === 'more' && place.item === 'safety-timer')
   return (
     <>
       <ScreenOf {...props} />
+      {hasTimerStrip && <TimerStrip />}
       {own && hasTray && (
         <div className="own-tray-dock">
           <OwnUploadTray companionId={own.id} />

@@ -7,7 +7,11 @@ import type { Write } from '../../platform/db/bulk.ts'
 export const suppressionOf = (db: Database, address: string) =>
   db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address))
 
-/** Suppressed addresses, newest first. */
+/** SQL condition: not the address of a safety timer's contact, whom staff must not see. */
+const isNoSafetyContact = sql`NOT EXISTS (SELECT 1 FROM safety_contacts
+  WHERE lower(safety_contacts.email) = mail_suppressions.address)`
+
+/** Suppressed addresses for staff, newest first. */
 export async function pageOfSuppressions(
   db: Database,
   { skip, limit }: { skip: number; limit: number },
@@ -16,10 +20,14 @@ export async function pageOfSuppressions(
     db
       .select()
       .from(mailSuppressions)
+      .where(isNoSafetyContact)
       .orderBy(desc(mailSuppressions.at), mailSuppressions.address)
       .limit(limit)
       .offset(skip),
-    db.select({ total: sql<number>`count(*)` }).from(mailSuppressions),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(mailSuppressions)
+      .where(isNoSafetyContact),
   ])
   return { rows, total: count?.total ?? 0 }
 }
@@ -41,4 +49,4 @@ export const liftSuppression = (db: Database, address: string): Write =>
 /** SELECT of the office as `recipient`, if this event caused the suppression. */
 export const officeIfFirst = ({ address, eventId }: Suppression): SQL =>
   sql`SELECT NULL AS recipient FROM mail_suppressions
-    WHERE address = ${address} AND event_id = ${eventId}`
+    WHERE address = ${address} AND event_id = ${eventId} AND ${isNoSafetyContact}`

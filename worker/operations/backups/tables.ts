@@ -9,10 +9,18 @@ export type TableInfo = {
 }
 
 /**
- * Excluded tables: backup bookkeeping, and withdrawals of media that can be undone for an hour
- * only; a restore makes them final.
+ * Excluded tables: backup bookkeeping; withdrawals of media that can be undone for an hour only, which
+ * a restore makes final; and safety timers, whose old alarms no restore may raise, with their words.
  */
-const EXCLUDED_TABLES = ['backups', 'backup_keys', 'media_withdrawals', 'media_withdrawal_hashes']
+const EXCLUDED_TABLES = [
+  'backups',
+  'backup_keys',
+  'media_withdrawals',
+  'media_withdrawal_hashes',
+  'safety_notes',
+  'safety_timers',
+  'safety_words',
+]
 
 const quoteAll = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 

@@ -18,13 +18,15 @@ const health = z.object({
   snapshot: z.nullable(z.object({ age_seconds: age })),
   /** `null`: no email is unsent, or the outbox is unreadable. */
   oldest_unsent_mail_seconds: z.nullable(age),
+  /** Age of the oldest alarm of a safety timer that is due or unsent; `null`: there is none, or it is unreadable. */
+  oldest_safety_alarm_seconds: z.nullable(age),
   /** Seconds since the last successful run of each job; `null`: unreadable. */
   jobs: z.nullable(z.record(z.string(), age)),
   /** Last complete backup; `null`: there is none, or the table is unreadable. */
   backup: z.nullable(z.object({ age_seconds: age })),
   /**
    * Parts that exceed their limit or do not answer: "catalogue", "files", "database", "mail",
-   * "backup", "job <name>".
+   * "safety alarms", "backup", "job <name>".
    */
   late: z.array(z.string()),
 })

@@ -22,6 +22,7 @@ const titles = (t: Texts): Readonly<Record<string, string>> => ({
   flood: t('The flood brake is refusing requests'),
   'backup-late': t('There is no new back-up'),
   'mail-late': t('Mail has been unsent for more than a day'),
+  'safety-late': t('A time-critical mail is late'),
   'job-late': t('A job has not run in time'),
   'rows-read': t('Rows read: three times the usual day'),
   'rows-written': t('Rows written: three times the usual day'),

@@ -10,7 +10,7 @@ type AlarmTexts = {
 /** An event that occurs more than `above` times within the window. */
 export type EventAlarm = AlarmTexts & { event: WatchedEvent; above: number; minutes: number }
 /** A due event that has not happened. */
-export type LateAlarm = AlarmTexts & { late: 'backup' | 'mail' | 'job' }
+export type LateAlarm = AlarmTexts & { late: 'backup' | 'mail' | 'job' | 'safety' }
 /** Usage since midnight UTC above `floor` and above three times a usual whole day. */
 export type UsageAlarm = AlarmTexts & { usage: Usage; floor: number }
 export type Alarm = EventAlarm | LateAlarm | UsageAlarm
@@ -157,6 +157,11 @@ export const lateAlarms: Readonly<Record<string, LateAlarm>> = {
     title: 'Mail has been unsent for more than a day',
     card: cards.job,
     late: 'mail',
+  },
+  'safety-late': {
+    title: 'A time-critical mail is late',
+    card: cards.job,
+    late: 'safety',
   },
   'job-late': {
     title: 'A job has not run in time',

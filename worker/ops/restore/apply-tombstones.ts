@@ -18,6 +18,7 @@ import { deleteApplication } from '../../moderation/applications/writes.ts'
 import { redactCompanion } from '../../companions/offboarding/redact-audit-log.ts'
 import type { StoredTombstone } from '../../operations/backups/rules.ts'
 import { publishCompanions, publishRunBy } from '../../catalogue/engine/projection.ts'
+import { deleteRestoredContact } from '../../companions/safety-timer/restored.ts'
 import { unlinkAccount } from '../../companions/accounts/writes.ts'
 import {
   removeChannels,
@@ -135,6 +136,7 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
     ...deleteSubmissionsOf(db, subject),
     publishCompanions(db, [subject]),
   ]),
+  'safety-contact.removed': write((db, { subject }) => [deleteRestoredContact(db, subject)]),
   'listing.withdrawn': audit('companion.consent-withdrawn', (db, { subject, detail, at }) => [
     endConsentToListing(db, subject, detail['by'] === 'team' ? 'team' : 'companion', at),
     publishCompanions(db, [subject]),

@@ -4,6 +4,7 @@ import { publishCompanions, publishDiffering } from '../../catalogue/engine/proj
 import type { SchemaObject, StoredTombstone } from '../../operations/backups/rules.ts'
 import { readSchema } from '../../operations/backups/tables.ts'
 import { recountCounters, wrongCounters } from '../../operations/counters/writes.ts'
+import { deleteRestoredTimers } from '../../companions/safety-timer/restored.ts'
 import { makeWithdrawalsFinal } from '../../media/consents/withdrawals.ts'
 import { holdUnsent } from '../../platform/mail/writes.ts'
 import { cleanUpDueFolders, type FolderStores } from '../../media/clean-up-folders.ts'
@@ -20,7 +21,8 @@ type Repairing = {
 const HELD = 'Not sent: it is from before a restore'
 
 /**
- * Corrects state that the restore made wrong: the epoch, tombstones, counters, and mail that may have been sent before.
+ * Corrects state that the restore made wrong: the epoch, tombstones, counters, safety timers of the past, and mail that
+ * may have been sent before.
  * Can be repeated.
  */
 export async function repair(
@@ -28,7 +30,12 @@ export async function repair(
   { tombstones, isOneMoment, now }: Repairing,
 ): ReturnType<typeof applyTombstones> {
   const { db } = stores
-  await writeAll(db, [beginEpoch(db), recountCounters(db), makeWithdrawalsFinal(db)])
+  await writeAll(db, [
+    beginEpoch(db),
+    recountCounters(db),
+    makeWithdrawalsFinal(db),
+    ...deleteRestoredTimers(db),
+  ])
   const result = await applyTombstones(stores, tombstones)
   // Runs last, because the tombstones may queue mail, too.
   await writeAll(db, [holdUnsent(db, HELD), publishDiffering(db)])

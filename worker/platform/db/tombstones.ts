@@ -51,6 +51,7 @@ export type TombstoneKind =
   | 'promotion.withdrawn'
   | 'reply.removed'
   | 'review.hidden'
+  | 'safety-contact.removed'
   | 'staff.role'
   | 'story.removed'
   | 'submission.withdrawn'

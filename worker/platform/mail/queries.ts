@@ -1,6 +1,7 @@
-import { asc, count, isNull } from 'drizzle-orm'
+import { and, asc, count, isNull, not } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { outbox } from './schema.ts'
+import { isSafetyMail } from './writes.ts'
 
 /** Creation time of the oldest unsent email. */
 export const oldestUnsent = (db: Database) =>
@@ -11,9 +12,9 @@ export const oldestUnsent = (db: Database) =>
     .orderBy(asc(outbox.createdAt))
     .limit(1)
 
-/** Unsent emails, oldest first. */
+/** Unsent emails for staff, oldest first; without those of safety timers, whose recipients they must not see. */
 export async function pageOfUnsent(db: Database, { skip, limit }: { skip: number; limit: number }) {
-  const isUnsent = isNull(outbox.sentAt)
+  const isUnsent = and(isNull(outbox.sentAt), not(isSafetyMail))
   const [rows, [countRow]] = await db.batch([
     db
       .select({

@@ -1,10 +1,12 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts'
 
 /** Emails per round. */
 export const MAIL_BATCH_SIZE = 20
 
 /** Wait before the second attempt; each further wait is twice as long. */
 export const FIRST_WAIT_MS = 5 * MINUTE_MS
+/** Wait between two attempts of an alarm, which does not grow; less than the minute between two runs of the job. */
+export const SAFETY_WAIT_MS = 50 * SECOND_MS
 /** After eight doublings an email is tried about once a day. */
 export const MAX_DOUBLINGS = 8
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { outbox } from './schema.ts'
+import { isSafetyMail } from './writes.ts'
 import { logError } from '../lib/event-counts.ts'
 import type { Mailer } from './mailer.ts'
 import {
@@ -9,6 +10,7 @@ import {
   MAX_ERROR,
   MAX_DOUBLINGS,
   MAIL_BATCH_SIZE,
+  SAFETY_WAIT_MS,
   STUCK_AFTER_FAILURES,
 } from './rules.ts'
 
@@ -47,7 +49,7 @@ const claim = (db: Database, hasOffice: boolean, now: number) =>
     RETURNING cause, recipient, subject, text, language, unsubscribe, tries`)
 
 const claimRow = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
-  due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MAX_DOUBLINGS}))`
+  due_at = ${now} + iif(${isSafetyMail}, ${SAFETY_WAIT_MS}, ${FIRST_WAIT_MS} * (1 << min(tries, ${MAX_DOUBLINGS})))`
 
 /** Claims one email regardless of its due time. `sendClaimed` must follow. */
 export const claimSingleEmail = (db: Database, cause: string, now: number): Write =>

@@ -156,6 +156,9 @@ export const enqueueEmailUnlessRecent = (
 export const discardReadEmails = (db: Database, key: string, isRead: SQL): Write =>
   db.delete(outbox).where(and(eq(outbox.untilRead, key), isRead))
 
+/** SQL condition: the email belongs to a safety timer. */
+export const isSafetyMail = sql`(${outbox.cause} > 'safety:' AND ${outbox.cause} < 'safety;')`
+
 /** Deletes unsent emails to an address. @param address in lower case */
 export const discardEmailsTo = (db: Database, address: string): Write =>
   db.delete(outbox).where(and(isNull(outbox.sentAt), sql`lower(recipient) = ${address}`))
@@ -164,10 +167,10 @@ export const discardEmailsTo = (db: Database, address: string): Write =>
 export const discardEmail = (db: Database, cause: string): Write =>
   db.delete(outbox).where(eq(outbox.cause, cause))
 
-/** SQL condition: the email is unsent. @param tries required number of attempts; omitted: any number */
+/** SQL condition: the email is unsent, and staff may act on it. @param tries required number of attempts; omitted: any number */
 export const isUnsent = (cause: string, tries?: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${outbox} WHERE cause = ${cause} AND sent_at IS NULL
-    AND tries = ${tries ?? sql`tries`})`
+    AND tries = ${tries ?? sql`tries`} AND NOT ${isSafetyMail})`
 
 /**
  * Drops unsent emails about requests. It must come before the write that deletes the requests.

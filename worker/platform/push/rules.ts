@@ -40,6 +40,7 @@ const pathOf: Record<NotificationKind | 'test', string> = {
   follows: '/account/following',
   online: '/account/following',
   plan: '/account/subscription',
+  timer: '/own/more/safety-timer',
   test: '/account/settings',
 }
 

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'follows',
   'online',
   'plan',
+  'timer',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

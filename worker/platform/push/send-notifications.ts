@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { pathIn } from '#platform/language'
 import { zurich } from '#platform/zurich'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -14,10 +13,9 @@ import {
   ONLINE_PUSH_MAX_AGE_MS,
   PUSH_MAX_AGE_MS,
   PUSH_BATCH_SIZE,
-  notificationPath,
 } from './rules.ts'
+import { messageFor, type PushNews } from './messages.ts'
 import { deleteEndedDevices } from './writes.ts'
-import { textsIn, type Texts } from '../lib/translations.ts'
 
 type ClaimedNotification = {
   memberId: string
@@ -28,9 +26,9 @@ type ClaimedNotification = {
 }
 
 /**
- * Sends due notifications to all devices of their members, except during quiet hours. Each is
- * claimed first by postponing its next attempt. A notification that arrives twice replaces itself
- * on the device.
+ * Sends due notifications to all devices of their members, except during quiet hours, which don't apply to a safety
+ * timer. Each is claimed first by postponing its next attempt. A notification that arrives twice replaces itself on the
+ * device.
  *
  * @param now epoch milliseconds
  * @returns number of claimed notifications; fewer than `ROUND`: nothing more is due
@@ -62,8 +60,6 @@ export async function sendNotifications(
   return claimedNotifications.length
 }
 
-type PushNews = { kind: NotificationKind | 'test'; untilRead: string | null }
-
 /** Sends one message to a device. */
 export const sendTo = (
   pusher: Pusher,
@@ -90,7 +86,7 @@ function claim(db: Database, now: number): Promise<ClaimedNotification[]> {
       SELECT n.member_id, n.kind FROM notifications n
         LEFT JOIN mail_preferences p ON p.member_id = n.member_id
       WHERE n.due_at <= ${now} AND (${sql.join(isWanted, sql` OR `)})
-        AND NOT coalesce(iif(p.quiet_from <= p.quiet_until,
+        AND NOT coalesce(n.kind <> 'timer' AND iif(p.quiet_from <= p.quiet_until,
           ${hour} >= p.quiet_from AND ${hour} < p.quiet_until,
           ${hour} >= p.quiet_from OR ${hour} < p.quiet_until), 0)
       ORDER BY n.due_at LIMIT ${PUSH_BATCH_SIZE})
@@ -127,19 +123,3 @@ async function sendOne(
   }
   return writes
 }
-
-/** Anyone can read a notification on a locked screen: its text includes no names, numbers or subjects. */
-const textOf = (t: Texts, kind: NotificationKind | 'test'): string => {
-  if (kind === 'test') return t('Notifications work on this device.')
-  if (kind === 'answers' || kind === 'requests') return t('You have a new message.')
-  return kind === 'plan' ? t('There is an update to your account.') : t('You have an update.')
-}
-
-/** JSON for the service worker (`web/service-worker/message.ts`). */
-export const messageFor = ({ kind, untilRead }: PushNews, language: string): string =>
-  JSON.stringify({
-    text: textOf(textsIn(language), kind),
-    language,
-    kind,
-    path: pathIn(language, notificationPath(kind, untilRead)),
-  })

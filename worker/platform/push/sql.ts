@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { NotificationKind } from './schema.ts'
 
 /** Preference column per kind of notification. */
-const columns: Record<NotificationKind, string> = {
+const columns: Record<Exclude<NotificationKind, 'timer'>, string> = {
   answers: 'push_answers',
   requests: 'push_answers',
   searches: 'push_searches',
@@ -12,11 +12,17 @@ const columns: Record<NotificationKind, string> = {
 }
 
 /**
- * SQL condition: the member wants notifications of this kind and has a device.
+ * SQL condition: the member wants notifications of this kind and has a device. Those of a safety timer can't be
+ * turned off.
  *
  * @param memberId SQL value or column
  */
 export const wantsPush = (memberId: SQL, kind: NotificationKind): SQL =>
-  sql`(EXISTS (SELECT 1 FROM push_subscriptions device WHERE device.member_id = ${memberId})
+  kind === 'timer'
+    ? hasDevice(memberId)
+    : sql`(${hasDevice(memberId)}
     AND NOT EXISTS (SELECT 1 FROM mail_preferences chosen
       WHERE chosen.member_id = ${memberId} AND NOT chosen.${sql.raw(columns[kind])}))`
+
+const hasDevice = (memberId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM push_subscriptions device WHERE device.member_id = ${memberId})`

@@ -20,6 +20,7 @@ const icons: Record<MoreScreenName, IconName> = {
   reports: 'flag',
   absence: 'luggage',
   pause: 'pause',
+  'safety-timer': 'clock',
   notifications: 'bell',
   language: 'languages',
   consent: 'file-check',
@@ -80,7 +81,9 @@ export function MoreList({ own, openScreen }: Props) {
       <Group title={<Trans>Your profile</Trans>}>
         {(['preview', 'verification', 'reviews', 'reports'] as const).map(row)}
       </Group>
-      <Group title={<Trans>Availability</Trans>}>{(['absence', 'pause'] as const).map(row)}</Group>
+      <Group title={<Trans>Availability</Trans>}>
+        {(['absence', 'pause', 'safety-timer'] as const).map(row)}
+      </Group>
       <Group title={<Trans>Settings</Trans>}>
         {(['notifications', 'language'] as const).map(row)}
         <li>

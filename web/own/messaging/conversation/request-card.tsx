@@ -8,7 +8,11 @@ import {
 } from '../../../features/messaging/requests/request-labels.ts'
 import { count } from '../../../lib/count.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Button } from '../../../ui/button.tsx'
+import { instantOf } from '../../../lib/zurich-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+
+import { moreScreenPath } from '../../shared/sections.ts'
 
 type Props = {
   request: ReceivedRequest
@@ -19,6 +23,7 @@ type Props = {
 export function RequestCard({ request, onOpen }: Props) {
   const { t } = useLingui()
   const now = useNow()
+  const timerEnd = appointmentEnd(request, now)
   const { reference, sum, waitingSince, state, can } = request
   return (
     <section className="wish" aria-label={t`Request`}>
@@ -52,8 +57,29 @@ export function RequestCard({ request, onOpen }: Props) {
           </Button>
         </p>
       )}
+      {timerEnd !== null && (
+        <p className="wish-actions">
+          <ButtonLink variant="line" to={`${moreScreenPath('safety-timer')}?until=${timerEnd}`}>
+            <Trans>Set safety timer</Trans>
+          </ButtonLink>
+        </p>
+      )}
     </section>
   )
+}
+
+/** Duration of an appointment without one. */
+const USUAL_MS = 2 * HOUR_MS
+
+/** End of an agreed appointment of the next day, as an ISO time; null: there is none. @param now epoch milliseconds */
+function appointmentEnd(
+  { state, date, time, duration, suggestion }: ReceivedRequest,
+  now: number,
+): string | null {
+  if (state !== 'answered' || suggestion || date === null || time === null) return null
+  const start = Date.parse(instantOf(`${date}T${time}`) ?? '')
+  const end = start + (duration === null ? USUAL_MS : duration * MINUTE_MS)
+  return end > now && end <= now + 24 * HOUR_MS ? new Date(end).toISOString() : null
 }
 
 const toneOf = (state: ReceivedRequest['state']) => (state === 'answered' ? 'sage' : 'quiet')

@@ -1,0 +1,242 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import {
+  agreeTrustedContactEndpoint,
+  confirmTestAlarmEndpoint,
+  leaveTrustedContactEndpoint,
+  readTrustedContactEndpoint,
+  type TrustedContact,
+} from '#companions/trusted-contacts'
+import { CallError, fieldMessage } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, Field } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { fragmentOf, openSealed, type ContactLink } from './sealed-note.ts'
+import { storedLinks } from './stored-links.ts'
+
+type Note = { where: string; whom: string; todo: string }
+
+const textIn = (value: unknown, name: string): string => {
+  const text = (value as Record<string, unknown> | null)?.[name]
+  return typeof text === 'string' ? text : ''
+}
+
+/** What a contact sees by one link: to agree, to confirm a test, to open the note, to leave. */
+export function TrustedContactView({ link }: { link: ContactLink }) {
+  const { t } = useLingui()
+  const [contact, setContact] = useState<TrustedContact | null>(null)
+  const [name, setName] = useState('')
+  const [hasLeft, setLeft] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { token, privateKey } = link
+
+  useEffect(() => {
+    const load = async () => {
+      const answer = await call(readTrustedContactEndpoint, { body: { token } })
+      const card = await openSealed({ publicKey: answer.publicKey, privateKey }, answer.card)
+      setName(textIn(card, 'name'))
+      setContact(answer)
+      if (answer.email !== null) storedLinks.add(fragmentOf({ token, privateKey }))
+    }
+    load().catch((error: unknown) => {
+      const text = error instanceof CallError ? error.message : t`This link is not complete.`
+      setMessage({ kind: 'error', text })
+    })
+  }, [token, privateKey, t])
+
+  async function change(send: () => Promise<TrustedContact | null>) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const answer = await send()
+      if (answer) setContact(answer)
+      else {
+        storedLinks.remove(fragmentOf(link))
+        setLeft(true)
+      }
+    } catch (error) {
+      setMessage({ kind: 'error', text: textOf(error) })
+    }
+    setBusy(false)
+  }
+  const textOf = (error: unknown): string => {
+    if (!(error instanceof CallError)) return t`An unexpected error occurred`
+    const { detail } = error.body
+    const [first] = Array.isArray(detail) ? detail : []
+    return first ? fieldMessage(first) : error.message
+  }
+
+  async function agree(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+    await change(async () => {
+      const answer = await call(agreeTrustedContactEndpoint, {
+        body: { token, email, agreed: true },
+      })
+      storedLinks.add(fragmentOf(link))
+      return answer
+    })
+  }
+
+  if (hasLeft) {
+    return (
+      <p role="status">
+        <Trans>You are no longer a contact. We have deleted your address.</Trans>
+      </p>
+    )
+  }
+  if (!contact) return message ? <FormMessage message={message} /> : <Skeleton className="h-48" />
+  if (contact.email === null) {
+    return (
+      <>
+        <p>
+          <Trans>
+            <strong>{name}</strong> asks you to be a trusted contact. When a safety timer runs out,
+            we email you to call, and you can open a note.
+          </Trans>
+        </p>
+        <p className="text-ink-2">
+          <Trans>
+            You see nothing before an alarm, and you can leave at any time. Keep this link: only it
+            opens the note. We can’t read the note.
+          </Trans>
+        </p>
+        <form className="form" onSubmit={(event) => void agree(event)}>
+          <Field label={t`Your email address`} type="email" name="email" required />
+          <Checkbox
+            name="agreed"
+            required
+            label={t`I agree to receive alarms of this timer at this address, at any hour.`}
+          />
+          <FormMessage message={message} />
+          <p>
+            <Button type="submit" aria-busy={busy}>
+              <Trans>Agree</Trans>
+            </Button>
+          </p>
+        </form>
+        <EmergencyNumbers />
+      </>
+    )
+  }
+  return (
+    <>
+      {contact.alarm ? (
+        <AlarmPart alarm={contact.alarm} name={name} keys={{ ...contact, privateKey }} />
+      ) : (
+        <p>
+          <Trans>
+            You are a trusted contact of <strong>{name}</strong>. There is no alarm.
+          </Trans>
+        </p>
+      )}
+      {contact.testSentAt !== null && !contact.isTested && (
+        <section className="grid gap-4">
+          <p>
+            <Trans>A test alarm was sent to {contact.email}. Has the email arrived?</Trans>
+          </p>
+          <p>
+            <Button
+              aria-busy={busy}
+              onClick={() => void change(() => call(confirmTestAlarmEndpoint, { body: { token } }))}
+            >
+              <Trans>The test has arrived</Trans>
+            </Button>
+          </p>
+        </section>
+      )}
+      <FormMessage message={message} />
+      <EmergencyNumbers />
+      <p>
+        <Button
+          variant="line"
+          aria-busy={busy}
+          onClick={() =>
+            void change(async () => {
+              await call(leaveTrustedContactEndpoint, { body: { token } })
+              return null
+            })
+          }
+        >
+          <Trans>Leave as a contact</Trans>
+        </Button>
+      </p>
+    </>
+  )
+}
+
+const EmergencyNumbers = () => (
+  <p className="text-small text-ink-2">
+    <Trans>
+      We call nobody. Police <a href="tel:117">117</a>, ambulance <a href="tel:144">144</a>, any
+      emergency <a href="tel:112">112</a>.
+    </Trans>
+  </p>
+)
+
+type AlarmProps = {
+  alarm: NonNullable<TrustedContact['alarm']>
+  name: string
+  keys: { publicKey: string; privateKey: string }
+}
+
+/** An alarm of the last day: first call, then open the note. */
+function AlarmPart({ alarm, name, keys }: AlarmProps) {
+  const { t } = useLingui()
+  const [note, setNote] = useState<Note | null>(null)
+  const [problem, setProblem] = useState('')
+  const sealed = alarm.note
+  if (sealed === null) {
+    return (
+      <p>
+        <Trans>
+          All clear: <strong>{name}</strong> has ended the timer after the alarm.
+        </Trans>
+      </p>
+    )
+  }
+  const open = async () => {
+    const value = await openSealed(keys, sealed)
+    setNote({
+      where: textIn(value, 'where'),
+      whom: textIn(value, 'whom'),
+      todo: textIn(value, 'todo'),
+    })
+  }
+  return (
+    <section className="grid gap-4">
+      <p className="text-h4" role="alert">
+        <Trans>Call {name} now. If you can’t reach her, open the note.</Trans>
+      </p>
+      {note ? (
+        <dl className="trusted-note">
+          <dt>
+            <Trans>Where</Trans>
+          </dt>
+          <dd>{note.where || '–'}</dd>
+          <dt>
+            <Trans>With whom</Trans>
+          </dt>
+          <dd>{note.whom || '–'}</dd>
+          <dt>
+            <Trans>What to do</Trans>
+          </dt>
+          <dd>{note.todo || '–'}</dd>
+        </dl>
+      ) : (
+        <p>
+          <Button
+            onClick={() => void open().catch(() => setProblem(t`The note could not be opened.`))}
+          >
+            <Trans>Open the note</Trans>
+          </Button>
+        </p>
+      )}
+      <FormMessage message={problem ? { kind: 'error', text: problem } : null} />
+    </section>
+  )
+}

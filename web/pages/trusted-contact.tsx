@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { readFragment } from '../features/companions/safety-timer/sealed-note.ts'
+import { storedLinks } from '../features/companions/safety-timer/stored-links.ts'
+import { TrustedContactView } from '../features/companions/safety-timer/trusted-contact-view.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { useFragmentToken } from '../lib/use-fragment-token.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/account.css'
+import '../styles/forms.css'
+
+/** Page of a trusted contact, by the link in the fragment or by the links that this browser has stored. */
+export default function TrustedContactPage() {
+  const fragment = useFragmentToken()
+  const stored = storedLinks.useTexts()
+  const fragments = fragment ? [fragment] : stored
+  const links = fragments.flatMap((text) => readFragment(text) ?? [])
+  return (
+    <div className="sheet grid gap-8">
+      <h1 className="text-h2">
+        <Trans>Trusted contact</Trans>
+      </h1>
+      {fragment === null && <Skeleton className="h-48" />}
+      {fragment !== null && links.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>
+            Open the link that was sent to you, or this page in the browser in which you agreed.
+          </Trans>
+        </p>
+      )}
+      {fragment !== null &&
+        links.map((link) => (
+          <section key={link.token} className="grid gap-6">
+            <TrustedContactView link={link} />
+          </section>
+        ))}
+    </div>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Trusted contact`,
+  description: t`For contacts of a safety timer.`,
+  canonical: null,
+})

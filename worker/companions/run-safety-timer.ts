@@ -1,0 +1,189 @@
+import {
+  EXTENSION_MS,
+  MAX_TIMER_MS,
+  MIN_TIMER_MS,
+  REMINDER_MS,
+  type SafetyTimerInput,
+  type SafetyTimerState,
+} from '#companions/safety-timer'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { writeAll, writeThenRead } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed, isUniqueViolation } from '../platform/db/refusals.ts'
+import { claimSingleEmail, sendClaimed } from '../platform/mail/send-mail.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { sendNotifications } from '../platform/push/send-notifications.ts'
+import type { Pusher } from '../platform/push/pusher.ts'
+import { countingWrite, requireWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
+import { Failure, invalidField } from '../platform/lib/failure.ts'
+import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
+import { requireSafetySecret } from './manage-safety-contacts.ts'
+import { presentSafetyTimer } from './safety-timer/present.ts'
+import {
+  alertedContacts,
+  dueTimers,
+  safetyContactsOf,
+  safetyTimerById,
+  safetyTimerOf,
+  safetyTimerReads,
+  wordHashesOf,
+  type AlertedContact,
+} from './safety-timer/queries.ts'
+import { deleteEndedTimers } from './safety-timer/deletions.ts'
+import { contactState, safetyMailCause, safetyWordRateLimit } from './safety-timer/rules.ts'
+import { matchWord } from './safety-timer/words.ts'
+import {
+  endSafely,
+  endsAt,
+  endUnderDuress,
+  extendTimer,
+  fireTimer,
+  insertTimer,
+  remind,
+} from './safety-timer/writes.ts'
+import { safetyTimers } from './schema/safety-timers.ts'
+
+/**
+ * Sets a timer. The same timer, sent twice, is set once.
+ *
+ * @throws Failure 409 while another timer runs or without words; 422 for a time that is too near or too far, or a
+ *   contact who has not confirmed a test alarm
+ */
+export async function startSafetyTimer(
+  db: Database,
+  { memberId, now }: SilentOwnCaller,
+  { id, dueAt: due, notes }: SafetyTimerInput,
+): Promise<SafetyTimerState> {
+  const dueAt = Date.parse(due)
+  const [[words], contacts, [existing]] = await db.batch([
+    wordHashesOf(db, memberId),
+    safetyContactsOf(db, memberId),
+    safetyTimerOf(db, { timerId: id, memberId }),
+  ])
+  if (existing) return presentSafetyTimer(await db.batch(safetyTimerReads(db, memberId)))
+  if (!words) throw new Failure('conflict', 'safety.no-words')
+  if (dueAt < now + MIN_TIMER_MS || dueAt > now + MAX_TIMER_MS) {
+    throw invalidField('dueAt', 'safety.invalid-time')
+  }
+  const readyIds = contacts
+    .filter((contact) => contactState(contact) === 'ready')
+    .map((contact) => contact.id)
+  if (!notes.every(({ contactId }) => readyIds.includes(contactId))) {
+    throw invalidField('notes', 'safety.contact-not-tested')
+  }
+  const writes = insertTimer(db, { id, memberId, dueAt, createdAt: now }, notes)
+  const rows = await writeThenRead(db, writes, safetyTimerReads(db, memberId)).catch(
+    (error: unknown) => {
+      if (isUniqueViolation(safetyTimers, error)) throw new Failure('conflict', 'safety.running')
+      throw error
+    },
+  )
+  return presentSafetyTimer(rows)
+}
+
+/**
+ * Extends a timer. The same press, sent twice or from two devices, extends it once.
+ *
+ * @throws Failure 409 after the alarm, after the end, or without an extension left
+ */
+export async function extendSafetyTimer(
+  db: Database,
+  { memberId, now }: SilentOwnCaller,
+  { id, from }: { id: string; from: string },
+): Promise<SafetyTimerState> {
+  const before = Date.parse(from)
+  const writes = [
+    extendTimer(db, { id, memberId, from: before, now }),
+    assertInBatch(db, endsAt(id, before + EXTENSION_MS)),
+  ]
+  const rows = await writeThenRead(db, writes, safetyTimerReads(db, memberId)).catch(
+    (error: unknown) => {
+      if (isAssertionFailed(error)) throw new Failure('conflict', 'safety.not-extended')
+      throw error
+    },
+  )
+  return presentSafetyTimer(rows)
+}
+
+type EnteredWord = { id: string; word: string; siteSecret: string | null }
+
+/**
+ * Ends a timer by either word. Both take the same steps and have the same response; the second one also raises the
+ * alarm. The second word raises it also for a timer that the first one has ended.
+ *
+ * @throws Failure 404; 422 for another word; 429; 503
+ */
+export async function endSafetyTimer(
+  db: Database,
+  { memberId, now }: SilentOwnCaller,
+  { id, word, siteSecret }: EnteredWord,
+): Promise<SafetyTimerState> {
+  const attempt = { ...safetyWordRateLimit, who: memberId, now }
+  const [[window], [hashes], [timer], contacts] = await db.batch([
+    countingWrite(db, attempt),
+    wordHashesOf(db, memberId),
+    safetyTimerOf(db, { timerId: id, memberId }),
+    alertedContacts(db, id),
+  ])
+  if (window) requireWithinLimit(attempt, window)
+  if (!hashes || !timer) throw new Failure('not-found', 'safety.timer-not-found')
+  const match = await matchWord(requireSafetySecret(siteSecret), memberId, hashes, word)
+  if (match === null) throw invalidField('word', 'safety.wrong-word')
+  const ending = { id, contacts, now }
+  const writes = match === 'safe' ? endSafely(db, ending) : endUnderDuress(db, ending)
+  return presentSafetyTimer(await writeThenRead(db, writes, safetyTimerReads(db, memberId)))
+}
+
+type Senders = { mailer: Mailer | null; pusher: Pusher | null }
+
+/**
+ * Reminds the companion or raises the alarm, if it is time. May be repeated and run concurrently: each happens once.
+ *
+ * @param now epoch milliseconds
+ * @returns epoch milliseconds of the timer's next event; null: none
+ * @throws errors of D1
+ */
+export async function advanceSafetyTimer(
+  db: Database,
+  senders: Senders,
+  { id, now }: { id: string; now: number },
+): Promise<number | null> {
+  const [[timer], contacts] = await db.batch([safetyTimerById(db, id), alertedContacts(db, id)])
+  if (!timer || timer.endedAt !== null || timer.firedAt !== null) return null
+  const { dueAt, remindedAt } = timer
+  if (dueAt <= now) {
+    await writeAll(db, fireTimer(db, { id, contacts, now }))
+    await sendAlarm(db, senders, { id, contacts, now })
+    return null
+  }
+  const remindAt = dueAt - REMINDER_MS
+  if (remindedAt !== null) return dueAt
+  if (remindAt > now) return remindAt
+  await writeAll(db, remind(db, id, now))
+  if (senders.pusher) await sendNotifications(db, senders.pusher, now)
+  return dueAt
+}
+
+/** Sends the mail of an alarm before all other mail. A failure leaves it to the job, which runs every minute. */
+async function sendAlarm(
+  db: Database,
+  { mailer, pusher }: Senders,
+  { id, contacts, now }: { id: string; contacts: readonly AlertedContact[]; now: number },
+): Promise<void> {
+  if (mailer && contacts.length > 0) {
+    const causes = contacts.map((contact) => safetyMailCause(id, contact.id, 'alarm'))
+    await writeAll(
+      db,
+      causes.map((cause) => claimSingleEmail(db, cause, now)),
+    )
+    await Promise.all(causes.map((cause) => sendClaimed(db, mailer, cause, now)))
+  }
+  if (pusher) await sendNotifications(db, pusher, now)
+}
+
+/** Advances all timers that are due, and deletes those that ended a day ago. @param now epoch milliseconds */
+export async function advanceDueTimers(db: Database, senders: Senders, now: number): Promise<void> {
+  const timers = await dueTimers(db, now)
+  for (const { id } of timers) await advanceSafetyTimer(db, senders, { id, now })
+  await writeAll(db, deleteEndedTimers(db, now))
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { safetyContacts, safetyNotes, safetyTimers, safetyWords } from '../schema/safety-timers.ts'
+import { SAFETY_INVITATION_MS } from './rules.ts'
+import { deleteEndedTimers, deleteMailOf, deleteUnusedLinks } from './deletions.ts'
+
+/**
+ * The companion's own rows. Her export has nothing that tells which word ended a timer, because someone else may force
+ * her to open it: neither the words nor the times of alarms. Contacts are deleted with the right to run a profile.
+ */
+export const safetyTimerLifecycle: Lifecycle = {
+  tables: [safetyWords, safetyContacts, safetyTimers, safetyNotes],
+  export: (db, memberId) => ({
+    safetyWords: db
+      .select({ changedAt: safetyWords.changedAt })
+      .from(safetyWords)
+      .where(eq(safetyWords.memberId, memberId)),
+    safetyContacts: db
+      .select({
+        label: safetyContacts.label,
+        createdAt: safetyContacts.createdAt,
+        agreedAt: safetyContacts.agreedAt,
+        testedAt: safetyContacts.testedAt,
+        leftAt: safetyContacts.leftAt,
+      })
+      .from(safetyContacts)
+      .where(sql`${safetyContacts.memberId} = ${memberId} AND removed_at IS NULL`),
+    safetyTimers: db
+      .select({
+        createdAt: safetyTimers.createdAt,
+        dueAt: safetyTimers.dueAt,
+        endedAt: safetyTimers.endedAt,
+        firedAt: safetyTimers.firedAt,
+      })
+      .from(safetyTimers)
+      .where(eq(safetyTimers.memberId, memberId)),
+  }),
+  erase: (db, memberId) => [
+    deleteMailOf(db, sql`member_id = ${memberId}`),
+    db.delete(safetyTimers).where(eq(safetyTimers.memberId, memberId)),
+    db.delete(safetyContacts).where(eq(safetyContacts.memberId, memberId)),
+    db.delete(safetyWords).where(eq(safetyWords.memberId, memberId)),
+  ],
+  expire: (db, now) => [
+    ...deleteEndedTimers(db, now),
+    deleteUnusedLinks(db, now - SAFETY_INVITATION_MS),
+    db.run(sql`DELETE FROM safety_contacts
+      WHERE member_id NOT IN (SELECT member_id FROM companion_accounts)
+        AND member_id NOT IN (SELECT member_id FROM safety_timers)`),
+  ],
+}

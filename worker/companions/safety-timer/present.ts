@@ -1,0 +1,56 @@
+import type { SafetyTimerState } from '#companions/safety-timer'
+import { MAX_EXTENSIONS } from '#companions/safety-timer'
+import type { TrustedContact } from '#companions/trusted-contacts'
+import { iso, isoOrNull } from '../../platform/lib/time.ts'
+import type { AlarmRow, SafetyTimerRows, TrustedContactRow } from './queries.ts'
+import { contactState } from './rules.ts'
+
+/** What the companion sees of her timer. */
+export function presentSafetyTimer([
+  words,
+  contacts,
+  timers,
+  alerted,
+]: SafetyTimerRows): SafetyTimerState {
+  const [timer] = timers
+  return {
+    hasWords: words.length > 0,
+    contacts: contacts.map((contact) => ({
+      id: contact.id,
+      label: contact.label,
+      state: contactState(contact),
+      publicKey: contact.publicKey,
+    })),
+    timer: timer
+      ? {
+          id: timer.id,
+          dueAt: iso(timer.dueAt),
+          isFired: timer.firedAt !== null,
+          extensionsLeft: Math.max(0, MAX_EXTENSIONS - timer.extensions),
+          contacts: alerted.map(({ label, leftAt, isSuppressed }) => ({
+            label,
+            isReachable: leftAt === null && !isSuppressed,
+          })),
+        }
+      : null,
+  }
+}
+
+/** What a contact sees by the link. */
+export const presentTrustedContact = (
+  { publicKey, card, email, testSentAt, testedAt }: TrustedContactRow,
+  alarm: AlarmRow | undefined,
+): TrustedContact => ({
+  publicKey,
+  card,
+  email,
+  testSentAt: isoOrNull(testSentAt),
+  isTested: testedAt !== null,
+  alarm: alarm
+    ? {
+        raisedAt: iso(alarm.alarmedAt),
+        note: alarm.clearedAt === null ? alarm.sealed : null,
+        clearedAt: isoOrNull(alarm.clearedAt),
+      }
+    : null,
+})

@@ -1,0 +1,50 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const safetyWords = sqliteTable('safety_words', {
+  memberId: text('member_id').primaryKey(),
+  salt: text().notNull(),
+  safeHash: text('safe_hash').notNull(),
+  duressHash: text('duress_hash').notNull(),
+  changedAt: integer('changed_at').notNull(),
+})
+
+export const safetyContacts = sqliteTable('safety_contacts', {
+  id: text().primaryKey(),
+  memberId: text('member_id').notNull(),
+  label: text().notNull(),
+  tokenHash: text('token_hash').notNull(),
+  publicKey: text('public_key').notNull(),
+  card: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+  agreedAt: integer('agreed_at'),
+  email: text(),
+  language: text(),
+  origin: text(),
+  testSentAt: integer('test_sent_at'),
+  testedAt: integer('tested_at'),
+  leftAt: integer('left_at'),
+  removedAt: integer('removed_at'),
+})
+
+export const safetyTimers = sqliteTable('safety_timers', {
+  id: text().primaryKey(),
+  memberId: text('member_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+  dueAt: integer('due_at').notNull(),
+  extensions: integer().notNull().default(0),
+  remindedAt: integer('reminded_at'),
+  endedAt: integer('ended_at'),
+  firedAt: integer('fired_at'),
+})
+
+export const safetyNotes = sqliteTable(
+  'safety_notes',
+  {
+    timerId: text('timer_id').notNull(),
+    contactId: text('contact_id').notNull(),
+    sealed: text().notNull(),
+    alarmedAt: integer('alarmed_at'),
+    clearedAt: integer('cleared_at'),
+  },
+  (table) => [primaryKey({ columns: [table.timerId, table.contactId] })],
+)
