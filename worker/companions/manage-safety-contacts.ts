@@ -93,12 +93,14 @@ export async function addSafetyContact(
   return presentSafetyTimer(rows)
 }
 
-/** Removes a contact. May be repeated. @throws Failure 409 while a timer would alert the contact */
+/** Removes a contact. @throws Failure 404; 409 while a timer would alert the contact */
 export async function removeSafetyContact(
   db: Database,
   { memberId, now }: SilentOwnCaller,
   id: string,
 ): Promise<SafetyTimerState> {
+  const [contact] = await safetyContactOf(db, { contactId: id, memberId })
+  if (!contact) throw new Failure('not-found', 'safety.contact-not-found')
   const writes = [
     assertInBatch(db, sql`NOT ${isAlertedByTimer(id)}`),
     ...removeContact(db, { id, memberId, now }),

@@ -1,15 +1,18 @@
 import {
   addSafetyContactEndpoint,
   endSafetyTimerEndpoint,
+  extendSafetyTimerEndpoint,
   getSafetyTimerEndpoint,
   getSafetyTimerSchemas,
   setSafetyWordsEndpoint,
+  removeSafetyContactEndpoint,
   startSafetyTimerEndpoint,
   testSafetyContactEndpoint,
 } from '#companions/safety-timer'
 import {
   agreeTrustedContactEndpoint,
   confirmTestAlarmEndpoint,
+  leaveTrustedContactEndpoint,
   readTrustedContactEndpoint,
   readTrustedContactSchemas,
 } from '#companions/trusted-contacts'
@@ -27,6 +30,8 @@ import { giveAccount } from './companion-account.ts'
 
 export const runner = uuid(0xd1)
 export const words = { safeWord: 'Lavendel', duressWord: 'Rosmarin' }
+/** The name by which the contact knows the companion. */
+export const knownName = 'Wilhelmina'
 export const note = { where: 'Hotel Storchen, room 12', whom: 'Martin K.', todo: 'Call reception' }
 
 /** A site on which Ada has an account. */
@@ -61,7 +66,7 @@ export async function inviteContact(label: string, email = `${label}@friend.test
   const link = await createContactLink()
   const contact: TestContact = { id: nextId(), email: email.toLowerCase(), ...link }
   const { id, tokenHash, publicKey } = contact
-  const card = await sealFor(publicKey, { name: 'Anna' })
+  const card = await sealFor(publicKey, { name: knownName })
   const body = { id, label, tokenHash, publicKey, card }
   const response = await asRunner('POST', addSafetyContactEndpoint.path, body)
   return { contact, response }
@@ -124,4 +129,24 @@ export const readAsContact = ({ token }: TestContact) =>
 export async function openedNote(contact: TestContact): Promise<unknown> {
   const { alarm } = await readAsContact(contact)
   return alarm?.note == null ? null : openSealed(contact, alarm.note)
+}
+
+/** Makes every call of a timer, of its companion and of its contact, with success. */
+export async function withSafetyTimer() {
+  await openSafetySite()
+  const { id, dueAt, contact } = await openWithTimer()
+  await safetyState()
+  await readAsContact(contact)
+  const { contact: guest } = await inviteContact('l')
+  const responses = [
+    await asRunner('POST', extendSafetyTimerEndpoint.path, {
+      id,
+      from: new Date(dueAt).toISOString(),
+    }),
+    await asContact(leaveTrustedContactEndpoint.path, { token: contact.token }),
+    await endTimer(id, words.safeWord),
+    await asRunner('DELETE', removeSafetyContactEndpoint.path.replace(':id', guest.id)),
+  ]
+  for (const response of responses)
+    expect([response.status, await response.json()]).toEqual([200, expect.anything()])
 }

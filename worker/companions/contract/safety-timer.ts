@@ -145,7 +145,7 @@ export const addSafetyContactEndpoint = endpoint<typeof addSafetyContactSchemas>
   'companion',
 )
 
-/** May be repeated. 409 while a timer of this contact runs. */
+/** 404 for a contact who is not hers, or no longer; 409 while a timer alerts the contact. */
 export const removeSafetyContactEndpoint = endpoint<typeof removeSafetyContactSchemas>()(
   'DELETE',
   '/api/own/safety-timer/contacts/:id',

@@ -9,6 +9,7 @@ const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
 export const jobBounds: Readonly<Record<string, number>> = {
   saveSnapshot: EACH_MINUTE_MS,
   runPlans: EACH_MINUTE_MS,
+  runSafetyTimers: EACH_MINUTE_MS,
   sendNotifications: EACH_MINUTE_MS,
   sendOnlineAlerts: EACH_MINUTE_MS,
   noteIncidents: EACH_MINUTE_MS,

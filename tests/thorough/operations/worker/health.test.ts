@@ -60,6 +60,7 @@ test('health is good with valid settings and nothing late', async () => {
     // The first version contains the settings and places of a new site.
     catalogue: { version: 1, age_seconds: 0 },
     oldest_unsent_mail_seconds: null,
+    oldest_safety_alarm_seconds: null,
     backup: null,
     snapshot: { age_seconds: 0 },
     jobs: Object.fromEntries(Object.keys(jobBounds).map((job) => [job, 0])),

@@ -4,6 +4,7 @@ import { operations } from '#contract/openapi'
 import { DocumentCheck, files } from '../../../support/platform/api-document.ts'
 import { withMemberCases } from '../../../support/moderation/member-cases.ts'
 import { withAppeals } from '../../../support/moderation/appeals.ts'
+import { withSafetyTimer } from '../../../support/companions/safety-timer.ts'
 import { withSavedSearches } from '../../../support/notifications/alerts.ts'
 import { withNotifications } from '../../../support/notifications/notifications.ts'
 import * as sites from '../../../support/platform/every-operation.ts'
@@ -43,14 +44,14 @@ beforeAll(async () => {
   }
   answerListeners.add(check.listen)
   try {
-    for (const ask of [
-      ...Object.values(sites),
+    const further = [
       withSavedSearches,
       withAppeals,
       withNotifications,
       withMemberCases,
-    ])
-      await ask()
+      withSafetyTimer,
+    ]
+    for (const ask of [...Object.values(sites), ...further]) await ask()
   } finally {
     answerListeners.delete(check.listen)
     vi.restoreAllMocks()
