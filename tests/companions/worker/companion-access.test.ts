@@ -5,6 +5,7 @@ import {
   READ_REASON,
   type CaseKind,
 } from '#companions/own/own-data'
+import { getContentSchemas } from '#media/admin-stories'
 import { insertReads } from '../../../worker/accounts/read-log/writes.ts'
 import { adminClaims } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -13,8 +14,10 @@ import { env } from '../../support/platform/database.ts'
 import { SECOND, uuid } from '../../support/platform/fixtures.ts'
 import {
   application,
+  closed,
   marksIn,
   openPrivateData,
+  photo,
   privateCalls,
   reader,
   readsLogged,
@@ -76,6 +79,7 @@ describe('reads of private data by staff', () => {
       [`/api/admin/companions/${ada}`, 'profile'],
       [`/api/admin/requests/${thread}`, 'thread'],
       ['/api/admin/media', 'library'],
+      [`/api/admin/companions/${ada}/content`, 'profile'],
     ]
     const reasons = new Set(Object.values(caseReasons).flat())
     for (const [path, kind] of cases) {
@@ -89,7 +93,7 @@ describe('reads of private data by staff', () => {
         const entries = (await readsLogged()).slice(before)
         if (kind === 'profile' && reason === '') {
           expect([response.status, marksIn(text), entries]).toEqual([200, [], []])
-          expect(JSON.parse(text)).toMatchObject({ private_hidden: true, private_photos: [] })
+          expect(JSON.parse(text)).toMatchObject({ private_hidden: true })
         } else if (caseReasons[kind].some((caseReason) => caseReason === reason)) {
           expect(marksIn(text)).not.toEqual([])
           expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set([reason]))
@@ -101,6 +105,18 @@ describe('reads of private data by staff', () => {
         }
       }
     }
+  })
+
+  test('a read of files without a reason shows private ones as previews', async () => {
+    const authorization = `Bearer ${await office.accounts.token(reader())}`
+    const answer = office.ask(`/api/admin/companions/${ada}/content`, {
+      headers: { authorization },
+    })
+    const { gallery } = await expectAnswer(getContentSchemas, answer)
+    expect(gallery.map(({ id }) => id)).toEqual([photo, closed])
+    const file = gallery.find(({ id }) => id === closed)
+    expect(file).toMatchObject({ alt: '', url: file?.preview, thumbnail: file?.preview })
+    expect(await readsLogged()).toEqual([])
   })
 
   test('a read without private data requires no reason', async () => {

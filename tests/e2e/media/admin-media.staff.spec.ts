@@ -143,11 +143,9 @@ test('a photo made private leaves its public address, and staff still see it', a
   await expect.poll(async () => (await page.request.get(first)).status()).toBe(404)
   const publicFolder = first.slice(0, first.lastIndexOf('/'))
   await expect(dialog(page).locator(`img[src*="${publicFolder}"]`)).toHaveCount(0)
-  // Staff see the picture itself, whatever its access.
-  await dialog(page)
-    .getByRole('button', { name: /^View / })
-    .first()
-    .click()
+  // Staff see the picture itself once they have given a reason.
+  await dialog(page).getByRole('button', { name: 'Show', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'View Photo 1' }).click()
   const preview = page.getByRole('dialog').last()
   await expect
     .poll(() => preview.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))

@@ -116,7 +116,7 @@ export const privateCalls = [
     notes: ['check: channels', 'check: private-media'],
   },
   { path: '/api/admin/companions/:id/account', id: ada, notes: ['invitation: account'] },
-  { path: '/api/admin/companions/:id/content', id: ada, notes: ['profile: private-media'] },
+  { path: '/api/admin/companions/:id/content', id: ada, notes: ['check: private-media'] },
   { path: '/api/admin/media', id: '', notes: ['check: private-media'] },
   { path: '/api/admin/reports/:id', id: report, notes: ['reports: private-media'] },
   { path: '/api/admin/requests/:id', id: thread, notes: ['check: thread'] },

@@ -13,6 +13,7 @@ import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
+import { PrivateCover } from '../shared/companions/private-cover.tsx'
 import { PlaceName } from '../shared/companions/place-name.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { AddressSection, managedPath } from './address-section.tsx'
@@ -51,6 +52,12 @@ export function CompanionDetailsSection({ companion, onRestore }: Props) {
       <PublicationSection companion={companion} />
       <StaffPromotionSection companion={companion} />
       <AddressSection companion={companion} />
+      {companion.private_hidden && (
+        <PrivateCover
+          companionId={companion.id}
+          title={<Trans>Contact details and private files</Trans>}
+        />
+      )}
       <DetailList
         facts={[
           { name: names.location, value: <PlaceName location={companion.location} /> },

@@ -18,6 +18,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { CompanionMediaSlots, CompanionMediaLoader } from './companion-media.ts'
 import { CompanionDetailsSection } from './companion-details.tsx'
 import { CompanionFormFields } from './companion-fields.tsx'
+import { PrivateCover } from '../shared/companions/private-cover.tsx'
 import { PreviewButton } from '../shared/companions/preview-button.tsx'
 import { AccountSection } from '../shared/companions/account-section.tsx'
 import { ConfirmDiscard, type UnsavedChanges } from '../shared/form/confirm-discard.tsx'
@@ -52,7 +53,7 @@ const narrow = 'max-sm:px-2 max-sm:text-small'
 
 /** Dialog to create, read or edit one companion. Asks before it discards typed changes. */
 export function CompanionDialog({ id, loadedCompanion, currentCompanion, Media }: Props) {
-  const companionForm = useCompanionForm(id, loadedCompanion)
+  const companionForm = useCompanionForm(id, loadedCompanion, currentCompanion)
   return (
     <Media companionId={companionForm.id} companion={companionForm.base}>
       {(media) => (
@@ -283,6 +284,12 @@ function DialogWithMedia({
                             form={form}
                             set={set}
                             base={base}
+                            channelsCover={
+                              <PrivateCover
+                                companionId={companionForm.id}
+                                title={<Trans>Contact details</Trans>}
+                              />
+                            }
                             records={
                               takesRecords && (
                                 <RecordsSection

@@ -30,7 +30,7 @@ export function ConflictView({
   const { t } = useLingui()
   const names = useFieldNames()
   const storedForm = formOf(newerVersion)
-  const { typed: _, ...fields } = storedForm
+  const { typed: _, is_contact_covered: _isCovered, ...fields } = storedForm
   const different = keysOf(fields).filter(
     (field) => JSON.stringify(ownForm[field]) !== JSON.stringify(storedForm[field]),
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import {
+  channelsOf,
   formOf,
   isSameForm,
   type CompanionForm,
@@ -16,8 +17,13 @@ import { useLeaveWarning } from '../../lib/leave-warning.ts'
  *
  * @param key her id in the address, or "new"
  * @param storedCompanion the stored companion; `null` for a new one
+ * @param currentCompanion her latest answer, which may have the private part that the stored one lacks
  */
-export function useCompanionForm(key: string, storedCompanion: ManagedCompanion | null) {
+export function useCompanionForm(
+  key: string,
+  storedCompanion: ManagedCompanion | null,
+  currentCompanion: ManagedCompanion | null,
+) {
   const now = useNow()
   const [start] = useState(() => {
     const draft = draftStore.read(key)
@@ -35,6 +41,12 @@ export function useCompanionForm(key: string, storedCompanion: ManagedCompanion 
   const [base, setBase] = useState(start.base)
   const [form, setForm] = useState(start.form)
   const [records, setRecords] = useState(start.records)
+  if (base?.private_hidden && currentCompanion?.private_hidden === false) {
+    const { contact, private_photos, private_videos } = currentCompanion
+    // The version stays, so that a save still finds out that a colleague has saved in the meantime.
+    setBase({ ...base, private_hidden: false, contact, private_photos, private_videos })
+    setForm((values) => ({ ...values, ...channelsOf(currentCompanion) }))
+  }
   const isDirty = !isSameForm(form, formOf(base)) || (base === null && isBegun(records))
 
   useEffect(() => {

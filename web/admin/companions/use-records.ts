@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getManagedEndpoint, type ManagedCompanion } from '#companions/staff/admin-companions'
 import type { Message } from '../../ui/form-message.tsx'
+import { coverLike } from './cover-private.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
@@ -24,7 +25,9 @@ export function useRecords(id: string) {
     setBusy(true)
     setMessage(null)
     try {
-      cache.set(getManagedEndpoint, { params: { id } }, await send())
+      const parts = { params: { id } }
+      const previous = cache.get(getManagedEndpoint, parts)
+      cache.set(getManagedEndpoint, parts, coverLike(previous, await send()))
       showToast(successMessage)
       void reload(...companionReads)
       setBusy(false)

@@ -11,6 +11,7 @@ import type { MissingPiece } from '#companions/publication-records'
 import { call } from '../../lib/api/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { conflictOf } from '../../lib/api/conflict-of.ts'
+import { coverLike } from './cover-private.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import {
@@ -97,12 +98,13 @@ export function useSave({ companionForm, media, close }: Parts) {
   /** Sends the fields. @param unsaved values that remain to be saved later */
   async function store(changes: Partial<CompanionForm>, unsaved: Partial<CompanionForm> = {}) {
     const body = payloadOf({ ...form, ...changes })
-    const companion = base
+    const answer = base
       ? await call(saveManagedEndpoint, {
           params: { id },
           body: { ...body, version: base.version },
         })
       : await call(createManagedEndpoint, { body: { ...body, id, records: recordsOf(records) } })
+    const companion = coverLike(base, answer)
     cache.set(getManagedEndpoint, { params: { id } }, companion)
     // Records refer to a stored companion.
     if (!base) media.recordConsent(records)
@@ -112,7 +114,7 @@ export function useSave({ companionForm, media, close }: Parts) {
 
   function fail(error: unknown, prefix = '') {
     const newer = conflictOf(base ? saveManagedEndpoint : createManagedEndpoint, error)
-    if (newer) setConflict(newer.current)
+    if (newer) setConflict(coverLike(base, newer.current))
     setOver(isSessionOver(error))
     const fallback = t`Failed to save companion. Please check your connection and try again.`
     setMessage({

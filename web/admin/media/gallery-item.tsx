@@ -17,6 +17,8 @@ type Props = {
   isCover: boolean
   isDragged: boolean
   locked: boolean
+  /** Only the preview of the private file is loaded. */
+  isCovered: boolean
   /** Id of the element that explains how to move files. */
   hint: string
   content: EditedContent
@@ -30,7 +32,8 @@ type Props = {
 }
 
 export function GalleryItem(props: Props) {
-  const { item, name, isCover, isDragged, locked, content, onDrag, onDropped, onAct } = props
+  const { item, name, isCover, isDragged, locked, isCovered } = props
+  const { content, onDrag, onDropped, onAct } = props
   const { t } = useLingui()
   const names = useTextLanguagesInText()
   const { id, alt: text, access_level: access } = item
@@ -56,19 +59,23 @@ export function GalleryItem(props: Props) {
         }}
         onDragEnd={() => onDrag(null)}
       >
-        <MediaThumb
-          item={item}
-          name={name}
-          onOpen={() => onAct('view')}
-          onBroken={content.refetch}
-        />
+        {isCovered ? (
+          <CoveredThumb item={item} />
+        ) : (
+          <MediaThumb
+            item={item}
+            name={name}
+            onOpen={() => onAct('view')}
+            onBroken={content.refetch}
+          />
+        )}
       </div>
       <MediaBadges item={item} isCover={isCover} />
       {props.children}
       <NoConsentNote item={item} />
-      {locked ? (
-        <p className="text-small text-ink-2">{text}</p>
-      ) : (
+      {locked && <p className="text-small text-ink-2">{text}</p>}
+      {!locked && isCovered && <MoveButtons {...props} />}
+      {!locked && !isCovered && (
         <>
           <MoveButtons {...props} />
           <AltFields
@@ -119,6 +126,14 @@ export function GalleryItem(props: Props) {
     </li>
   )
 }
+
+const CoveredThumb = ({ item }: { item: MediaItem }) => (
+  <span className="media-thumb">
+    <span className="photo">
+      <img src={item.thumbnail} alt="" width={320} height={427} className="blur-md" />
+    </span>
+  </span>
+)
 
 const steps: Record<string, number> = {
   ArrowLeft: -1,

@@ -12,10 +12,17 @@ import { ItemConsent } from './item-consent.tsx'
 import { RecordConsent } from './record-consent.tsx'
 import type { EditedContent } from './use-content.ts'
 
-type Props = { companionId: string; content: EditedContent; gallery: MediaItem[]; locked: boolean }
+type Props = {
+  companionId: string
+  content: EditedContent
+  gallery: MediaItem[]
+  /** Private files are previews, which can be moved but not opened or edited. */
+  coversPrivate: boolean
+  locked: boolean
+}
 
 /** A companion's public and private files in order; moved by buttons, keys or dragging. */
-export function MediaGallery({ companionId, content, gallery, locked }: Props) {
+export function MediaGallery({ companionId, content, gallery, coversPrivate, locked }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -84,6 +91,7 @@ export function MediaGallery({ companionId, content, gallery, locked }: Props) {
             isCover={item.id === cover}
             isDragged={dragged === item.id}
             locked={locked}
+            isCovered={coversPrivate && item.access_level === 'private'}
             hint={hint}
             content={content}
             onMove={(target, follow) => move(item.id, target, follow)}

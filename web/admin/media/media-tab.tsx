@@ -5,6 +5,7 @@ import type { CompanionContent } from '#media/admin-stories'
 import { listConsentsEndpoint } from '#media/media-consents'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PrivateCover } from '../shared/companions/private-cover.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { MediaGallery } from './gallery.tsx'
@@ -77,10 +78,14 @@ function StoredMedia({
       {storedContent && (
         <>
           <StoredFiles storage={storedContent.storage} />
+          {storedContent.private_hidden && (
+            <PrivateCover companionId={companionId} title={<Trans>Private files</Trans>} />
+          )}
           <MediaGallery
             companionId={companionId}
             content={content}
             gallery={storedContent.gallery}
+            coversPrivate={storedContent.private_hidden}
             locked={locked}
           />
           <Stories

@@ -4,6 +4,8 @@ import { saveStoriesEndpoint, type CompanionContent } from '#media/admin-stories
 import { call } from '../../lib/api/call.ts'
 import { CallError, fieldMessage, type FieldRefusal } from '../../lib/api/api.ts'
 import { conflictOf } from '../../lib/api/conflict-of.ts'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { reasonHeaders, rememberedReason } from '../shared/api/read-reasons.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { storyDrafts, type StoryDraft } from './story-draft.ts'
 
@@ -13,6 +15,7 @@ import { storyDrafts, type StoryDraft } from './story-draft.ts'
  * @param onSaved called with the stored content
  */
 export function useSaveStories(companionId: string, onSaved: (content: CompanionContent) => void) {
+  const { user } = useAuth()
   /** The version that someone else saved in the meantime. */
   const [newerContent, setNewerContent] = useState<CompanionContent | null>(null)
 
@@ -23,7 +26,13 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
     const problem = problemOfStories(draft)
     if (problem) return problem
     try {
-      onSaved(await call(saveStoriesEndpoint, { params: { id: companionId }, body: draft }))
+      const headers = reasonHeaders(user && rememberedReason(user.id, companionId))
+      const content = await call(saveStoriesEndpoint, {
+        params: { id: companionId },
+        body: draft,
+        headers,
+      })
+      onSaved(content)
       storyDrafts.forget(companionId)
       return null
     } catch (error) {

@@ -7,18 +7,19 @@ import {
   type CompanionContent,
 } from '#media/admin-stories'
 import { storageOf } from '../../media/files/rules.ts'
-import { hasCompanion, mediaOf } from '../../media/files/queries.ts'
+import { hasCompanion, mediaOf, type StoredMedia } from '../../media/files/queries.ts'
 import { presentMedia } from '../../media/files/present.ts'
 import { presentStorySet } from '../../media/stories/present.ts'
 import { loadStories } from '../../media/stories/queries.ts'
 import { saveCompanionStories } from '../../media/save-stories.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { fingerprintOf } from '../../platform/lib/hash.ts'
-import { recordRead, privateReads } from '../../accounts/http/record-read.ts'
+import { READ_REASON } from '#companions/own/own-data'
+import { recordCaseRead, privateReads } from '../../accounts/http/record-read.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
 import { answerConflict } from '../../platform/http/endpoint.ts'
-import { presentGallery, staffUrlsFor } from '../../media/http/staff-urls.ts'
+import { staffUrlsFor } from '../../media/http/staff-urls.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
@@ -43,22 +44,35 @@ export const adminContentRoutes = routesOf([
   ),
 ])
 
+/** Private files are linked, and their read is logged, only for a call with a reason; without one they are previews. */
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {
   const [media, { storySet, text, ownLanguage }] = await Promise.all([
     mediaOf(c.var.db, id),
     loadStories(c.var.db, id),
   ])
-  await recordRead(c, 'profile', privateReads(media))
-  const keptMedia = media.filter(({ purpose }) => purpose === 'story').toReversed()
-  const addressOf = await staffUrlsFor(c, keptMedia)
+  const reads = privateReads(media)
+  const hidesPrivate = reads.length > 0 && c.req.header(READ_REASON) === undefined
+  if (!hidesPrivate) await recordCaseRead(c, 'profile', reads)
+  const shownMedia = hidesPrivate ? media.map(coverPrivateFile) : media
+  const linkedMedia = hidesPrivate ? media.filter(isPublicFile) : media
+  const addressOf = await staffUrlsFor(c, linkedMedia)
+  const galleryMedia = shownMedia.filter(({ purpose }) => purpose === 'gallery')
+  const keptMedia = shownMedia.filter(({ purpose }) => purpose === 'story').toReversed()
   return {
+    private_hidden: hidesPrivate,
     revision: await fingerprintOf(text),
     own_language: ownLanguage,
-    gallery: await presentGallery(c, media),
+    gallery: galleryMedia.map((file, order) => presentMedia(file, order, addressOf)),
     storage: storageOf(media),
     kept: keptMedia.map((file) => presentMedia(file, 0, addressOf)),
     ...presentStorySet(storySet),
   }
 }
+
+/** Removes the texts of a private file, which describe what it shows. */
+const coverPrivateFile = (file: StoredMedia): StoredMedia =>
+  isPublicFile(file) ? file : { ...file, alt: '', alts: {} }
+
+const isPublicFile = ({ accessLevel }: { accessLevel: string }) => accessLevel === 'public'
 
 const missing = () => new Failure('not-found', 'companion.not-found')

@@ -86,6 +86,8 @@ const story = z.object({
 export const companionContent = z.object({
   /** Changes with every change of the stories. */
   revision: z.string(),
+  /** True: private files have only the address of their preview, because the call gave no reason. */
+  private_hidden: z.boolean(),
   /** Gallery, in its order. */
   gallery: z.array(mediaItem),
   /** Pictures and videos for stories alone, newest first. */

@@ -2,6 +2,8 @@ import { getApplicationEndpoint, getApplicationPhotoEndpoint } from '#moderation
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import { getQueuedEndpoint } from '#messaging/admin-requests'
 import type { Endpoint } from '#platform/endpoint'
+import { MINUTE_MS } from '#platform/time'
+import { getContentEndpoint } from '#media/admin-stories'
 import { listMediaEndpoint } from '#media/media'
 import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own/own-data'
 
@@ -9,11 +11,14 @@ import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own/own
 const kinds: Record<string, CaseKind> = {
   [getApplicationEndpoint.path]: 'application',
   [getApplicationPhotoEndpoint.path]: 'application',
-  [getManagedEndpoint.path]: 'profile',
   [getQueuedEndpoint.path]: 'thread',
   [listMediaEndpoint.path]: 'library',
 }
 export const caseKindOf = ({ path }: Endpoint): CaseKind | null => kinds[path] ?? null
+
+/** Operations that the Worker answers without the private part if they give no reason. */
+const coveredPaths: readonly string[] = [getManagedEndpoint.path, getContentEndpoint.path]
+export const coversPrivatePart = ({ path }: Endpoint): boolean => coveredPaths.includes(path)
 
 /** Replaces an answer until staff have given the reason of access. */
 export class ReasonNeeded extends Error {
@@ -27,14 +32,41 @@ export class ReasonNeeded extends Error {
   }
 }
 
+/** Time for which the private part of a profile stays uncovered. */
+const PROFILE_REASON_MS = 30 * MINUTE_MS
+
 const keyOf = (user: string, subject: string) => `read-reason:${user}:${subject}`
+const suggestionKeyOf = (user: string, kind: CaseKind) => `read-reason-suggestion:${user}:${kind}`
 
-/** Stores the reason of access for the browser tab. */
-export const rememberReason = (user: string, subject: string, reason: CaseReason) =>
-  sessionStorage.setItem(keyOf(user, subject), reason)
+/** Components that render what a reason uncovers. */
+const listeners = new Set<() => void>()
 
-export const rememberedReason = (user: string, subject: string): string | null =>
-  sessionStorage.getItem(keyOf(user, subject))
+/** @returns function that ends the subscription */
+export function subscribeToReasons(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+type Reason = { kind: CaseKind; subject: string; reason: CaseReason }
+
+/** Stores the reason of access for the browser tab, and as the suggestion for the next case of its kind. */
+export function rememberReason(user: string, { kind, subject, reason }: Reason): void {
+  const until = kind === 'profile' ? String(Date.now() + PROFILE_REASON_MS) : ''
+  sessionStorage.setItem(keyOf(user, subject), `${reason} ${until}`.trim())
+  sessionStorage.setItem(suggestionKeyOf(user, kind), reason)
+  for (const listener of listeners) listener()
+}
+
+/** @returns `null`: none was given, or it has expired */
+export function rememberedReason(user: string, subject: string): string | null {
+  const [reason = null, until] = (sessionStorage.getItem(keyOf(user, subject)) ?? '').split(' ')
+  if (!reason || (until && Number(until) < Date.now())) return null
+  return reason
+}
+
+/** The reason that the member of staff gave last for a case of this kind. */
+export const suggestedReason = (user: string, kind: CaseKind): string | null =>
+  sessionStorage.getItem(suggestionKeyOf(user, kind))
 
 /** Copies the reason of access to the next case, so that staff who work through a queue give it once. */
 export function passReason(user: string, currentCase: string, nextCase: string): void {

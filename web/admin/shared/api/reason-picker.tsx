@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { caseReasons, type CaseKind, type CaseReason } from '#companions/own/own-data'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { rememberReason } from './read-reasons.ts'
+import { rememberReason, suggestedReason } from './read-reasons.ts'
 
-type Props = { kind: CaseKind; of: string; onChosen: () => void }
+type Props = { kind: CaseKind; of: string }
 
 /** Moves the focus to the question for keyboard users, unless they are typing. */
 function takeFocus(question: HTMLElement | null): void {
@@ -14,7 +14,7 @@ function takeFocus(question: HTMLElement | null): void {
 }
 
 /** Asks staff for their reason before private data of a companion is loaded. She can read the answer. */
-export function ReasonPicker({ kind, of, onChosen }: Props) {
+export function ReasonPicker({ kind, of }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()
   const labels: Record<CaseReason, string> = {
@@ -27,9 +27,12 @@ export function ReasonPicker({ kind, of, onChosen }: Props) {
     complaint: t`Examine a report or complaint`,
     fault: t`Solve a technical problem`,
   }
+  const suggestion = user && suggestedReason(user.id, kind)
+  const reasons = caseReasons[kind].toSorted(
+    (a, b) => Number(b === suggestion) - Number(a === suggestion),
+  )
   function choose(reason: CaseReason) {
-    if (user) rememberReason(user.id, of, reason)
-    onChosen()
+    if (user) rememberReason(user.id, { kind, subject: of, reason })
   }
   return (
     <fieldset ref={takeFocus} tabIndex={-1} className="outline-none">
@@ -40,8 +43,12 @@ export function ReasonPicker({ kind, of, onChosen }: Props) {
         <Trans>It contains private data. The companion sees when it was opened, and why.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
-        {caseReasons[kind].map((reason) => (
-          <Button key={reason} variant="line" onClick={() => choose(reason)}>
+        {reasons.map((reason) => (
+          <Button
+            key={reason}
+            variant={reason === suggestion ? 'solid' : 'line'}
+            onClick={() => choose(reason)}
+          >
             {labels[reason]}
           </Button>
         ))}

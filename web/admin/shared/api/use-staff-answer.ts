@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AddressParts, AnswerOf, Endpoint } from '#platform/endpoint'
 import { CallError } from '../../../lib/api/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/api/use-api-query.ts'
-import { caseKindOf, ReasonNeeded, reasonHeaders, rememberedReason } from './read-reasons.ts'
+import {
+  caseKindOf,
+  coversPrivatePart,
+  ReasonNeeded,
+  reasonHeaders,
+  rememberedReason,
+  subscribeToReasons,
+} from './read-reasons.ts'
 import { invalidateReads } from './stale-reads.ts'
 
 export const adminLogin = (path: string) => `/admin/login?next=${encodeURIComponent(path)}`
@@ -26,34 +33,45 @@ export function useStaffAnswer<E extends Endpoint>(
 ) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { needed, headers, retry } = useReadReason(endpoint, parts)
+  const { needed, reason } = useReadReason(endpoint, parts)
   // Staff decide by the data on the page, which has to include the latest changes of colleagues.
-  const query = useAnswerWith(endpoint, { ...parts, headers } as unknown as AddressParts<E>, {
-    ...options,
-    enabled: (options.enabled ?? true) && needed === null,
-    staleTime: 0,
-  })
+  const query = useAnswerWith(
+    endpoint,
+    { ...parts, headers: reasonHeaders(reason) } as unknown as AddressParts<E>,
+    { ...options, enabled: (options.enabled ?? true) && needed === null, staleTime: 0 },
+  )
   // The companion dialog reports the end of the session itself and keeps the input.
   const hasEnded = leave && isSessionOver(query.error) && !search.includes('companion=')
   useEffect(() => {
     if (hasEnded) void navigate(adminLogin(pathname + search), { replace: true })
   }, [hasEnded, pathname, search, navigate])
-  return needed ? ({ ...query, error: needed, refetch: retry } as unknown as typeof query) : query
+  const { refetch } = query
+  const sentReason = useRef(reason)
+  useEffect(() => {
+    if (sentReason.current === reason) return
+    sentReason.current = reason
+    if (reason !== null && coversPrivatePart(endpoint)) void refetch()
+  }, [reason, endpoint, refetch])
+  return needed ? ({ ...query, error: needed } as unknown as typeof query) : query
 }
 
 /** The reason of access, which staff choose for operations with private data of a companion. */
 function useReadReason<E extends Endpoint>(endpoint: E, parts: AddressParts<E>) {
   const { user } = useAuth()
-  const [, choose] = useReducer((count: number) => count + 1, 0)
   const subject = (parts as { params?: { id?: string } } | undefined)?.params?.id ?? endpoint.path
   const kind = caseKindOf(endpoint)
-  const reason = user ? rememberedReason(user.id, subject) : null
+  const hasReasons = kind !== null || coversPrivatePart(endpoint)
+  const reason = useSyncExternalStore(
+    subscribeToReasons,
+    () => (user && hasReasons ? rememberedReason(user.id, subject) : null),
+    () => null,
+  )
   const isMissing = user !== null && reason === null
   const needed = useMemo(
     () => (isMissing && kind ? new ReasonNeeded(kind, subject) : null),
     [isMissing, kind, subject],
   )
-  return { needed, headers: reasonHeaders(reason), retry: choose }
+  return { needed, reason }
 }
 
 /** Reads and replaces answers in the cache of the staff area. */

@@ -57,6 +57,8 @@ export type CompanionForm = Record<TypedField, string> & {
   schedule: Record<Weekday, Day>
   /** Minimum notice, in hours; "": none. */
   notice_hours: string
+  /** True: the contact channels weren't loaded, so a save leaves them unchanged. */
+  is_contact_covered: boolean
   phone: string
   audience: Record<ChannelKind, Audience>
   whatsapp: string
@@ -81,6 +83,16 @@ const typedTexts = (companion: Partial<ManagedCompanion> | null) =>
     TypedField,
     string
   >
+
+/** Form values of the contact channels. */
+export const channelsOf = (companion: Partial<ManagedCompanion> | null) => ({
+  is_contact_covered: companion?.private_hidden ?? false,
+  phone: formatPhoneNumber(companion?.contact?.phone ?? ''),
+  audience: { ...premiumOnly, ...companion?.contact?.audience },
+  whatsapp: formatPhoneNumber(companion?.contact?.whatsapp ?? ''),
+  telegram: companion?.contact?.telegram ?? '',
+  email: companion?.contact?.email ?? '',
+})
 
 /** Form values of a companion; `null`: of a new one. */
 export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionForm => ({
@@ -118,11 +130,7 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
     weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),
   ) as CompanionForm['schedule'],
   notice_hours: companion?.notice_hours ? String(companion.notice_hours) : '',
-  phone: formatPhoneNumber(companion?.contact?.phone ?? ''),
-  audience: { ...premiumOnly, ...companion?.contact?.audience },
-  whatsapp: formatPhoneNumber(companion?.contact?.whatsapp ?? ''),
-  telegram: companion?.contact?.telegram ?? '',
-  email: companion?.contact?.email ?? '',
+  ...channelsOf(companion),
   verifications: (companion?.verifications ?? []).map((verification) => ({
     checked: verification.checked,
     method: verification.method,
@@ -135,14 +143,15 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
 /** The form as the API takes it, including text that was typed but not added. */
 export function payloadOf(form: CompanionForm) {
   const { typed: _, has_schedule, schedule, rates, services, ...rest } = withTypedLines(form)
-  const { phone, whatsapp, telegram, email, audience, ...fields } = rest
+  const { is_contact_covered, phone, whatsapp, telegram, email, audience, ...fields } = rest
+  const contact = { phone, whatsapp, telegram, email, audience }
   return {
     ...fields,
     services: services.map(({ name, description, price }) => ({ name, description, price })),
     rates: Object.fromEntries(rates.map(({ name, price }) => [name.trim(), price])),
     ...offerTextsOf(services, rates),
     schedule: has_schedule ? schedule : null,
-    contact: { phone, whatsapp, telegram, email, audience },
+    contact: is_contact_covered ? undefined : contact,
   }
 }
 

@@ -3,7 +3,10 @@ import { useContentNames } from '../content-names.ts'
 import type { CompanionForm } from './companion-form.ts'
 
 /** Names of the form's fields, for staff. */
-export function useFieldNames(): Record<Exclude<keyof CompanionForm, 'typed'>, string> {
+export function useFieldNames(): Record<
+  Exclude<keyof CompanionForm, 'typed' | 'is_contact_covered'>,
+  string
+> {
   const { t } = useLingui()
   const content = useContentNames()
   return {

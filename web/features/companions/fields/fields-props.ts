@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import type { CompanionForm } from './companion-form.ts'
 
@@ -10,4 +11,6 @@ export type FieldsProps = {
   base: ManagedCompanion | null
   /** True in the companion's own area, which leaves out the fields that only staff may change. */
   isOwn?: boolean
+  /** Stands in place of contact channels that weren't loaded. */
+  channelsCover?: ReactNode
 }

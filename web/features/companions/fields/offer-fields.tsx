@@ -11,7 +11,7 @@ import { RateRows, ServiceRows } from './offer-rows.tsx'
 import { PlaceChoices } from './place-choices.tsx'
 
 /** Fields for places, services, rates and contact. */
-export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
+export function OfferFields({ form, set, isOwn = false, channelsCover }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const languages = useTextLanguageNames()
@@ -61,7 +61,7 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
       {!isOwn && (
         <>
           <NoticeField form={form} set={set} />
-          <ChannelFields form={form} set={set} />
+          {form.is_contact_covered ? channelsCover : <ChannelFields form={form} set={set} />}
         </>
       )}
     </section>
