@@ -14,6 +14,7 @@ import { adminMediaRoutes } from '../media/routes/staff-media.ts'
 import { adminConsentRoutes } from '../media/routes/staff-consents.ts'
 import { adminSubmittedMediaRoutes } from '../media/routes/staff-submitted-media.ts'
 import { adminContentRoutes } from '../companions/routes/staff-content.ts'
+import { inboxRoutes } from '../staff/routes/staff-inbox.ts'
 import { overviewRoutes, workRoutes } from '../staff/routes/staff-overview.ts'
 import { trendRoutes } from '../staff/routes/staff-trends.ts'
 import { settingsRoutes } from '../staff/routes/staff-settings.ts'
@@ -71,6 +72,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminBrowserProblemRoutes)
   .route('/', endingRoutes)
   .route('/', workRoutes)
+  .route('/', inboxRoutes)
   .route('/', caseAssignmentRoutes)
   .route('/', staffNoteRoutes)
   .route('/', staffTemplateRoutes)

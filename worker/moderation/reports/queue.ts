@@ -50,6 +50,10 @@ export const reportQueue = defineQueue({
     isDue: sql`(t.due_at IS NULL) = 0 AND t.case_id IS NULL`,
     isOpen: sql`+t.state IN ('new', 'in_review') AND t.case_id IS NULL`,
     isUrgent: sql`coalesce(t.raised_reason, t.reason) IN (${urgent})`,
+    urgency: {
+      isFirst: sql`(t.held_back = 1 AND t.holds = 0 AND t.due_at IS NOT NULL)`,
+      isCalm: sql`(t.due_at IS NULL OR coalesce(t.raised_reason, t.reason) NOT IN (${urgent}))`,
+    },
     isReadable: sql`t.case_id IS NULL`,
     caseId: sql`coalesce(t.case_id, t.id)`,
   },

@@ -29,7 +29,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/trends.csv': all,
   'GET /api/admin/money-trends': seesMoney,
   'GET /api/admin/money-trends.csv': money,
-  // The answer includes only what the role may read.
+  // The answers include only what the role may read.
+  'GET /api/admin/inbox': all,
   'GET /api/admin/endings': all,
   'GET /api/admin/places': all,
   // The search includes only kinds that the role may list.

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { paging } from '../../companions/contract/listing.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+import { assignedQuery } from './queue.ts'
+
+/** Kinds of cases in the inbox. Submitted media and confirmations can't be assigned. */
+export const inboxKinds = [
+  'report',
+  'application',
+  'revision',
+  'submission',
+  'renewal',
+  'appeal',
+  'data-request',
+  'request',
+  'review',
+  'confirmation',
+] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+/** "overdue": past the due time. "urgent": reports of a minor or of coercion. */
+export const inboxStates = ['overdue', 'urgent'] as const
+export type InboxState = (typeof inboxStates)[number]
+
+export const inboxItem = z.object({
+  kind: z.enum(inboxKinds),
+  id: z.string(),
+  /** Name of the subject; "": unknown. */
+  name: z.string(),
+  reference: z.nullable(z.string()),
+  /** ISO time, like `since`. `null`: no deadline. */
+  dueAt: z.nullable(z.string()),
+  since: z.string(),
+  isOverdue: z.boolean(),
+  isUrgent: z.boolean(),
+  /** `null`: nobody. */
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
+export type InboxItem = z.infer<typeof inboxItem>
+
+/** First page: as many cases as one screen shows. */
+export const INBOX_PAGE_SIZE = 10
+
+export const getInboxSchemas = {
+  query: z.object({
+    kind: z.optional(z.enum(inboxKinds)),
+    state: z.optional(z.enum(inboxStates)),
+    ...assignedQuery,
+    ...paging(INBOX_PAGE_SIZE),
+  }),
+  response: z.object({
+    /** Urgent, overdue, due, then those without a due time, oldest first. */
+    cases: z.array(inboxItem),
+    hasMore: z.boolean(),
+  }),
+}
+
+/** Cases of all kinds that the role may read and on which staff have to act. */
+export const getInboxEndpoint = endpoint<typeof getInboxSchemas>()(
+  'GET',
+  '/api/admin/inbox',
+  'staff',
+)

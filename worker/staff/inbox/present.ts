@@ -1,0 +1,17 @@
+import type { InboxItem } from '#staff/inbox'
+import { isOverdue } from '../../platform/db/queue.ts'
+import { iso, isoOrNull } from '../../platform/lib/time.ts'
+import type { InboxRow } from './queries.ts'
+
+/** @param now epoch milliseconds */
+export const presentInboxItem = (row: InboxRow, now: number): InboxItem => ({
+  kind: row.kind,
+  id: row.id,
+  name: row.name ?? '',
+  reference: row.reference,
+  dueAt: isoOrNull(row.dueAt),
+  since: iso(row.since),
+  isOverdue: isOverdue(row, now),
+  isUrgent: row.isUrgent === 1,
+  assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
+})
