@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import type { StaffRole } from '#staff/staff-rights'
-import { brand } from '../brand.ts'
 import { openAccounts } from '../lib/auth/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -16,7 +15,7 @@ import { MediaLibrary } from './media/library/media-library.tsx'
 import { CompanionMedia } from './media/companion-media.tsx'
 import { UploadTray } from './media/upload-tray.tsx'
 import { Confirmations } from './staff/confirmations/confirmations.tsx'
-import { OpenCount } from './staff/confirmations/open-count.tsx'
+import { InboxPage } from './staff/inbox/inbox.tsx'
 import { OverviewPage } from './staff/overview/overview.tsx'
 import { useOpenWork } from './staff/overview/section-counts.tsx'
 import { Palette } from './staff/palette/palette.tsx'
@@ -31,21 +30,20 @@ import { ReviewsPage } from './moderation/reviews/reviews.tsx'
 import { Revisions } from './companions/revisions/revisions.tsx'
 import { SettingsSection } from './staff/settings/settings.tsx'
 import { SubmittedMedia } from './media/submitted/submitted-media.tsx'
-import { sectionsFor, type SectionId } from './sections.ts'
+import { GroupNavigation, SectionNavigation } from './navigation.tsx'
+import { groupsFor, type SectionId } from './sections.ts'
 import { useMay } from './shared/api/role.tsx'
 import { useRoleNames } from './shared/labels/role-names.ts'
-import { SectionCount } from './shared/section-count.tsx'
 import { Toasts } from './shared/toasts.tsx'
-import { sectionAddress, useSection } from './shared/api/use-section.ts'
+import { useSection } from './shared/api/use-section.ts'
 import { TrendsPage } from './staff/trends/trends.tsx'
 import { UnsentMailPage } from './notifications/unsent-mail/unsent-mail.tsx'
 import { WorkPage } from './staff/work/work.tsx'
-import { WorkCount } from './staff/work/work-count.tsx'
 import { Users } from './accounts/users/users.tsx'
 
 type Section = { name: string; view: ReactNode }
 
-/** Sidebar, header, and one section at a time; the dialog of a companion opens over any section. */
+/** Groups, header, and one section at a time; the dialog of a companion opens over any section. */
 export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const { t } = useLingui()
   const { section, params } = useSection()
@@ -54,6 +52,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const work = useOpenWork()
   const everySection: Record<SectionId, Section> = {
     overview: { name: t`Overview`, view: <OverviewPage /> },
+    inbox: { name: t`All cases`, view: <InboxPage /> },
     trends: { name: t`Trends`, view: <TrendsPage /> },
     work: { name: t`Mine to do`, view: <WorkPage /> },
     confirmations: {
@@ -83,8 +82,14 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     problems: { name: t`Site errors`, view: <BrowserProblems /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }
-  const sections = sectionsFor(role)
-  const current = everySection[sections.find((id) => id === section) ?? 'overview']
+  const groups = groupsFor(role)
+  const sections = groups.flatMap((group) => group.sections)
+  const currentSection = sections.find((id) => id === section) ?? 'overview'
+  const current = everySection[currentSection]
+  const currentGroup = groups.find((group) => group.sections.includes(currentSection))
+  const names = Object.fromEntries(
+    Object.entries(everySection).map(([id, { name }]) => [id, name]),
+  ) as Record<SectionId, string>
   const companion = may(getManagedEndpoint) ? params.get('companion') : null
 
   async function signOut() {
@@ -94,29 +99,12 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
 
   return (
     <div className="admin">
-      <div className="admin-side">
-        <p className="wordmark">{brand.name}</p>
-        <nav aria-label={t`Administration`}>
-          {sections.map((id) => (
-            <Link
-              key={id}
-              ref={everySection[id] === current ? showInLine : null}
-              to={sectionAddress(id)}
-              aria-current={everySection[id] === current ? 'page' : undefined}
-            >
-              {everySection[id].name}
-              {id === 'confirmations' && <OpenCount />}
-              {id === 'work' && <WorkCount />}
-              {id !== 'confirmations' && id !== 'work' && <SectionCount work={work[id]} />}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <GroupNavigation groups={groups} currentSection={currentSection} work={work} />
       <div className="admin-main">
         <div className="admin-head">
           <h1 className="text-h3">{current.name}</h1>
           <Palette
-            sections={sections.map((id) => ({ id, name: everySection[id].name }))}
+            sections={sections.map((id) => ({ id, name: names[id] }))}
             signOut={() => void signOut()}
           />
           <span className="max-w-full truncate text-small text-ink-2 sm:ml-auto">
@@ -131,6 +119,14 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
             </Button>
           </span>
         </div>
+        {currentGroup && (
+          <SectionNavigation
+            group={currentGroup}
+            currentSection={currentSection}
+            names={names}
+            work={work}
+          />
+        )}
         <UploadTray shownId={companion} />
         {current.view}
       </div>
@@ -138,10 +134,4 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
       {companion && <CompanionEditor key={companion} id={companion} Media={CompanionMedia} />}
     </div>
   )
-}
-
-/** On narrow screens the sections are a scrolling line, which centres the current one. */
-function showInLine(link: HTMLAnchorElement | null): void {
-  const line = link?.parentElement
-  if (line) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2
 }

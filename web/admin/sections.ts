@@ -25,34 +25,70 @@ import { getWorkEndpoint } from '#staff/work'
 import type { Endpoint } from '#platform/endpoint'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 
-/** Sections of the staff area in order. Staff see a section if they may call at least one of its operations. */
-const reads = {
-  overview: [getOverviewEndpoint],
-  trends: [getTrendsEndpoint],
-  work: [getWorkEndpoint],
-  confirmations: [listConfirmationsEndpoint],
-  requests: [listQueueEndpoint],
-  replies: [listStaffTemplatesEndpoint],
-  applications: [listApplicationsEndpoint],
-  revisions: [listRevisionsEndpoint],
-  'submitted-media': [listSubmissionsEndpoint],
-  renewals: [listRenewalsEndpoint],
-  publication: [listIncompleteEndpoint],
-  reports: [listReportsEndpoint],
-  appeals: [listAppealsEndpoint],
-  reviews: [listReviewsEndpoint],
-  payments: [listPaymentsEndpoint],
-  privacy: [listDataRequestsEndpoint],
-  companions: [listManagedEndpoint],
-  media: [listMediaEndpoint],
-  users: [listUsersEndpoint],
-  settings: [getSettingsEndpoint, addCityEndpoint],
-  mail: [listUnsentMailEndpoint],
-  problems: [listProblemsEndpoint],
-  audit: [listAuditEndpoint],
-} satisfies Record<string, readonly Endpoint[]>
+/** Lists whose cases are in the inbox: without one of them, the inbox of the role is empty. */
+const inboxReads: readonly Endpoint[] = [
+  listReportsEndpoint,
+  listApplicationsEndpoint,
+  listRevisionsEndpoint,
+  listSubmissionsEndpoint,
+  listRenewalsEndpoint,
+  listAppealsEndpoint,
+  listDataRequestsEndpoint,
+  listQueueEndpoint,
+  listReviewsEndpoint,
+  listConfirmationsEndpoint,
+]
 
-export type SectionId = keyof typeof reads
+/** Sections of the staff area by group, in order. Staff see a section if they may call at least one of its operations. */
+const groups = {
+  inbox: {
+    overview: [getOverviewEndpoint],
+    inbox: inboxReads,
+    work: [getWorkEndpoint],
+    confirmations: [listConfirmationsEndpoint],
+    requests: [listQueueEndpoint],
+    applications: [listApplicationsEndpoint],
+    reports: [listReportsEndpoint],
+    appeals: [listAppealsEndpoint],
+    reviews: [listReviewsEndpoint],
+    privacy: [listDataRequestsEndpoint],
+    replies: [listStaffTemplatesEndpoint],
+  },
+  companions: {
+    companions: [listManagedEndpoint],
+    revisions: [listRevisionsEndpoint],
+    'submitted-media': [listSubmissionsEndpoint],
+    media: [listMediaEndpoint],
+    renewals: [listRenewalsEndpoint],
+    publication: [listIncompleteEndpoint],
+  },
+  members: { users: [listUsersEndpoint] },
+  money: { payments: [listPaymentsEndpoint] },
+  site: {
+    settings: [getSettingsEndpoint, addCityEndpoint],
+    mail: [listUnsentMailEndpoint],
+    problems: [listProblemsEndpoint],
+    audit: [listAuditEndpoint],
+    trends: [getTrendsEndpoint],
+  },
+} satisfies Record<string, Record<string, readonly Endpoint[]>>
+
+export type GroupId = keyof typeof groups
+export type SectionId = { [Id in GroupId]: keyof (typeof groups)[Id] }[GroupId]
+
+export type SectionGroup = { id: GroupId; sections: SectionId[] }
+
+/** Groups of the navigation with the sections that the role includes; groups without any are left out. */
+export const groupsFor = (role: StaffRole): SectionGroup[] =>
+  (Object.keys(groups) as GroupId[])
+    .map((id) => {
+      const readsBySection: Record<string, readonly Endpoint[]> = groups[id]
+      const sections = (Object.keys(readsBySection) as SectionId[]).filter((section) =>
+        readsBySection[section]?.some((call) => mayCall(role, call)),
+      )
+      return { id, sections }
+    })
+    .filter(({ sections }) => sections.length > 0)
 
 export const sectionsFor = (role: StaffRole): SectionId[] =>
-  (Object.keys(reads) as SectionId[]).filter((id) => reads[id].some((call) => mayCall(role, call)))
+  groupsFor(role).flatMap(({ sections }) => sections)

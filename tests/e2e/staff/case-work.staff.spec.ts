@@ -234,7 +234,7 @@ test(
     await openAs(page, await newStaff('moderator'), `${DASHBOARD}?section=work`)
     const row = page.getByRole('row').filter({ hasText: reference })
     await expect(row).toContainText('Report')
-    const sections = page.getByRole('navigation', { name: 'Administration' })
+    const sections = page.getByRole('navigation', { name: 'Inbox' })
     await expect(sections.getByRole('link', { name: /^Mine to do/ }).locator('.badge')).toHaveText(
       /\d/,
     )

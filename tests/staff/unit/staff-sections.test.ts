@@ -27,6 +27,7 @@ const hiddenSections: Record<StaffRole, SectionId[]> = {
   ],
   moderator: ['confirmations', 'payments', 'settings', 'mail', 'audit', 'problems'],
   accountant: [
+    'inbox',
     'confirmations',
     'requests',
     'replies',

@@ -14,6 +14,7 @@ import {
 } from '#companions/listing'
 import { listMediaEndpoint } from '#media/media'
 import { getMediaUsageEndpoint } from '#media/media-usage'
+import { getInboxEndpoint } from '#staff/inbox'
 import { getOverviewEndpoint } from '#staff/overview'
 import { getCityEndpoint } from '#catalogue/cities'
 import { listPlacesEndpoint } from '#catalogue/places'
@@ -54,7 +55,7 @@ export const companionReads = [
 ] as const
 
 /** Operations that every write by staff changes. */
-const always = [getOverviewEndpoint, getWorkEndpoint, listAuditEndpoint] as const
+const always = [getInboxEndpoint, getOverviewEndpoint, getWorkEndpoint, listAuditEndpoint] as const
 
 const patternOf = ({ path }: Endpoint) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { passReason } from '../api/read-reasons.ts'
 import { useSection } from '../api/use-section.ts'
@@ -12,6 +12,10 @@ const WORDS = '[name="note"], [name="text"], [name="reason"]'
 type Props = {
   /** Parameter of the address that names the open case. */
   name: string
+  /** Changes of the address that open a case, or close it; omitted: of the parameter `name`. */
+  changesFor?: (id: string | null) => Record<string, string | null>
+  /** The open case in an address; omitted: the parameter `name`. */
+  idIn?: (params: URLSearchParams) => string | null
   /** The list; each row has a `CaseLink`. */
   list: ReactNode
   /** Renders the case with that id. */
@@ -23,11 +27,19 @@ type Props = {
  *
  * On narrow ones the case covers the list, which stays in the document: the links in its rows lead to the next case.
  */
-export function ListAndCase({ name, list, children }: Props) {
+export function ListAndCase({
+  name,
+  changesFor: givenChangesFor,
+  idIn: givenIdIn,
+  list,
+  children,
+}: Props) {
   const { t } = useLingui()
+  const changesFor = givenChangesFor ?? ((caseId: string | null) => ({ [name]: caseId }))
+  const idIn = givenIdIn ?? ((address: URLSearchParams) => address.get(name))
   const { user } = useAuth()
   const { params, navigate } = useSection()
-  const id = params.get(name)
+  const id = idIn(params)
   const rows = useRef<HTMLDivElement>(null)
   const container = useRef<HTMLDivElement>(null)
   useRowInView(rows, id)
@@ -38,24 +50,21 @@ export function ListAndCase({ name, list, children }: Props) {
       container.current?.focus({ preventScroll: true })
     }
   }, [id])
-  const next = useMemo<NextCase>(
-    () => ({
-      find: () => nextToDo(rows.current, id),
-      open: (nextId) => {
-        if (user && id !== null && nextId !== null) passReason(user.id, id, nextId)
-        navigate({ [name]: nextId })
-      },
-    }),
-    [id, name, navigate, user],
-  )
+  const next: NextCase = {
+    find: () => nextToDo(rows.current, id),
+    open: (nextId) => {
+      if (user && id !== null && nextId !== null) passReason(user.id, id, nextId)
+      navigate(changesFor(nextId))
+    },
+  }
   const keys = onKeys(
     id === null
       ? { n: focusNext, p: (queue) => focusNext(queue, -1), t: assignFocusedCase }
       : {
-          n: (page) => linkAt(page, idNow(name), 1)?.click(),
-          p: (page) => linkAt(page, idNow(name), -1)?.click(),
+          n: (page) => linkAt(page, idIn(latestParams()), 1)?.click(),
+          p: (page) => linkAt(page, idIn(latestParams()), -1)?.click(),
           w: (page) => page.querySelector<HTMLElement>(WORDS)?.focus(),
-          escape: () => navigate({ [name]: null }),
+          escape: () => navigate(changesFor(null)),
         },
   )
   return (
@@ -101,7 +110,7 @@ function useRowInView(rows: { current: HTMLElement | null }, id: string | null):
 }
 
 /** Read from the address itself: the rendered page lags behind while keys are pressed quickly. */
-const idNow = (name: string) => new URLSearchParams(location.search).get(name)
+const latestParams = () => new URLSearchParams(location.search)
 
 const linksOf = (rows: HTMLElement | null) => [
   ...(rows?.querySelectorAll<HTMLAnchorElement>('a[data-case]') ?? []),

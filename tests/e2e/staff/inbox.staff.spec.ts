@@ -1,0 +1,44 @@
+import { DASHBOARD, enter, go } from '../admin.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../site.ts'
+
+const INBOX = `${DASHBOARD}?section=inbox`
+
+test('cases of several kinds open beside one list', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, `${INBOX}&kind=review`)
+  const rows = page.getByRole('list', { name: 'Cases' }).getByRole('listitem')
+  await rows.first().getByRole('link').click()
+  await expect(page).toHaveURL(/review=/)
+  await expect(page.getByRole('heading', { name: 'Internal notes' })).toBeVisible()
+  await expect(rows.first()).toBeVisible()
+  await expectAccessible(page, 'the inbox with a case', '.admin-main')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/review=/)
+  await go(page, INBOX)
+  await page.getByLabel('Status').selectOption('Urgent')
+  await expect(page).toHaveURL(/state=urgent/)
+})
+
+test('the groups are a bar at the bottom of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, INBOX)
+  const groups = page.getByRole('navigation', { name: 'Administration' })
+  const box = await groups.boundingBox()
+  expect(box!.y + box!.height).toBe(844)
+  await groups.getByRole('link', { name: 'Money' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await expectAccessible(page, 'the groups on a phone')
+})
+
+test('the groups collapse to icons with names', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, INBOX)
+  await page.getByRole('button', { name: 'Show icons only' }).click()
+  const groups = page.getByRole('navigation', { name: 'Administration' })
+  expect((await groups.boundingBox())!.width).toBeLessThan(80)
+  await groups.getByRole('link', { name: 'Site' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show the names of the groups' })).toBeVisible()
+})

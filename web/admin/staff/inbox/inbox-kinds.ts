@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { InboxItem, InboxKind } from '#staff/inbox'
+import { sectionAddress } from '../../shared/api/use-section.ts'
+import { useWorkLabels } from '../../shared/queue/case-kinds.ts'
+
+/** Kinds whose cases open beside the list; the kind is also the parameter of the address. */
+export const openableKinds = [
+  'report',
+  'application',
+  'revision',
+  'renewal',
+  'appeal',
+  'data-request',
+  'request',
+  'review',
+] as const satisfies readonly InboxKind[]
+export type OpenableKind = (typeof openableKinds)[number]
+
+const openable: readonly InboxKind[] = openableKinds
+export const isOpenable = (kind: InboxKind): kind is OpenableKind => openable.includes(kind)
+
+/** The case that an address opens beside the list. */
+export function openCaseIn(params: URLSearchParams): { kind: OpenableKind; id: string } | null {
+  for (const kind of openableKinds) {
+    const id = params.get(kind)
+    if (id !== null) return { kind, id }
+  }
+  return null
+}
+
+const closed = Object.fromEntries(openableKinds.map((kind) => [kind, null]))
+
+/** Changes of the address that open a case beside the list; `null` closes the open one. */
+export const openCaseChanges = (
+  item: { kind: OpenableKind; id: string } | null,
+): Record<string, string | null> => (item ? { ...closed, [item.kind]: item.id } : closed)
+
+/** Address of the section for a case that does not open beside the list. */
+export const sectionOfCase = ({ kind }: Pick<InboxItem, 'kind'>): string =>
+  sectionAddress(kind === 'submission' ? 'submitted-media' : 'confirmations')
+
+/** Names of the kinds of cases. */
+export function useInboxLabels(): Record<InboxKind, string> {
+  const { t } = useLingui()
+  const labels = useWorkLabels()
+  return {
+    report: labels.report,
+    application: labels.application,
+    revision: labels.revision,
+    renewal: labels.renewal,
+    appeal: labels.appeal,
+    'data-request': labels['data-request'],
+    request: labels.request,
+    review: labels.review,
+    submission: t`Submitted media`,
+    confirmation: t`To confirm`,
+  }
+}

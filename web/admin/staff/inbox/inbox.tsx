@@ -1,0 +1,206 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, type ReactNode } from 'react'
+import { getInboxEndpoint, INBOX_PAGE_SIZE, inboxKinds, type InboxItem } from '#staff/inbox'
+import { moment } from '../../../lib/format-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RevisionView } from '../../companions/revisions/revision-view.tsx'
+import { RequestView } from '../../messaging/requests/request-view.tsx'
+import { AppealView } from '../../moderation/appeals/appeal-view.tsx'
+import { ApplicationView } from '../../moderation/applications/application-view.tsx'
+import { DataRequestView } from '../../moderation/data-requests/data-request-view.tsx'
+import { RenewalView } from '../../moderation/renewals/renewal-view.tsx'
+import { ReportView } from '../../moderation/reports/report-view.tsx'
+import { ReviewView } from '../../moderation/reviews/review-view.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+import { listPageOf, useList } from '../../shared/list/use-list.ts'
+import { DueDate } from '../../shared/queue/due-date.tsx'
+import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
+import {
+  isOpenable,
+  openCaseChanges,
+  openCaseIn,
+  sectionOfCase,
+  useInboxLabels,
+  type OpenableKind,
+} from './inbox-kinds.ts'
+import '../../../styles/admin/admin-inbox.css'
+
+const names = { kind: 'kind', state: 'state', assigned: 'assigned' } as const
+const noFilters = { kind: null, state: null, assigned: null, page: null }
+const REFRESH_MS = 60_000
+
+const views: Record<OpenableKind, (id: string) => ReactNode> = {
+  report: (id) => <ReportView id={id} />,
+  application: (id) => <ApplicationView id={id} />,
+  revision: (id) => <RevisionView id={id} />,
+  renewal: (id) => <RenewalView id={id} />,
+  appeal: (id) => <AppealView id={id} />,
+  'data-request': (id) => <DataRequestView id={id} />,
+  request: (id) => <RequestView id={id} />,
+  review: (id) => <ReviewView id={id} />,
+}
+
+/** Cases of all kinds in one list, and the one that the address names beside it. */
+export function InboxPage() {
+  const { params } = useSection()
+  // Kinds of the cases that were listed, so that the next case opens although the list has changed since.
+  const [kindById, setKindById] = useState<ReadonlyMap<string, OpenableKind>>(new Map())
+  const openCase = openCaseIn(params)
+  const changesFor = (id: string | null) => {
+    const kind = id === null ? undefined : kindById.get(id)
+    return openCaseChanges(id !== null && kind ? { kind, id } : null)
+  }
+  return (
+    <ListAndCase
+      name={openCase?.kind ?? 'case'}
+      idIn={(address) => openCaseIn(address)?.id ?? null}
+      changesFor={changesFor}
+      list={<InboxList onKinds={setKindById} />}
+    >
+      {(id) => openCase && views[openCase.kind](id)}
+    </ListAndCase>
+  )
+}
+
+type ListProps = { onKinds: (kinds: ReadonlyMap<string, OpenableKind>) => void }
+
+function InboxList({ onKinds }: ListProps) {
+  const { t } = useLingui()
+  const { params, addressWith, navigate } = useSection()
+  const { data, error, refetch } = useList(getInboxEndpoint, {
+    size: INBOX_PAGE_SIZE,
+    names,
+    everyMs: REFRESH_MS,
+  })
+  useEffect(() => {
+    if (!data) return
+    const openable = data.cases.flatMap(({ id, kind }): [string, OpenableKind][] =>
+      isOpenable(kind) ? [[id, kind]] : [],
+    )
+    onKinds(new Map(openable))
+  }, [data, onKinds])
+  const page = listPageOf(params)
+  return (
+    <div className="grid gap-4">
+      <InboxFilters />
+      {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data?.cases.length === 0 && (
+        <Notice
+          title={<Trans>Nothing to do</Trans>}
+          text={<Trans>Reports, applications and other cases appear here.</Trans>}
+          link={{ label: <Trans>Show all</Trans>, to: addressWith(noFilters) }}
+        />
+      )}
+      {data && data.cases.length > 0 && (
+        <ul className="admin-inbox" aria-label={t`Cases`}>
+          {data.cases.map((item) => (
+            <InboxRow key={`${item.kind} ${item.id}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {data && (page > 1 || data.hasMore) && (
+        <p className="flex gap-4">
+          <Button
+            variant="line"
+            disabled={page === 1}
+            onClick={() => navigate({ page: page === 2 ? null : String(page - 1) })}
+          >
+            <Trans>Previous</Trans>
+          </Button>
+          <Button
+            variant="line"
+            disabled={!data.hasMore}
+            onClick={() => navigate({ page: String(page + 1) })}
+          >
+            <Trans>Next</Trans>
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Filters by kind, person and state; their values are in the address. */
+function InboxFilters() {
+  const { t } = useLingui()
+  const { params, navigate } = useSection()
+  const labels = useInboxLabels()
+  const kindOptions = inboxKinds.map((value) => ({ value, label: labels[value] }))
+  const selects = [
+    {
+      label: t`Type`,
+      name: 'kind',
+      options: [{ value: '', label: t`All types` }, ...kindOptions],
+    },
+    {
+      label: t`Assigned to`,
+      name: 'assigned',
+      options: [
+        { value: '', label: t`Everyone` },
+        { value: 'me', label: t`You` },
+        { value: 'none', label: t`Nobody` },
+      ],
+    },
+    {
+      label: t`Status`,
+      name: 'state',
+      options: [
+        { value: '', label: t`Open` },
+        { value: 'overdue', label: t`Overdue` },
+        { value: 'urgent', label: t`Urgent` },
+      ],
+    },
+  ]
+  return (
+    <form className="admin-filters" onSubmit={(event) => event.preventDefault()}>
+      {selects.map(({ label, name, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={params.get(name) ?? ''}
+          onChange={({ target }) => navigate({ [name]: target.value || null, page: null }, true)}
+          options={options}
+        />
+      ))}
+    </form>
+  )
+}
+
+function InboxRow({ item }: { item: InboxItem }) {
+  const { params, addressWith } = useSection()
+  const labels = useInboxLabels()
+  const { kind, id, name, reference, dueAt, since, isOverdue, isUrgent, assignee } = item
+  const opensBeside = isOpenable(kind)
+  const isCurrent = opensBeside && params.get(kind) === id
+  const address = opensBeside ? addressWith(openCaseChanges({ kind, id })) : sectionOfCase(item)
+  const details = [name, reference, assignee?.name].filter(Boolean).join(' · ')
+  return (
+    <li data-row>
+      <Link
+        to={address}
+        data-case={opensBeside ? id : undefined}
+        data-open={opensBeside || undefined}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        <span className="admin-inbox-kind">
+          {labels[kind]}
+          {isUrgent && (
+            <span className="badge badge-late">
+              <Trans>Urgent</Trans>
+            </span>
+          )}
+        </span>
+        <span className="admin-inbox-time">
+          {dueAt === null ? moment(since) : <DueDate dueAt={dueAt} isOverdue={isOverdue} />}
+        </span>
+        <span className="admin-inbox-about">{details}</span>
+      </Link>
+    </li>
+  )
+}
