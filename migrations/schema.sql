@@ -1760,7 +1760,7 @@ END;
 
 CREATE TABLE notifications (
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'online', 'plan')),
+  kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'online', 'plan', 'timer')),
   until_read TEXT,
   created_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
