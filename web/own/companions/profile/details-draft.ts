@@ -27,6 +27,20 @@ const savedOnLeave: readonly string[] = channelKinds
 const isDifferent = (first: unknown, second: unknown) =>
   JSON.stringify(first) !== JSON.stringify(second)
 
+type Contact = Partial<NonNullable<ReturnType<typeof payloadOf>['contact']>>
+
+function changedChannels(contact: Contact, savedContact: Contact): Record<string, unknown> {
+  const channels: Record<string, unknown> = {}
+  const audience: Record<string, unknown> = {}
+  for (const kind of channelKinds) {
+    if (contact[kind] !== savedContact[kind]) channels[kind] = contact[kind]
+    const reader = contact.audience?.[kind]
+    if (reader !== savedContact.audience?.[kind]) audience[kind] = reader
+  }
+  if (Object.keys(audience).length > 0) channels['audience'] = audience
+  return channels
+}
+
 /** The values that differ, so that another device's changes of other values stay. */
 function changedDetails(form: CompanionForm, savedForm: CompanionForm): CompanionDetails {
   const { schedule, contact, notice_hours } = payloadOf(form)
@@ -34,15 +48,7 @@ function changedDetails(form: CompanionForm, savedForm: CompanionForm): Companio
   const changes: Record<string, unknown> = {}
   if (isDifferent(schedule, saved.schedule)) changes['schedule'] = schedule
   if (notice_hours !== saved.notice_hours) changes['notice_hours'] = notice_hours
-  const channels: Record<string, unknown> = {}
-  const audience: Record<string, unknown> = {}
-  for (const kind of channelKinds) {
-    if (contact[kind] !== saved.contact[kind]) channels[kind] = contact[kind]
-    if (contact.audience[kind] !== saved.contact.audience[kind]) {
-      audience[kind] = contact.audience[kind]
-    }
-  }
-  if (Object.keys(audience).length > 0) channels['audience'] = audience
+  const channels = changedChannels(contact ?? {}, saved.contact ?? {})
   if (Object.keys(channels).length > 0) changes['contact'] = channels
   return changes as CompanionDetails
 }
