@@ -107,11 +107,11 @@ export function isAcceptedSuggestion(
 /** Longest duration in minutes for which an hourly price gives a sum; nights and days have prices of their own. */
 const MAX_HOURLY_MINUTES = 360
 
-/** Francs for the wished duration by an hourly price; null: unknown. */
+/** Francs for the wished duration by an hourly price in centimes; null: unknown. */
 export function sumOf(durationMinutes: number | null, hourPrice: number | null): number | null {
   if (durationMinutes === null || hourPrice === null) return null
   if (durationMinutes > MAX_HOURLY_MINUTES) return null
-  return Math.round((hourPrice * durationMinutes) / 60)
+  return Math.round((hourPrice * durationMinutes) / 6_000)
 }
 
 /** Actions that depend on the state that the actor has seen; messages don't. */
