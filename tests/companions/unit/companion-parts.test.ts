@@ -15,7 +15,6 @@ const excludedTables: Record<string, string> = {
   follows: 'who follows her is the members’',
   kept_requests: 'it was never sent to her',
   hidden_companions: 'who hides her is the members’',
-  reports: 'whoever reports something is protected',
   companion_departures: 'once she has left there is no copy',
   alert_companions: 'what the public saw of her profile, which is in the copy',
   alert_events: 'the same',

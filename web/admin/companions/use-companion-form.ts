@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import {
-  channelsOf,
+  contactFieldsOf,
   formOf,
   isSameForm,
   type CompanionForm,
@@ -45,7 +45,7 @@ export function useCompanionForm(
     const { contact, private_photos, private_videos } = currentCompanion
     // The version stays, so that a save still finds out that a colleague has saved in the meantime.
     setBase({ ...base, private_hidden: false, contact, private_photos, private_videos })
-    setForm((values) => ({ ...values, ...channelsOf(currentCompanion) }))
+    setForm((values) => ({ ...values, ...contactFieldsOf(currentCompanion) }))
   }
   const isDirty = !isSameForm(form, formOf(base)) || (base === null && isBegun(records))
 

@@ -41,6 +41,7 @@ const reserved = new Set([
   'standards',
   'status',
   'terms',
+  'trusted-contact',
   'under-18',
   'unsubscribe',
   'verified-benefits',

@@ -124,6 +124,7 @@ const labels: Record<string, MessageDescriptor> = {
   'review.published': msg`published a review of`,
   'review.rejected': msg`rejected a review of`,
   'review.hidden': msg`hid a review of`,
+  'member.measure-lifted': msg`lifted a warning or a pause of the member`,
   'member.suspended': msg`suspended the member`,
   'member.lifted': msg`lifted the suspension of`,
   'member.deleted': msg`deleted the member`,
