@@ -94,7 +94,7 @@ export function PriceField({
           />
         ) : (
           <>
-            <span className="own-price-unit">CHF</span>
+            <span className="own-price-unit">{t`CHF`}</span>
             <input
               id={id}
               name={name}
