@@ -14,11 +14,7 @@ export function OwnPortrait({ hasName = false }: { hasName?: boolean }) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
   const portrait = data?.portrait ?? null
   return (
-    <Link
-      to={moreScreenPath('preview')}
-      className="own-portrait"
-      aria-label={t`Your profile as others see it`}
-    >
+    <Link to={moreScreenPath('preview')} className="own-portrait">
       {portrait !== null && portrait !== brokenAddress ? (
         <img
           src={portrait}
@@ -32,7 +28,8 @@ export function OwnPortrait({ hasName = false }: { hasName?: boolean }) {
           <Icon name="user" />
         </span>
       )}
-      {hasName && data && <span aria-hidden="true">{data.name}</span>}
+      {hasName && data && <span>{data.name}</span>}
+      <span className="sr-only">{t`Your profile as others see it`}</span>
     </Link>
   )
 }
