@@ -38,8 +38,9 @@ const initial = {
   requests: true,
   searches: true,
   follows: 'off',
+  online: false,
   renewals: true,
-  push: { answers: true, searches: true, follows: true, plan: true },
+  push: { answers: true, searches: true, follows: true, plan: true, online: false },
   quietHours: null,
   instantAlerts: true,
 }
