@@ -65,7 +65,7 @@ export type SentMemberReport = z.infer<typeof sentMemberReport>
 export const listSentReportsSchemas = {
   response: z.object({ reports: z.array(sentMemberReport) }),
 }
-export const withdrawReportSchemas = listSentReportsSchemas
+export const withdrawReportSchemas = { response: listSentReportsSchemas.response }
 
 /** A warning or a pause, as the member reads it. */
 export const memberMeasure = z.object({
