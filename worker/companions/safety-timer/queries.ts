@@ -62,7 +62,6 @@ export const safetyTimerOf = (
 
 export const safetyTimerById = (db: Database, timerId: string) =>
   db.select().from(safetyTimers).where(eq(safetyTimers.id, timerId))
-export type SafetyTimerRow = Awaited<ReturnType<typeof safetyTimerById>>[number]
 
 /** The contacts whom a timer alerts, with the addresses of those who have not left. */
 export const alertedContacts = (db: Database, timerId: string) =>
