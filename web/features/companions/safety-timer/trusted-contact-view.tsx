@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import {
   agreeTrustedContactEndpoint,
@@ -25,7 +26,6 @@ const textIn = (value: unknown, name: string): string => {
 
 /** What a contact sees by one link: to agree, to confirm a test, to open the note, to leave. */
 export function TrustedContactView({ link }: { link: ContactLink }) {
-  const { t } = useLingui()
   const [contact, setContact] = useState<TrustedContact | null>(null)
   const [name, setName] = useState('')
   const [hasLeft, setLeft] = useState(false)
@@ -45,7 +45,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       const text = error instanceof CallError ? error.message : t`This link is not complete.`
       setMessage({ kind: 'error', text })
     })
-  }, [token, privateKey, t])
+  }, [token, privateKey])
 
   async function change(send: () => Promise<TrustedContact | null>) {
     if (busy) return
@@ -186,7 +186,6 @@ type AlarmProps = {
 
 /** An alarm of the last day: first call, then open the note. */
 function AlarmPart({ alarm, name, keys }: AlarmProps) {
-  const { t } = useLingui()
   const [note, setNote] = useState<Note | null>(null)
   const [problem, setProblem] = useState('')
   const sealed = alarm.note
