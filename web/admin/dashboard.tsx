@@ -30,6 +30,7 @@ import { ReviewsPage } from './moderation/reviews/reviews.tsx'
 import { Revisions } from './companions/revisions/revisions.tsx'
 import { SettingsSection } from './staff/settings/settings.tsx'
 import { SubmittedMedia } from './media/submitted/submitted-media.tsx'
+import { renderCase } from './case-views.tsx'
 import { GroupNavigation, SectionNavigation } from './navigation.tsx'
 import { groupsFor, type SectionId } from './sections.ts'
 import { useMay } from './shared/api/role.tsx'
@@ -52,7 +53,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const work = useOpenWork()
   const everySection: Record<SectionId, Section> = {
     overview: { name: t`Overview`, view: <OverviewPage /> },
-    inbox: { name: t`All cases`, view: <InboxPage /> },
+    inbox: { name: t`All cases`, view: <InboxPage renderCase={renderCase} /> },
     trends: { name: t`Trends`, view: <TrendsPage /> },
     work: { name: t`Mine to do`, view: <WorkPage /> },
     confirmations: {

@@ -9,7 +9,7 @@ type Task = {
 }
 
 const section = ({ page }: Hand, name: string) =>
-  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name })
+  page.getByRole('navigation').getByRole('link', { name }).first()
 const dialog = ({ page }: Hand, name?: string) =>
   page.getByRole('dialog', name === undefined ? {} : { name }).last()
 /** Waits for the page's confirmation. */
@@ -133,6 +133,7 @@ async function changePrice(hand: Hand, { staff, pricedCompanion }: Cases) {
 }
 
 async function findRate(hand: Hand, { changedCompanion }: Cases) {
+  await hand.press(section(hand, 'Site'))
   await hand.press(section(hand, 'Audit log'))
   await hand.choose(hand.page.getByLabel('Changed field'), 'Rates and prices')
   await hand.fill(hand.page.getByLabel('Subject'), changedCompanion.name)
@@ -179,7 +180,7 @@ async function hideCityByKeys(hand: Hand, { staff }: Cases) {
 
 async function exportMonth(hand: Hand, { staff }: Cases) {
   const file = hand.page.waitForEvent('download')
-  await hand.press(section(hand, 'Payments'))
+  await hand.press(section(hand, 'Money'))
   await hand.press(hand.page.getByRole('link', { name: 'All payments' }))
   await hand.press(hand.page.getByRole('button', { name: 'Export as CSV' }))
   const month = /^payments-(.*)\.csv$/.exec((await file).suggestedFilename())?.[1]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import {
-  contactFieldsOf,
+  channelValuesOf,
   formOf,
   isSameForm,
   type CompanionForm,
@@ -10,7 +10,6 @@ import type { SetField } from '../../features/companions/fields/fields-props.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { draftStore } from './draft-store.ts'
 import { emptyRecords, isBegun, type RecordsForm } from './records-form.ts'
-import { useLeaveWarning } from '../../lib/leave-warning.ts'
 
 /**
  * Input for a companion; survives the end of a session and leaving the page.
@@ -45,7 +44,7 @@ export function useCompanionForm(
     const { contact, private_photos, private_videos } = currentCompanion
     // The version stays, so that a save still finds out that a colleague has saved in the meantime.
     setBase({ ...base, private_hidden: false, contact, private_photos, private_videos })
-    setForm((values) => ({ ...values, ...contactFieldsOf(currentCompanion) }))
+    setForm((values) => ({ ...values, ...channelValuesOf(currentCompanion) }))
   }
   const isDirty = !isSameForm(form, formOf(base)) || (base === null && isBegun(records))
 
@@ -55,7 +54,12 @@ export function useCompanionForm(
     else draftStore.forget(key)
   }, [key, id, base, form, records, isDirty])
 
-  useLeaveWarning(isDirty)
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty])
 
   const set: SetField = (field, value) => setForm((values) => ({ ...values, [field]: value }))
   const setRecord = (changes: Partial<RecordsForm>) =>

@@ -1,7 +1,18 @@
-import type { InboxItem } from '#staff/inbox'
+import type { InboxItem, InboxKind } from '#staff/inbox'
 import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
-import type { InboxRow } from './queries.ts'
+
+export type InboxRow = {
+  kind: InboxKind
+  id: string
+  name: string | null
+  reference: string | null
+  dueAt: number | null
+  since: number
+  isUrgent: number
+  assigneeId: string | null
+  assigneeName: string | null
+}
 
 /** @param now epoch milliseconds */
 export const presentInboxItem = (row: InboxRow, now: number): InboxItem => ({

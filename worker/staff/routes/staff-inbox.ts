@@ -6,7 +6,7 @@ import { listSubmissionsEndpoint } from '#media/submitted-media'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 import { presentInboxItem } from '../inbox/present.ts'
-import { readInboxPage } from '../inbox/queries.ts'
+import { readInboxPage } from '../read-inbox.ts'
 
 /** The role may read the cases of this kind. */
 function mayList(role: StaffRole | null, kind: InboxKind): boolean {

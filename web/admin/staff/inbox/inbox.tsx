@@ -7,14 +7,6 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { RevisionView } from '../../companions/revisions/revision-view.tsx'
-import { RequestView } from '../../messaging/requests/request-view.tsx'
-import { AppealView } from '../../moderation/appeals/appeal-view.tsx'
-import { ApplicationView } from '../../moderation/applications/application-view.tsx'
-import { DataRequestView } from '../../moderation/data-requests/data-request-view.tsx'
-import { RenewalView } from '../../moderation/renewals/renewal-view.tsx'
-import { ReportView } from '../../moderation/reports/report-view.tsx'
-import { ReviewView } from '../../moderation/reviews/review-view.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { listPageOf, useList } from '../../shared/list/use-list.ts'
@@ -34,19 +26,13 @@ const names = { kind: 'kind', state: 'state', assigned: 'assigned' } as const
 const noFilters = { kind: null, state: null, assigned: null, page: null }
 const REFRESH_MS = 60_000
 
-const views: Record<OpenableKind, (id: string) => ReactNode> = {
-  report: (id) => <ReportView id={id} />,
-  application: (id) => <ApplicationView id={id} />,
-  revision: (id) => <RevisionView id={id} />,
-  renewal: (id) => <RenewalView id={id} />,
-  appeal: (id) => <AppealView id={id} />,
-  'data-request': (id) => <DataRequestView id={id} />,
-  request: (id) => <RequestView id={id} />,
-  review: (id) => <ReviewView id={id} />,
+type Props = {
+  /** Renders an open case. */
+  renderCase: (kind: OpenableKind, id: string) => ReactNode
 }
 
 /** Cases of all kinds in one list, and the one that the address names beside it. */
-export function InboxPage() {
+export function InboxPage({ renderCase }: Props) {
   const { params } = useSection()
   // Kinds of the cases that were listed, so that the next case opens although the list has changed since.
   const [kindById, setKindById] = useState<ReadonlyMap<string, OpenableKind>>(new Map())
@@ -62,7 +48,7 @@ export function InboxPage() {
       changesFor={changesFor}
       list={<InboxList onKinds={setKindById} />}
     >
-      {(id) => openCase && views[openCase.kind](id)}
+      {(id) => openCase && renderCase(openCase.kind, id)}
     </ListAndCase>
   )
 }

@@ -85,7 +85,7 @@ const typedTexts = (companion: Partial<ManagedCompanion> | null) =>
   >
 
 /** Form values of the contact channels. */
-export const contactFieldsOf = (companion: Partial<ManagedCompanion> | null) => ({
+export const channelValuesOf = (companion: Partial<ManagedCompanion> | null) => ({
   is_contact_covered: companion?.private_hidden ?? false,
   phone: formatPhoneNumber(companion?.contact?.phone ?? ''),
   audience: { ...premiumOnly, ...companion?.contact?.audience },
@@ -130,7 +130,7 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
     weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),
   ) as CompanionForm['schedule'],
   notice_hours: companion?.notice_hours ? String(companion.notice_hours) : '',
-  ...contactFieldsOf(companion),
+  ...channelValuesOf(companion),
   verifications: (companion?.verifications ?? []).map((verification) => ({
     checked: verification.checked,
     method: verification.method,

@@ -1,12 +1,13 @@
 import type { InboxKind, InboxState } from '#staff/inbox'
 import type { AssignedTo, QueueKind } from '#staff/queue-kinds'
 import { sql, type SQL } from 'drizzle-orm'
-import { companionNameOf } from '../../companions/sql/companion-cases.ts'
-import { isInTrash } from '../../companions/sql/in-trash.ts'
-import type { Database } from '../../platform/db/client.ts'
-import { noValue, type CaseSource } from '../../platform/db/queue.ts'
-import { caseSources } from '../queues.ts'
-import { assignmentsOf } from '../sql/assigned.ts'
+import { companionNameOf } from '../companions/sql/companion-cases.ts'
+import { isInTrash } from '../companions/sql/in-trash.ts'
+import type { Database } from '../platform/db/client.ts'
+import { noValue, type CaseSource } from '../platform/db/queue.ts'
+import type { InboxRow } from './inbox/present.ts'
+import { caseSources } from './queues.ts'
+import { assignmentsOf } from './sql/assigned.ts'
 
 type AssignableKind = Exclude<InboxKind, 'submission' | 'confirmation'> & QueueKind
 type Source = Omit<CaseSource, 'isOpen'>
@@ -168,18 +169,6 @@ async function inboxKeys(
   // A part runs only if those before it have not filled the page.
   const keys = await db.all<InboxKey>(sql`${sql.join(parts, sql` UNION ALL `)} LIMIT ${end}`)
   return keys.slice(skip)
-}
-
-export type InboxRow = {
-  kind: InboxKind
-  id: string
-  name: string | null
-  reference: string | null
-  dueAt: number | null
-  since: number
-  isUrgent: number
-  assigneeId: string | null
-  assigneeName: string | null
 }
 
 type DetailRow = Omit<InboxRow, 'assigneeId' | 'assigneeName'> & {
