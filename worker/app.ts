@@ -100,6 +100,7 @@ const personal = [
   'subscription',
   'checkout-links',
   'invitations',
+  'measures',
   'live/tickets',
   'own',
 ].map((noun) => `/api/${noun}/*`)

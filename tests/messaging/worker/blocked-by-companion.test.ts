@@ -94,6 +94,8 @@ const neutralPaths = [
   'browser-problems',
   'unsubscribe',
   'payments',
+  'measures',
+  'trusted-contact',
 ]
 const neutralCalls = new Set([
   'GET /api/follows',

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockMemberEndpoint } from '#messaging/admin-requests'
-import { actOnReportEndpoint, getReportEndpoint } from '#moderation/admin-reports'
+import { getReportEndpoint } from '#moderation/admin-reports'
 import { addressOf } from '#platform/endpoint'
-import { getReportSchemas, createReportEndpoint, type ReportChoice } from '#moderation/reports'
+import { getReportSchemas, createReportEndpoint } from '#moderation/reports'
 import {
   actOnReceivedSchemas,
   blockSenderSchemas,
@@ -312,50 +312,6 @@ describe('a member whom a companion blocks', () => {
       'request.sender-unblocked',
     ])
     expect(JSON.stringify(log)).not.toContain(max)
-  })
-
-  test('may be reported by her without hiding her profile', async () => {
-    const id = await createRequest()
-    const body = { target: `thread:${id}`, reason: 'coercion', text: 'Threats.', extra_topic: '' }
-    const report = (sub: string) => ask('POST', createReportEndpoint.path, body, sub)
-    expect((await report(bertaAccount)).status).toBe(404)
-    expect((await report(adaAccount)).status).toBe(201)
-    expect(await rowsOf('SELECT target_id AS id, holds FROM reports')).toEqual([{ id, holds: 0 }])
-    expect(await publicAnsweredBy()).toBe('team')
-  })
-
-  test('may be reported by her without letting staff hide or archive her profile', async () => {
-    const id = await createRequest()
-    const body = {
-      target: `thread:${id}`,
-      reason: 'coercion',
-      text: 'Threats.',
-      email: 'ada@members.test',
-      extra_topic: '',
-    }
-    expect((await ask('POST', createReportEndpoint.path, body, adaAccount)).status).toBe(201)
-    const [{ id: reportId } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
-    const parts = { params: { id: reportId } }
-    const report = () =>
-      expectAnswer(getReportSchemas, office.call('GET', addressOf(getReportEndpoint, parts)))
-    const decide = async (choice: ReportChoice) => {
-      const { version } = await report()
-      const decision = { version, act: choice, note: 'Read.' }
-      return office.call('POST', addressOf(actOnReportEndpoint, parts), decision)
-    }
-    expect(await report()).toMatchObject({
-      byCompanion: true,
-      isUrgent: true,
-      can: { act: ['note', 'ask', 'review', 'keep'] },
-    })
-    for (const choice of ['hold', 'hide', 'restore'] as const) {
-      expect((await decide(choice)).status).toBe(422)
-    }
-    mailServer.sent.length = 0
-    expect((await decide('keep')).status).toBe(200)
-    expect((await report()).can.act).toEqual(['note', 'review'])
-    expect(mailServer.sent.map(({ text }) => text).join()).toContain('Your profile stays as it is')
-    expect(await publicAnsweredBy()).toBe('team')
   })
 
   test('leads to no hidden profile if she reports it herself', async () => {
