@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { readFragment } from '../features/companions/safety-timer/sealed-note.ts'
 import { storedLinks } from '../features/companions/safety-timer/stored-links.ts'
 import { TrustedContactView } from '../features/companions/safety-timer/trusted-contact-view.tsx'
@@ -13,8 +14,10 @@ import '../styles/forms.css'
 export default function TrustedContactPage() {
   const fragment = useFragmentToken()
   const stored = storedLinks.useTexts()
-  const fragments = fragment ? [fragment] : stored
-  const links = fragments.flatMap((text) => readFragment(text) ?? [])
+  // The links of the first render: one that the contact ends here keeps its last message.
+  const [fragments, setFragments] = useState<readonly string[] | null>(null)
+  if (fragment !== null && fragments === null) setFragments(fragment ? [fragment] : stored)
+  const links = (fragments ?? []).flatMap((text) => readFragment(text) ?? [])
   return (
     <div className="sheet grid gap-8">
       <h1 className="text-h2">

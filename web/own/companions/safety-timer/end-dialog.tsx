@@ -85,7 +85,7 @@ export function TimerText({ timer }: { timer: RunningTimer }) {
           </Trans>
         ) : (
           <Trans>
-            Timer until {time}, then we alert {names}.
+            Timer until {time}, then we alert {names}
           </Trans>
         )}
       </p>
