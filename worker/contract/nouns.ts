@@ -18,6 +18,7 @@ import * as adminRequests from '../messaging/contract/admin-requests.ts'
 import * as adminSession from '../accounts/contract/admin-session.ts'
 import * as accessLog from '../accounts/contract/access-log.ts'
 import * as auditLog from '../staff/contract/audit-log.ts'
+import * as inbox from '../staff/contract/inbox.ts'
 import * as myData from '../accounts/contract/my-data.ts'
 import * as overview from '../staff/contract/overview.ts'
 import * as own from '../companions/contract/own/own.ts'
@@ -124,6 +125,7 @@ export const nouns = {
   follows: [follows],
   health: [health],
   homepage: [homepage],
+  inbox: [inbox],
   invitations: [invitations],
   'kept-requests': [keptRequests],
   listing: [listing],

@@ -150,7 +150,7 @@ const writes = app.routes
   .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && path.startsWith('/api/'))
   .filter(
     ({ path }) =>
-      !/^\/api\/(admin|payments|applications|reports|appeals|data-requests|companions|browser-problems|sign-in-attempts|kept-requests)\b/.test(
+      !/^\/api\/(admin|payments|applications|reports|appeals|data-requests|companions|browser-problems|sign-in-attempts|kept-requests|trusted-contact)\b/.test(
         path,
       ),
   )

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { reportActs } from '#moderation/reports'
 import { auditGroups } from '#staff/audit-groups'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -26,5 +27,8 @@ test('assigns every action of the audit log to exactly one filter group', () => 
 
 test('has a label for every action that the Worker records', () => {
   expect(recordedActions.size).toBeGreaterThan(20)
-  for (const action of recordedActions) expect([...worded], action).toContain(action)
+  const reportActions = reportActs.map((act) => `report.${act}`)
+  for (const action of [...recordedActions, ...reportActions]) {
+    expect([...worded], action).toContain(action)
+  }
 })

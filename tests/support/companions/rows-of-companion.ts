@@ -5,6 +5,7 @@ type Row = Record<string, string | number | null>
 
 /** Rows that belong to a companion through her account and members' messages to her; review 107 is about her. */
 export const rowsOfCompanion = (id: string, memberId: string): [table: string, row: Row][] => [
+  ['online_alerts', { companion_id: id, online_at: 1 }],
   ['companion_texts', { companion_id: id, language: 'de', bio: 'Ein Text' }],
   [
     'publication_plans',

@@ -41,8 +41,8 @@ export const requests = sqliteTable('requests', {
   repliedAbsence: text('replied_absence'),
   suggestedDate: text('suggested_date'),
   suggestedTime: text('suggested_time'),
-  acceptedAt: integer('accepted_at'),
   suggestionNumber: integer('suggestion_number'),
+  acceptedAt: integer('accepted_at'),
 })
 
 export const requestSteps = sqliteTable(

@@ -18,7 +18,7 @@ export const inboxKinds = [
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-/** "overdue": past the due time. "urgent": reports of a minor or of coercion. */
+/** "overdue": past the due time. "urgent": reports with an urgent reason. */
 export const inboxStates = ['overdue', 'urgent'] as const
 export type InboxState = (typeof inboxStates)[number]
 
