@@ -24,10 +24,13 @@ export async function pageOfSuppressions(
       .orderBy(desc(mailSuppressions.at), mailSuppressions.address)
       .limit(limit)
       .offset(skip),
+    // The few contacts are subtracted, because a search for each address would read twice as many rows.
     db
-      .select({ total: sql<number>`count(*)` })
-      .from(mailSuppressions)
-      .where(isNoSafetyContact),
+      .select({
+        total: sql<number>`count(*) - (SELECT count(*) FROM mail_suppressions
+          WHERE address IN (SELECT lower(email) FROM safety_contacts))`,
+      })
+      .from(mailSuppressions),
   ])
   return { rows, total: count?.total ?? 0 }
 }

@@ -33,6 +33,7 @@ import {
   readRequestEndpoint,
   setRequestLifetimeEndpoint,
 } from '#messaging/requests'
+import { reportMemberEndpoint } from '#moderation/member-cases'
 import { followEndpoint, unfollowEndpoint } from '#notifications/follows'
 import { ada, adaClaims, berta, openOwnAreas } from '../../../support/companions/companions-own.ts'
 import { formOf } from '../../../support/messaging/requests.ts'
@@ -141,6 +142,13 @@ const companionWrites: Row[] = [
   ['lifetime of messages', setReceivedLifetimeEndpoint, () => inRequest({ days: 7 }), 2],
   ['block of a sender', blockSenderEndpoint, inRequest, 2],
   ['end of the block', unblockSenderEndpoint, inRequest, 2],
+  [
+    'report of a member',
+    reportMemberEndpoint,
+    () => inRequest({ reason: 'unpaid', text: 'No payment.', block: false }),
+    // One for its own rate limit.
+    3,
+  ],
   [
     'templates',
     saveTemplatesEndpoint,
