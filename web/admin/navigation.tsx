@@ -107,7 +107,7 @@ function currentIn({ sections }: SectionGroup, current: SectionId): 'page' | 'tr
 export function useGroupNames(): Record<GroupId, string> {
   const { t } = useLingui()
   return {
-    inbox: t`Inbox`,
+    inbox: t({ message: 'Inbox', context: 'staff' }),
     companions: t`Companions`,
     members: t`Members`,
     money: t`Money`,
