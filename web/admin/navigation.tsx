@@ -60,7 +60,11 @@ export function GroupNavigation({ groups, currentSection, work }: GroupsProps) {
   }
   return (
     <div className={isCollapsed ? 'admin-side admin-side-collapsed' : 'admin-side'}>
-      <Link to={sectionAddress('overview')} className="wordmark" aria-label={t`Overview`}>
+      <Link
+        to={sectionAddress('overview')}
+        className="wordmark"
+        aria-label={`${brand.name}: ${t`Overview`}`}
+      >
         {isCollapsed ? brand.name.slice(0, 1) : brand.name}
       </Link>
       <nav aria-label={t`Administration`}>

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, menuButton, openAs } from '../accounts.ts'
-import { DASHBOARD, dialog, enter, go, newName } from '../admin.ts'
+import { DASHBOARD, dialog, enter, go, newName, pressGroup } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { lockedPhotos, privatePhotos } from '../payments.ts'
 import { profilePath } from '../samples.ts'
@@ -143,7 +143,7 @@ test('axe finds no violation in the list of members and in the settings', async 
   await enter(page, USERS)
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page, 'the members')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await pressGroup(page, 'Site')
   await expect(page.getByLabel('New city in Switzerland')).toBeVisible()
   await expectAccessible(page, 'the settings')
 })

@@ -1,5 +1,15 @@
 import type { Page } from 'playwright/test'
-import { DASHBOARD, dialog, enter, field, fillNew, LIST, newCompanion, newName } from '../admin.ts'
+import {
+  DASHBOARD,
+  dialog,
+  enter,
+  field,
+  fillNew,
+  LIST,
+  newCompanion,
+  newName,
+  pressGroup,
+} from '../admin.ts'
 import { giveConsent, photo } from '../admin-files.ts'
 import { expectStatus } from '../expect-status.ts'
 import { expect, test } from '../site.ts'
@@ -86,7 +96,7 @@ test('leaving unsaved settings asks first, and returning restores the input', as
   const support = page.getByLabel('Support', { exact: true })
   const savedEmail = await support.inputValue()
   await support.fill('typed@velours.test')
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await pressGroup(page, 'Members')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(support).toHaveValue('typed@velours.test')
@@ -94,10 +104,10 @@ test('leaving unsaved settings asks first, and returning restores the input', as
   await page.goto(`${DASHBOARD}?section=settings`)
   await expect(page.getByText('have been restored')).toBeVisible()
   await expect(support).toHaveValue('typed@velours.test')
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await pressGroup(page, 'Members')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await pressGroup(page, 'Site')
   await expect(support).toHaveValue(savedEmail)
   await expect(page.getByText('have been restored')).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test'
-import { DASHBOARD, dialog, enter } from '../admin.ts'
+import { DASHBOARD, dialog, enter, openSection } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../site.ts'
 
@@ -48,6 +48,6 @@ test('staff see refused mail, retry it, and discard it with a reason', async ({
   await dialog(page).getByLabel('Reason (for the log)').fill('Mistyped; informed by telephone.')
   await discard.click()
   await expect(row).toHaveCount(0)
-  await page.getByRole('link', { name: 'Audit log' }).click()
+  await openSection(page, 'Site', 'Audit log')
   await expect(page.getByRole('row', { name: 'discarded the email' }).first()).toBeVisible()
 })

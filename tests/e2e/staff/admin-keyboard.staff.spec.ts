@@ -7,6 +7,7 @@ import {
   newName,
   openPalette,
   pressWhenPresent,
+  groupLink,
 } from '../admin.ts'
 import { expect, query, test } from '../site.ts'
 
@@ -43,7 +44,7 @@ test('keys open the shortcuts and the search of a list', async ({ page }) => {
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const companions = page.getByRole('link', { name: 'Companions', exact: true })
+  const companions = groupLink(page, 'Companions')
   // While the overview is loading, the page has rows but no search.
   await pressWhenPresent(page, '/', 'body:has(form[role="search"]) th[scope="row"]')
   await companions.press('Enter')
