@@ -11,7 +11,7 @@ export function SectionCount({ work }: { work: SectionWork | undefined }) {
   const urgentText = plural(urgent, { one: '# urgent', other: '# urgent' })
   return (
     <span
-      className={`badge ${urgent > 0 ? 'badge-late' : 'badge-brass'} ml-2`}
+      className={`badge ${urgent > 0 ? 'badge-late' : 'badge-brass'} admin-count`}
       aria-label={urgent > 0 ? `${label}, ${urgentText}` : label}
     >
       {count(open)}

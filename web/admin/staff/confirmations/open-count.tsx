@@ -10,7 +10,7 @@ export function OpenCount() {
   if (open === 0) return null
   const label = plural(open, { one: '# open request', other: '# open requests' })
   return (
-    <span className="badge badge-brass ml-2" aria-label={label}>
+    <span className="badge badge-brass admin-count" aria-label={label}>
       {count(open)}
     </span>
   )

@@ -144,7 +144,10 @@ function InboxFilters() {
     },
   ]
   return (
-    <form className="admin-filters" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="admin-filters admin-inbox-filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {selects.map(({ label, name, options }) => (
         <SelectField
           key={name}
