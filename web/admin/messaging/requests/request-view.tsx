@@ -6,9 +6,13 @@ import {
   getQueuedEndpoint,
   listQueueEndpoint,
 } from '#messaging/admin-requests'
-import type { StaffRequest } from '#messaging/requests'
+import { timeOfText, type StaffRequest } from '#messaging/requests'
 import { moment } from '../../../lib/format-date.ts'
-import { stateName, wantedText } from '../../../features/messaging/requests/request-labels.ts'
+import {
+  dateText,
+  stateName,
+  wantedText,
+} from '../../../features/messaging/requests/request-labels.ts'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
@@ -112,6 +116,15 @@ function RequestSummary({ request }: { request: StaffRequest }) {
   )
 }
 
+type ThreadEvent = StaffRequest['messages'][number]['act']
+
+/** Text of a message; suggested and accepted times are stored as date and time. */
+function messageText(event: ThreadEvent, text: string): string {
+  if (event !== 'suggest' && event !== 'accept') return text
+  const { date, time } = timeOfText(text)
+  return `${dateText(date)}, ${time}`
+}
+
 type MessagesProps = Pick<StaffRequest, 'messages' | 'companion'> & { children: ReactNode }
 
 const Messages = ({ messages, companion, children }: MessagesProps) => (
@@ -163,7 +176,7 @@ const Messages = ({ messages, companion, children }: MessagesProps) => (
             <LifetimeLine text={text} />
           </p>
         ) : (
-          text && <p className="thread-text">{text}</p>
+          text && <p className="thread-text">{messageText(act, text)}</p>
         )}
         {automaticReply && (
           <p className="text-ink-2">
