@@ -114,6 +114,26 @@ test(
   },
 )
 
+test('staff suggest another time, and the conversation shows it as a date', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  const { id } = await sendByCall(request, email, zoe.id)
+  await enter(page, `${DASHBOARD}?section=requests&request=${id}`)
+  await page.getByRole('button', { name: 'Suggest another time' }).click()
+  const day = dialog(page).getByLabel('Day')
+  const lastDay = (await day.getAttribute('max')) ?? ''
+  await day.fill(lastDay)
+  await dialog(page).getByLabel('Time', { exact: true }).fill('20:30')
+  await expectAccessible(page, 'a suggested time', 'dialog')
+  await dialog(page).getByRole('button', { name: 'Suggest', exact: true }).click()
+  await expect(thread(page)).toContainText('The member has not accepted yet.')
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const suggestion = `${date.format(new Date(lastDay))}, 20:30`
+  await expect(thread(page).getByText(suggestion, { exact: true })).toBeVisible()
+})
+
 test('the queue and both sides of a conversation pass axe', async ({ page, request, browser }) => {
   const email = await member(request)
   const { id } = await sendByCall(request, email, zoe.id)
