@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from 'playwright/test'
+import { sectionsFor } from '../../../web/admin/sections.ts'
 import { authorization, member, noLimits, openAs } from '../accounts.ts'
 import { DASHBOARD, enter, goToSection, newName, publicCompanion } from '../admin.ts'
 import { overflowOf, smallTargetsOf } from '../fits.ts'
@@ -35,12 +35,7 @@ test('staff handle a report in Italian', async ({ page, request }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
 })
 
-const sectionsFile = readFileSync(
-  new URL('../../../web/admin/sections.ts', import.meta.url),
-  'utf8',
-)
-const [, reads = ''] = /const reads = \{(.*?)\n\}/s.exec(sectionsFile) ?? []
-const sections = [...reads.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name)
+const sections = sectionsFor('owner')
 
 /** Targets outside of sentences; links within a sentence are as high as its text. */
 const targets = [
