@@ -44,6 +44,20 @@ const reach: TextSection = {
   ),
 }
 
+const timer: TextSection = {
+  id: 'safety-timer',
+  title: <Trans>Safety timer</Trans>,
+  body: (
+    <p>
+      <Trans>
+        Set a timer before a meeting, under More in your area. Unless you end it with your word, we
+        email the people you trust: call you and, if you can’t be reached, open the note you left
+        them. We can’t read the note, and the timer does not call the police.
+      </Trans>
+    </p>
+  ),
+}
+
 const help: TextSection = {
   id: 'help',
   title: <Trans>What we help with</Trans>,
@@ -143,7 +157,7 @@ export default function CompanionSupportPage() {
           advice on how you should work.
         </Trans>
       }
-      sections={[reach, help, resources]}
+      sections={[reach, timer, help, resources]}
       onward={['/safety', '/verified-benefits', '/wellness', '/companion-guidelines']}
     />
   )

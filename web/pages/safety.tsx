@@ -161,6 +161,14 @@ const protocols: TextSection = {
       </li>
       <li>
         <Trans>
+          <strong>A safety timer.</strong> Companions can set one before a meeting. Unless a
+          companion ends it with her word, we email the people she trusts: call her and, if she
+          can’t be reached, open the note she left them. We can’t read the note, and the timer does
+          not call the police.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
           <strong>Cooperation with the authorities.</strong> Signs of a crime are passed on to them.
         </Trans>
       </li>
