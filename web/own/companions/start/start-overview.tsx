@@ -72,7 +72,7 @@ export function StartOverview({ own, done }: Props) {
             {done.length === 0 ? <Trans>Begin</Trans> : <Trans>Continue</Trans>}
           </ButtonLink>
         </div>
-        <MissingSection own={{ ...own, missing: teamMissing }} />
+        {teamMissing.length > 0 && <MissingSection own={{ ...own, missing: teamMissing }} />}
       </div>
     </OwnScreen>
   )

@@ -103,7 +103,7 @@ export function HighlightSheet({ highlight, data, media, onClose }: Props) {
             aria-disabled={isLast}
             onClick={() => !isLast && move(index + 1)}
           >
-            <Trans>Later</Trans>
+            <Trans context="order">Later</Trans>
             <Icon name="chevron-right" />
           </Button>
         </p>

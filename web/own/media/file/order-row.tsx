@@ -57,7 +57,7 @@ export function OrderRow({ file, name, count, isCover, media }: Props) {
           aria-disabled={isLast}
           onClick={() => !isLast && change({ position: order + 1 }, t`Saved.`)}
         >
-          <Trans>Later</Trans>
+          <Trans context="order">Later</Trans>
           <Icon name="chevron-right" />
         </Button>
         {mayLead && (
