@@ -6,7 +6,7 @@ import { facetOf, factFields } from '#companions/profile-fields'
 import type { RemovableField, OwnContent } from '#companions/revisions'
 import { textFields, translatedFields } from '#platform/text-languages'
 import { useContentNames } from '../../../features/companions/content-names.ts'
-import { rateName, valueLabel } from '../../../features/companions/labels.ts'
+import { valueLabel } from '../../../features/companions/labels.ts'
 import { call } from '../../../lib/api/call.ts'
 import { keysOf } from '../../../lib/api/keys-of.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ProfileGroup } from '../../shared/profile-groups.ts'
 import { isRemovableIn } from './groups/group-contents.ts'
+import { ownPlaceName, ownRateName } from './own-value-labels.ts'
 import type { ProfileEditor } from './use-profile-editor.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -95,12 +96,13 @@ function useItems({ published, details }: OwnContent): Item[] {
     Object.keys(published[field]).map((item) => ({
       field,
       item,
-      label: `${names[field]}: ${rateName(item)}`,
+      label: `${names[field]}: ${ownRateName(item)}`,
     })),
   )
   const labelFor = (field: keyof typeof lists, item: string) => {
     if (field === 'personality_traits') return item
-    return field === 'rates' ? rateName(item) : valueLabel(field, item)
+    if (field === 'rates') return ownRateName(item)
+    return field === 'place' ? ownPlaceName(item) : valueLabel(field, item)
   }
   return [
     ...texts.filter((field) => published[field]).map((field) => ({ field, label: names[field] })),

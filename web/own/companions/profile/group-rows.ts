@@ -8,7 +8,7 @@ import { textFieldIn, textFields, textLanguages, type TextLanguage } from '#plat
 import { weekdays } from '#platform/weekdays'
 import type { CompanionForm } from '../../../features/companions/fields/companion-form.ts'
 import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
-import { rateName, valueLabel } from '../../../features/companions/labels.ts'
+import { valueLabel } from '../../../features/companions/labels.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { list, weekdayName } from '../../../lib/format.ts'
 import { placeLabel } from '../../../lib/place-label.ts'
@@ -17,6 +17,7 @@ import {
   profileGroupTitle,
   type ProfileGroup,
 } from '../../shared/profile-groups.ts'
+import { ownPlaceName, ownRateName } from './own-value-labels.ts'
 
 /** A row of the Profile screen. */
 export type GroupRow = {
@@ -72,8 +73,6 @@ export function useGroupRows(
     missing,
     hasState: true,
   })
-  const placeName = (place: CompanionForm['place'][number]) =>
-    place === 'incall' ? t({ message: 'Incall', context: 'her own' }) : valueLabel('place', place)
   const written = textLanguages.filter((language) => isWrittenIn(values, language))
   const unwritten = textLanguages.filter((language) => !written.includes(language))
   const facts = factFields.flatMap((field) => {
@@ -103,7 +102,7 @@ export function useGroupRows(
     key: `rate-${id}`,
     group: 'prices',
     to: `${profileGroupPath('prices')}?rate=${encodeURIComponent(name)}`,
-    name: rateName(name),
+    name: ownRateName(name),
     value: price,
     hasState: false,
   }))
@@ -134,7 +133,9 @@ export function useGroupRows(
     meeting: [
       row(
         'place',
-        list([placeLabel(values.location, places), ...values.place.map(placeName)].filter(Boolean)),
+        list(
+          [placeLabel(values.location, places), ...values.place.map(ownPlaceName)].filter(Boolean),
+        ),
       ),
       row('services', list(services), missingText(missingServices)),
       row('prices', price, missingText(missingRates)),

@@ -7,10 +7,10 @@ import {
   type LineProblem,
 } from '../../../../features/companions/fields/typed-lines.ts'
 import { rateTextFields } from '../../../../features/companions/fields/offer-texts-fields.tsx'
-import { rateName } from '../../../../features/companions/labels.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import type { GroupProps } from './group-props.ts'
+import { ownRateName } from '../own-value-labels.ts'
 import { PriceField } from './price-field.tsx'
 
 const NEW_PRICE = 'rates-price'
@@ -50,7 +50,7 @@ export function RatesEditor({ values, set }: Pick<GroupProps, 'values' | 'set'>)
   return (
     <div ref={part} className="own-rates">
       {rates.map((rate) => {
-        const name = rateName(rate.name)
+        const name = ownRateName(rate.name)
         return (
           <div key={rate.id} role="group" aria-label={name} className="own-rate">
             <PriceField
@@ -92,7 +92,7 @@ export function RatesEditor({ values, set }: Pick<GroupProps, 'values' | 'set'>)
                   part.current?.querySelector<HTMLElement>(`[name="${NEW_PRICE}"]`)?.focus()
                 }}
               >
-                {rateName(name)}
+                {ownRateName(name)}
               </button>
             ))}
           </div>
