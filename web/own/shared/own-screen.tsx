@@ -21,6 +21,8 @@ type ScreenProps = {
   action?: ReactNode
   /** First part of the sheet behind "?"; each `OwnSection` below adds its own. */
   help?: ReactNode
+  /** False: a placeholder, whose help would close when the screen replaces it. */
+  hasHelp?: boolean
   /** `full`: the content has the whole width, without a margin. */
   width?: 'text' | 'full'
   children: ReactNode
@@ -33,6 +35,7 @@ export function OwnScreen({
   back,
   action,
   help,
+  hasHelp = true,
   width = 'text',
   children,
 }: ScreenProps) {
@@ -52,13 +55,15 @@ export function OwnScreen({
         )}
         <Title className="own-title">{title}</Title>
         {action}
-        <IconButton
-          icon="circle-question-mark"
-          label={t`Help`}
-          aria-haspopup="dialog"
-          className="own-help-button"
-          onClick={() => setHelpOpen(true)}
-        />
+        {hasHelp && (
+          <IconButton
+            icon="circle-question-mark"
+            label={t`Help`}
+            aria-haspopup="dialog"
+            className="own-help-button"
+            onClick={() => setHelpOpen(true)}
+          />
+        )}
       </div>
       <HelpSheet value={sheet}>
         <div className={width === 'text' ? 'own' : 'own own-wide'}>{children}</div>

@@ -19,7 +19,11 @@ type Props = {
 /** The Profile screen, and the open group beside it in a wide window. */
 export const ProfileSection = ({ group, own }: Props) => (
   <WithProfileEditor
-    renderFallback={(content) => <OwnScreen title={ownScreenTitle('profile')}>{content}</OwnScreen>}
+    renderFallback={(content) => (
+      <OwnScreen title={ownScreenTitle('profile')} hasHelp={false}>
+        {content}
+      </OwnScreen>
+    )}
   >
     {(editor) => (
       <OwnPanes

@@ -25,7 +25,9 @@ export function StartSection({ screen, own, parts }: Props) {
   return (
     <WithProfileEditor
       renderFallback={(content) => (
-        <OwnScreen title={startScreenTitle(screen)}>{content}</OwnScreen>
+        <OwnScreen title={startScreenTitle(screen)} hasHelp={false}>
+          {content}
+        </OwnScreen>
       )}
     >
       {(editor) =>
