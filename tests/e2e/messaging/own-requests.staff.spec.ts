@@ -205,7 +205,7 @@ test('a companion reports a member and blocks them in one sheet', async ({ page,
   await expect(sheet.getByText('Your reference is')).toBeVisible()
   await expect(sheet.getByText('You have blocked this member.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
-  await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
+  await expect(message(page, 'Dinner by the lake?')).toBeVisible()
 })
 
 test('a companion finds a conversation by words, and sees it beside the list on a desktop', async ({

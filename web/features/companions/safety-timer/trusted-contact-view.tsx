@@ -172,8 +172,19 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
 const EmergencyNumbers = () => (
   <p className="text-small text-ink-2">
     <Trans>
-      We call nobody. Police <a href="tel:117">117</a>, ambulance <a href="tel:144">144</a>, any
-      emergency <a href="tel:112">112</a>.
+      We call nobody. Police{' '}
+      <a href="tel:117" className="link">
+        117
+      </a>
+      , ambulance{' '}
+      <a href="tel:144" className="link">
+        144
+      </a>
+      , any emergency{' '}
+      <a href="tel:112" className="link">
+        112
+      </a>
+      .
     </Trans>
   </p>
 )

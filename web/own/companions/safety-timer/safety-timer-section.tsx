@@ -37,9 +37,19 @@ export function SafetyTimerSection() {
       >
         <p className="text-ink-2">
           <Trans>
-            The timer does not call the police. In danger, call <a href="tel:117">117</a> (police)
-            or <a href="tel:112">112</a> (any emergency); <a href="tel:144">144</a> is the
-            ambulance.
+            The timer does not call the police. In danger, call{' '}
+            <a href="tel:117" className="link">
+              117
+            </a>{' '}
+            (police) or{' '}
+            <a href="tel:112" className="link">
+              112
+            </a>{' '}
+            (any emergency);{' '}
+            <a href="tel:144" className="link">
+              144
+            </a>{' '}
+            is the ambulance.
           </Trans>
         </p>
         {timer && (

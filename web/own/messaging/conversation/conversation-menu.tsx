@@ -106,7 +106,10 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
           <p>
             <Trans>
               We tell you by email what happened. You also find it under{' '}
-              <Link to={moreScreenPath('reports')}>Your reports</Link>.
+              <Link to={moreScreenPath('reports')} className="link">
+                Your reports
+              </Link>
+              .
             </Trans>
           </p>
           {blockPart}

@@ -5,9 +5,31 @@ import { Link } from '../../../ui/link.tsx'
 export const HelpNumbers = () => (
   <p>
     <Trans>
-      In danger now: <a href="tel:117">117</a> or <a href="tel:112">112</a>. Hurt:{' '}
-      <a href="tel:144">144</a>. Victim support: <a href="tel:142">142</a>. Someone to talk to:{' '}
-      <a href="tel:143">143</a>. More under <Link to="/safety">Safety</Link>.
+      In danger now:{' '}
+      <a href="tel:117" className="link">
+        117
+      </a>{' '}
+      or{' '}
+      <a href="tel:112" className="link">
+        112
+      </a>
+      . Hurt:{' '}
+      <a href="tel:144" className="link">
+        144
+      </a>
+      . Victim support:{' '}
+      <a href="tel:142" className="link">
+        142
+      </a>
+      . Someone to talk to:{' '}
+      <a href="tel:143" className="link">
+        143
+      </a>
+      . More under{' '}
+      <Link to="/safety" className="link">
+        Safety
+      </Link>
+      .
     </Trans>
   </p>
 )

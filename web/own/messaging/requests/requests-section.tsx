@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '../../../ui/notice.tsx'
 import { OwnPanes, OwnScreen } from '../../shared/own-screen.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { moreScreenPath, ownScreenTitle } from '../../shared/sections.ts'
 import { ConversationScreen } from '../conversation/conversation-screen.tsx'
 import { ConversationList } from '../inbox/conversation-list.tsx'
@@ -18,9 +18,9 @@ export const RequestsSection = ({ id }: { id: string | undefined }) => (
         <div className="inbox-after">
           <AnsweredBySection />
           <p>
-            <Link to={moreScreenPath('reports')} className="link">
+            <ButtonLink to={moreScreenPath('reports')} variant="quiet">
               <Trans>Your reports</Trans>
-            </Link>
+            </ButtonLink>
           </p>
         </div>
       </OwnScreen>

@@ -12,9 +12,8 @@ import { call } from '../../../lib/api/call.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { moment } from '../../../lib/format-date.ts'
 import { longDate } from '../../../lib/format.ts'
-import { shortMoment } from '../../../lib/short-day.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -40,7 +39,13 @@ export function SentReports() {
       </p>
     )
   }
-  return data.reports.map((report) => <SentReport key={report.id} report={report} />)
+  return (
+    <div className="own-items">
+      {data.reports.map((report) => (
+        <SentReport key={report.id} report={report} />
+      ))}
+    </div>
+  )
 }
 
 function SentReport({ report }: { report: SentMemberReport }) {
@@ -95,13 +100,12 @@ function SentReport({ report }: { report: SentMemberReport }) {
 }
 
 function OutcomeText({ report: { outcome, measure, dueAt } }: { report: SentMemberReport }) {
-  const now = useNow()
   if (outcome === 'withdrawn') {
     return <Trans>You have withdrawn this report. Our team may still look into it.</Trans>
   }
   if (outcome === 'open') {
     return dueAt ? (
-      <Trans>Our team decides by {shortMoment(dueAt, now)}.</Trans>
+      <Trans>Our team decides by {moment(dueAt)}.</Trans>
     ) : (
       <Trans>Our team is looking into it.</Trans>
     )
