@@ -48,10 +48,11 @@ test('a companion reports a member, staff warn them, she is told and the member 
   await step.getByLabel('Action', { exact: true }).selectOption('Close and warn the member')
   await step.getByLabel('Note or reason').fill('He writes it himself.')
   await step.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(staff.getByText('Closed, with a measure')).toBeVisible()
+  await expect(staff.getByText('Closed, with a measure', { exact: true })).toBeVisible()
   await staff.context().close()
 
   await sheet.getByRole('link', { name: 'Your reports' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Threat' })).toBeVisible()
   await expect(main(page).getByText('We have warned the member.')).toBeVisible()
   await expectAccessible(page, 'the companion’s reports')
 
