@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import type { OwnContent } from '#companions/revisions'
 import { weekdays } from '#platform/weekdays'
 import { authorization, member, noLimits, openAs } from '../accounts.ts'
 import { photo } from '../admin-files.ts'
@@ -26,7 +27,7 @@ function countPresses() {
       count += 1
       await control.click()
     },
-    /** A press outside of the page, such as on a notification or on an option of a native list. */
+    /** A press outside of the page, such as on a notification, a keyboard, or an option of a native list. */
     async pressOutside(effect: () => Promise<unknown>) {
       count += 1
       await effect()
@@ -66,6 +67,31 @@ test('a companion answers a request from its notification with 2 presses', async
   await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible()
   await expect(page.locator('.thread-own')).toContainText('Thank you for your message.')
   expect(count()).toBe(2)
+})
+
+test('a companion changes a price with 3 presses', async ({ page, request }) => {
+  const email = await member(request)
+  await runBy(email, page)
+  const headers = await authorization(email)
+  const draft = await callSite('/api/own/revision', {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ version: 0, content: { rates: { Dinner: 'CHF 800' } } }),
+  })
+  expect(draft.status).toBe(200)
+  await openAs(page, email, '/own')
+  const { count, press, pressOutside } = countPresses()
+  await press(screen(page, 'Profile'))
+  await press(main(page).getByRole('link', { name: /^Dinner/ }))
+  const price = main(page).getByRole('textbox', { name: 'Dinner' })
+  await pressOutside(() => price.fill('900'))
+  const storedRates = async () => {
+    const response = await callSite('/api/own/content', { headers })
+    const { revision } = (await response.json()) as OwnContent
+    return revision?.content.rates
+  }
+  await expect.poll(storedRates).toEqual({ Dinner: 'CHF 900' })
+  expect(count()).toBe(3)
 })
 
 test('a companion sets an evening free with 2 presses', async ({ page, request }) => {
