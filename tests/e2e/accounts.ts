@@ -114,6 +114,7 @@ export async function openAsNewMember(page: Page, path = '/account/subscription'
   await openAs(page, email, path)
   // Sections that are still loading move the buttons below them, and a press would miss.
   if (path === '/account/settings') await waitForSettings(page)
+  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
   return email
 }
 
