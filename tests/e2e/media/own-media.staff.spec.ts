@@ -85,8 +85,15 @@ async function approveAll(staff: Page) {
 }
 
 /** Unfolds a row of an open sheet. */
-const unfold = (sheet: Locator, row: string) =>
-  sheet.locator('summary').filter({ hasText: row }).click()
+async function unfold(sheet: Locator, name: string) {
+  const summary = sheet.locator('.own-file-row > summary', { hasText: name })
+  const row = summary.locator('..')
+  // A sheet that still grows may move a row away from the press.
+  await expect(async () => {
+    if ((await row.getAttribute('open')) === null) await summary.click()
+    await expect(row).toHaveAttribute('open', { timeout: 1_000 })
+  }).toPass()
+}
 
 test(
   'a companion uploads a photo, staff approve it, and visitors see it',
