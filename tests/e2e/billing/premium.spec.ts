@@ -135,6 +135,8 @@ test('a cancelled plan runs until its end, and mails report each step', async ({
   await open(page, photosPath)
   await expect(privatePhotos(page)).toHaveCount(photoCount)
 
+  // Away from the photos, of which some may still be loading when access ends.
+  await openSubscription(page)
   await sendPostback(page, postbackFields.expiry(await saleAt(page, saleID)))
   await open(page, photosPath)
   await expect(lockedPhotos(page)).toHaveCount(8)
