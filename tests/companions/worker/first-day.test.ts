@@ -62,11 +62,11 @@ describe('the first day of a companion', () => {
   test('ends with the submission and stays over when she withdraws it', async () => {
     await save(0, { bio: 'Evenings by the lake.' })
     expect(await firstDay()).not.toBeNull()
-    const act = (name: string, version: number) =>
+    const sendStep = (name: string, version: number) =>
       expectAnswer(actOnRevisionSchemas, call('POST', '/revision/steps', { act: name, version }))
-    await act('submit', 1)
+    await sendStep('submit', 1)
     expect(await firstDay()).toBeNull()
-    await act('withdraw', 2)
+    await sendStep('withdraw', 2)
     expect(await firstDay()).toBeNull()
   })
 

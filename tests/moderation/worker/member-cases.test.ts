@@ -76,9 +76,14 @@ describe('a report about a member', () => {
     const id = await createRequest()
     mailServer.sent.length = 0
     await report(id, { reason })
-    const found = await readCase()
-    expect(hoursUntil(found.dueAt)).toBe(hours)
-    expect(found).toMatchObject({ isUrgent, reason, target: { kind: 'member' }, companion: null })
+    const memberCase = await readCase()
+    expect(hoursUntil(memberCase.dueAt)).toBe(hours)
+    expect(memberCase).toMatchObject({
+      isUrgent,
+      reason,
+      target: { kind: 'member' },
+      companion: null,
+    })
     const subject = mailServer.sent.find(({ to }) => to === 'office@site.test')?.subject
     expect(subject?.startsWith('Urgent')).toBe(isUrgent)
   })
@@ -111,9 +116,12 @@ describe('a report about a member', () => {
   test('joins the open case about the member, and each companion reads only her own', async () => {
     await report(await createRequest(), { reason: 'abuse' })
     await report(await createRequest({ companion: berta }), { reason: 'threat' }, bertaAccount)
-    const found = await readCase()
-    expect(found).toMatchObject({ reportCount: 2, reason: 'threat', isUrgent: true })
-    expect(found.reports.map(({ fromCompanion }) => fromCompanion?.name)).toEqual(['Ada', 'Berta'])
+    const memberCase = await readCase()
+    expect(memberCase).toMatchObject({ reportCount: 2, reason: 'threat', isUrgent: true })
+    expect(memberCase.reports.map(({ fromCompanion }) => fromCompanion?.name)).toEqual([
+      'Ada',
+      'Berta',
+    ])
     expect((await sentMemberReports()).reports).toMatchObject([
       { reason: 'abuse', outcome: 'open' },
     ])
@@ -133,8 +141,8 @@ describe('a report about a member', () => {
     await decide({ act: 'warn' })
     await report(id, { text: 'Again.' })
     const [latest] = (await sentMemberReports()).reports
-    const found = await readCase(latest!.id)
-    expect(found.facts).toMatchObject({
+    const memberCase = await readCase(latest!.id)
+    expect(memberCase.facts).toMatchObject({
       otherCases: 1,
       otherCasesWithMeasure: 1,
       warnings: 1,
@@ -143,7 +151,7 @@ describe('a report about a member', () => {
       blocks: 0,
       isSuspended: false,
     })
-    expect(found.reports[0]!.fromCompanion).toMatchObject({
+    expect(memberCase.reports[0]!.fromCompanion).toMatchObject({
       cases: 2,
       casesWithMeasure: 1,
       thread: { id },
@@ -154,9 +162,9 @@ describe('a report about a member', () => {
     await report(await createRequest(), { reason: 'minor' })
     const { can, otherHolds } = await readCase()
     expect(otherHolds).toBe(0)
-    for (const act of ['hide', 'hold', 'restore'] as const) {
-      expect(can.act).not.toContain(act)
-      expect((await sendDecision({ act })).status).toBe(422)
+    for (const choice of ['hide', 'hold', 'restore'] as const) {
+      expect(can.act).not.toContain(choice)
+      expect((await sendDecision({ act: choice })).status).toBe(422)
     }
     await decide({ act: 'keep' })
     expect(await isPublic()).toBe(true)
@@ -203,11 +211,11 @@ describe('a warning', () => {
   })
 
   test('is told to the member in general terms, and to each companion in words', async () => {
-    const { measures: found } = await measuresOfMember()
-    expect(found).toMatchObject([
+    const { measures } = await measuresOfMember()
+    expect(measures).toMatchObject([
       { kind: 'warning', reason: 'violence', appeal: { state: 'offered' } },
     ])
-    expect(Math.round((Date.parse(found[0]!.until) - Date.now()) / DAY)).toBe(365)
+    expect(Math.round((Date.parse(measures[0]!.until) - Date.now()) / DAY)).toBe(365)
     const texts = mailServer.sent.map(({ to, text }) => [to, text] as const)
     const memberText = texts.find(([to]) => to === 'a1@members.test')?.[1]
     expect(memberText).toContain('warning')
@@ -318,13 +326,13 @@ describe('a member who deletes the account', () => {
     const id = await createRequest({ message: 'I know where you live.' })
     await report(id, { reason: 'threat' })
     await eraseMember(office.db, max, { actor: max, at: Date.now() })
-    const found = await readCase()
-    expect(found.member).toMatchObject({ id: max })
-    expect(found.reports[0]!.fromCompanion).toMatchObject({
+    const memberCase = await readCase()
+    expect(memberCase.member).toMatchObject({ id: max })
+    expect(memberCase.reports[0]!.fromCompanion).toMatchObject({
       thread: null,
       evidence: [{ by: 'member', text: 'I know where you live.' }],
     })
-    expect(found.can.act).not.toContain('warn')
+    expect(memberCase.can.act).not.toContain('warn')
     const decided = await decide({ act: 'keep' })
     expect(decided.member).toBeNull()
     expect(decided.reports[0]!.fromCompanion?.evidence).toBeNull()

@@ -24,7 +24,7 @@ const textIn = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** What a contact sees by one link: to agree, to confirm a test, to open the note, to leave. */
+/** The page of a contact's link: it lets them agree, confirm a test, open the note and leave. */
 export function TrustedContactView({ link }: { link: ContactLink }) {
   const [contact, setContact] = useState<TrustedContact | null>(null)
   const [name, setName] = useState('')

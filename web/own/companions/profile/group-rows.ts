@@ -27,7 +27,7 @@ export type GroupRow = {
   name: string
   /** Empty: nothing is written yet. */
   value: string
-  /** What is missing per language. */
+  /** Note about texts that are missing in some languages. */
   missing?: string
   /** False: the row is one of several of its group, and another has the state. */
   hasState: boolean

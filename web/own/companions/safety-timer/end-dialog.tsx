@@ -70,7 +70,7 @@ export function ExtendTimer({ timer }: { timer: RunningTimer }) {
   )
 }
 
-/** What happens, and when. */
+/** The timer's next event and its time. */
 export function TimerText({ timer }: { timer: RunningTimer }) {
   const time = timerClock(timer.dueAt)
   const names = alertedNames(timer.contacts)

@@ -24,7 +24,7 @@ export function useStartNavigation({ draft, details }: Drafts) {
     const isDraftSaved = await draft.save()
     const areDetailsSaved = await details.save()
     const isSaved = isDraftSaved && areDetailsSaved
-    // Without a connection, the screens that were loaded before stay usable.
+    // Screens that were loaded before stay usable without a connection.
     if (isSaved) await reload()
     setBusy(false)
     if (isSaved || !mustBeSaved) void navigate(address)

@@ -39,7 +39,7 @@ export function PriceField({
   const [isText, setText] = useState(allowsText && value !== '' && price === null)
   // The unit stays while the amount is typed again.
   const [unit, setUnit] = useState(price?.unit ?? '')
-  // What was typed for the value, until the focus leaves.
+  // The text as typed, until the focus leaves.
   const [typed, setTyped] = useState({ text: '', value: '' })
   const isTyped = typed.text !== '' && typed.value === value
   const amountText = price ? francsText(price.francs) : value.replace(/^CHF\s*/i, '')
