@@ -10,6 +10,8 @@ describe('a price', () => {
     ['9,90', 9.9, ''],
     ['1’500', 1500, ''],
     ['300.–', 300, ''],
+    ['300 CHF/hour', 300, 'hour'],
+    ['CHF 2’400', 2400, ''],
     ['CHF 800 / 4 hours', 800, '4 hours'],
     ['Fr. 80 / Stunde', 80, 'Stunde'],
   ])('%s is a number of francs with its unit', (text, francs, unit) => {

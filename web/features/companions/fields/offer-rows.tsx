@@ -11,9 +11,21 @@ import { RowList } from './row-list.tsx'
 type Props<List extends 'services' | 'rates'> = Pick<FieldsProps, 'form' | 'set'> &
   Pick<ComponentProps<typeof RowList<CompanionForm[List][number]>>, 'renderBelow'>
 
-export function ServiceRows({ form, set, ...rest }: Props<'services'>) {
+type ServiceProps = Props<'services'> & {
+  /** False: `renderBelow` has the field of the price. */
+  hasPrices?: boolean
+}
+
+export function ServiceRows({ form, set, hasPrices = true, ...rest }: ServiceProps) {
   const { t } = useLingui()
   const names = useFieldNames()
+  const columns: ComponentProps<typeof RowList<CompanionForm['services'][number]>>['columns'] = [
+    { key: 'name', label: t`Service`, suggestions: vocabulary.services, maxLength: 80 },
+  ]
+  if (hasPrices) {
+    columns.push({ key: 'price', label: t`Price`, placeholder: '300 CHF/hour', maxLength: 80 })
+  }
+  columns.push({ key: 'description', label: t`Description`, maxLength: 300 })
   return (
     <RowList
       label={names.services}
@@ -21,11 +33,7 @@ export function ServiceRows({ form, set, ...rest }: Props<'services'>) {
       newLine={form.typed.services}
       onType={(services) => set('typed', { ...form.typed, services })}
       rows={form.services}
-      columns={[
-        { key: 'name', label: t`Service`, suggestions: vocabulary.services, maxLength: 80 },
-        { key: 'price', label: t`Price`, placeholder: '300 CHF/hour', maxLength: 80 },
-        { key: 'description', label: t`Description`, maxLength: 300 },
-      ]}
+      columns={columns}
       onChange={(rows) => set('services', rows)}
       {...rest}
     />

@@ -53,7 +53,7 @@ function untranslatedLanguages(
 /** Returns the rows of the profile as visitors see it, in its parts. */
 export function useGroupRows(
   values: CompanionForm,
-): Record<'about' | 'meeting' | 'contact', GroupRow[]> {
+): Record<'about' | 'meeting' | 'week' | 'contact', GroupRow[]> {
   const { t } = useLingui()
   const names = useFieldNames()
   const { data: places } = useApiQuery(listPlacesEndpoint)
@@ -141,8 +141,8 @@ export function useGroupRows(
       row('prices', price, missingText(missingRates)),
       ...rates,
       row('notice', hours > 0 ? plural(hours, { one: '# hour', other: '# hours' }) : ''),
-      row('week', week),
     ],
+    week: [row('week', week)],
     contact: channels.length > 0 ? channels : [row('channels', '')],
   }
 }

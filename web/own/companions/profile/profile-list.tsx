@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import type { OwnProfile } from '#companions/own/own'
 import { getOwnMediaEndpoint } from '#media/own-media'
+import { longDate } from '../../../lib/format.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -12,6 +13,7 @@ import { useGroupRows, type GroupRow } from './group-rows.ts'
 import { changedFieldsOf, stateOfGroup, useContentStateNames } from './group-states.ts'
 import { SubmitDock } from './submit-dock.tsx'
 import type { ProfileEditor } from './use-profile-editor.ts'
+import { WeekBars } from './week/week-bars.tsx'
 
 type Props = {
   editor: ProfileEditor
@@ -35,6 +37,10 @@ export function ProfileList({ editor, own, openGroup }: Props) {
       <div className="own-lists">
         <Part title={<Trans>About you</Trans>}>{list(rows.about)}</Part>
         <Part title={<Trans>Meeting</Trans>}>{list(rows.meeting)}</Part>
+        <Part title={<Trans>Week</Trans>}>
+          {values.has_schedule && <WeekBars week={values.schedule} />}
+          {list(rows.week)}
+        </Part>
         <Part title={<Trans>Contact</Trans>}>{list(rows.contact)}</Part>
       </div>
       <SubmitDock editor={editor} />
@@ -60,6 +66,11 @@ function Head({ editor: { values }, own }: Pick<Props, 'editor' | 'own'>) {
         {own?.hidden.length === 0 && (
           <p className="own-state" data-state="public">
             {own.isVip ? <Trans>Public, for Premium members</Trans> : <Trans>Public</Trans>}
+          </p>
+        )}
+        {own?.verifiedUntil && (
+          <p className="text-small text-ink-2">
+            <Trans>Verified until {longDate(own.verifiedUntil)}</Trans>
           </p>
         )}
       </div>

@@ -90,6 +90,8 @@ export const ownProfile = z.object({
       years: z.optional(z.number()),
     }),
   ),
+  /** ISO time at which the first of her valid checks ends; null: none is valid. */
+  verifiedUntil: z.nullable(z.string()),
   /** Completed steps of her first day; null once the profile was submitted or published. */
   firstDay: z.nullable(z.object({ done: z.array(z.enum(firstDaySteps)) })),
   /** Consent to the listing; null: not given, or withdrawn. */

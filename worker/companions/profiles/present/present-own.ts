@@ -82,6 +82,7 @@ export function presentOwnProfile(
       ...(at !== undefined && { at }),
       ...(years !== undefined && { years }),
     })),
+    verifiedUntil: firstEndOfChecks(record, now),
     firstDay: firstDayOf(record, revision, missing),
     consent: presentOwnConsent(record.listingConsent),
     promotion: presentOwnConsent(record.promotionConsent),
@@ -101,6 +102,12 @@ export function presentOwnProfile(
       ...attentionOf(record, requests.waiting, circumstances),
     ],
   }
+}
+
+/** ISO time at which the first valid check ends; null without a valid one. */
+function firstEndOfChecks({ verifications }: CompanionRecord, now: number): string | null {
+  const ends = verifications.map(({ validUntil }) => validUntil).filter((end) => end > now)
+  return ends.length > 0 ? iso(Math.min(...ends)) : null
 }
 
 /** A companion's consent; null when none is stored or it was withdrawn. */

@@ -1,6 +1,15 @@
 import { i18n } from '#i18n'
-import type { Weekday } from '#platform/weekdays'
-import { barOf, dayShifts, isInWords, type DayHours, type WeekAxis } from './shifts.ts'
+import { weekdays, type Weekday } from '#platform/weekdays'
+import {
+  barOf,
+  dayShifts,
+  isInWords,
+  weekAxis,
+  type DayHours,
+  type Week,
+  type WeekAxis,
+} from './shifts.ts'
+import '../../../../styles/own-week.css'
 
 /** "Mon". @param index 0 is Monday */
 export function shortWeekdayName(index: number): string {
@@ -29,5 +38,20 @@ export function DayBar({ day, hours, axis }: { day: Weekday; hours: DayHours; ax
         return <rect key={shift.from} y={position} width={BAR_WIDTH} height={height} />
       })}
     </svg>
+  )
+}
+
+/** The week as seven bars with the names of the days; the row below has the days as a text. */
+export function WeekBars({ week }: { week: Week }) {
+  const axis = weekAxis(week)
+  return (
+    <div className="own-week-days own-week-overview" aria-hidden="true">
+      {weekdays.map((day, index) => (
+        <span key={day} className="own-week-day">
+          <DayBar day={day} hours={week[day]} axis={axis} />
+          <span>{shortWeekdayName(index)}</span>
+        </span>
+      ))}
+    </div>
   )
 }
