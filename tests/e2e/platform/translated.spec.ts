@@ -1,22 +1,6 @@
-import type { Page } from 'playwright/test'
 import { addUnconfirmed, confirmPath, noLimits } from '../accounts.ts'
 import { expect, open, test } from '../site.ts'
-
-/** Imitates a browser's translator, which wraps every text in two elements. */
-const TRANSLATION = `
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const texts = []
-  while (walker.nextNode()) texts.push(walker.currentNode)
-  for (const text of texts) {
-    if (text.data.trim() === '' || text.parentElement.closest('script, style')) continue
-    const outer = document.createElement('font')
-    const inner = document.createElement('font')
-    text.replaceWith(outer)
-    outer.append(inner)
-    inner.append(text)
-  }
-`
-const translate = (page: Page) => page.evaluate(TRANSLATION)
+import { translate } from '../translator.ts'
 
 test.beforeEach(({ context, baseURL }) =>
   context.addCookies([{ name: 'adult', value: '1', url: baseURL! }]),
