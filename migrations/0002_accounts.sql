@@ -249,3 +249,14 @@ CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
 CREATE VIEW owners AS SELECT a.member_id FROM administrators a JOIN members m ON m.id = a.member_id
   WHERE a.standing <> 'taken' AND a.role = 'owner'
     AND m.suspended_at IS NULL AND m.erased_at IS NULL;
+
+-- Confirmed addresses of suspended accounts as keyed hashes, by which a new account with the same address is recognised.
+CREATE TABLE suspended_addresses (
+  address_hash TEXT PRIMARY KEY CHECK (length(address_hash) = 32),
+  -- The suspended account; null once it is erased.
+  member_id TEXT CHECK (length(member_id) = 36),
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX suspended_addresses_by_member ON suspended_addresses (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX suspended_addresses_by_end ON suspended_addresses (until);

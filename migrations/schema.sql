@@ -2611,6 +2611,16 @@ BEGIN
   SELECT RAISE (ABORT, 'the subscription still renews');
 END;
 
+CREATE TABLE suspended_addresses (
+  address_hash TEXT PRIMARY KEY CHECK (length(address_hash) = 32),
+  member_id TEXT CHECK (length(member_id) = 36),
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX suspended_addresses_by_end ON suspended_addresses (until);
+
+CREATE INDEX suspended_addresses_by_member ON suspended_addresses (member_id) WHERE member_id IS NOT NULL;
+
 CREATE TABLE tallies (
   what TEXT PRIMARY KEY,
   count INTEGER NOT NULL CHECK (count >= 0)
@@ -2698,3 +2708,4 @@ BEGIN
 END;
 
 CREATE VIEW visible_media AS SELECT * FROM media WHERE state = 'published' AND has_consent;
+

@@ -66,6 +66,7 @@ import { publicationLifecycle } from './companions/listing-consent/lifecycle.ts'
 import { promotionLifecycle } from './companions/promotion-consent/lifecycle.ts'
 import { reportLifecycle } from './moderation/reports/lifecycle.ts'
 import { requestLifecycle } from './messaging/requests/lifecycle.ts'
+import { suspendedAddressLifecycle } from './accounts/suspended-addresses/lifecycle.ts'
 import { renewalLifecycle } from './companions/photo-verifications/lifecycle.ts'
 import { revisionLifecycle } from './companions/revisions/lifecycle.ts'
 import { savedSearchLifecycle } from './notifications/saved-searches/lifecycle.ts'
@@ -110,6 +111,7 @@ export const dataLifecycles: readonly Lifecycle[] = [
   mailPreferenceLifecycle,
   appealLifecycle,
   measureLifecycle,
+  suspendedAddressLifecycle,
   applicationLifecycle,
   reportLifecycle,
   dataRequestLifecycle,

@@ -104,7 +104,8 @@ export const refusals = {
   'search.instant-plan': 'Instant emails come with {plan}. You can choose a daily email instead.',
   'settings.benefits-decreasing': 'No plan may offer less than the one before it.',
 
-  'account.suspended': 'This account is suspended.',
+  'account.suspended':
+    'This account is suspended. Our email to you gives the reason and a link to appeal.',
   'account.unavailable': 'Your account is not available right now. Please try again.',
   'account.service-unavailable': 'The account service did not respond properly. Please try again.',
   'account.too-many-emails': 'Too many emails have been requested. Please try again later.',

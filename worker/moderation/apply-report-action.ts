@@ -23,7 +23,12 @@ import { cleanUpFoldersOf } from '../media/clean-up-folders.ts'
 import { hideReported, showReported } from './hide-reported-content.ts'
 
 /** `accounts` is null if the operator has set no key. */
-type Stores = { db: Database; bucket: R2Bucket; accounts: AccountService | null }
+type Stores = {
+  db: Database
+  bucket: R2Bucket
+  accounts: AccountService | null
+  siteSecret: string | null
+}
 
 const reportActionsAt = (now: number) => ({
   find: (db: Database, id: string) => findReport(db, id, now),
@@ -44,7 +49,7 @@ const reportActionsAt = (now: number) => ({
  *   case or the profile, or another report joined it since
  */
 export async function applyReportAction(
-  { db, bucket, accounts }: Stores,
+  { db, bucket, accounts, siteSecret }: Stores,
   id: string,
   input: ReportAction,
   staff: StaffActor,
@@ -53,7 +58,7 @@ export async function applyReportAction(
   const reportActions = reportActionsAt(staff.at)
   const before = await requireActionable(db, reportActions, id, input, staff.actor)
   if (before.target === 'member') {
-    await decideMemberCase({ db, accounts, origin }, before, input, staff)
+    await decideMemberCase({ db, accounts, origin, siteSecret }, before, input, staff)
     return
   }
   const { act, note } = input

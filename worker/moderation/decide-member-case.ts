@@ -22,8 +22,13 @@ import { isDecided, mainReason, reportDueAfter, reportStatusAfter } from './repo
 import { isReportConflict, recordReportAction } from './reports/writes.ts'
 import { suspendedMailbox, suspendMember } from './suspend-member.ts'
 
-/** `accounts` is null if the operator has set no key; `origin` is the site's. */
-type Services = { db: Database; accounts: AccountService | null; origin: string }
+/** `accounts` is null if the operator has set no key, `siteSecret` without a secret; `origin` is the site's. */
+type Services = {
+  db: Database
+  accounts: AccountService | null
+  origin: string
+  siteSecret: string | null
+}
 
 type Decision = { auditEvents: AuditEvent[]; writes: Write[] }
 
@@ -142,7 +147,7 @@ function measureWrites(
 }
 
 async function suspendReported(
-  { db, accounts, origin }: Services,
+  { db, accounts, origin, siteSecret }: Services,
   before: FoundReport,
   { note, decision }: { note: string; decision: Decision },
   staff: StaffActor,
@@ -150,7 +155,8 @@ async function suspendReported(
   if (!accounts) throw new Failure('unavailable', 'account.key-missing')
   const id = memberOf(before)
   const account = await accounts.find(id)
-  const mailbox = await suspendedMailbox(db, { id, account }, { ground: 'conduct', origin })
+  const details = { ground: 'conduct', origin, siteSecret } as const
+  const mailbox = await suspendedMailbox(db, { id, account }, details)
   try {
     await suspendMember({ db, accounts }, id, note, staff, mailbox, decision)
   } catch (error) {

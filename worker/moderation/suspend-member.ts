@@ -21,6 +21,11 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import type { Account, AccountService } from '../accounts/lib/account-service.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { siteLanguage } from '../platform/lib/translations.ts'
+import {
+  suspendedAddressHash,
+  SUSPENDED_ADDRESS_MS,
+} from '../accounts/suspended-addresses/rules.ts'
+import { suspendAddress, unsuspendAddress } from '../accounts/suspended-addresses/writes.ts'
 import { offerAppealByMail } from '../accounts/offer-appeal.ts'
 import { syncAccountStatus } from '../accounts/sync-account-status.ts'
 
@@ -28,7 +33,14 @@ type Services = { db: Database; accounts: AccountService }
 const noPower = () => new Failure('conflict', 'admin.last-owner')
 
 /** Recipient and ground of the mail about a suspension; `origin` for the link to the appeal. */
-type Mailed = { email: string; language: string; ground: DecisionGround; origin: string }
+type Mailed = {
+  email: string
+  language: string
+  ground: DecisionGround
+  origin: string
+  /** By which a new account with the same address is recognised; null: the site has no secret to compute it with. */
+  addressHash: string | null
+}
 
 /**
  * Suspends a member: first in the site's rows, so that the next request is refused, then at the account
@@ -71,7 +83,7 @@ export async function suspendMember(
         suspend(db, id, at),
         recordTombstone(db, { what: 'member.suspended', subject: id }),
         publishRunBy(db, id),
-        ...(mailbox ? await appealWrites(db, { id, reason, ...mailbox }, staff) : []),
+        ...(mailbox ? await mailboxWrites(db, { id, reason, ...mailbox }, staff) : []),
         ...extraWrites.writes,
       ],
     ).catch((error: unknown) => {
@@ -85,14 +97,23 @@ export async function suspendMember(
 export async function suspendedMailbox(
   db: Database,
   { id, account }: { id: string; account: Account | null },
-  details: Pick<Mailed, 'ground' | 'origin'>,
+  {
+    siteSecret,
+    ...details
+  }: Pick<Mailed, 'ground' | 'origin'> & {
+    /** Null: the site has none. */
+    siteSecret: string | null
+  },
 ): Promise<Mailed | null> {
   if (!account?.confirmedAt) return null
+  const { email } = account
+  const addressHash = siteSecret === null ? null : await suspendedAddressHash(siteSecret, email)
   const preferredLanguage = account.language ?? (await mailLanguageOf(db, id))
-  return { ...details, email: account.email, language: siteLanguage(preferredLanguage ?? '') }
+  return { ...details, email, addressHash, language: siteLanguage(preferredLanguage ?? '') }
 }
 
-async function appealWrites(
+/** Stores the hash of the address, and mails how to appeal. */
+async function mailboxWrites(
   db: Database,
   {
     id: memberId,
@@ -101,13 +122,19 @@ async function appealWrites(
     language,
     ground,
     origin,
+    addressHash,
   }: Mailed & { id: string; reason: string },
   staff: StaffActor,
 ): Promise<Write[]> {
   const about = { kind: 'membership', memberId, email, language, ground, reason } as const
   const { id, reference, why, writes } = await offerAppealByMail(db, about, staff, origin)
   const mail = suspendedEmail({ id, reference, language, email }, why)
-  return [...writes, enqueueEmails(db, [mail], staff.at)]
+  const allWrites = [...writes, enqueueEmails(db, [mail], staff.at)]
+  if (addressHash !== null) {
+    const until = staff.at + SUSPENDED_ADDRESS_MS
+    allWrites.push(...suspendAddress(db, { addressHash, memberId, until }))
+  }
+  return allWrites
 }
 
 /** Guard of the right, and further writes of the same batch. */
@@ -141,6 +168,7 @@ export async function unsuspendMember(
         guard,
         unsuspend(db, id),
         liftTombstone(db, { what: 'member.suspended', subject: id }),
+        ...unsuspendAddress(db, id),
         publishRunBy(db, id),
         ...extraWrites.writes,
       ],

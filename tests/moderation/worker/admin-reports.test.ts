@@ -155,6 +155,7 @@ describe('reports in the staff area', () => {
         db: createDatabase(env.DB),
         bucket: new Faults(0).bucket(env.MEDIA),
         accounts: null,
+        siteSecret: null,
       }
       const hide = { version: 0, act: 'hide', note: 'Found elsewhere.' } as const
       const staff = { actor: 'staff', name: 'Staff', at: Date.now() }

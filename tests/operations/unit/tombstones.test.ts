@@ -19,6 +19,7 @@ const tables = namesOf(
 /** Tables whose rows each kind of tombstone deletes or changes in a restored database. */
 const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'account.unlinked': ['companion_accounts', 'media_submissions'],
+  'address.suspended': ['suspended_addresses'],
   'application.erased': ['applications'],
   'application-photo.removed': ['application_photos'],
   'check.shortened': ['companion_verifications'],

@@ -137,7 +137,7 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   const action = { version, act: decision, note: 'Looked into' }
   return ignoreRefusal(
     applyReportAction(
-      { ...stores(db), accounts: null },
+      { ...stores(db), accounts: null, siteSecret: null },
       id,
       action,
       office(now),

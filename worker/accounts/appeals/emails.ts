@@ -60,6 +60,27 @@ export function suspendedEmail(
   }
 }
 
+/** Email about a new account whose address belongs to a suspended one. @param reasonParagraphs see `suspendedEmail` */
+export function evasionEmail(
+  { id, reference, language, email }: AppealReference & { email: string },
+  reasonParagraphs: readonly string[],
+) {
+  const t = textsIn(language)
+  return {
+    cause: `appeal:${id}:decided`,
+    to: email,
+    language,
+    subject: t('Your account'),
+    text: paragraphs(
+      t(
+        'Our team has suspended an account with this address. A new account with the same address is suspended, too.',
+      ),
+      ...reasonParagraphs,
+      t('Your reference is {reference}.', { reference }),
+    ),
+  }
+}
+
 /**
  * Email to a companion whose profile staff have hidden. It does not include the reason, which she
  * reads in her area.

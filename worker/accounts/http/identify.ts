@@ -2,7 +2,13 @@ import type { Context } from 'hono'
 import { termsInForce } from '#companions/terms'
 import type { ReadRows, Reads } from '../../platform/db/client.ts'
 import { forgetAdministrator, recordAdministrator } from '../administrators/writes.ts'
-import { acceptTerms, isErasedMember, recordVisit, type AccountStatus } from '../members/queries.ts'
+import {
+  acceptTerms,
+  isErasedMember,
+  recordVisit,
+  visitWrite,
+  type AccountStatus,
+} from '../members/queries.ts'
 import { readMember } from '../read-member.ts'
 import {
   broughtTerms,
@@ -31,8 +37,12 @@ import {
   type AttemptWindow,
   type RateLimit,
 } from '../../platform/rate-limits/consume-rate-limit.ts'
-import { tripsOf, type AppEnv } from '../../platform/http/context.ts'
+import { originOf, tripsOf, type AppEnv } from '../../platform/http/context.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { chosenLanguage, knownLanguage, languageOf } from '../../platform/http/language.ts'
+import { suspendEvasion } from '../suspend-evasion.ts'
+import { suspendedAddress } from '../suspended-addresses/queries.ts'
+import { suspendedAddressHash } from '../suspended-addresses/rules.ts'
 import { recordSecondFactor, requireNoFactor } from './second-factor.ts'
 
 /**
@@ -100,11 +110,13 @@ export async function identify<const T extends Reads = []>(
     hasAcceptedTerms: acceptedVersion >= termsInForce(c.var.now),
     blockedBy: status?.blockedBy ?? [],
   })
-  await recordMember(c, { ...member, language: mailLanguageOf(c, identity) }, status)
+  const language = mailLanguageOf(c, identity)
+  const isEvasion = await recordMember(c, { ...member, language }, status)
   if (terms !== null) await acceptTerms(c.var.db, member.id, terms, c.var.now)
   if (confirms !== null) await recordRight(c, member, status)
   if (identity.hasSecondFactor && !isProtected) await recordSecondFactor(c, member.id)
-  return { actor: member, rows: rows as Partial<ReadRows<T>>, window }
+  const actor = isEvasion ? { ...member, isSuspended: true } : member
+  return { actor, rows: rows as Partial<ReadRows<T>>, window }
 }
 
 type Identified<T extends Reads> = {
@@ -204,17 +216,42 @@ const rightIn = (status: AccountStatus | undefined) =>
 const mailLanguageOf = (c: Context<AppEnv>, { language }: Identity): string =>
   chosenLanguage(c) ?? knownLanguage(language) ?? languageOf(c)
 
-/** Other rows reference the member's row, so the first write is awaited. */
+type FirstVisitor = Pick<Member, 'id' | 'displayName' | 'email' | 'role'> & { language: string }
+
+/**
+ * Records a visit. Other rows reference the member's row, so the first write is awaited.
+ *
+ * @returns true if the account is new and was suspended, because its address belongs to a suspended one
+ */
 async function recordMember(
   c: Context<AppEnv>,
-  member: { id: string; displayName: string; language: string },
+  member: FirstVisitor,
   status: AccountStatus | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { db, now } = c.var
-  if (!status) return recordVisit(db, member, now)
+  if (!status) return recordFirstVisit(c, member)
   if (isMemberOutdated(status, member, now)) {
     c.executionCtx.waitUntil(recordVisit(db, member, now))
   } else if (status.language !== member.language) {
     c.executionCtx.waitUntil(recordLanguage(db, member.id, member.language))
   }
+  return false
+}
+
+/** Records the first visit, and reads in the same round trip whether the address belongs to a suspended account. */
+async function recordFirstVisit(c: Context<AppEnv>, member: FirstVisitor): Promise<boolean> {
+  const { db, now, config } = c.var
+  const { id: memberId, email, language } = member
+  const visit = visitWrite(db, member, now)
+  if (email === '' || config.siteSecret === null) {
+    await visit
+    return false
+  }
+  const addressHash = await suspendedAddressHash(config.siteSecret, email)
+  const [, [address]] = await db.batch([visit, suspendedAddress(db, addressHash, now)])
+  const isConfirmed = address !== undefined && (await confirmsAddresses(c)) === true
+  if (!isConfirmed || member.role !== null) return false
+  await suspendEvasion(db, { memberId, email, addressHash, language, origin: originOf(c), now })
+  sendMailInBackground(c)
+  return true
 }

@@ -34,6 +34,7 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   mailPreferences: t('Mail preferences'),
   appeals: t('Appeals'),
   measures: t('Warnings and pauses'),
+  suspendedAddress: t('Coded address of the suspended account'),
   applications: t('Applications'),
   reports: t('Reports'),
   dataRequests: t('Data requests'),

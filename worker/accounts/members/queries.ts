@@ -53,15 +53,16 @@ type Visitor = Pick<Member, 'id' | 'displayName'> & {
 }
 
 /** Records a visit. An erased member stays erased. @param now epoch milliseconds */
-export async function recordVisit(
-  db: Database,
-  { id, displayName, language }: Visitor,
-  now: number,
-): Promise<void> {
+export async function recordVisit(db: Database, visitor: Visitor, now: number): Promise<void> {
+  await visitWrite(db, visitor, now)
+}
+
+/** The write of `recordVisit`, for a batch with other reads. */
+export function visitWrite(db: Database, { id, displayName, language }: Visitor, now: number) {
   const nameColumns = { displayName, nameFolded: foldForSearch(displayName) }
   // Two parallel calls may be recorded in the reverse order.
   const lastSeenAt = sql`max(${members.lastSeenAt}, ${now})`
-  await db
+  return db
     .insert(members)
     .values({ id, firstSeenAt: now, lastSeenAt: now, ...nameColumns, language })
     .onConflictDoUpdate({

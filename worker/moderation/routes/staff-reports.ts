@@ -39,7 +39,12 @@ export const adminReportRoutes = routesOf([
     { access: staff },
     async (c, { caller, params, body: action }) => {
       const origin = originOf(c)
-      const stores = { ...storesOf(c), accounts: accountServiceOf(c.var.config) }
+      const { config } = c.var
+      const stores = {
+        ...storesOf(c),
+        accounts: accountServiceOf(config),
+        siteSecret: config.siteSecret,
+      }
       const notifyThreads = await endingReportedThreads(c, params.id, action.act, caller.role)
       await applyReportAction(stores, params.id, action, caller, origin)
       sendMailInBackground(c)

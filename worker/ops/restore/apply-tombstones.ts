@@ -43,6 +43,7 @@ import {
 import { consentFor } from '../../media/consents/queries.ts'
 import { endConsent, withdrawFrom } from '../../media/consents/writes.ts'
 import { deleteMemberPhoto } from '../../accounts/photos/queries.ts'
+import { deleteAddress, insertAddress } from '../../accounts/suspended-addresses/writes.ts'
 import { restoreMeasure, type MemberMeasureRow } from '../../accounts/measures/writes.ts'
 import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/lifecycle.ts'
@@ -217,6 +218,9 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
     const { companion, member } = detail as Pair
     return block(db, { companionId: companion, memberId: member, now: at })
   }),
+  'address.suspended': write((db, { subject, detail }) => [
+    insertAddress(db, { addressHash: subject, memberId: null, until: Number(detail['until']) }),
+  ]),
   'messages.lifetime': write((db, { subject, detail }) => [
     restoreLifetime(db, subject, detail as unknown as EarlierChoice),
   ]),
@@ -232,6 +236,7 @@ const lifted: Readonly<Partial<Record<TombstoneKind, Apply>>> = {
     restoring(db, subject, at),
   ),
   'file.blocked': write((db, tombstone) => [blockOrUnblock(db, tombstone, 'unblock')]),
+  'address.suspended': write((db, { subject }) => [deleteAddress(db, subject)]),
 }
 
 type Pair = { companion: string; member: string }

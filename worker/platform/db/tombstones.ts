@@ -19,6 +19,7 @@ export const tombstones = sqliteTable('tombstones', {
  */
 export type TombstoneKind =
   | 'account.unlinked'
+  | 'address.suspended'
   | 'application.erased'
   | 'application-photo.removed'
   | 'check.shortened'

@@ -73,7 +73,7 @@ export const adminUserRoutes = routesOf([
       const mailbox = await suspendedMailbox(
         c.var.db,
         { id, ...known },
-        { ground, origin: originOf(c) },
+        { ground, origin: originOf(c), siteSecret: c.var.config.siteSecret },
       )
       const notifyAll = await endingThreads(c, { accountId: id })
       await suspendMember(services(c), id, reason, caller, mailbox)

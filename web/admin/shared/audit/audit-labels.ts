@@ -131,6 +131,7 @@ const labels: Record<string, MessageDescriptor> = {
   'review.hidden': msg`hid a review of`,
   'member.measure-lifted': msg`lifted a warning or a pause of the member`,
   'member.suspended': msg`suspended the member`,
+  'member.evasion': msg`suspended the new account with a suspended address of`,
   'member.lifted': msg`lifted the suspension of`,
   'member.deleted': msg`deleted the member`,
   'member.confirmation-resent': msg`resent the confirmation email to`,
