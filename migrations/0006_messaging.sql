@@ -156,3 +156,17 @@ CREATE TABLE kept_requests (
 
 CREATE INDEX kept_requests_by_member ON kept_requests (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX kept_requests_by_time ON kept_requests (created_at);
+
+-- Companions who would meet a member again. pair: a keyed hash of both accounts, which tells neither; no column tells when
+-- a vouch was given. The nightly run deletes those that it can't confirm by a conversation.
+CREATE TABLE vouches (
+  pair TEXT PRIMARY KEY CHECK (length(pair) = 32),
+  is_confirmed INTEGER NOT NULL DEFAULT 1 CHECK (is_confirmed IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+-- How many companions would meet a member again, in steps, as counted once a week; and whether companions see it.
+CREATE TABLE member_marks (
+  member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+  step INTEGER NOT NULL DEFAULT 0 CHECK (step IN (0, 3, 5, 10)),
+  is_shown INTEGER NOT NULL DEFAULT 1 CHECK (is_shown IN (0, 1))
+) STRICT, WITHOUT ROWID;

@@ -1625,6 +1625,12 @@ CREATE TABLE media_withdrawals (
 
 CREATE INDEX media_withdrawals_by_companion ON media_withdrawals (companion_id);
 
+CREATE TABLE member_marks (
+  member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+  step INTEGER NOT NULL DEFAULT 0 CHECK (step IN (0, 3, 5, 10)),
+  is_shown INTEGER NOT NULL DEFAULT 1 CHECK (is_shown IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE member_measures (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
@@ -2709,3 +2715,7 @@ END;
 
 CREATE VIEW visible_media AS SELECT * FROM media WHERE state = 'published' AND has_consent;
 
+CREATE TABLE vouches (
+  pair TEXT PRIMARY KEY CHECK (length(pair) = 32),
+  is_confirmed INTEGER NOT NULL DEFAULT 1 CHECK (is_confirmed IN (0, 1))
+) STRICT, WITHOUT ROWID;

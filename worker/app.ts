@@ -50,6 +50,7 @@ import {
 } from './catalogue/http/maintenance.ts'
 import { mediaRoutes } from './media/routes/public-media.ts'
 import { liveRoutes } from './messaging/routes/member-live.ts'
+import { memberMarkRoutes } from './messaging/routes/member-mark.ts'
 import { memberPhotoRoutes } from './media/routes/member-photo.ts'
 import { myDataRoutes } from './accounts/routes/member-my-data.ts'
 import { mailPreferenceRoutes } from './notifications/routes/member-mail-preferences.ts'
@@ -148,6 +149,7 @@ const api = new Hono<AppEnv>()
   .route('/', requestRoutes)
   .route('/', memberReviewRoutes)
   .route('/', memberMeasureRoutes)
+  .route('/', memberMarkRoutes)
   .route('/', liveRoutes)
   .route('/', contactDetailRoutes)
   .route('/', invitationRoutes)

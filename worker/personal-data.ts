@@ -66,6 +66,7 @@ import { publicationLifecycle } from './companions/listing-consent/lifecycle.ts'
 import { promotionLifecycle } from './companions/promotion-consent/lifecycle.ts'
 import { reportLifecycle } from './moderation/reports/lifecycle.ts'
 import { requestLifecycle } from './messaging/requests/lifecycle.ts'
+import { vouchLifecycle } from './messaging/vouches/lifecycle.ts'
 import { suspendedAddressLifecycle } from './accounts/suspended-addresses/lifecycle.ts'
 import { renewalLifecycle } from './companions/photo-verifications/lifecycle.ts'
 import { revisionLifecycle } from './companions/revisions/lifecycle.ts'
@@ -128,6 +129,7 @@ export const dataLifecycles: readonly Lifecycle[] = [
   submittedMediaLifecycle,
   renewalLifecycle,
   requestLifecycle,
+  vouchLifecycle,
   safetyTimerLifecycle,
   companionAccountLifecycle,
   companionAccessLifecycle,

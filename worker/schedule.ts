@@ -15,6 +15,7 @@ import { endPublication } from './companions/end-publication.ts'
 import { runPlans } from './companions/plan-publication.ts'
 import { remindOfChecks } from './moderation/remind-of-checks.ts'
 import { recordPlanLapses, sendPlanMails } from './billing/send-plan-mails.ts'
+import { sweepVouches } from './messaging/sweep-vouches.ts'
 import { runSafetyTimersJob } from './companions/jobs/safety-alarm.ts'
 import { backUpJob, copyTombstonesJob } from './operations/jobs/back-up.ts'
 import { checkAccounts, syncAccounts } from './accounts/jobs/account-service.ts'
@@ -78,6 +79,8 @@ const jobs: Record<string, Record<string, Job>> = {
   },
   '23 3 * * *': {
     expireRows,
+    // Runs after the expiry, which ends conversations.
+    sweepVouches: (env, now) => sweepVouches(storesOf(env).db, configOf(env).siteSecret, now),
     checkAccounts,
     remindOfChecks: async (env, now) => {
       const stores = storesOf(env)

@@ -58,6 +58,21 @@ const timer: TextSection = {
   ),
 }
 
+const senders: TextSection = {
+  id: 'who-writes',
+  title: <Trans>Who writes to you</Trans>,
+  body: (
+    <p>
+      <Trans>
+        Beside each request you see since which year the member is here, whether the email is
+        confirmed, whether there is a plan, how many requests were answered, and warnings of our
+        team in force. After your own answer you can say that you would meet the member again.
+        Nobody sees that it was you, and you can withdraw it.
+      </Trans>
+    </p>
+  ),
+}
+
 const help: TextSection = {
   id: 'help',
   title: <Trans>What we help with</Trans>,
@@ -157,7 +172,7 @@ export default function CompanionSupportPage() {
           advice on how you should work.
         </Trans>
       }
-      sections={[reach, timer, help, resources]}
+      sections={[reach, senders, timer, help, resources]}
       onward={['/safety', '/verified-benefits', '/wellness', '/companion-guidelines']}
     />
   )

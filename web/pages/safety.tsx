@@ -169,6 +169,19 @@ const protocols: TextSection = {
       </li>
       <li>
         <Trans>
+          <strong>Known here, without a name.</strong> After answering a request, a companion can
+          say that she would meet the member again. From three companions on, those the member
+          writes to see the number in steps: never who, or when. There are no bad marks.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Suspended stays suspended.</strong> A new account with the confirmed email address
+          of one we have suspended is suspended as well. Its owner can appeal.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
           <strong>Cooperation with the authorities.</strong> Signs of a crime are passed on to them.
         </Trans>
       </li>

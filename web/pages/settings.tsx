@@ -16,6 +16,7 @@ import { DeviceForm } from '../features/notifications/device-form.tsx'
 import { MailPreferencesForm } from '../features/notifications/mail-preferences/mail-preferences-form.tsx'
 import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { DiscreetForm } from '../features/accounts/discreet-mode/discreet-form.tsx'
+import { MarkForm } from '../features/messaging/mark-form.tsx'
 import { HiddenList } from '../features/messaging/hidden/hidden-list.tsx'
 import { locales } from '../lib/i18n.ts'
 import { PhotoForm } from '../features/accounts/member-photo/photo-form.tsx'
@@ -54,6 +55,7 @@ export default function SettingsPage() {
         />
       ),
     },
+    { title: t`Known to companions`, form: <MarkForm /> },
     { title: t`Sessions`, form: <SessionList /> },
     { title: t`Your data`, form: <ExportData /> },
     { title: t`Delete account`, form: <DeleteAccount user={user} /> },

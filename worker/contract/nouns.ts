@@ -71,6 +71,7 @@ import * as publication from '../companions/contract/publication.ts'
 import * as ownPublication from '../companions/contract/own/own-publication.ts'
 import * as renewals from '../moderation/contract/renewals.ts'
 import * as requests from '../messaging/contract/requests.ts'
+import * as vouches from '../messaging/contract/vouches.ts'
 import * as reviews from '../moderation/contract/reviews.ts'
 import * as bulkEdit from '../companions/contract/staff/bulk-edit.ts'
 import * as plannedChanges from '../companions/contract/staff/planned-changes.ts'
@@ -143,6 +144,7 @@ export const nouns = {
   own: [own],
   'safety-timer': [safetyTimer],
   'trusted-contacts': [trustedContacts],
+  vouches: [vouches],
   'media-consents': [mediaConsents],
   'media-usage': [mediaUsage],
   'own-consents': [ownConsents, mediaConsents],

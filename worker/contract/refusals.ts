@@ -279,6 +279,8 @@ export const refusals = {
   'invitation.expired': 'This invitation has expired. Please ask us for a new one.',
   'invitation.used': 'This invitation has already been used.',
 
+  'vouch.unavailable': 'This is not available right now.',
+  'vouch.not-answered': 'Answer the request yourself first.',
   'safety.unavailable': 'Safety timers are not available right now.',
   'safety.running': 'A timer is running. End it first.',
   'safety.too-many-contacts': 'You have two contacts already. Remove one first.',

@@ -11,6 +11,7 @@ import { ownMediaRoutes } from '../media/routes/own-media.ts'
 import { ownVerificationRoutes } from '../moderation/routes/own-verification.ts'
 import { ownDataRoutes } from '../companions/routes/own-data.ts'
 import { ownRequestRoutes } from '../messaging/routes/own-requests.ts'
+import { ownVouchRoutes } from '../messaging/routes/own-vouches.ts'
 import { ownMemberReportRoutes } from '../moderation/routes/own-member-reports.ts'
 import { ownReviewRoutes } from '../moderation/routes/own-reviews.ts'
 import { ownAppealRoutes } from '../moderation/routes/own-appeals.ts'
@@ -28,6 +29,7 @@ export const ownAreaRoutes = new Hono<AppEnv>()
   .route('/', ownVerificationRoutes)
   .route('/', ownDataRoutes)
   .route('/', ownRequestRoutes)
+  .route('/', ownVouchRoutes)
   .route('/', ownReviewRoutes)
   .route('/', ownMemberReportRoutes)
   .route('/', ownAppealRoutes)

@@ -40,6 +40,7 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'file.use-ended': ['media_consents'],
   'listing.withdrawn': ['companion_consents'],
   'mail.ended': ['mail_preferences'],
+  'mark.hidden': ['member_marks'],
   'member.blocked': ['request_blocks'],
   'member.blocks-companion': ['hidden_companions'],
   'member.measure': ['member_measures'],
@@ -56,6 +57,7 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'staff.role': ['administrators'],
   'story.removed': ['stories'],
   'submission.withdrawn': ['media_submissions'],
+  'vouch.withdrawn': ['vouches'],
 }
 const coveredTables = new Set(Object.values(affectedTables).flat())
 

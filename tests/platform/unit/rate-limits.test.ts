@@ -45,6 +45,7 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       invitation: 20,
       leave: 10,
       live: 240,
+      mark: 60,
       'news-read': 600,
       own: 600,
       'own-export': 6,
@@ -59,6 +60,7 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       'request-read': 600,
       review: 20,
       'trusted-contact': 120,
+      vouch: 60,
     },
   ],
   [

@@ -57,7 +57,11 @@ export let office: Office
 /** A site with companions who accept requests, and without any request. */
 export const openStaffRequests = () => openStaffRequestsWith({})
 
-export async function openStaffRequestsWith(vars: Partial<Env>) {
+/** @param others further companions */
+export async function openStaffRequestsWith(
+  vars: Partial<Env>,
+  others: ReturnType<typeof companionImport>[] = [],
+) {
   mailServer = openMailServer()
   office = await openOffice(
     [
@@ -65,6 +69,7 @@ export async function openStaffRequestsWith(vars: Partial<Env>) {
       companionImport({ id: berta, name: 'Berta' }),
       companionImport({ id: vera, name: 'Vera', is_vip: true, ...channels }),
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+      ...others,
     ],
     { ...mailServer.vars, ...vars },
   )

@@ -25,6 +25,9 @@ export async function withAnswers() {
     key: uuid(7),
     text: 'Gladly.',
   })
+  await callAsCompanion('GET', `/requests/${id}/sender`)
+  await callAsCompanion('PUT', '/vouches', { request: id, isGiven: true })
+  await expectOk(requests.ask('PUT', '/api/me/mark', { isShown: true }))
   await callAsCompanion('PUT', `/requests/${id}/message-lifetime`, { days: 90 })
   for (const method of ['PUT', 'DELETE']) await callAsCompanion(method, `/requests/${id}/block`)
   await callAsCompanion('GET', '/templates')

@@ -25,6 +25,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   syncAccounts: OFTEN_MS,
   countTrends: OFTEN_MS,
   expireRows: NIGHTLY_MS,
+  sweepVouches: NIGHTLY_MS,
   checkAccounts: NIGHTLY_MS,
   deleteExpiredStories: NIGHTLY_MS,
   collectOrphans: NIGHTLY_MS,

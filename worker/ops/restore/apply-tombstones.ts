@@ -44,6 +44,7 @@ import { consentFor } from '../../media/consents/queries.ts'
 import { endConsent, withdrawFrom } from '../../media/consents/writes.ts'
 import { deleteMemberPhoto } from '../../accounts/photos/queries.ts'
 import { deleteAddress, insertAddress } from '../../accounts/suspended-addresses/writes.ts'
+import { deleteVouch, insertMarkChoice } from '../../messaging/vouches/writes.ts'
 import { restoreMeasure, type MemberMeasureRow } from '../../accounts/measures/writes.ts'
 import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/lifecycle.ts'
@@ -218,6 +219,8 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
     const { companion, member } = detail as Pair
     return block(db, { companionId: companion, memberId: member, now: at })
   }),
+  'mark.hidden': write((db, { subject }) => [insertMarkChoice(db, subject, false)]),
+  'vouch.withdrawn': write((db, { subject }) => [deleteVouch(db, subject)]),
   'address.suspended': write((db, { subject, detail }) => [
     insertAddress(db, { addressHash: subject, memberId: null, until: Number(detail['until']) }),
   ]),

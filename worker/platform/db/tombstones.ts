@@ -40,6 +40,7 @@ export type TombstoneKind =
   | 'file.use-ended'
   | 'listing.withdrawn'
   | 'mail.ended'
+  | 'mark.hidden'
   | 'member.blocked'
   | 'member.blocks-companion'
   | 'member.erased'
@@ -56,6 +57,7 @@ export type TombstoneKind =
   | 'staff.role'
   | 'story.removed'
   | 'submission.withdrawn'
+  | 'vouch.withdrawn'
 
 export type Tombstone = {
   what: TombstoneKind

@@ -110,6 +110,7 @@ async function haveOneOfEverything() {
     `INSERT INTO member_sessions VALUES ('${max}', '${uuid(0x6a)}', 'Firefox', 'Windows', 1, 1, NULL)`,
     `INSERT INTO mail_suppressions (address, reason, event_id, at) VALUES ('${email}', 'bounce', 'e', 1)`,
     `INSERT INTO member_measures VALUES ('${uuid(0x6b)}', '${max}', '${uuid(0x6c)}', 'warning', 'abuse', 1, 2, NULL)`,
+    `INSERT INTO member_marks VALUES ('${max}', 3, 1)`,
     `INSERT INTO suspended_addresses VALUES ('${'f'.repeat(32)}', '${max}', 9e15)`,
     `INSERT INTO companion_blocks VALUES ('${ada}', '${max}', 1)`,
     `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${publishedReview}', '${berta}', 'Thank you.', 1)`,

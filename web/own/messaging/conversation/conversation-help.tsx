@@ -28,5 +28,17 @@ export const ConversationHelp = () => (
         typing.
       </Trans>
     </p>
+    <p>
+      <Trans>
+        “I would meet again” needs an answer of your own. From three companions on, those to whom
+        the member writes see the number in steps, counted once a week.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        Nobody sees who said it, or when: neither the member, nor other companions, nor our team.
+        You can withdraw it at any time.
+      </Trans>
+    </p>
   </>
 )

@@ -18,6 +18,7 @@ import { ConversationHelp } from './conversation-help.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { DeclineSheet } from './decline-sheet.tsx'
 import { RequestCard } from './request-card.tsx'
+import { SenderFacts } from './sender-facts.tsx'
 import { SuggestSheet } from './suggest-sheet.tsx'
 import { useReceived } from './use-received.ts'
 
@@ -90,6 +91,7 @@ function LoadedConversation({
   return (
     <div className="talk">
       <RequestCard request={request} onOpen={setSheet} />
+      <SenderFacts id={id} />
       <section aria-label={t`Messages`} className="talk-messages">
         <Thread {...request} reader="companion" names={names}>
           <OutgoingList {...outgoing} />

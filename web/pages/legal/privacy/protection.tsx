@@ -21,6 +21,14 @@ export const protection: TextSection[] = [
           </li>
           <li>
             <Trans>
+              the same companion, beside your request: the year your account began and whether it is
+              new, whether you have a plan and a confirmed email address, our warnings in force, and
+              in steps how many of your requests were answered and how many companions would meet
+              you again, unless you turn that off in your settings;
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               the services below, who process data on our behalf or, for payments, on their own
               responsibility;
             </Trans>

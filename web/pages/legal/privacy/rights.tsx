@@ -133,6 +133,28 @@ export const rights: TextSection[] = [
               value: <Trans>As long as her profile exists, and 12 months more</Trans>,
             },
             {
+              name: (
+                <Trans>
+                  The email address of a suspended account, in a coded form that shows no address
+                </Trans>
+              ),
+              value: (
+                <Trans>
+                  24 months after the suspension, also once the account is deleted, or until we lift
+                  the suspension
+                </Trans>
+              ),
+            },
+            {
+              name: <Trans>That a companion would meet a member again</Trans>,
+              value: (
+                <Trans>
+                  In a coded form that shows neither, as long as both have an account and their
+                  conversation, and a day more
+                </Trans>
+              ),
+            },
+            {
               name: <Trans>Reports of abuse</Trans>,
               value: <Trans>2 years after the decision, your address 30 days</Trans>,
             },

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { eraseMember } from '../../../worker/accounts/delete-member.ts'
+import { sweepVouches } from '../../../worker/messaging/sweep-vouches.ts'
+import { env } from '../../support/platform/database.ts'
+import { expectOk } from '../../support/platform/answers.ts'
+import { DAY } from '../../support/platform/fixtures.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import {
+  ada,
+  ask,
+  createRequest,
+  eve,
+  max,
+  office,
+  openStaffRequests,
+  performStaffAction,
+} from '../../support/messaging/requests.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
+import { adaAccount, sendMemberReport } from '../../support/moderation/member-cases.ts'
+import {
+  answeredBy,
+  monday,
+  openHosts,
+  ownMark,
+  runNight,
+  senderOf,
+  sendVouch,
+  setMarkShown,
+  siteSecret,
+  tuesday,
+  vouchedBy,
+  type Host,
+} from '../../support/messaging/vouches.ts'
+
+const countVouches = async () => (await rowsOf('SELECT pair FROM vouches')).length
+const knownTo = async (request: string, host: Host) => (await senderOf(request, host)).facts.knownTo
+
+/** Three companions vouch for the member, and a fourth one has a request of his. */
+async function openKnown() {
+  const hosts = await openHosts(4)
+  for (const host of hosts.slice(0, 3)) await vouchedBy(host)
+  const reader = hosts[3]!
+  return { hosts, reader, request: await createRequest({ companion: reader.id }) }
+}
+
+describe('a vouch', () => {
+  test('is open to the companion who answered herself, and is given once', async () => {
+    const [host] = await openHosts(1)
+    const request = await createRequest({ companion: host!.id })
+    expect((await senderOf(request, host!)).vouch).toBe('closed')
+    expect(await (await sendVouch(request, host!)).json()).toMatchObject({
+      id: 'vouch.not-answered',
+    })
+    const answer = { version: 1, key: crypto.randomUUID(), act: 'answer', text: 'Gladly.' }
+    await expectOk(ask('POST', `/api/own/requests/${request}/steps`, answer, host!.account))
+    expect((await senderOf(request, host!)).vouch).toBe('open')
+    for (const _ of [1, 2]) {
+      expect(await (await sendVouch(request, host!)).json()).toMatchObject({ vouch: 'given' })
+    }
+    expect(await countVouches()).toBe(1)
+    expect((await senderOf(request, host!)).vouch).toBe('given')
+  })
+
+  test('is closed after an answer of the team', async () => {
+    await openStaffRequests()
+    await giveAccount(office.db, ada, adaAccount)
+    const request = await createRequest()
+    await performStaffAction(request, { act: 'answer', text: 'Gladly.' })
+    const host = { id: ada, account: adaAccount }
+    expect((await senderOf(request, host)).vouch).toBe('closed')
+    expect((await sendVouch(request, host)).status).toBe(409)
+  })
+
+  test('belongs to the companion of the request alone', async () => {
+    const [host, other] = await openHosts(2)
+    const request = await answeredBy(host!)
+    expect((await sendVouch(request, other!)).status).toBe(404)
+    expect((await ask('GET', `/api/own/requests/${request}/sender`)).status).toBe(403)
+    expect((await sendVouch(request, { ...host!, account: max })).status).toBe(403)
+  })
+
+  test('is withdrawn, also twice, and is open again', async () => {
+    const [host] = await openHosts(1)
+    const request = await vouchedBy(host!)
+    for (const _ of [1, 2]) {
+      expect(await (await sendVouch(request, host!, false)).json()).toMatchObject({ vouch: 'open' })
+    }
+    expect(await countVouches()).toBe(0)
+    const tombstones = "SELECT detail FROM tombstones WHERE what = 'vouch.withdrawn' ORDER BY id"
+    expect(await rowsOf(tombstones)).toEqual([{ detail: '{}' }])
+    await sendVouch(request, host!)
+    expect(await rowsOf(tombstones)).toHaveLength(2)
+    expect(await countVouches()).toBe(1)
+  })
+
+  test('leaves no trace in the audit log, and nothing that dates it', async () => {
+    const [host] = await openHosts(1)
+    const request = await answeredBy(host!)
+    const before = await auditLog()
+    await sendVouch(request, host!)
+    await sendVouch(request, host!, false)
+    await sendVouch(request, host!)
+    expect(await auditLog()).toEqual(before)
+    expect(await rowsOf('SELECT * FROM vouches')).toEqual([
+      { pair: expect.stringMatching(/^[\da-f]{32}$/) as string, is_confirmed: 1 },
+    ])
+  })
+})
+
+describe('the mark of a member', () => {
+  test('appears from three companions on, on Mondays only, for all of them', async () => {
+    const { hosts, reader, request } = await openKnown()
+    await runNight(tuesday)
+    expect([await knownTo(request, reader), (await ownMark()).knownTo]).toEqual([0, 0])
+    await runNight(monday)
+    expect([await knownTo(request, reader), (await ownMark()).knownTo]).toEqual([3, 3])
+    const answer = JSON.stringify(await senderOf(request, reader))
+    for (const { id, account } of hosts) {
+      expect(answer).not.toContain(id)
+      expect(answer).not.toContain(account)
+    }
+  })
+
+  test('stays until the next Monday when a vouch is withdrawn', async () => {
+    const { hosts, reader, request } = await openKnown()
+    await runNight(monday)
+    const second = await createRequest({ companion: hosts[0]!.id }, eve)
+    expect(await knownTo(second, hosts[0]!)).toBe(0)
+    const [vouched] = await rowsOf<{ id: string }>(
+      'SELECT id FROM requests WHERE companion_id = ?1 AND member_id = ?2',
+      hosts[1]!.id,
+      max,
+    )
+    await sendVouch(vouched!.id, hosts[1]!, false)
+    await runNight(tuesday)
+    expect(await knownTo(request, reader)).toBe(3)
+    await runNight(monday + 7 * DAY)
+    expect(await knownTo(request, reader)).toBe(0)
+  })
+
+  test('counts a companion once, however many requests she has answered', async () => {
+    const [first, second] = await openHosts(2)
+    for (const host of [first!, second!, first!]) await vouchedBy(host)
+    await runNight(monday)
+    expect((await ownMark()).knownTo).toBe(0)
+    expect(await countVouches()).toBe(2)
+  })
+
+  test('is hidden from companions by the member, who still sees and exports it', async () => {
+    const { reader, request } = await openKnown()
+    await runNight(monday)
+    expect(await setMarkShown(false)).toEqual({ knownTo: 3, isShown: false })
+    expect(await knownTo(request, reader)).toBe(0)
+    await runNight(monday + 7 * DAY)
+    expect([await knownTo(request, reader), await ownMark()]).toEqual([
+      0,
+      { knownTo: 3, isShown: false },
+    ])
+    const copy = await (await ask('GET', '/api/me/export')).json<{ mark: object[] }>()
+    expect(copy.mark).toEqual([{ step: 3, isShown: false }])
+    await setMarkShown(true)
+    expect(await knownTo(request, reader)).toBe(3)
+  })
+
+  test('ignores companions whose age or identity is not verified any more', async () => {
+    const { hosts, reader, request } = await openKnown()
+    await env.DB.exec(
+      `UPDATE companion_verifications SET valid_until = checked_at + 1
+      WHERE checked = 'age' AND companion_id = '${hosts[0]!.id}'`.replaceAll('\n', ' '),
+    )
+    await runNight(monday)
+    expect(await knownTo(request, reader)).toBe(0)
+    expect(await countVouches()).toBe(3)
+  })
+
+  test('gains nothing from accounts that vouch for each other', async () => {
+    const ring = await openHosts(4)
+    for (const host of ring) {
+      for (const { account } of ring.filter((other) => other !== host)) {
+        await vouchedBy(host, account)
+      }
+    }
+    await runNight(monday)
+    expect(await rowsOf('SELECT * FROM member_marks WHERE step > 0')).toEqual([])
+    const marks = await Promise.all(ring.map(({ account }) => ownMark(account)))
+    expect(marks.map(({ knownTo: step }) => step)).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('the nightly run', () => {
+  test('deletes the vouches of a companion who has left, and counts her no more', async () => {
+    const { hosts, reader, request } = await openKnown()
+    await runNight(monday)
+    await env.DB.exec(`DELETE FROM companion_accounts WHERE companion_id = '${hosts[0]!.id}'`)
+    await runNight(tuesday)
+    expect(await countVouches()).toBe(2)
+    expect(await knownTo(request, reader)).toBe(3)
+    await runNight(monday + 7 * DAY)
+    expect(await knownTo(request, reader)).toBe(0)
+  })
+
+  test('deletes the vouches for an erased member and by an erased companion', async () => {
+    const { hosts } = await openKnown()
+    await vouchedBy(hosts[0]!, eve)
+    await runNight(monday)
+    await eraseMember(office.db, max, { actor: max, at: monday })
+    expect(await rowsOf('SELECT * FROM member_marks')).toEqual([])
+    await runNight(tuesday)
+    expect(await countVouches()).toBe(1)
+    await eraseMember(office.db, hosts[0]!.account, { actor: hosts[0]!.account, at: monday })
+    await runNight(tuesday)
+    expect(await countVouches()).toBe(0)
+  })
+
+  test('deletes the vouch of a companion who has blocked the member', async () => {
+    const [host] = await openHosts(1)
+    const request = await vouchedBy(host!)
+    await sendMemberReport(request, { block: true }, host!.account)
+    await runNight(tuesday)
+    expect(await countVouches()).toBe(0)
+    expect((await senderOf(request, host!)).vouch).toBe('closed')
+  })
+
+  test('deletes nothing while the site has no secret', async () => {
+    const [host] = await openHosts(1)
+    await vouchedBy(host!)
+    await sweepVouches(office.db, null, monday)
+    expect(await countVouches()).toBe(1)
+    await sweepVouches(office.db, siteSecret, monday)
+    expect(await countVouches()).toBe(1)
+  })
+})
+
+describe('the facts about a member', () => {
+  test('are the age of the account, the email, the plan, answered requests and warnings', async () => {
+    const [host] = await openHosts(1)
+    const request = await createRequest({ companion: host!.id })
+    expect((await senderOf(request, host!)).facts).toEqual({
+      since: new Date().getUTCFullYear(),
+      isNew: true,
+      hasConfirmedEmail: true,
+      hasPlan: false,
+      answered: 0,
+      warnings: 0,
+      knownTo: 0,
+    })
+  })
+
+  test('include answered requests in steps and only warnings in force', async () => {
+    const [host, other] = await openHosts(2)
+    const request = await answeredBy(host!)
+    await answeredBy(other!)
+    await env.DB.exec(
+      [
+        "'warning', 'abuse', 1, 9e15, NULL",
+        "'warning', 'abuse', 1, 2, NULL",
+        "'pause', 'abuse', 1, 9e15, NULL",
+      ]
+        .map((rest, index) => {
+          const id = `00000000-0000-4000-8000-00000000000${index}`
+          return `INSERT INTO member_measures VALUES ('${id}', '${max}', '${id}', ${rest})`
+        })
+        .join(';'),
+    )
+    const { facts } = await senderOf(request, host!)
+    expect([facts.answered, facts.warnings]).toEqual([1, 1])
+  })
+})
