@@ -3,7 +3,7 @@ import type { SubmissionAnswer } from '#platform/submission-answer'
 import type { OwnCaller } from '../accounts/lib/own-caller.ts'
 import { refusalOfSender } from '../messaging/change-answers.ts'
 import { deleteExpiredMessages } from '../messaging/requests/lifetime.ts'
-import { findRequest } from '../messaging/requests/queries.ts'
+import { requestFrom, requestReads } from '../messaging/requests/queries.ts'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditEvent } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
@@ -13,11 +13,12 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 import { newReference } from '../platform/lib/reference.ts'
+import { countingWrite, requireWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
 import { reportEmail } from './reports/emails.ts'
 import { presentSentMemberReport } from './reports/present.ts'
 import { memberReportsOf } from './reports/queries.ts'
-import { dueOf, isUrgent } from './reports/rules.ts'
+import { dueOf, isUrgent, memberReportRateLimit } from './reports/rules.ts'
 import { insertReport, isReportOpen, withdrawReport, type NewReport } from './reports/writes.ts'
 import { reports } from './schema/reports.ts'
 
@@ -27,7 +28,7 @@ import { reports } from './schema/reports.ts'
  *
  * @param id id of the request
  * @param context `origin`: the site's; `language`: of the page with the form
- * @throws `Failure` 404 for a request of someone else; 409 if the same form was sent with other content
+ * @throws `Failure` 404 for a request of someone else; 409 if the same form was sent with other content; 429
  */
 export async function reportMember(
   db: Database,
@@ -36,7 +37,13 @@ export async function reportMember(
   { reason, text, block, key }: MemberReportInput,
   { origin, language }: { origin: string; language: string },
 ): Promise<SubmissionAnswer> {
-  const request = await findRequest(db, id, now, 'companion')
+  const attempt = { ...memberReportRateLimit, who: actor, now }
+  const [[window], ...found] = await db.batch([
+    countingWrite(db, attempt),
+    ...requestReads(db, id, now, 'companion'),
+  ])
+  if (window) requireWithinLimit(attempt, window)
+  const request = requestFrom(found)
   if (request?.companionId !== companionId) throw new Failure('not-found', 'request.not-found')
   const row: NewReport = {
     id: crypto.randomUUID(),

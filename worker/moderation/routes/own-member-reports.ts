@@ -11,14 +11,13 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { readSentReports, reportMember, withdrawMemberReport } from '../report-member.ts'
-import { memberReportRateLimit } from '../reports/rules.ts'
 
 /** Reports of a companion about members. */
 export const ownMemberReportRoutes = routesOf([
   handle(
     reportMemberEndpoint,
     reportMemberSchemas,
-    { access: companionAccess, limit: memberReportRateLimit, status: 201 },
+    { access: companionAccess, status: 201 },
     async (c, { caller, params: { id }, body: input }) => {
       const sender = { origin: originOf(c), language: languageOf(c) }
       const receipt = await reportMember(c.var.db, caller, id, input, sender)

@@ -146,8 +146,7 @@ const companionWrites: Row[] = [
     'report of a member',
     reportMemberEndpoint,
     () => inRequest({ reason: 'unpaid', text: 'No payment.', block: false }),
-    // One for its own rate limit.
-    3,
+    2,
   ],
   [
     'templates',
