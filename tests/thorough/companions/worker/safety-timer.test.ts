@@ -1,4 +1,4 @@
-import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test'
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import {
   EXTENSION_MS,
   extendSafetyTimerEndpoint,
@@ -15,6 +15,7 @@ import {
   advanceDueTimers,
   advanceSafetyTimer,
 } from '../../../../worker/companions/run-safety-timer.ts'
+import { ALARM_RETRY_MS } from '../../../../worker/companions/safety-timer/rules.ts'
 import { stopMail } from '../../../../worker/notifications/stop-mail.ts'
 import { pageOfSuppressions } from '../../../../worker/notifications/mail-suppressions/queries.ts'
 import { configOf } from '../../../../worker/platform/lib/config.ts'
@@ -40,6 +41,7 @@ import {
   startTimer,
   words,
 } from '../../../support/companions/safety-timer.ts'
+import { env } from '../../../support/platform/database.ts'
 import { HOUR, nextId } from '../../../support/platform/fixtures.ts'
 import { mailServer, office } from '../../../support/messaging/requests.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
@@ -50,6 +52,18 @@ const moveTo = (time: number) => {
   onTestFinished(() => void vi.useRealTimers())
 }
 const MINUTE = 60_000
+
+type AlarmObject = NonNullable<ReturnType<typeof safetyAlarmOf>>
+const downDatabase = {
+  prepare: () => {
+    throw new Error('Network connection lost.')
+  },
+} as unknown as D1Database
+/** Replaces the database of a timer's object. */
+const setDatabase = (object: AlarmObject, DB: D1Database) =>
+  runInDurableObject(object, (instance) => void Object.assign(instance, { env: { ...env, DB } }))
+const nextAlarm = (object: AlarmObject) =>
+  runInDurableObject(object, (_, { storage }) => storage.getAlarm())
 const silent = { mailer: null, pusher: null }
 const fire = (id: string, now: number) => advanceSafetyTimer(office.db, silent, { id, now })
 const refusalOf = async (response: Response) => {
@@ -187,6 +201,24 @@ describe('a safety timer', () => {
     moveTo(dueAt + 1)
     expect(await runDurableObjectAlarm(object)).toBe(true)
     expect(await alarmMails()).toHaveLength(1)
+  })
+
+  test('tries its object’s alarm again while the database is down, and fires after it', async () => {
+    const { id, dueAt, contact } = await openWithTimer()
+    const object = safetyAlarmOf(createExecutionContext(), id)!
+    moveTo(dueAt + 1)
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await setDatabase(object, downDatabase)
+    for (const attempt of [1, 2, 3]) {
+      expect([attempt, await runDurableObjectAlarm(object)]).toEqual([attempt, true])
+      expect(await nextAlarm(object)).toBe(dueAt + 1 + ALARM_RETRY_MS)
+    }
+    expect(await alarmMails()).toEqual([])
+    await setDatabase(object, env.DB)
+    expect(await runDurableObjectAlarm(object)).toBe(true)
+    expect(await alarmMails()).toHaveLength(1)
+    expect(await openedNote(contact)).toEqual(note)
+    expect(await runDurableObjectAlarm(object)).toBe(false)
   })
 
   test('ends by the first word, in any case, and no alarm follows', async () => {
