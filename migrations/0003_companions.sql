@@ -98,6 +98,8 @@ CREATE TABLE companions (
   declines_reviews INTEGER NOT NULL DEFAULT 0 CHECK (declines_reviews IN (0, 1)),
   -- 1: her followers may be told when she goes online, by her choice.
   announces_online INTEGER NOT NULL DEFAULT 0 CHECK (announces_online IN (0, 1)),
+  -- Usual time until the first answer to a request, from the last 30 days; null: too few answers. Written by a daily job.
+  answer_time TEXT CHECK (answer_time IN ('hour', 'three-hours', 'day', 'two-days', 'longer')),
   -- A district of the companion's city; null: not stated.
   district_id TEXT REFERENCES districts (id),
   -- A key for finding profiles of the same person: the last nine digits of the number, in any notation.

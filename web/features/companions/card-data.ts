@@ -12,6 +12,7 @@ const visibleFields = [
   'isFeatured',
   'isVip',
   'price_per_hour',
+  'answer_time',
   'last_active',
   'locked',
 ] as const

@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CardData } from './card-data.ts'
 import { LockedCard } from './locked-card.tsx'
+import { AnswerTimeLine } from './answer-time.tsx'
 import { HourPrice } from './hour-price.tsx'
 import { Presence } from './presence.tsx'
 
@@ -55,6 +56,7 @@ export const CompanionCard = memo(function CompanionCard({
         city={companion.district ?? city}
       />
       <HourPrice francs={companion.price_per_hour} />
+      <AnswerTimeLine step={companion.answer_time} />
       <span className="mt-2 flex flex-wrap gap-1.5">
         {tags.slice(0, CARD_TAGS).map((tag) => (
           <Chip key={tag}>{tag}</Chip>

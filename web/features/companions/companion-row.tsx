@@ -11,6 +11,7 @@ import { TextLanguageField } from '../../ui/text-language.tsx'
 import { valueLabel } from './labels.ts'
 import { LockedRow } from './locked-card.tsx'
 import { Availability } from './availability.tsx'
+import { AnswerTimeLine } from './answer-time.tsx'
 import { HourPrice } from './hour-price.tsx'
 import { Presence } from './presence.tsx'
 
@@ -52,6 +53,7 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
           city={companion.district ?? city}
         />
         <HourPrice francs={companion.price_per_hour} />
+        <AnswerTimeLine step={companion.answer_time} />
         <Availability available={companion.available} />
         <span
           lang={otherLanguage?.bio}

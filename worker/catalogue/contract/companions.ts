@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkMethods, checks } from '../../companions/contract/companion-status.ts'
+import { answerTimes } from '../../companions/contract/answer-time.ts'
 import { audiences, channelKinds, answerers } from '../../companions/contract/channels.ts'
 import { factNames, facts, type FactKind, type FactName } from './facts.ts'
 import { freeWhens } from './free-when.ts'
@@ -88,6 +89,8 @@ export const companion = z.object({
   availableServices: z.array(z.string()),
   /** Lowest price per hour, in whole CHF; null: not stated. */
   price_per_hour: z.nullable(z.number()),
+  /** Usual time until the first answer to a request; left out: fewer than five answers in 30 days. */
+  answer_time: z.optional(z.enum(answerTimes)),
   image: z.nullable(z.string()),
   /** Lists include only the cover; a profile includes all photos. */
   public_photos: z.array(photo),

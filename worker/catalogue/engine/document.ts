@@ -1,4 +1,5 @@
 import { factNamesOf, type FactName } from '#catalogue/facts'
+import type { AnswerTime } from '#companions/answer-time'
 import type { Audience, ChannelKind, Answerer } from '#companions/channels'
 import type { Check, CheckMethod } from '#companions/companion-status'
 import type { OfferText } from '#companions/offer-texts'
@@ -41,6 +42,8 @@ export type CardDocument = CatalogueEntry & {
   ownLanguage?: string
   bios?: Record<string, string>
   cover: (PictureDocument & { preview: string }) | null
+  /** Null: too few answers. */
+  answerTime: AnswerTime | null
   /** 0 if nothing was ever verified. */
   verifiedUntil: number
   /** The newest story outside highlights; it may have expired. */

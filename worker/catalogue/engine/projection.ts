@@ -183,7 +183,7 @@ const inOtherLanguages = (members: string) =>
 
 const card = `json_array(
   json_object('ageMax', c.age_max, 'bio', c.bio, 'cover', json(${cover}),
-    'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
+    'answerTime', c.answer_time, 'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
       WHERE companion_id = c.id), 0)),
   json_object('story', json((SELECT ${storyPicture} FROM stories s
     JOIN visible_media m ON m.id = s.media_id WHERE s.companion_id = c.id AND s.highlight_id IS NULL

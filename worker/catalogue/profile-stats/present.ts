@@ -4,7 +4,10 @@ import type { DayRow } from './queries.ts'
 const visibleCount = (count = 0) => (count < SMALLEST_SHOWN ? null : count)
 
 /** @param days of the requested period, oldest first */
-export function presentFigures(rows: readonly DayRow[], days: readonly string[]): OwnFigures {
+export function presentFigures(
+  rows: readonly DayRow[],
+  days: readonly string[],
+): Omit<OwnFigures, 'answerTime'> {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const dailyFigures = days.map((day) => {
     const row = byDay.get(day)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '../../contract/refusals.ts'
+import { answerTimes } from './answer-time.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Events counted for a profile. */
@@ -24,6 +25,8 @@ export const ownFigures = z.object({
   days: z.array(z.object({ day: z.string(), openings: figure, contacts: figure, follows: figure })),
   /** Sums of the days whose numbers are shown: a lower bound for the period. */
   atLeast: z.object({ openings: z.number(), contacts: z.number(), follows: z.number() }),
+  /** The usual time to answer that her profile shows; null: too few answers. */
+  answerTime: z.nullable(z.enum(answerTimes)),
 })
 export type OwnFigures = z.infer<typeof ownFigures>
 

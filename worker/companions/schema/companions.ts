@@ -1,3 +1,4 @@
+import { answerTimes } from '#companions/answer-time'
 import { checkMethods, checks } from '#companions/companion-status'
 import { audiences, answerers } from '#companions/channels'
 import type { OfferText } from '#companions/offer-texts'
@@ -76,6 +77,7 @@ export const companions = sqliteTable('companions', {
   isUnlisted: flag('is_unlisted').default(false),
   declinesReviews: flag('declines_reviews').default(false),
   announcesOnline: flag('announces_online').default(false),
+  answerTime: text('answer_time', { enum: answerTimes }),
   districtId: text('district_id'),
   importKey: text('import_key'),
   deletedAt: integer('deleted_at'),

@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { ago } from '../../../lib/ago.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
+import { answerTimeLabel } from '../answer-time.tsx'
 import { BackLink } from './back-link.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 
@@ -36,6 +37,9 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           <span className="block">{place}</span>
         )}
       </p>
+      {profile.answer_time && (
+        <p className="mt-2 text-small text-ink-2">{answerTimeLabel(profile.answer_time)}</p>
+      )}
       {profile.away && (
         <p className="mt-2 text-small text-ink-2">
           <Trans>

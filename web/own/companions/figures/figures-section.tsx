@@ -9,12 +9,14 @@ import {
   type FigurePeriod,
   type OwnFigures,
 } from '#companions/figures'
+import { ANSWER_DAYS, MIN_ANSWERS, type AnswerTime } from '#companions/answer-time'
 import { count } from '../../../lib/count.ts'
 import { longDate } from '../../../lib/format.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { answerTimeLabel } from '../../../features/companions/answer-time.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { FigureChart } from './figure-chart.tsx'
 
@@ -57,6 +59,7 @@ export function FiguresSection() {
           options={figurePeriods.map((value) => ({ value, name: t`Last ${value} days` }))}
         />
       </div>
+      {data && <OwnAnswerTime step={data.answerTime} />}
       {data && <Shown figuresByDay={data} />}
       {!data && error && (
         <Notice
@@ -67,6 +70,33 @@ export function FiguresSection() {
       )}
       {!data && !error && <Skeleton className="h-96" />}
     </OwnSection>
+  )
+}
+
+/** The line of her card and profile. @param step null: too few answers */
+function OwnAnswerTime({ step }: { step: AnswerTime | null }) {
+  return (
+    <div>
+      <h2 className="text-h4">
+        <Trans>Your usual time to answer</Trans>
+      </h2>
+      {step ? (
+        <p key="step">{answerTimeLabel(step)}</p>
+      ) : (
+        <p key="none">
+          <Trans>Not shown yet</Trans>
+        </p>
+      )}
+      <p className="text-small text-ink-2">
+        <Trans>
+          Your profile shows this line from {MIN_ANSWERS} answers within {ANSWER_DAYS} days. It’s
+          the median until your first answer, whoever answers.
+        </Trans>{' '}
+        <Trans>
+          Requests without an answer for 2 days count as the slowest. We update it daily.
+        </Trans>
+      </p>
+    </div>
   )
 }
 

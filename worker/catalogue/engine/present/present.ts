@@ -93,6 +93,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
     ...presentFacts(card),
     availableServices: card.services,
     price_per_hour: card.price,
+    ...(card.answerTime && { answer_time: card.answerTime }),
     image: cover?.url ?? null,
     public_photos: cover ? [cover] : [],
     ...cardTexts(card, language),
