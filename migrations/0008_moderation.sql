@@ -505,3 +505,75 @@ BEGIN
   VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
+
+-- Requests of authorities for data, and the answers to them, for the public figures. Append-only; they name no person
+-- whose data was requested.
+CREATE TABLE authority_requests (
+  -- Chosen by the browser, so that a request sent twice is stored once.
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('police', 'prosecution', 'court', 'tax', 'other')),
+  -- The office that asked, and its own reference.
+  authority TEXT NOT NULL CHECK (length(authority) BETWEEN 1 AND 120),
+  -- Calendar day in Zurich.
+  received_on TEXT NOT NULL CHECK (received_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX authority_requests_by_time ON authority_requests (at);
+CREATE INDEX authority_requests_by_actor ON authority_requests (actor);
+
+CREATE TRIGGER authority_requests_once BEFORE INSERT ON authority_requests
+WHEN EXISTS (SELECT 1 FROM authority_requests WHERE id = new.id)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: authority_requests.id');
+END;
+
+CREATE TRIGGER authority_requests_keep_rows BEFORE UPDATE
+OF id, kind, authority, received_on, at, actor ON authority_requests
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TABLE authority_answers (
+  request_id TEXT PRIMARY KEY REFERENCES authority_requests (id) ON DELETE CASCADE,
+  outcome TEXT NOT NULL CHECK (outcome IN ('data', 'no_data')),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX authority_answers_by_time ON authority_answers (at);
+CREATE INDEX authority_answers_by_actor ON authority_answers (actor);
+
+CREATE TRIGGER authority_answers_once BEFORE INSERT ON authority_answers
+WHEN EXISTS (SELECT 1 FROM authority_answers WHERE request_id = new.request_id)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: authority_answers.request_id');
+END;
+
+CREATE TRIGGER authority_answers_keep_rows BEFORE UPDATE
+OF request_id, outcome, at, actor ON authority_answers
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+-- Public figures of whole months, as they are published: small numbers are left out already. Append-only.
+CREATE TABLE transparency_months (
+  -- In Zurich, as "2026-10".
+  month TEXT PRIMARY KEY CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  figures TEXT NOT NULL CHECK (json_type(figures) = 'object'),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER transparency_months_once BEFORE INSERT ON transparency_months
+WHEN EXISTS (SELECT 1 FROM transparency_months WHERE month = new.month)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: transparency_months.month');
+END;
+
+CREATE TRIGGER transparency_months_keep_rows BEFORE UPDATE ON transparency_months
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;

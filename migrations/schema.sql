@@ -293,6 +293,56 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: audit_log.id');
 END;
 
+CREATE TABLE authority_answers (
+  request_id TEXT PRIMARY KEY REFERENCES authority_requests (id) ON DELETE CASCADE,
+  outcome TEXT NOT NULL CHECK (outcome IN ('data', 'no_data')),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX authority_answers_by_actor ON authority_answers (actor);
+
+CREATE INDEX authority_answers_by_time ON authority_answers (at);
+
+CREATE TRIGGER authority_answers_keep_rows BEFORE UPDATE
+OF request_id, outcome, at, actor ON authority_answers
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TRIGGER authority_answers_once BEFORE INSERT ON authority_answers
+WHEN EXISTS (SELECT 1 FROM authority_answers WHERE request_id = new.request_id)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: authority_answers.request_id');
+END;
+
+CREATE TABLE authority_requests (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('police', 'prosecution', 'court', 'tax', 'other')),
+  authority TEXT NOT NULL CHECK (length(authority) BETWEEN 1 AND 120),
+  received_on TEXT NOT NULL CHECK (received_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX authority_requests_by_actor ON authority_requests (actor);
+
+CREATE INDEX authority_requests_by_time ON authority_requests (at);
+
+CREATE TRIGGER authority_requests_keep_rows BEFORE UPDATE
+OF id, kind, authority, received_on, at, actor ON authority_requests
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TRIGGER authority_requests_once BEFORE INSERT ON authority_requests
+WHEN EXISTS (SELECT 1 FROM authority_requests WHERE id = new.id)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: authority_requests.id');
+END;
+
 CREATE TABLE backup_keys (
   public_key TEXT PRIMARY KEY CHECK (public_key <> ''),
   since INTEGER NOT NULL
@@ -922,6 +972,7 @@ CREATE TABLE companions (
   is_unlisted INTEGER NOT NULL DEFAULT 0 CHECK (is_unlisted IN (0, 1)),
   declines_reviews INTEGER NOT NULL DEFAULT 0 CHECK (declines_reviews IN (0, 1)),
   announces_online INTEGER NOT NULL DEFAULT 0 CHECK (announces_online IN (0, 1)),
+  answer_time TEXT CHECK (answer_time IN ('hour', 'three-hours', 'day', 'two-days', 'longer')),
   district_id TEXT REFERENCES districts (id),
   phone_key TEXT GENERATED ALWAYS AS (nullif(substr(replace(replace(replace(replace(
     replace(replace(replace(contact_phone, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', ''), '+', ''),
@@ -2639,6 +2690,23 @@ CREATE TABLE tombstones (
   subject TEXT NOT NULL,
   detail TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(detail))
 ) STRICT;
+
+CREATE TABLE transparency_months (
+  month TEXT PRIMARY KEY CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  figures TEXT NOT NULL CHECK (json_type(figures) = 'object'),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER transparency_months_keep_rows BEFORE UPDATE ON transparency_months
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TRIGGER transparency_months_once BEFORE INSERT ON transparency_months
+WHEN EXISTS (SELECT 1 FROM transparency_months WHERE month = new.month)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: transparency_months.month');
+END;
 
 CREATE TABLE trend_days (
   what TEXT NOT NULL CHECK (what IN ('sign-ups', 'requests', 'answers', 'answer-minutes', 'reports',

@@ -74,6 +74,7 @@ import { sessionRoutes } from './accounts/routes/member-sessions.ts'
 import { savedSearchRoutes } from './notifications/routes/member-saved-searches.ts'
 import { signInAttemptRoutes } from './accounts/routes/public-sign-in-attempts.ts'
 import { subscriptionRoutes } from './billing/routes/member-subscriptions.ts'
+import { transparencyRoutes } from './moderation/routes/public-transparency.ts'
 import { trustedContactRoutes } from './companions/routes/public-trusted-contacts.ts'
 import { unsubscribeRoutes } from './notifications/routes/public-unsubscribe.ts'
 
@@ -106,7 +107,7 @@ const personal = [
   'own',
 ].map((noun) => `/api/${noun}/*`)
 /** Further public calls that read the catalogue. */
-const open = ['/api/places', '/api/plans']
+const open = ['/api/places', '/api/plans', '/api/transparency']
 
 const api = new Hono<AppEnv>()
   .use('/api/*', async (c, next) => {
@@ -126,6 +127,7 @@ const api = new Hono<AppEnv>()
   .route('/', homepageRoutes)
   .route('/', placeRoutes)
   .route('/', planRoutes)
+  .route('/', transparencyRoutes)
   .route('/', memberRoutes)
   .route('/', myDataRoutes)
   .route('/', sessionRoutes)

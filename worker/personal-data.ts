@@ -55,6 +55,7 @@ import { mailPreferenceLifecycle } from './notifications/mail-preferences/lifecy
 import { mailSuppressionLifecycle } from './notifications/mail-suppressions/lifecycle.ts'
 import { memberPhotoLifecycle } from './accounts/photos/lifecycle.ts'
 import { measureLifecycle } from './accounts/measures/lifecycle.ts'
+import { authorityRequestLifecycle } from './moderation/authority-requests/lifecycle.ts'
 import { memberLifecycle } from './accounts/members/lifecycle.ts'
 import { memberSessionLifecycle } from './accounts/sessions/lifecycle.ts'
 import { outboxLifecycle } from './platform/mail/lifecycle.ts'
@@ -116,6 +117,7 @@ export const dataLifecycles: readonly Lifecycle[] = [
   applicationLifecycle,
   reportLifecycle,
   dataRequestLifecycle,
+  authorityRequestLifecycle,
   auditLifecycle,
   companionLifecycle,
   reviewLifecycle,

@@ -13,9 +13,11 @@ import { collectOrphans } from './media/collect-orphans.ts'
 import { deleteExpiredStories, deleteUnusedStoryFiles } from './media/delete-expired-stories.ts'
 import { endPublication } from './companions/end-publication.ts'
 import { runPlans } from './companions/plan-publication.ts'
+import { storeTransparencyJob } from './moderation/jobs/store-transparency.ts'
 import { remindOfChecks } from './moderation/remind-of-checks.ts'
 import { recordPlanLapses, sendPlanMails } from './billing/send-plan-mails.ts'
 import { sweepVouches } from './messaging/sweep-vouches.ts'
+import { updateAnswerTimes } from './companions/jobs/update-answer-times.ts'
 import { runSafetyTimersJob } from './companions/jobs/safety-alarm.ts'
 import { backUpJob, copyTombstonesJob } from './operations/jobs/back-up.ts'
 import { checkAccounts, syncAccounts } from './accounts/jobs/account-service.ts'
@@ -92,6 +94,8 @@ const jobs: Record<string, Record<string, Job>> = {
       const endedIds = await endPublication(stores.db, await graceDaysOf(stores), now)
       await notifySides(context, await sidesOfCompanions(stores.db, endedIds))
     },
+    updateAnswerTimes: (env, now) => updateAnswerTimes(storesOf(env).db, now),
+    storeTransparency: storeTransparencyJob,
     deleteExpiredStories: async (env, now) => {
       await deleteExpiredStories(storesOf(env).db, now)
       await deleteUnusedStoryFiles(storesOf(env), now)

@@ -28,6 +28,7 @@ export function Footer() {
             '/booking': t`Booking`,
             '/safety': t`Safety`,
             '/standards': t`Standards`,
+            '/transparency': t`Transparency`,
             '/verified-benefits': t`Verified benefits`,
             '/apply': t`Apply`,
             '/companion-support': t`Companion support`,

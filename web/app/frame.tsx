@@ -10,7 +10,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx'
 import { PagePending } from './browser-router.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LanguageOffer } from './languages.tsx'
+import { LanguageChoice, LanguageOffer } from './languages.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { useHead } from './use-head.ts'
 import { useModalRoutes } from './use-modal-routes.ts'
@@ -31,6 +31,9 @@ const OwnAreaFrame = lazyComponent<{ user: User }>(
 /** Areas with a frame of their own. */
 const OWN_FRAME = /^\/(admin|own)(?:\/|$)/i
 
+/** Pages without the site's header and footer: they may be opened in someone else's sight. */
+const BARE = /^\/trusted-contact\/?$/i
+
 /** Pages that are empty without a script. */
 const NEEDS_SCRIPT = /^\/(account|own|join|admin|auth|reset-password|appeal|apply\/details)(\/|$)/
 
@@ -45,7 +48,7 @@ function OwnAreaPart() {
   )
 }
 
-/** Header, footer and notes around every page; the areas of staff and companions have neither header nor footer. */
+/** Header, footer and notes around every page; the areas of staff and companions, and bare pages, have neither header nor footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const panels = useModalRoutes()
@@ -53,6 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const area = OWN_FRAME.exec(pathname)?.[1]?.toLowerCase()
   const isPublic = area === undefined
+  const isBare = BARE.test(pathname)
   const { t } = useLingui()
   const isPending = use(PagePending)
   useHead()
@@ -64,7 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Trans>Skip to content</Trans>
       </a>
       {import.meta.env.MANY_LANGUAGES && isPublic && <LanguageOffer />}
-      {isPublic && (
+      {isPublic && !isBare && (
         <PartBoundary>
           <Header />
         </PartBoundary>
@@ -86,7 +90,12 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      {isPublic && <Footer />}
+      {isPublic && !isBare && <Footer />}
+      {isBare && (
+        <footer className="wrap py-8">
+          <LanguageChoice />
+        </footer>
+      )}
       <Announcer />
       {Dialog && (
         <PartBoundary key={panels.panel}>

@@ -17,7 +17,7 @@ export const Languages = () => (
   </>
 )
 
-function LanguageChoice() {
+export function LanguageChoice() {
   const { t, i18n } = useLingui()
   return (
     <SwitchForm label={t`Language`} className="flex flex-wrap gap-2 text-small">

@@ -72,6 +72,7 @@ export const pages: Page[] = [
   ),
   page('/discreet', 'pages/discreet.tsx', () => import('../pages/discreet.tsx')),
   page('/status', 'pages/status.tsx', () => import('../pages/status.tsx')),
+  page('/transparency', 'pages/transparency.tsx', () => import('../pages/transparency.tsx')),
   page('/wellness', 'pages/wellness.tsx', () => import('../pages/wellness.tsx')),
   page('/privacy', 'pages/legal/privacy.tsx', () => import('../pages/legal/privacy.tsx')),
   page('/terms', 'pages/legal/terms.tsx', () => import('../pages/legal/terms.tsx')),

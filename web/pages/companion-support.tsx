@@ -28,12 +28,19 @@ const reach: TextSection = {
             value: <Trans>1 hour</Trans>,
             text: (
               <Trans>
-                Once you are listed, through the messaging service you choose with our team.
+                The time within which we aim to answer once you are listed, through the messaging
+                service you choose with our team.
               </Trans>
             ),
           },
         ]}
       />
+      <p>
+        <Trans>
+          Both are aims, which we don’t measure. How long our decisions take is public:{' '}
+          <Link to="/transparency">monthly figures</Link>.
+        </Trans>
+      </p>
       <p>
         <Trans>
           In danger, do not wait for us: call the police on <a href="tel:117">117</a> or{' '}
@@ -182,6 +189,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Companion support`,
-  description: t`Help for listed companions: replies by email within 4 hours, by secure messaging within 1 hour.`,
+  description: t`Help for listed companions: we aim to reply by email within 4 hours, by secure messaging within 1 hour.`,
   canonical: '/companion-support',
 })

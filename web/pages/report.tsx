@@ -36,12 +36,17 @@ const next: TextSection = {
       </li>
       <li>
         <Trans>
-          A report of a minor or of coercion hides the profile at once, until one of our team has
-          decided.
+          As a rule, a report of a minor or of coercion hides the profile immediately, until one of
+          our team has decided.
         </Trans>
       </li>
       <li>
         <Trans>Every report is read and decided by a person, and each step is recorded.</Trans>
+      </li>
+      <li>
+        <Trans>
+          How long our decisions take is public: <Link to="/transparency">monthly figures</Link>.
+        </Trans>
       </li>
       <li>
         <Trans>

@@ -248,6 +248,11 @@ const report: TextSection = {
           learns who reported them, and may appeal.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          How long our decisions take is public: <Link to="/transparency">monthly figures</Link>.
+        </Trans>
+      </p>
       <p className="aside">
         <Trans>If someone is in danger now, call 117 or 112 before you write.</Trans>
       </p>
@@ -266,7 +271,7 @@ export default function SafetyPage() {
         </Trans>
       }
       sections={[emergency, guidelines, protocols, redFlags, report]}
-      onward={['/standards', '/wellness', '/booking', '/discreet']}
+      onward={['/standards', '/transparency', '/wellness', '/booking', '/discreet']}
     />
   )
 }

@@ -164,7 +164,7 @@ export default function StandardsPage() {
         </Trans>
       }
       sections={[quality, selection, review, goals]}
-      onward={['/browse', '/booking']}
+      onward={['/transparency', '/browse', '/booking']}
     />
   )
 }

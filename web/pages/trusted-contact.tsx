@@ -37,9 +37,30 @@ export default function TrustedContactPage() {
             <TrustedContactView link={link} />
           </section>
         ))}
+      <EmergencyNumbers />
     </div>
   )
 }
+
+const EmergencyNumbers = () => (
+  <p className="text-small text-ink-2">
+    <Trans>
+      We call nobody. Police{' '}
+      <a href="tel:117" className="link">
+        117
+      </a>
+      , ambulance{' '}
+      <a href="tel:144" className="link">
+        144
+      </a>
+      , any emergency{' '}
+      <a href="tel:112" className="link">
+        112
+      </a>
+      .
+    </Trans>
+  </p>
+)
 
 export const calls: PageModule['calls'] = () => []
 

@@ -12,6 +12,8 @@ import * as adminStories from '../media/contract/admin-stories.ts'
 import * as adminAppeals from '../moderation/contract/admin-appeals.ts'
 import * as appeals from '../moderation/contract/appeals.ts'
 import * as adminApplications from '../moderation/contract/admin-applications.ts'
+import * as adminAuthorityRequests from '../moderation/contract/admin-authority-requests.ts'
+import * as transparency from '../moderation/contract/transparency.ts'
 import * as adminDataRequests from '../moderation/contract/admin-data-requests.ts'
 import * as adminReports from '../moderation/contract/admin-reports.ts'
 import * as adminRequests from '../messaging/contract/admin-requests.ts'
@@ -102,6 +104,7 @@ export const nouns = {
   'admin-appeals': [adminAppeals, appeals],
   'admin-applications': [adminApplications, applications],
   'admin-data-requests': [adminDataRequests, dataRequests],
+  'admin-authority-requests': [adminAuthorityRequests],
   'admin-reports': [adminReports, reports],
   'admin-requests': [adminRequests, requests],
   'admin-session': [adminSession, members],
@@ -111,6 +114,7 @@ export const nouns = {
   companionPreview: [companionPreview],
   trash: [trash],
   trends: [trends],
+  transparency: [transparency],
   settings: [settings],
   applications: [applications],
   'visibility-sweeps': [visibilitySweeps],

@@ -476,6 +476,8 @@ export const refusals = {
   'report.changed': 'Someone else has worked on this case, or another report has been added.',
   'report.invalid-profile': 'Must be the address of a profile',
   'data-request.not-found': 'This request could not be found.',
+  'authority-request.not-found': 'This request could not be found.',
+  'authority-request.answered': 'Someone else has recorded another answer.',
   'data-request.duplicate':
     'We have already received your request under the reference {reference}. To add to it, please write to us.',
   'data-request.changed': 'Someone else has worked on this request in the meantime.',

@@ -23,6 +23,7 @@ import { adminApplicationRoutes } from '../moderation/routes/staff-applications.
 import { adminReportRoutes } from '../moderation/routes/staff-reports.ts'
 import { adminAppealRoutes } from '../moderation/routes/staff-appeals.ts'
 import { adminDataRequestRoutes } from '../moderation/routes/staff-data-requests.ts'
+import { authorityRequestRoutes } from '../moderation/routes/staff-authority-requests.ts'
 import { adminConfirmationRoutes } from '../staff/routes/staff-confirmations.ts'
 import { adminUserRoutes } from '../staff/routes/staff-users.ts'
 import { adminPlaceRoutes } from '../catalogue/routes/staff-places.ts'
@@ -61,6 +62,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminReportRoutes)
   .route('/', adminAppealRoutes)
   .route('/', adminDataRequestRoutes)
+  .route('/', authorityRequestRoutes)
   .route('/', adminConfirmationRoutes)
   .route('/', adminUserRoutes)
   .route('/', adminPlaceRoutes)

@@ -80,6 +80,7 @@ const neutralPaths = [
   'cities',
   'health',
   'status',
+  'transparency',
   'saved-searches',
   'mail-preferences',
   'subscription',

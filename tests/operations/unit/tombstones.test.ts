@@ -101,6 +101,10 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     'reports',
     'verification_renewals',
   ],
+  'Recorded by staff, without a person, and recorded again after a restore.': [
+    'authority_answers',
+    'authority_requests',
+  ],
   'Planned by staff: done only while all that publication needs is there, and seen by them until then.':
     ['publication_plans'],
   'Was never public: staff see it until they decide, or it expires, and whoever sent it may take it back again.':
@@ -159,6 +163,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     'tallies',
     'trend_days',
     'trend_spans',
+    'transparency_months',
   ],
   'In no back-up: after a restore each withdrawal of a file is final.': [
     'media_withdrawals',

@@ -67,7 +67,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['reports', /^\/reports(\/|$)/, 'OMU', 'OM'],
   ['reviews', /^\/reviews(\/|$)/, 'OMU', 'OM'],
   ['appeals', /^\/appeals(\/|$)/, 'OMU', 'OM'],
-  ['privacy', /^\/data-requests(\/|$)/, 'OMU', 'OM'],
+  ['privacy', /^\/(data|authority)-requests(\/|$)/, 'OMU', 'OM'],
   ['payments', /^\/payments(\/|$)/, 'OAU', 'OA'],
   ['export of payments', /^\/(payments|money-trends)\.csv$/, 'OA', ''],
   ['money trends', /^\/money-trends$/, 'OAU', ''],

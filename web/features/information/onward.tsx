@@ -7,6 +7,7 @@ const names = {
   '/booking': msg`Booking`,
   '/safety': msg`Safety`,
   '/standards': msg`Standards`,
+  '/transparency': msg`Transparency`,
   '/apply': msg`Apply`,
   '/verified-benefits': msg`Verified benefits`,
   '/companion-support': msg`Companion support`,

@@ -41,6 +41,7 @@ const reserved = new Set([
   'standards',
   'status',
   'terms',
+  'transparency',
   'trusted-contact',
   'under-18',
   'unsubscribe',

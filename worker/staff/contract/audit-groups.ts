@@ -9,7 +9,7 @@ export const auditGroups = {
   members: ['member', 'premium', 'rights'],
   appeals: ['appeal'],
   payments: ['payment', 'payments', 'payment-notifications', 'subscription'],
-  privacy: ['data-request', 'rows'],
+  privacy: ['data-request', 'authority-request', 'rows'],
   settings: ['setting', 'city', 'country'],
   mail: ['mail'],
   confirmations: ['confirmation'],

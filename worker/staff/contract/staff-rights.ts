@@ -122,6 +122,9 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/data-requests': seesCases,
   'GET /api/admin/data-requests/:id': seesCases,
   'POST /api/admin/data-requests/:id/steps': cases,
+  'GET /api/admin/authority-requests': seesCases,
+  'POST /api/admin/authority-requests': cases,
+  'POST /api/admin/authority-requests/:id/answer': cases,
 
   // An appeal must be decided by another person than the decision, so a moderator may undo an
   // owner's decision.

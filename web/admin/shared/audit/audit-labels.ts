@@ -95,6 +95,8 @@ const labels: Record<string, MessageDescriptor> = {
   'data-request.ask': msg`asked for proof of identity for the request`,
   'data-request.finish': msg`completed the request`,
   'data-request.refuse': msg`refused the request`,
+  'authority-request.recorded': msg`recorded a request of an authority`,
+  'authority-request.answered': msg`recorded the answer to an authority`,
   'member.sessions-ended': msg`ended their sessions`,
   'member.session-ended': msg`ended a session`,
   'member.exported': msg`downloaded their own data`,

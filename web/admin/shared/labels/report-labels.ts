@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   groundOfReport,
-  type AnyReportReason,
   type recordedReportActs,
   type ReportChoice,
   type ReportState,
   type ReportTarget,
   type Report,
 } from '#moderation/reports'
+import { useReasonNames } from '../../../features/moderation/reports/use-reason-names.ts'
 import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 
 type About = Pick<Report, 'target' | 'reason' | 'byCompanion'>
@@ -22,20 +22,7 @@ export function useReportLabels() {
     hidden: t`Closed, removed`,
     acted: t`Closed, with a measure`,
   }
-  const reasons: Record<AnyReportReason, string> = {
-    minor: t`Underage`,
-    coercion: t`Coercion`,
-    violence: t`Violence`,
-    no_consent: t`Sexual act without consent`,
-    threat: t`Threat`,
-    stalking: t`Stalking or contact elsewhere`,
-    unpaid: t`Refused payment`,
-    stolen_photos: t`Stolen photos`,
-    fake: t`Fake profile`,
-    illegal: t`Something illegal`,
-    abuse: t`Abusive language`,
-    other: t`Something else`,
-  }
+  const reasons = useReasonNames()
   const targets: Record<ReportTarget, string> = {
     profile: t`Profile`,
     photo: t`Photo`,

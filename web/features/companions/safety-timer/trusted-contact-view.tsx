@@ -119,7 +119,6 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
             </Button>
           </p>
         </form>
-        <EmergencyNumbers />
       </>
     )
   }
@@ -150,7 +149,6 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
         </section>
       )}
       <FormMessage message={message} />
-      <EmergencyNumbers />
       <p>
         <Button
           variant="line"
@@ -168,26 +166,6 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
     </>
   )
 }
-
-const EmergencyNumbers = () => (
-  <p className="text-small text-ink-2">
-    <Trans>
-      We call nobody. Police{' '}
-      <a href="tel:117" className="link">
-        117
-      </a>
-      , ambulance{' '}
-      <a href="tel:144" className="link">
-        144
-      </a>
-      , any emergency{' '}
-      <a href="tel:112" className="link">
-        112
-      </a>
-      .
-    </Trans>
-  </p>
-)
 
 type AlarmProps = {
   alarm: NonNullable<TrustedContact['alarm']>
