@@ -11,6 +11,7 @@ const texts = [
   '/standards',
   '/discreet',
   '/status',
+  '/transparency',
   '/apply',
   '/verified-benefits',
   '/companion-support',

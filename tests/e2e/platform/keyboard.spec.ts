@@ -98,6 +98,7 @@ const addresses = {
     '/booking',
     '/safety',
     '/standards',
+    '/transparency',
     '/verified-benefits',
     '/companion-support',
     '/companion-guidelines',

@@ -21,6 +21,7 @@ const texts = [
   '/safety',
   '/standards',
   '/status',
+  '/transparency',
   '/apply',
   '/verified-benefits',
   '/wellness',

@@ -32,6 +32,8 @@ export const jobBounds: Readonly<Record<string, number>> = {
   countStock: NIGHTLY_MS,
   remindOfChecks: NIGHTLY_MS,
   endPublication: NIGHTLY_MS,
+  updateAnswerTimes: NIGHTLY_MS,
+  storeTransparency: NIGHTLY_MS,
 }
 
 type Run = { job: string; finishedAt: number }

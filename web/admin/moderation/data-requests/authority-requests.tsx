@@ -93,9 +93,9 @@ function AnswerCell({ request, onAnswer }: AnswerCellProps) {
   const { answer } = request
   if (answer) {
     const name = answer.outcome === 'data' ? t`With data` : t`Without data`
-    return `${name} · ${longDate(answer.at)}`
+    return <span key="answer">{`${name} · ${longDate(answer.at)}`}</span>
   }
-  if (!onAnswer) return t`Not answered`
+  if (!onAnswer) return <span key="none">{t`Not answered`}</span>
   return (
     <span className="flex flex-wrap gap-4">
       <Button variant="quiet" className="text-small" onClick={() => onAnswer('data')}>
