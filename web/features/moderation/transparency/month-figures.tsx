@@ -62,7 +62,7 @@ export function MonthFigures({ months, series, children }: Props) {
       </div>
       {/* A wide table scrolls, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="month-table" role="region" aria-label={t`Table of months`} tabIndex={0}>
+      <div className="month-table" role="group" aria-label={t`Table of months`} tabIndex={0}>
         <table>
           <thead>
             <tr>
