@@ -27,6 +27,9 @@ const checks: readonly Check[] = [
   { path: '/no-such-page', status: 404 },
 ]
 
+/** A script of the build, in an attribute or in the page's first lines of code. */
+const SCRIPT = /["' ](\/assets\/[\w-]+\.js)/g
+
 /** A new version takes a few seconds to reach all locations. */
 const KNOWN_WITHIN_MS = MINUTE_MS
 const BETWEEN_TRIES_MS = SECOND_MS
@@ -65,9 +68,12 @@ export async function smokeTest(
     (response) => response.text(),
     () => '',
   )
-  const script = / src="(\/assets\/[\w-]+\.js)"/.exec(page)?.[1]
-  const file = script && (await ask(script).catch(() => null))
-  if (!file || file.status !== 200) wrong.push(`The page's script ${script ?? ''} is not there.`)
+  const scripts = new Set([...page.matchAll(SCRIPT)].map(([, path = '']) => path))
+  if (scripts.size === 0) wrong.push('The page names no script.')
+  for (const script of scripts) {
+    const file = await ask(script).catch(() => null)
+    if (file?.status !== 200) wrong.push(`The page's script ${script} is not there.`)
+  }
   return wrong
 }
 
