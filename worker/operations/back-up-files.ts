@@ -1,5 +1,7 @@
 import type { Database } from '../platform/db/client.ts'
 import { copyName, FILES, isCopyOf, lastCopyName, type CopiedFile } from './backups/rules.ts'
+import { base64UrlOf } from '../platform/lib/bytes.ts'
+import { fingerprintOf } from '../platform/lib/hash.ts'
 import { seal } from '../platform/lib/sealed.ts'
 import { Sha256 } from '../platform/lib/sha256.ts'
 import { ObjectWriter } from '../platform/lib/store-stream.ts'
@@ -34,11 +36,12 @@ export async function backUpFiles(
     ...(after !== '' && { startAfter: after }),
     include: ['httpMetadata'],
   })
+  const sealedFor = await markOf(stores.key)
   const storedCopies = await copiesOf(stores.copies, page.objects)
   const files: CopiedFile[] = []
   for (const object of page.objects) {
     const { key, size, etag, httpMetadata: http = {} } = object
-    const copy = storedCopies.find(({ key: name }) => isCopyOf(name, object, day))
+    const copy = storedCopies.find(({ key: name }) => isCopyOf(name, object, { sealedFor, day }))
     const sha256 = copy?.customMetadata?.sha256
     if (copy && sha256) {
       files.push({ key, size, etag, sha256, http, copy: copy.key })
@@ -47,11 +50,19 @@ export async function backUpFiles(
     if (budget.copies <= 0 || budget.bytes <= 0) return null
     budget.copies--
     budget.bytes -= size
-    const copiedFile = await copyFile(stores, object, day)
+    const copiedFile = await copyFile(stores, object, { sealedFor, day })
     // The file was deleted or changed since it was listed; a later backup includes it.
     if (copiedFile) files.push({ key, size, etag, http, ...copiedFile })
   }
   return { files, last: page.truncated ? (page.objects.at(-1)?.key ?? null) : null }
+}
+
+const MARK_LENGTH = 12
+
+/** Names a public key in the names of copies. */
+async function markOf(key: CryptoKey): Promise<string> {
+  const raw = (await crypto.subtle.exportKey('raw', key)) as ArrayBuffer
+  return (await fingerprintOf(base64UrlOf(new Uint8Array(raw)))).slice(0, MARK_LENGTH)
 }
 
 async function copiesOf(copies: R2Bucket, objects: readonly R2Object[]): Promise<R2Object[]> {
@@ -76,7 +87,7 @@ async function copiesOf(copies: R2Bucket, objects: readonly R2Object[]): Promise
 async function copyFile(
   { media, copies, key }: Stores,
   { key: file, etag }: R2Object,
-  day: string,
+  version: { sealedFor: string; day: string },
 ): Promise<{ sha256: string; copy: string } | null> {
   const openFile = async () => {
     const object = await media.get(file, { onlyIf: { etagMatches: etag } })
@@ -89,7 +100,7 @@ async function copyFile(
   const sha256 = await hash.finish()
   const second = await openFile()
   if (!second) return null
-  const copy = copyName({ key: file, etag }, day)
+  const copy = copyName({ key: file, etag }, version)
   const writer = new ObjectWriter(copies, copy, { customMetadata: { sha256 } })
   try {
     for await (const piece of seal(key, copy, second)) await writer.write(piece)

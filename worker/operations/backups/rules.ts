@@ -102,19 +102,22 @@ export function isBackupLate(
 }
 
 // "!" sorts before all characters of keys, so copies are listed in the order of their files.
-export const copyName = (file: { key: string; etag: string }, day: string) =>
-  `${FILES}${file.key}!${file.etag}!${day}`
+/** @param sealedFor mark of the public key, because a lost private key must not be needed for later backups */
+export const copyName = (
+  file: { key: string; etag: string },
+  { sealedFor, day }: { sealedFor: string; day: string },
+) => `${FILES}${file.key}!${file.etag}!${sealedFor}!${day}`
 
 /** Upper bound of the names of a key's copies. */
 export const lastCopyName = (key: string) => `${FILES}${key}!~`
 
-/** True if the copy has the file's current content and is kept as long as this backup. */
+/** True if the copy has the file's current content, opens with the current key and is kept as long as this backup. */
 export function isCopyOf(
   name: string,
   { key, etag }: { key: string; etag: string },
-  day: string,
+  { sealedFor, day }: { sealedFor: string; day: string },
 ): boolean {
-  const beginning = `${FILES}${key}!${etag}!`
+  const beginning = `${FILES}${key}!${etag}!${sealedFor}!`
   if (!name.startsWith(beginning)) return false
   const age = Date.parse(day) - Date.parse(name.slice(beginning.length))
   return age >= 0 && age < COPY_DAYS * DAY_MS

@@ -9,7 +9,7 @@ import { BACKUPS, TOMBSTONES, MANIFEST, nameOf } from '../../operations/backups/
 import { gunzip } from '../../platform/lib/gzip.ts'
 import { fingerprintOf } from '../../platform/lib/hash.ts'
 import { open } from '../../platform/lib/sealed.ts'
-import { MINUTE_MS } from '../../platform/lib/time.ts'
+import { MINUTE_MS, utcDayOf } from '../../platform/lib/time.ts'
 import { CommandError } from '../refusal.ts'
 
 /** A source of encrypted objects: a folder of this machine, or the bucket. */
@@ -72,10 +72,17 @@ export async function openCopy(source: CopySource, privateKey: CryptoKey, day: s
     /** Later tombstones, in their order. @param since epoch ms; default: the start of the backup */
     tombstones: async (since = manifest.startedAt - MINUTE_MS) => {
       const entries: StoredTombstone[] = []
+      const firstDay = utcDayOf(since)
       for (const name of await source.list(TOMBSTONES)) {
-        const tombstones = JSON.parse(
-          new TextDecoder().decode(await openPart(name)),
-        ) as StoredTombstone[]
+        // Older ones may be sealed for an earlier key.
+        if ((name.split('/')[1] ?? '') < firstDay) continue
+        const bytes = await openPart(name).catch(() => {
+          throw new CommandError(
+            `The removals in ${name} are sealed for another key.`,
+            'Name the key of that day, or restore the backup of the first night after the new key.',
+          )
+        })
+        const tombstones = JSON.parse(new TextDecoder().decode(bytes)) as StoredTombstone[]
         entries.push(...tombstones.filter(({ at }) => at >= since))
       }
       return entries.toSorted((a, b) => a.at - b.at)

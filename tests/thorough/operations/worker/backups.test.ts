@@ -82,6 +82,21 @@ test('copies a file again after it changed or its copy is four weeks old', async
   expect(new TextDecoder().decode(await copy.bytesOf(changedFile))).toBe('c')
 })
 
+test('seals files and later removals for a new key, so that a lost one is not needed', async () => {
+  await put('same', 'a')
+  await removeCompanion(createDatabase(env.DB), uuid(1), systemActor())
+  await minute(night)
+  const keys = await createKeys()
+  const renewedSite = { ...env, BACKUP_RECIPIENT: keys.publicKey }
+  await minute(night + DAY, renewedSite)
+  const copy = await openCopy(bucket, await readPrivateKey(keys.privateKey), null)
+  const files = (await Promise.all(copy.partsOfFiles.map(copy.filesOf))).flat()
+  const file = files.find(({ key }) => key === 'members/a/same')!
+  expect(new TextDecoder().decode(await copy.bytesOf(file))).toBe('a')
+  expect(await copy.tombstones()).toEqual([])
+  await expect(copy.tombstones(night)).rejects.toThrow('sealed for another key')
+})
+
 test('continues an interrupted backup a minute later to a complete one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await put('one', 'a')
