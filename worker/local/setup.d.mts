@@ -5,7 +5,7 @@ export const environment: Record<string, string | undefined>
 export function run(
   command: string,
   args: string[],
-  options?: { show?: boolean; env?: Record<string, string> },
+  options?: { show?: boolean; env?: Record<string, string>; input?: string },
 ): Promise<string>
 export function readArguments<Config extends ParseArgsConfig>(
   config: Config,

@@ -81,14 +81,16 @@ export type Cloudflare = ReturnType<typeof connectCloudflare>
  */
 export function connectCloudflare({ base, token }: { base: string; token: string }) {
   async function call<Result>(method: string, path: string, body?: unknown): Promise<Result> {
-    const response = await fetch(`${base}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const headers = new Headers({ authorization: `Bearer ${token}` })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(`${base}${path}`, { method, headers, ...sent }).catch(() => null)
+    if (!response) {
+      throw new CommandError(
+        'Cloudflare cannot be reached from this machine.',
+        'Check the network, then the same command again.',
+      )
+    }
     if (FORBIDDEN.includes(response.status)) {
       throw new CommandError(
         `Cloudflare refuses the token (${method} ${path}).`,
@@ -123,6 +125,27 @@ export function connectCloudflare({ base, token }: { base: string; token: string
   }
 
   return {
+    /** False if the token has no right to this path; a missing thing is no missing right. */
+    mayRead: async (path: string): Promise<boolean> => {
+      const response = await fetch(`${base}${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await response.body?.cancel()
+      return !FORBIDDEN.includes(response.status)
+    },
+    /** The state of a domain's zone, as "active". @returns null if the account has no such zone */
+    zoneStatus: async (name: string): Promise<string | null> => {
+      const zones = await call<{ name: string; status: string }[]>('GET', `/zones?name=${name}`)
+      return zones.find((zone) => zone.name === name)?.status ?? null
+    },
+    /** The ids of the account's paid plans, as "workers_paid". */
+    plans: async (account: string): Promise<string[]> => {
+      type Subscription = { rate_plan?: { id?: string; public_name?: string } }
+      const subscriptions = await call<Subscription[]>('GET', `/accounts/${account}/subscriptions`)
+      return subscriptions.map(
+        ({ rate_plan: plan }) => `${plan?.id ?? ''} ${plan?.public_name ?? ''}`,
+      )
+    },
     accounts: () => call<{ id: string; name: string }[]>('GET', '/accounts'),
 
     database: async (account: string, name: string) => {

@@ -11,6 +11,7 @@ import {
   STAGING_FILE,
   type Project,
 } from './project.ts'
+import type { Management } from './account-project/management.ts'
 import { CommandError } from './refusal.ts'
 import { smokeTest } from './smoke-test.ts'
 
@@ -28,6 +29,8 @@ export type CommandContext = {
   /** Runs `npm run check -- --worker`. */
   check: () => Promise<unknown>
   brand: Record<string, Record<string, string>>
+  /** The account project's settings; omitted without a token. */
+  management?: Management
   say: (line: string) => void
   /** The URL of a domain, as "https://example.ch". */
   siteOf?: (domain: string) => string

@@ -8,6 +8,8 @@ import {
   siteOf,
   type CommandContext,
 } from './deploy-site.ts'
+import { MANAGEMENT_TOKEN } from './account-project/management.ts'
+import { readAccountProject } from './account-project/read-differences.ts'
 import { PlatformError } from './cloudflare.ts'
 import { HEALTH_PATH, type SiteHealth } from './health.ts'
 import { HOUR_MS, SECOND_MS } from '../platform/lib/time.ts'
@@ -78,7 +80,10 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
       ? goodFinding('The company’s details are there.')
       : problem(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
   ]
-  if (file !== STAGING_FILE) findings.push(...(await examineAlerts(context, project)))
+  if (file !== STAGING_FILE) {
+    findings.push(...(await examineAlerts(context, project)))
+    findings.push(...(await examineAccountProject(context, project, secrets)))
+  }
   if (project.vars.MAIL_FROM) findings.push(...(await examineBounces(context, project)))
   if (project.domain) {
     findings.push(...(await examineHealth(siteOf(context, project), project)))
@@ -91,7 +96,10 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
 }
 
 /** Cloudflare sends permanently bouncing addresses to a queue. */
-async function examineBounces({ cloudflare }: CommandContext, { account, worker, vars }: Project) {
+export async function examineBounces(
+  { cloudflare }: Pick<CommandContext, 'cloudflare'>,
+  { account, worker, vars }: Project,
+) {
   const name = `${worker}-mail-events`
   const queue = await cloudflare.queue(account, name).catch((error: unknown) => {
     if (error instanceof CommandError || error instanceof PlatformError)
@@ -104,7 +112,7 @@ async function examineBounces({ cloudflare }: CommandContext, { account, worker,
     return [
       problem(
         `Mail that is returned is not noticed: there is no queue ${name}.`,
-        `npx wrangler queues create ${name}; more in worker/docs/deploying.md, Mail.`,
+        `npm run launch creates it; by hand: npx wrangler queues create ${name}`,
       ),
     ]
   }
@@ -131,6 +139,35 @@ async function examineBounces({ cloudflare }: CommandContext, { account, worker,
     )
   }
   return problems.length > 0 ? problems : [goodFinding('Addresses that return mail are noticed.')]
+}
+
+/** Each setting of the account project that differs from the file's, with its effect. */
+async function examineAccountProject(
+  context: CommandContext,
+  project: Project,
+  secrets: readonly string[],
+): Promise<Finding[]> {
+  const site = project.domain ? siteOf(context, project) : ''
+  const differences = await readAccountProject(context, { project, site, secrets })
+  if (differences === 'no project') return []
+  if (differences === 'no token') {
+    return [
+      {
+        isGood: true,
+        text: 'Settings that only the account project’s dashboard shows were not compared.',
+        remedy: `Set ${MANAGEMENT_TOKEN}; or npm run launch -- --settings prints them.`,
+      },
+    ]
+  }
+  if (differences instanceof CommandError) {
+    return [problem(differences.message, differences.remedy)]
+  }
+  if (differences.length === 0) {
+    return [goodFinding('Every setting and mail of the account project is as the site needs it.')]
+  }
+  return differences.map(({ name, effect }) =>
+    problem(`The account project differs: ${name}. Effect: ${effect}`, 'npm run launch'),
+  )
 }
 
 async function examineAlerts({ cloudflare }: CommandContext, project: Project) {

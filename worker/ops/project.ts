@@ -68,6 +68,32 @@ export function recordId(
   }
 }
 
+/** Writes a variable of the section [vars]. @throws CommandError if the file has no line for it */
+export function writeVariable(
+  folder: string,
+  file: string,
+  { name, value }: { name: string; value: string },
+): void {
+  const path = join(folder, file)
+  const toml = readFileSync(path, 'utf8')
+  if (!lineOf(name).test(toml)) {
+    throw new CommandError(`${file} has no line for ${name}.`, `Below [vars]: ${name} = "${value}"`)
+  }
+  writeFileSync(
+    path,
+    toml.replace(lineOf(name), () => `${name} = ${JSON.stringify(value)}`),
+  )
+}
+
+/** Writes the line with the domain above [build], unless there is one. */
+export function writeDomain(folder: string, file: string, domain: string): void {
+  const path = join(folder, file)
+  const toml = readFileSync(path, 'utf8')
+  if (readProject(folder, file).domain) return
+  const routes = `routes = [{ pattern = "${domain}", custom_domain = true }]`
+  writeFileSync(path, toml.replace(/^\[build\]$/m, `${routes}\n\n[build]`))
+}
+
 /** Replaces the name of the database, after a restore. */
 export function replaceDatabase(
   folder: string,

@@ -15,7 +15,8 @@ import { BACKUP_RETENTION_MS, MANIFEST } from '../operations/backups/rules.ts'
 import type { Cloudflare } from './cloudflare.ts'
 import { cloudflareAccountOf, type CommandContext } from './deploy-site.ts'
 import { readProject } from './project.ts'
-import type { Copy, CopySource } from './restore/copy.ts'
+import { recordLaunchFact } from './launch/facts.ts'
+import { openCopy, type Copy, type CopySource } from './restore/copy.ts'
 
 type Place = { cloudflare: Cloudflare; account: string; bucket: string; folder: string }
 type Pulled = { fetched: number; bytes: number; deleted: number }
@@ -58,6 +59,32 @@ export async function pullBackups(place: Place, now: number): Promise<Pulled> {
   }
   totals.deleted = deleteOld(folder, now - BACKUP_RETENTION_MS)
   return totals
+}
+
+/**
+ * Downloads the backups of this project and, with a key, reads the newest one whole.
+ *
+ * @returns the day of the backup that was read; null: no key was given
+ */
+export async function pullAndRead(
+  context: CommandContext,
+  { to, privateKey }: { to: string; privateKey: CryptoKey | null },
+): Promise<string | null> {
+  const { cloudflare, file, say } = context
+  const project = readProject(context.folder, file)
+  const account = await cloudflareAccountOf(cloudflare, project)
+  const place = { cloudflare, account, bucket: project.copies, folder: to }
+  const { fetched, bytes, deleted } = await pullBackups(place, Date.now())
+  say(`${fetched} objects of ${bytes} bytes fetched, ${deleted} old ones deleted.`)
+  if (!privateKey) {
+    say('Not opened: no key was given.')
+    return null
+  }
+  const copy = await openCopy(folderSource(to), privateKey, null)
+  const { rows, files } = await verifyCopy(copy)
+  say(`The back-up of ${copy.manifest.day} is whole: ${rows} rows, ${files} files.`)
+  recordLaunchFact(context.folder, { backupRead: copy.manifest.day })
+  return copy.manifest.day
 }
 
 /** Downloads from this project's bucket, if it exists. */

@@ -7,7 +7,7 @@
  * The second form restores the database in place to an earlier moment (at most 30 days).
  */
 import { existsSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
+import { askLine } from './ask.ts'
 import { folderSource, pullInto } from './pull-backups.ts'
 import { readKeyFile } from './read-key-file.ts'
 import { CommandError } from './refusal.ts'
@@ -36,6 +36,7 @@ await runCommand({
   },
   work: async (context, { from, target, copy }) => {
     const pull = () => pullInto(context, from)
+    const ask = async (question: string) => (await askLine(question)) ?? ''
     const common = { copy, pull, ask, now: Date.now }
     // Imported late, because the site's code takes seconds to load and wrong arguments should fail at once.
     if ('into' in target) {
@@ -47,15 +48,6 @@ await runCommand({
     }
   },
 })
-
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return await lines.question(question)
-  } finally {
-    lines.close()
-  }
-}
 
 /** @throws CommandError unless there is exactly one target */
 function readTarget({ into, 'back-to': to }: Options): Target {

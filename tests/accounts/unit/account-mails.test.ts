@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { splitPath } from '#platform/language'
-import { templatesFile } from '../../../worker/local/auth/mail-templates.ts'
+import { readProjectFile } from '../../../worker/ops/account-project/compare.ts'
+import { mailFields } from '../../../worker/local/auth/mail-templates.ts'
 import { mailLanguages, mailText } from '../../../worker/local/auth/mail-texts.ts'
 
-// `vitest -u` rewrites the file.
-test('the templates file matches the templates of the local account service', async () => {
-  await expect(templatesFile()).toMatchFileSnapshot('../../../worker/docs/account-mails.txt')
+const FILE = '../../../worker/ops/account-project/account-project.json'
+
+// `vitest -u` rewrites the mails of the file, and nothing else.
+test('the file of the account project has the mails of the local account service', async () => {
+  const { settings } = readProjectFile()
+  const text = JSON.stringify({ settings, mails: mailFields() }, null, 2)
+  await expect(`${text}\n`).toMatchFileSnapshot(FILE)
 })
 
 test('every language has the same links, codes and addresses', () => {
@@ -40,7 +45,8 @@ test('a mail with a link contains no code, because no page accepts it', () => {
 })
 
 test('each link in a mail opens the page that accepts it, in the language of the mail', () => {
-  const links = [...templatesFile().matchAll(/href="\{\{ \.SiteURL \}\}([^"]+)"/g)]
+  const texts = Object.values(mailFields()).join('\n')
+  const links = [...texts.matchAll(/href="\{\{ \.SiteURL \}\}([^"]+)"/g)]
   const acceptedLinks = links.map(([, link = '']) => {
     const { language, path } = splitPath(link, mailLanguages)
     expect(path).toMatch(/^\/auth\/confirm\?token_hash=\{\{ \.TokenHash \}\}&type=\w+$/)

@@ -31,6 +31,10 @@ const table: Record<VariableName, Row> = {
   RECOVERY_CODES: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
   STAFF_SECOND_FACTOR: { good: ['', 'on', 'off'], bad: ['On', 'no'] },
   SITE_SECRET: { good: ['', 's'.repeat(32)], bad: ['s'.repeat(31)] },
+  ACCEPTABLE_USE: {
+    good: ['', 'edge 2026-12-01', 'edge 2026-12-01, mail 2026-12-03'],
+    bad: ['edge', 'edge yes', 'bank 2026-12-01', 'edge 2026-12-01; mail 2026-12-03'],
+  },
   ADMIN_EMAILS: {
     good: ['', 'ada@a.test', 'ada@a.test, bea@b.test'],
     bad: ['ada', 'ada@a.test;bea@b.test', 'ada@a.test,,bea@b.test', 'ada@a.test bea@b.test'],
@@ -140,6 +144,7 @@ describe('the configuration', () => {
     expect(parseConfig({})).toEqual({
       isDemo: false,
       isDevelopment: false,
+      acceptableUse: {},
       isClosed: false,
       backupRecipient: null,
       staffSecondFactor: true,

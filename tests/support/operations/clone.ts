@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from '../../../worker/local/setup.mjs'
 
 type Spawned = { code: number | null; output: string }
-type Spawning = { env?: Record<string, string>; input?: string }
+type Spawning = { env?: Record<string, string>; input?: string; maxMs?: number }
 
 const parts = ['migrations', 'tests', 'web', 'worker', 'package.json', 'tsconfig.json']
 const MAX_MS = 110_000
@@ -26,18 +26,18 @@ export function makeClone(): string {
   return folder
 }
 
-/** Runs a command in a folder, for at most two minutes. */
+/** Runs a command in a folder, for at most two minutes unless another limit is given. */
 export function typeCommand(
   folder: string,
   [command, ...args]: readonly string[],
-  { env = {}, input = '' }: Spawning = {},
+  { env = {}, input = '', maxMs = MAX_MS }: Spawning = {},
 ): Promise<Spawned> {
   return new Promise((resolve, reject) => {
     const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
     const child = spawn(command!, args, {
       cwd: folder,
       env: { ...process.env, PATH, NODE_OPTIONS: '', ...env },
-      timeout: MAX_MS,
+      timeout: maxMs,
     })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))

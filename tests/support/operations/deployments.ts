@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { connectCloudflare } from '../../../worker/ops/cloudflare.ts'
 import { deploySite, type CommandContext } from '../../../worker/ops/deploy-site.ts'
+import { wranglerOver } from '../../../worker/ops/practice/stand-ins/wrangler.ts'
 import { CommandError } from '../../../worker/ops/refusal.ts'
-import { startCloudflare, type FakeCloudflare } from './cloudflare.ts'
+import {
+  startCloudflare,
+  type FakeCloudflare,
+} from '../../../worker/ops/practice/stand-ins/cloudflare.ts'
 
 const root = new URL('../../..', import.meta.url)
 export const DOMAIN = 'velours.example'
@@ -37,46 +41,11 @@ export function openDeployments() {
   const addMigration = (name: string, sql: string) =>
     writeFileSync(join(folder, 'migrations', name), sql)
 
-  /** The effects of wrangler's commands on the platform. */
-  async function wrangler(...args: string[]): Promise<string> {
-    const { state, addVersion, databaseOf } = platform
-    if (args[0] === 'd1') {
-      const db = databaseOf(args[3]!)!
-      db.exec('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)')
-      for (const name of ['0001_places.sql', '0002_names.sql']) {
-        const isApplied = db.prepare('SELECT 1 FROM d1_migrations WHERE name = ?').get(name)
-        if (isApplied || !readable(name)) continue
-        db.exec(readable(name))
-        db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
-      }
-      return ''
-    }
-    if (args[0] === 'triggers') {
-      state.isAttached = true
-      return ''
-    }
-    const version = addVersion(args[args.indexOf('--tag') + 1])
-    if (args[0] === 'deploy') {
-      state.deployments.push([{ version_id: version, percentage: 100 }])
-      state.isAttached = true
-    }
-    state.changes.push(`wrangler ${args.join(' ')}`)
-    return `Worker Version ID: ${version}`
-  }
-
-  function readable(name: string): string {
-    try {
-      return readFileSync(join(folder, 'migrations', name), 'utf8')
-    } catch {
-      return ''
-    }
-  }
-
   const contextOf = (overrides: Partial<CommandContext>): CommandContext => ({
     folder,
     file: 'wrangler.toml',
     cloudflare: connectCloudflare({ base: platform.base, token: 'token' }),
-    wrangler,
+    wrangler: wranglerOver(platform, folder),
     git: { changes: '', commit: 'a'.repeat(40) },
     check: async () => undefined,
     brand,
@@ -117,7 +86,7 @@ export function openDeployments() {
     inToml,
     live,
     contextOf,
-    wrangler,
+    wrangler: (...args: string[]) => wranglerOver(platform, folder)(...args),
     get platform() {
       return platform
     },

@@ -1,12 +1,13 @@
 import { mailLanguages, mailText, type EmailKind, type MailLanguage } from './mail-texts.ts'
 
-const names: Record<EmailKind, string> = {
-  signup: 'Confirm signup',
-  invite: 'Invite user',
-  magiclink: 'Magic link',
-  email_change: 'Change email address',
-  recovery: 'Reset password',
-  reauthentication: 'Reauthentication',
+/** Each kind's name in the fields of the hosted service's Management API. */
+const fields: Record<EmailKind, string> = {
+  signup: 'confirmation',
+  invite: 'invite',
+  magiclink: 'magic_link',
+  email_change: 'email_change',
+  recovery: 'recovery',
+  reauthentication: 'reauthentication',
 }
 
 /** A text in each language, in the template language of the hosted service; English is the default. */
@@ -31,19 +32,17 @@ function bodyIn(language: MailLanguage, kind: EmailKind): string {
   return [before, ...linked, ...after].map((paragraph) => `<p>${paragraph}</p>`).join('\n')
 }
 
-/** The hosted service's templates as a file, to be pasted into its dashboard. */
-export const templatesFile = (): string =>
-  [
-    `ACCOUNT MAILS
-
-The subject and the body of each mail template, to be pasted under Authentication, Emails, in the
-dashboard of the account project. Each chooses by the language that the account carries in the user's
-metadata ("language", chosen in the settings, else "signed_up_in"), in which its link leads on; English
-stands for all others. The local stand-in sends the same texts. Where the dashboard takes no quotation
-marks in a subject, set it by the Management API.`,
-    ...Object.entries(names).map(([kind, name]) => {
-      const subject = byLanguage((language) => mailText(language, kind as EmailKind).subject, '')
-      const body = byLanguage((language) => bodyIn(language, kind as EmailKind), '\n')
-      return `-- ${name}: subject\n\n${subject}\n\n-- ${name}: body\n\n${body}`
-    }),
-  ].join('\n\n') + '\n'
+/** The API's fields with the subject and the body of each mail. */
+export const mailFields = (): Record<string, string> =>
+  Object.fromEntries(
+    (Object.keys(fields) as EmailKind[]).flatMap((kind) => [
+      [
+        `mailer_subjects_${fields[kind]}`,
+        byLanguage((language) => mailText(language, kind).subject, ''),
+      ],
+      [
+        `mailer_templates_${fields[kind]}_content`,
+        byLanguage((language) => bodyIn(language, kind), '\n'),
+      ],
+    ]),
+  )

@@ -1,3 +1,4 @@
+import { acceptableUseDays, type Dependency } from './acceptable-use.ts'
 import type { Env } from './env.ts'
 import { envRules, isDevelopment, type VariableName, type Variables } from './env-rules.ts'
 import { countEvent } from './event-counts.ts'
@@ -28,6 +29,8 @@ export type Config = {
   /** Public key that backups are encrypted for. */
   backupRecipient: string | null
   siteSecret: string | null
+  /** Days on which services answered in writing that they accept a site like this. */
+  acceptableUse: Partial<Record<Dependency, string>>
   /** Email addresses separated by commas; "": none. */
   adminEmails: string
   /** Staff need a session verified by a second factor or a passkey. */
@@ -94,6 +97,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
     isClosed: !['', 'off'].includes(variables.CLOSED),
     backupRecipient: set.BACKUP_RECIPIENT || null,
     siteSecret: set.SITE_SECRET || null,
+    acceptableUse: acceptableUseDays(set.ACCEPTABLE_USE),
     // Not validated as a whole, because one bad address must not revoke the others' rights; a bad one matches no
     // account.
     adminEmails: variables.ADMIN_EMAILS,

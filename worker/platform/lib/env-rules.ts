@@ -1,4 +1,5 @@
 import type { Env } from './env.ts'
+import { isAcceptableUse } from './acceptable-use.ts'
 import { HOOK_SECRET } from './standard-webhook.ts'
 import { gatewayOf } from './payment-config.ts'
 import { PUBLIC_KEY } from './sealed.ts'
@@ -54,6 +55,10 @@ export const envRules: Record<VariableName, Rule> = {
   SITE_SECRET: {
     expected: `at least ${SECRET_LENGTH} random characters (openssl rand -hex 32)`,
     isValid: (value) => value === '' || value.length >= SECRET_LENGTH,
+  },
+  ACCEPTABLE_USE: {
+    expected: 'services with the day of their answer, as "edge 2026-12-01, mail 2026-12-03"',
+    isValid: isAcceptableUse,
   },
   ADMIN_EMAILS: {
     expected: 'email addresses separated by commas',

@@ -45,6 +45,8 @@ export type Env = {
   DEV_PUSH_URL?: string
   /** Secret: email addresses of administrators, separated by commas. */
   ADMIN_EMAILS?: string
+  /** Days of the answers in writing about adult sites, as "edge 2026-12-01, mail 2026-12-03"; the health page shows others as not asked. */
+  ACCEPTABLE_USE?: string
   /** "off": staff may sign in with a password alone; "": only in local development. */
   STAFF_SECOND_FACTOR?: string
   /** "on": the site offers passkeys, which are in beta at the account service. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT } from '../../../support/operations/cloudflare.ts'
+import { ACCOUNT } from '../../../../worker/ops/practice/stand-ins/cloudflare.ts'
 import { openDeployments } from '../../../support/operations/deployments.ts'
 
 const site = openDeployments()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { run } from '../../../../worker/local/setup.mjs'
 import { connectCloudflare } from '../../../../worker/ops/cloudflare.ts'
 import { deploySite } from '../../../../worker/ops/deploy-site.ts'
-import { ACCOUNT, startCloudflare } from '../../../support/operations/cloudflare.ts'
+import { ACCOUNT, startCloudflare } from '../../../../worker/ops/practice/stand-ins/cloudflare.ts'
 import { siteFolder } from '../../../support/operations/site-folder.ts'
 
 test(

@@ -5,7 +5,7 @@ import { connectCloudflare } from '../../../../worker/ops/cloudflare.ts'
 import type { CommandContext } from '../../../../worker/ops/deploy-site.ts'
 import { examine } from '../../../../worker/ops/examine-site.ts'
 import { readProject, writeStaging } from '../../../../worker/ops/project.ts'
-import { ACCOUNT } from '../../../support/operations/cloudflare.ts'
+import { ACCOUNT } from '../../../../worker/ops/practice/stand-ins/cloudflare.ts'
 import { DOMAIN, openDeployments } from '../../../support/operations/deployments.ts'
 
 const site = openDeployments()

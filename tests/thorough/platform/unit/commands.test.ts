@@ -55,7 +55,8 @@ const wrongArguments: Record<string, readonly (readonly string[])[]> = {
     ['--persist-to', 'empty'],
   ],
   deploy: [['--production'], ['now']],
-  doctor: [['--into', 'again']],
+  doctor: [['--into', 'again'], []],
+  launch: [['--yes'], ['--practice', '--settings'], ['--key', 'key'], ['now'], []],
   test: [['--all', 'tests/unit']],
 }
 

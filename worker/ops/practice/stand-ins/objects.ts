@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-type Stored = { bytes: Buffer; type: string }
+export type FakeObject = { bytes: Buffer; type: string; metadata?: Record<string, string> }
 type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer; type: string }
 type Answer = { status: number; type: string; bytes: Buffer }
 
@@ -10,14 +10,14 @@ const json = (status: number, answer: object): Answer => ({
   bytes: Buffer.from(JSON.stringify({ success: status < 400, errors: [], ...answer })),
 })
 
-/** A mock of the API for objects of buckets, with three per page. */
+/** A stand-in of the API for objects of buckets, with three per page. */
 export class FakeObjects {
-  readonly buckets = new Map<string, Map<string, Stored>>()
+  readonly buckets = new Map<string, Map<string, FakeObject>>()
   /** Rules by bucket and kind, as "velours-backup lock". */
   readonly rules = new Map<string, unknown[]>()
 
   of(bucket: string) {
-    const objects = this.buckets.get(bucket) ?? new Map<string, Stored>()
+    const objects = this.buckets.get(bucket) ?? new Map<string, FakeObject>()
     this.buckets.set(bucket, objects)
     return objects
   }
@@ -39,10 +39,12 @@ export class FakeObjects {
     if (method === 'DELETE') objects.delete(name)
     if (method !== 'GET') return json(200, { result: {} })
     const object = objects.get(name)
-    return object ? { status: 200, ...object } : json(404, { result: null })
+    return object
+      ? { status: 200, type: object.type, bytes: object.bytes }
+      : json(404, { result: null })
   }
 
-  #page(objects: Map<string, Stored>, query: URLSearchParams): Answer {
+  #page(objects: Map<string, FakeObject>, query: URLSearchParams): Answer {
     const cursor = query.get('cursor') ?? ''
     const names = [...objects.keys()]
       .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > cursor)
@@ -51,7 +53,7 @@ export class FakeObjects {
     const result = pageNames.map((key) => {
       const { bytes } = objects.get(key)!
       const etag = createHash('md5').update(bytes).digest('hex')
-      return { key, size: bytes.length, etag, last_modified: '2026-11-22T03:00:00Z' }
+      return { key, size: bytes.length, etag, last_modified: new Date().toISOString() }
     })
     const isMore = names.length > pageNames.length
     return json(200, {

@@ -1,4 +1,4 @@
-import type { Policy } from '../../../worker/ops/cloudflare.ts'
+import type { Policy } from '../../cloudflare.ts'
 
 type Destination = { name: string; kind: 'logs' | 'traces'; url: string; enabled: boolean }
 type Reply = { status?: number; result: unknown }

@@ -1,12 +1,14 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
-import { FakeAlerting } from './fake-alerting.ts'
-import { FakeObjects } from './fake-objects.ts'
+import { FakeAlerting } from './alerting.ts'
+import { FakeObjects } from './objects.ts'
 
 type Share = { version_id: string; percentage: number }
 type SiteCall = { version: string; path: string; isHidden: boolean }
 type Asked = { name: string; body: string }
+/** A version of the site that answers a request. */
+type ServingVersion = { id: string; isClosed: boolean }
 type Reply = { status?: number; result: unknown; message?: string }
 
 export const ACCOUNT = '0123456789abcdef0123456789abcdef'
@@ -15,7 +17,10 @@ const version = (number: number) => `00000000-0000-4000-8000-${String(number).pa
 const NO_SUCH_WORKER = 10_007
 const notFound: Reply = { status: 404, result: null }
 
-/** A mock of Cloudflare's API for deployments, and of the deployed domain, both on a local port. SQL runs in SQLite. */
+/**
+ * A stand-in for Cloudflare's API and for the deployed domain, both on a local port. SQL runs in SQLite. The tests and
+ * `npm run launch -- --practice` use it.
+ */
 export async function startCloudflare() {
   const state = {
     accounts: [{ id: ACCOUNT, name: 'Velours' }],
@@ -42,6 +47,16 @@ export async function startCloudflare() {
     refusesToken: false,
     knowsOverrides: true,
     late: [] as string[],
+    /** Zones of the account, by name. */
+    zones: [] as { name: string; status: string }[],
+    /** Ids of the account's plans. */
+    plans: [] as string[],
+    /** Parts of paths that the token may not use. */
+    forbidden: null as RegExp | null,
+    /** Versions that were uploaded with the variable that closes the site. */
+    closedVersions: new Set<string>(),
+    /** Answers for the site; null: fixed texts. */
+    serve: null as ((request: Request, version: ServingVersion) => Promise<Response>) | null,
     /** The state that Time Travel restores. */
     before: null as DatabaseSync | null,
   }
@@ -100,6 +115,11 @@ export async function startCloudflare() {
 
   const routes: [RegExp, (asked: Asked) => Reply][] = [
     [/^GET \/accounts$/, () => ({ result: state.accounts })],
+    [/^GET \/zones$/, () => ({ result: state.zones })],
+    [
+      /^GET \/accounts\/\w+\/subscriptions$/,
+      () => ({ result: state.plans.map((id) => ({ rate_plan: { id } })) }),
+    ],
     [
       /^GET \/accounts\/\w+\/d1\/database$/,
       () => ({ result: [...state.databases].map(([name, { id }]) => ({ uuid: id, name })) }),
@@ -249,6 +269,7 @@ export async function startCloudflare() {
 
   function answerApi(method: string, path: string, body: string): Reply {
     const call = `${method} ${path}`
+    if (state.forbidden?.test(path)) return { status: 403, result: null }
     if (state.failing?.test(call)) return { status: 500, result: null, message: 'Try again later' }
     const alerted = alerting.answer(method, path, body)
     if (alerted) {
@@ -270,20 +291,61 @@ export async function startCloudflare() {
     oldest_unsent_mail_seconds: null,
   })
 
-  /** The site, served by the version of the newest deployment. */
-  function answerSite(request: IncomingMessage, path: string): { status: number; text: string } {
+  /** The version of the newest deployment that serves a request. */
+  function versionFor(request: IncomingMessage): { id: string; isHidden: boolean } | null {
     const shares = state.deployments.at(-1) ?? []
     const header = String(request.headers['cloudflare-workers-version-overrides'] ?? '')
     const requestedVersion = /"([\da-f-]+)"/.exec(header)?.[1]
     const share =
       shares.find(({ version_id: id }) => state.knowsOverrides && id === requestedVersion) ??
       shares.find(({ percentage }) => percentage === 100)
-    if (!share || !state.isAttached) return { status: 523, text: '' }
-    const { version_id: id, percentage } = share
-    if (state.fails?.({ version: id, path, isHidden: percentage === 0 }))
-      return { status: 500, text: '' }
+    if (!share || !state.isAttached) return null
+    return { id: share.version_id, isHidden: share.percentage === 0 }
+  }
+
+  async function answerSite(
+    request: IncomingMessage,
+    path: string,
+    body: Buffer,
+  ): Promise<Response> {
+    const version = versionFor(request)
+    if (!version) return new Response(null, { status: 523 })
+    const { id, isHidden } = version
+    if (state.fails?.({ version: id, path, isHidden })) return new Response(null, { status: 500 })
+    if (state.serve) {
+      const isClosed = state.closedVersions.has(id)
+      return state.serve(requestOf(request, path, body), { id, isClosed })
+    }
+    const { status, text } = fixedAnswer(id, path)
+    return new Response(text, { status })
+  }
+
+  async function sendSite(
+    request: IncomingMessage,
+    path: string,
+    { body, response }: { body: Buffer; response: ServerResponse },
+  ): Promise<void> {
+    const answer = await answerSite(request, path, body)
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }
+
+  /** The same request for a handler of the web platform. */
+  function requestOf(request: IncomingMessage, path: string, body: Buffer): Request {
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+    const method = request.method ?? 'GET'
+    return new Request(`http://${request.headers.host}${path}`, {
+      method,
+      headers,
+      ...(!['GET', 'HEAD'].includes(method) && { body: new Uint8Array(body) }),
+    })
+  }
+
+  /** An answer that the tests of a deployment accept. */
+  function fixedAnswer(id: string, path: string): { status: number; text: string } {
     const texts: Record<string, string> = {
-      '/': '<html><script type="module" src="/assets/main-1.js"></script>',
+      '/': "<html><script>for (const file of ['/assets/main-1.js']) import(file)</script>",
       '/browse': '<html>',
       '/assets/main-1.js': '',
       '/robots.txt': 'Sitemap: /sitemap.xml',
@@ -301,8 +363,7 @@ export async function startCloudflare() {
     request.on('end', () => {
       const [, isApi, path = '/'] = /^(\/client\/v4)?(\/.*)$/.exec(request.url ?? '/') ?? []
       if (!isApi) {
-        const { status, text } = answerSite(request, path)
-        return response.writeHead(status).end(text)
+        return void sendSite(request, path, { body: Buffer.concat(chunks), response })
       }
       const [plain = '', search = ''] = path.split('?')
       const answer = objects.answer({
@@ -341,7 +402,10 @@ export async function startCloudflare() {
     putSecret,
     createDatabase,
     databaseOf: (name: string) => databaseOf(name)?.[1].db,
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 

@@ -1,0 +1,89 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { runLaunch } from '../../../worker/ops/launch/run-launch.ts'
+import { readProject } from '../../../worker/ops/project.ts'
+import { createKeys } from '../../../worker/platform/lib/sealed.ts'
+import { openDeployments } from '../../support/operations/deployments.ts'
+
+const site = openDeployments()
+const secrets = new Map<string, string>()
+
+beforeEach(() => {
+  secrets.clear()
+  site.platform.state.secrets = null
+  site.platform.state.zones.push({ name: 'velours.example', status: 'active' })
+})
+
+/** Runs a launch with answers to questions, by their beginning; other questions end it. */
+function launch(answers: Record<string, string>) {
+  return runLaunch({
+    ...site.contextOf({}),
+    readGit: async () => ({ changes: '', commit: 'a'.repeat(40) }),
+    putSecret: async (name, value) => {
+      secrets.set(name, value)
+      site.platform.putSecret(name)
+    },
+    ask: async (question) => {
+      const start = Object.keys(answers).find((text) => question.trimStart().startsWith(text))
+      return start === undefined ? null : answers[start]!
+    },
+  })
+}
+
+const toml = () => readFileSync(join(site.folder, 'wrangler.toml'), 'utf8')
+const said = () => site.said.join('\n')
+
+/** Passes the steps before the backup key. */
+const toBackupKey = { 'Done by hand?': 'later', 'Make SITE_SECRET': 'later' }
+
+test('reads only until somebody says yes', async () => {
+  const before = toml()
+  expect(await launch({})).toBe(true)
+  expect(site.platform.state.changes).toEqual([])
+  expect(toml()).toBe(before)
+  expect(secrets.size).toBe(0)
+  expect(said()).toContain('npm run launch goes on')
+})
+
+test('makes a secret that is in no output, and goes on at the next step another time', async () => {
+  await launch({ 'Done by hand?': 'later', 'Make SITE_SECRET': 'yes' })
+  expect(secrets.get('SITE_SECRET')).toMatch(/^[\da-f]{64}$/)
+  expect(said()).not.toContain(secrets.get('SITE_SECRET'))
+  site.said.length = 0
+  await launch({ 'Done by hand?': 'later' })
+  expect(said()).toContain('✓ The site’s own secret')
+  expect(said()).not.toContain('Now: SITE_SECRET is not set.')
+})
+
+test('accepts a backup key only when its kept file opens a sealed line', async () => {
+  const keyFile = join(site.folder, 'key')
+  const otherFile = join(site.folder, 'other-key')
+  writeFileSync(otherFile, (await createKeys()).privateKey)
+  const answers = { ...toBackupKey, 'Make the key pair': 'yes', 'A new file': keyFile }
+  expect(await launch({ ...answers, 'The file of': otherFile })).toBe(false)
+  expect(said()).toContain('does not open')
+  expect(statSync(keyFile).mode & 0o077).toBe(0)
+  site.said.length = 0
+  await launch({ ...answers, 'The file of': keyFile })
+  expect(said()).toContain('It opened a sealed line.')
+  expect(said()).not.toContain(readFileSync(keyFile, 'utf8').trim())
+  expect(toml()).toMatch(/^BACKUP_RECIPIENT = "B[\w-]{86}"$/m)
+})
+
+test('writes down the days of the services’ answers, and refuses what is no day', async () => {
+  const steps = { ...toBackupKey, 'Make the key pair': 'later', 'Make the push keys': 'later' }
+  const answers = { ...steps, 'Create the queue': 'later', 'Write down the days': 'yes' }
+  expect(await launch({ ...answers, 'The day of': 'tomorrow' })).toBe(false)
+  await launch({ ...answers, 'The day of': '2026-12-01' })
+  const { vars } = readProject(site.folder, 'wrangler.toml')
+  expect(vars.ACCEPTABLE_USE).toBe(
+    'edge 2026-12-01, accounts 2026-12-01, mail 2026-12-01, payments 2026-12-01',
+  )
+})
+
+test('names the rights that the token lacks', async () => {
+  site.platform.state.forbidden = /\/queues$|\/alerting\//
+  await launch({})
+  expect(said()).toContain('The token lacks: Queues, Edit; Notifications, Edit.')
+})
