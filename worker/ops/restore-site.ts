@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredTombstone } from '../operations/backups/rules.ts'
 import { close, migrateRestored, uncopiedTombstonesOf } from './closing.ts'
@@ -87,6 +87,8 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
     },
     restored,
   )
+  // A later way back in time of this database has a file of the same name.
+  rmSync(path)
   say(`${file} names the new database. Commit it; then npm run deploy opens the site.`)
   return true
 

@@ -20,7 +20,7 @@ import { restoreSite } from '../../../../worker/ops/restore-site.ts'
 import { travelBack } from '../../../../worker/ops/travel-back.ts'
 import { openCopy, type Copy } from '../../../../worker/ops/restore/copy.ts'
 import { compareFiles, restoreFiles } from '../../../../worker/ops/restore/files.ts'
-import { ACCOUNT } from '../../../support/operations/cloudflare.ts'
+import { ACCOUNT } from '../../../../worker/ops/practice/stand-ins/cloudflare.ts'
 import { openDeployments } from '../../../support/operations/deployments.ts'
 import { DAY, HOUR } from '../../../support/platform/fixtures.ts'
 import { migrate } from '../../../support/platform/migrated.ts'
@@ -129,6 +129,7 @@ test('restores into a new database while the site is closed, and configures it',
   const { database } = project()
   expect(database).toEqual({ name: NEW, id: await cloudflare.database(ACCOUNT, NEW) })
   const heldMail = site.platform.databaseOf(NEW)!.prepare('SELECT last_error FROM outbox').get()
+  expect(readdirSync(site.folder).filter((name) => name.includes('.restore-'))).toEqual([])
   expect(heldMail).toEqual({ last_error: 'Not sent: it is from before a restore' })
 })
 
