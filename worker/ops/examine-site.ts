@@ -88,9 +88,7 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
   if (project.domain) {
     findings.push(...(await examineHealth(siteOf(context, project), project)))
   } else {
-    findings.push(
-      problem('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.'),
-    )
+    findings.push(problem('wrangler.toml names no domain.', 'npm run launch'))
   }
   return findings
 }
@@ -217,9 +215,6 @@ function accountFindings({ accounts }: SiteHealth, vars: Project['vars']): Findi
   if (accounts.length === 0)
     return [goodFinding('The account project is set as the site needs it.')]
   return accounts.map(({ setting, expected }) =>
-    problem(
-      `The account project’s setting “${setting}” should be: ${expected}.`,
-      'worker/docs/account-project.md',
-    ),
+    problem(`The account project’s setting “${setting}” should be: ${expected}.`, 'npm run launch'),
   )
 }

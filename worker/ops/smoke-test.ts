@@ -50,7 +50,7 @@ export async function smokeTest(
     ...health.invalid.map(({ name, expected }) => `The variable ${name} should be ${expected}.`),
     ...(health.accounts ?? []).map(
       ({ setting, expected }) =>
-        `The account project’s setting “${setting}” should be: ${expected} (worker/docs/account-project.md).`,
+        `The account project’s setting “${setting}” should be: ${expected} (npm run launch).`,
     ),
   ]
   if (hasAccounts && health.accounts === null) {

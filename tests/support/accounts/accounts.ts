@@ -50,7 +50,7 @@ export class KeyService {
   }
 }
 
-/** The settings that `worker/docs/account-project.md` requires. */
+/** The settings that `worker/ops/account-project/account-project.json` requires. */
 export const projectSettings = (changes: object = {}) => ({
   external: { anonymous_users: false, email: true, google: false, phone: false },
   disable_signup: false,

@@ -40,7 +40,7 @@ type AccountCheck = {
 type Service = Pick<Accounts, 'issuer' | 'key'>
 
 /**
- * Differences between the account project and `worker/docs/account-project.md`, as far as its settings are
+ * Differences between the account project and `worker/ops/account-project/account-project.json`, as far as its settings are
  * public.
  */
 function settingDifferences(

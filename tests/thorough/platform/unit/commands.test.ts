@@ -19,12 +19,14 @@ afterAll(() => rmSync(clone, { recursive: true }))
 
 /** Commands must fail before they call this address. */
 const env = { CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:1' }
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const guides = ['README.md', '.github/CONTRIBUTING.md']
+  .map((name) => readFileSync(join(root, name), 'utf8'))
+  .join('\n')
 
-/** Each command of package.json with its script, which gets the arguments; and commands that only the README names. */
+/** Each command of package.json with its script, which gets the arguments; and commands that only a guide names. */
 const commands = new Map([
   ...Object.entries(scripts).map(([name, script]) => [name, script.split(' && ').at(-1)!] as const),
-  ...[...readme.matchAll(/`(node (\S+)[^`]*)`/g)].map(
+  ...[...guides.matchAll(/`(node (\S+)[^`]*)`/g)].map(
     ([, , file]) => [file!, `node ${file}`] as const,
   ),
 ])
