@@ -9,6 +9,7 @@ import { Appeals } from './moderation/appeals/appeals.tsx'
 import { Applications } from './moderation/applications/applications.tsx'
 import { AuditLog } from './staff/audit-log/audit-log.tsx'
 import { BrowserProblems } from './operations/browser-problems/browser-problems.tsx'
+import { SiteHealthPage } from './operations/health/site-health.tsx'
 import { Companions } from './companions/companions.tsx'
 import { CompanionEditor } from './companions/companion-editor.tsx'
 import { MediaLibrary } from './media/library/media-library.tsx'
@@ -80,6 +81,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     users: { name: t`Users`, view: <Users /> },
     settings: { name: t`Settings`, view: <SettingsSection /> },
     mail: { name: t`Unsent emails`, view: <UnsentMailPage /> },
+    health: { name: t`Site health`, view: <SiteHealthPage /> },
     problems: { name: t`Site errors`, view: <BrowserProblems /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }

@@ -11,6 +11,7 @@ import { listRevisionsEndpoint } from '#companions/staff/admin-revisions'
 import { listAuditEndpoint } from '#staff/audit-log'
 import { listConfirmationsEndpoint } from '#staff/confirmations'
 import { listProblemsEndpoint } from '#operations/admin-browser-problems'
+import { getSiteHealthEndpoint } from '#operations/admin-site-health'
 import { listMediaEndpoint } from '#media/media'
 import { getOverviewEndpoint } from '#staff/overview'
 import { listIncompleteEndpoint } from '#companions/publication'
@@ -67,6 +68,7 @@ const groups = {
   site: {
     settings: [getSettingsEndpoint, addCityEndpoint],
     mail: [listUnsentMailEndpoint],
+    health: [getSiteHealthEndpoint],
     problems: [listProblemsEndpoint],
     audit: [listAuditEndpoint],
     trends: [getTrendsEndpoint],

@@ -33,6 +33,8 @@ import * as ownReviews from '../moderation/contract/own-reviews.ts'
 import * as revisions from '../companions/contract/revisions.ts'
 import * as settings from '../staff/contract/settings.ts'
 import * as applications from '../moderation/contract/applications.ts'
+import * as adminSiteHealth from '../operations/contract/admin-site-health.ts'
+import * as siteHealth from '../operations/contract/site-health.ts'
 import * as browserProblems from '../operations/contract/browser-problems.ts'
 import * as caseAssignments from '../staff/contract/case-assignments.ts'
 import * as cities from '../catalogue/contract/cities.ts'
@@ -98,6 +100,7 @@ export const nouns = {
   'admin-renewals': [adminRenewals, renewals],
   'admin-revisions': [adminRevisions, revisions],
   'admin-browser-problems': [adminBrowserProblems, browserProblems],
+  'admin-site-health': [adminSiteHealth, siteHealth],
   'admin-payments': [adminPayments],
   'admin-places': [adminPlaces],
   'admin-stories': [adminStories],

@@ -36,6 +36,7 @@ import { caseAssignmentRoutes } from '../staff/routes/staff-case-assignments.ts'
 import { staffNoteRoutes } from '../staff/routes/staff-notes.ts'
 import { staffTemplateRoutes } from '../staff/routes/staff-templates.ts'
 import { endingRoutes } from '../companions/routes/staff-endings.ts'
+import { siteHealthRoutes } from '../operations/routes/staff-health.ts'
 import { adminBrowserProblemRoutes } from '../operations/routes/staff-browser-problems.ts'
 
 /** The API of the staff area. */
@@ -72,6 +73,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminUnsentMailRoutes)
   .route('/', adminMailSuppressionRoutes)
   .route('/', adminBrowserProblemRoutes)
+  .route('/', siteHealthRoutes)
   .route('/', endingRoutes)
   .route('/', workRoutes)
   .route('/', inboxRoutes)

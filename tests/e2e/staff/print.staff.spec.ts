@@ -40,6 +40,7 @@ const lists = [
   'users',
   'mail',
   'problems',
+  'health',
   'audit',
 ]
 

@@ -13,6 +13,7 @@ const vars = {
   VAPID_SUBJECT: 'mailto:office@velours.example',
   FLEXPAY_BASE_URL: 'https://secure.verotel.com',
   FLEXPAY_SHOP_ID: '1',
+  REHEARSED_ON: '2026-12-01',
 }
 
 type Changes = Partial<LaunchState> & { vars?: Record<string, string> }
@@ -121,6 +122,7 @@ describe('a step that the site can open without', () => {
     ['mail', { vars: { MAIL_FROM: '' } }],
     ['payments', { vars: { FLEXPAY_SHOP_ID: '' } }],
     ['acceptable-use', { acceptableUse: { edge: '2026-12-01' } }],
+    ['rehearsal', { vars: { REHEARSED_ON: '' } }],
     ['alarms', { missingAlerts: ['No one gets alarms.'] }],
   ])('%s is off, with the way to turn it on', (id, changes) => {
     const check = checkOf(id, changes)

@@ -35,6 +35,7 @@ const table: Record<VariableName, Row> = {
     good: ['', 'edge 2026-12-01', 'edge 2026-12-01, mail 2026-12-03'],
     bad: ['edge', 'edge yes', 'bank 2026-12-01', 'edge 2026-12-01; mail 2026-12-03'],
   },
+  REHEARSED_ON: { good: ['', '2026-12-01'], bad: ['today', '1.12.2026'] },
   ADMIN_EMAILS: {
     good: ['', 'ada@a.test', 'ada@a.test, bea@b.test'],
     bad: ['ada', 'ada@a.test;bea@b.test', 'ada@a.test,,bea@b.test', 'ada@a.test bea@b.test'],
@@ -145,6 +146,7 @@ describe('the configuration', () => {
       isDemo: false,
       isDevelopment: false,
       acceptableUse: {},
+      rehearsedOn: null,
       isClosed: false,
       backupRecipient: null,
       staffSecondFactor: true,

@@ -83,7 +83,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['unsent mail', /^\/unsent-mail(\/|$)/, 'OU', 'O'],
   ['suppressed addresses', /^\/mail-suppressions(\/|$)/, 'OU', 'O'],
   ['reverting bulk changes of visibility', /^\/visibility-sweeps\/revert$/, '', 'O'],
-  ['logs', /^\/(browser-problems|audit-log(\.csv|\.json)?|access-log)$/, 'OU', ''],
+  ['logs', /^\/(browser-problems|health|audit-log(\.csv|\.json)?|access-log)$/, 'OU', ''],
 ]
 
 describe('right to call', () => {

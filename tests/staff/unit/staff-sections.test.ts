@@ -24,8 +24,9 @@ const hiddenSections: Record<StaffRole, SectionId[]> = {
     'mail',
     'audit',
     'problems',
+    'health',
   ],
-  moderator: ['confirmations', 'payments', 'settings', 'mail', 'audit', 'problems'],
+  moderator: ['confirmations', 'payments', 'settings', 'mail', 'audit', 'problems', 'health'],
   accountant: [
     'inbox',
     'confirmations',
@@ -45,6 +46,7 @@ const hiddenSections: Record<StaffRole, SectionId[]> = {
     'mail',
     'audit',
     'problems',
+    'health',
   ],
 }
 

@@ -6,7 +6,7 @@ const age = z.int().check(z.gte(0))
 const settingDifference = z.object({ setting: z.string(), expected: z.string() })
 export type SettingDifference = z.infer<typeof settingDifference>
 
-const health = z.object({
+export const health = z.object({
   /**
    * Settings of the account project that differ from the expected ones; `null`: no project is set
    * up, or it does not answer.

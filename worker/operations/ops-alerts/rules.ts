@@ -258,14 +258,25 @@ export function isNews(
   return emailedToday.length < MAX_CAUSES_A_DAY
 }
 
+/** Usage since midnight UTC, and of a usual whole day; `null`: too few days. @param now epoch milliseconds */
+export function usageOfToday(
+  counts: readonly CountAt[],
+  usage: Usage,
+  now: number,
+): { today: number; usual: number | null } {
+  const midnight = now - (now % DAY_MS)
+  const usageCounts = counts.filter(({ event }) => event === usage)
+  return {
+    today: sumOf(usageCounts.filter(({ at }) => at >= midnight)),
+    usual: usualDay(usageCounts.filter(({ at }) => at < midnight)),
+  }
+}
+
 /** Names of due usage alarms, from hourly sums. @param now epoch milliseconds */
 export function dueUsageAlarms(counts: readonly CountAt[], now: number): string[] {
-  const today = now - (now % DAY_MS)
   return Object.entries(usageAlarms).flatMap(([name, { usage, floor }]) => {
-    const usageCounts = counts.filter(({ event }) => event === usage)
-    const usual = usualDay(usageCounts.filter(({ at }) => at < today))
-    const sum = sumOf(usageCounts.filter(({ at }) => at >= today))
-    return usual !== null && sum > floor && sum > USAGE_FACTOR * usual ? [name] : []
+    const { today, usual } = usageOfToday(counts, usage, now)
+    return usual !== null && today > floor && today > USAGE_FACTOR * usual ? [name] : []
   })
 }
 

@@ -12,7 +12,8 @@ import { readStatus } from '../read-status.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { cachedRead } from '../../platform/http/cached-read.ts'
 
-const siteOf = (c: Context<AppEnv>) => {
+/** The site whose health is read. */
+export const healthSiteOf = (c: Context<AppEnv>) => {
   const { catalogue, db, config } = c.var
   return {
     catalogue,
@@ -25,7 +26,7 @@ const siteOf = (c: Context<AppEnv>) => {
 }
 
 /** Cached for ten seconds. */
-const healthOf = cachedRead((c) => readHealth(siteOf(c), c.var.now))
+const healthOf = cachedRead((c) => readHealth(healthSiteOf(c), c.var.now))
 
 /** Cached for twenty seconds: its own ten, and ten of the health. */
 const statusOf = cachedRead((c) => readStatus(c.var.db, healthOf(c), c.var.now))

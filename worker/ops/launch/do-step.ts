@@ -32,6 +32,7 @@ export const stepQuestions: Partial<Record<StepId, string>> = {
   deploy: 'Deploy this commit?',
   'account-settings': 'Write these settings and mails into the account project?',
   owners: 'Set the addresses of the owners?',
+  rehearsal: 'Write down the day of the last rehearsal?',
   'first-backup': 'Download the back-ups and read the newest one?',
 }
 
@@ -67,6 +68,8 @@ export async function doStep(
       return writeAccountProject(context, state)
     case 'owners':
       return nameOwners(context)
+    case 'rehearsal':
+      return recordRehearsal(context)
     case 'first-backup':
       return readFirstBackup(context)
     default:
@@ -187,6 +190,12 @@ async function nameOwners(context: LaunchContext): Promise<void> {
     throw new CommandError('That is no list of addresses.', 'As ada@example.ch, berta@example.ch.')
   }
   await context.putSecret('ADMIN_EMAILS', addresses)
+}
+
+async function recordRehearsal(context: LaunchContext): Promise<void> {
+  const day = await answerTo(context, 'The day of the last rehearsal, as 2026-12-01: ')
+  if (!DAY.test(day)) throw new CommandError(`${day} is no day.`, 'As 2026-12-01.')
+  writeVariable(context.folder, context.file, { name: 'REHEARSED_ON', value: day })
 }
 
 async function readFirstBackup(context: LaunchContext): Promise<void> {

@@ -32,6 +32,7 @@ const stepIds = [
   'owner',
   'alarms',
   'first-backup',
+  'rehearsal',
 ] as const
 export type StepId = (typeof stepIds)[number]
 
@@ -261,6 +262,14 @@ function checkFirstBackup({ health, facts, project }: LaunchState): StepCheck {
   return open('No back-up was pulled and read on this machine.')
 }
 
+const checkRehearsal = ({ project }: LaunchState): StepCheck =>
+  project.vars.REHEARSED_ON
+    ? done(`The last rehearsal was on ${project.vars.REHEARSED_ON}.`)
+    : off(
+        'No rehearsal was written down.',
+        'npm run launch -- --practice, then an incident by hand on staging: worker/docs/incidents.md.',
+      )
+
 /** The steps of a launch, in their order. */
 export const launchSteps: readonly Step[] = [
   {
@@ -358,5 +367,11 @@ export const launchSteps: readonly Step[] = [
     title: 'First backup, pulled and read',
     why: 'A back-up that nobody has read is a hope.',
     check: checkFirstBackup,
+  },
+  {
+    id: 'rehearsal',
+    title: 'Rehearsal of a loss',
+    why: 'In an incident nobody reads commands for the first time. Repeat it each month.',
+    check: checkRehearsal,
   },
 ]

@@ -267,6 +267,7 @@ async function practise(): Promise<void> {
       'Addresses of the owners': OWNER,
       'Done by hand?': 'later',
       'Download the back-ups': 'later',
+      'Write down the day of the last': 'later',
     }),
   )
   require(isComplete, 'A step of the launch failed.')

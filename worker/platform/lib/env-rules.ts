@@ -60,6 +60,10 @@ export const envRules: Record<VariableName, Rule> = {
     expected: 'services with the day of their answer, as "edge 2026-12-01, mail 2026-12-03"',
     isValid: isAcceptableUse,
   },
+  REHEARSED_ON: {
+    expected: 'a day, as "2026-12-01"',
+    isValid: (value) => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value),
+  },
   ADMIN_EMAILS: {
     expected: 'email addresses separated by commas',
     isValid: (value) =>

@@ -47,6 +47,8 @@ export type Env = {
   ADMIN_EMAILS?: string
   /** Days of the answers in writing about adult sites, as "edge 2026-12-01, mail 2026-12-03"; the health page shows others as not asked. */
   ACCEPTABLE_USE?: string
+  /** Day of the last rehearsal of a restore, as "2026-12-01", for the health page. */
+  REHEARSED_ON?: string
   /** "off": staff may sign in with a password alone; "": only in local development. */
   STAFF_SECOND_FACTOR?: string
   /** "on": the site offers passkeys, which are in beta at the account service. */

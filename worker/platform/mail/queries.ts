@@ -12,6 +12,10 @@ export const oldestUnsent = (db: Database) =>
     .orderBy(asc(outbox.createdAt))
     .limit(1)
 
+/** Number of unsent emails, those of safety timers included. */
+export const unsentCount = (db: Database) =>
+  db.select({ total: count() }).from(outbox).where(isNull(outbox.sentAt))
+
 /** Unsent emails for staff, oldest first; without those of safety timers, whose recipients they must not see. */
 export async function pageOfUnsent(db: Database, { skip, limit }: { skip: number; limit: number }) {
   const isUnsent = and(isNull(outbox.sentAt), not(isSafetyMail))

@@ -177,6 +177,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/mail-suppressions': oversight,
   'POST /api/admin/mail-suppressions/lift': owners,
   'GET /api/admin/browser-problems': oversight,
+  'GET /api/admin/health': oversight,
   'GET /api/admin/audit-log': oversight,
   'GET /api/admin/audit-log.csv': oversight,
   'GET /api/admin/audit-log.json': oversight,
