@@ -23,14 +23,18 @@ export const insertMeasure = (db: Database, row: MemberMeasureRow): Write[] => [
   }),
 ]
 
-/** Ends a measure, because an appeal against it was granted. */
+/** Ends a measure, because an appeal against it was granted. A restored backup doesn't revive it. */
 export const liftMeasure = (db: Database, id: string, now: number): Write[] => [
+  endMeasure(db, id, now),
+  liftTombstone(db, { what: 'member.measure', subject: id }),
+]
+
+/** Statement that ends a measure, also one that a restored backup has in force. */
+export const endMeasure = (db: Database, id: string, now: number): Write =>
   db
     .update(memberMeasures)
     .set({ liftedAt: now })
-    .where(and(eq(memberMeasures.id, id), isNull(memberMeasures.liftedAt))),
-  liftTombstone(db, { what: 'member.measure', subject: id }),
-]
+    .where(and(eq(memberMeasures.id, id), isNull(memberMeasures.liftedAt)))
 
 /** Statement that stores a measure again which a restored backup lacks. */
 export const restoreMeasure = (db: Database, row: MemberMeasureRow): Write =>

@@ -45,7 +45,11 @@ import { endConsent, withdrawFrom } from '../../media/consents/writes.ts'
 import { deleteMemberPhoto } from '../../accounts/photos/queries.ts'
 import { deleteAddress, insertAddress } from '../../accounts/suspended-addresses/writes.ts'
 import { deleteVouch, insertMarkChoice } from '../../messaging/vouches/writes.ts'
-import { restoreMeasure, type MemberMeasureRow } from '../../accounts/measures/writes.ts'
+import {
+  endMeasure,
+  restoreMeasure,
+  type MemberMeasureRow,
+} from '../../accounts/measures/writes.ts'
 import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/lifecycle.ts'
 import { endConsentToListing } from '../../companions/listing-consent/writes.ts'
@@ -235,6 +239,7 @@ const lifted: Readonly<Partial<Record<TombstoneKind, Apply>>> = {
     unsuspend(db, subject),
     publishRunBy(db, subject),
   ]),
+  'member.measure': write((db, { subject, at }) => [endMeasure(db, subject, at)]),
   'companion.trashed': audit('companion.restored', (db, { subject, at }) =>
     restoring(db, subject, at),
   ),

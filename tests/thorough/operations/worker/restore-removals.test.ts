@@ -19,6 +19,7 @@ import { removePhoto } from '../../../../worker/media/change-member-photo.ts'
 import { changeMedia } from '../../../../worker/media/change-media.ts'
 import { removeOwnMedia } from '../../../../worker/media/change-own-media.ts'
 import { removeOwnStory } from '../../../../worker/media/change-own-stories.ts'
+import { insertMeasure, liftMeasure } from '../../../../worker/accounts/measures/writes.ts'
 import { changeRole } from '../../../../worker/accounts/change-role.ts'
 import { decideReview } from '../../../../worker/moderation/decide-review.ts'
 import { endSessions } from '../../../../worker/accounts/end-sessions.ts'
@@ -459,6 +460,21 @@ describe('restore', () => {
     await expectRestored(`SELECT suspended_at FROM members WHERE id = '${otherMember}'`, [
       { suspended_at: null },
     ])
+  })
+
+  test('keeps a pause of a member lifted', async () => {
+    const { db } = copies.office
+    const until = Date.now() + DAY
+    const pause = { memberId: otherMember, caseId: uuid(0x31), kind: 'pause' as const }
+    const row = { ...pause, reason: 'abuse' as const, at: Date.now(), until, liftedAt: null }
+    const liftedPause = { ...row, id: uuid(0x32) }
+    const pauseInForce = { ...row, id: uuid(0x33) }
+    await writeAll(db, [...insertMeasure(db, liftedPause), ...insertMeasure(db, pauseInForce)])
+    await restoredAfter(() => writeAll(db, liftMeasure(db, liftedPause.id, Date.now())))
+    await expectRestored(
+      `SELECT id FROM member_measures WHERE lifted_at IS NULL AND member_id = '${otherMember}'`,
+      [{ id: pauseInForce.id }],
+    )
   })
 
   test('blocks withdrawn files unless allowed again, and closes all withdrawals', async () => {
