@@ -3,6 +3,7 @@ import type { Report } from '#moderation/reports'
 import { stateName } from '../../../features/messaging/requests/request-labels.ts'
 import { Link } from '../../../ui/link.tsx'
 import { sectionAddress, useSection } from '../../shared/api/use-section.ts'
+import { BlurredPicture } from './blurred-picture.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { personName } from '../../../lib/person-name.ts'
 
@@ -29,7 +30,7 @@ export function ReportedContent({ report }: { report: Report }) {
       </p>
       {thing?.kind === 'photo' && (
         <figure className="admin-reported">
-          <img src={thing.url} alt={thing.alt} width={240} height={320} />
+          <BlurredPicture key={report.id} url={thing.url} alt={thing.alt} />
           <figcaption className="text-small text-ink-2">
             {thing.alt || t`No description`} ·{' '}
             {thing.access_level === 'private' ? t`Private` : t`Public`}
