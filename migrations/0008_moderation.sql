@@ -165,6 +165,11 @@ CREATE TABLE reports (
   withdrawn_at INTEGER,
   -- The conversation with a member who deleted the account while the case was open, as JSON; until the decision.
   evidence TEXT CHECK (json_valid(evidence)),
+  -- The sender, so that staff can mute them: "account:", "email:" or "network:" and a keyed hash, or "companion:" and
+  -- an id. Null: unknown, or deleted after the decision.
+  reporter_key TEXT CHECK (length(reporter_key) BETWEEN 9 AND 60),
+  -- Of the first report: 1 while all reports of the case come from muted senders.
+  is_muted INTEGER NOT NULL DEFAULT 0 CHECK (is_muted IN (0, 1)),
   CHECK (raised_reason IS NULL OR case_id IS NULL),
   CHECK ((target = 'profile') = (target_id IS NULL)),
   CHECK (companion IS NOT NULL OR (target IN ('thread', 'member') AND holds = 0)),
@@ -191,10 +196,15 @@ CREATE INDEX reports_about_threads ON reports (target_id) WHERE target IN ('thre
 CREATE INDEX reports_by_member ON reports (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX reports_by_reporter ON reports (reporter_companion, created_at) WHERE reporter_companion IS NOT NULL;
 CREATE INDEX reports_by_creation ON reports (created_at);
+CREATE INDEX reports_by_reporter_key ON reports (reporter_key) WHERE reporter_key IS NOT NULL;
+CREATE INDEX reports_muted ON reports (due_at) WHERE is_muted = 1;
+-- The third term: 0 for urgent cases, 2 for those of muted senders, otherwise 1.
 CREATE INDEX reports_in_order ON reports (
   due_at IS NULL,
   (held_back = 1 AND holds = 0 AND due_at IS NOT NULL) DESC,
-  (due_at IS NULL OR coalesce(raised_reason, reason) NOT IN ('minor', 'coercion', 'violence', 'no_consent', 'threat')),
+  CASE WHEN due_at IS NULL THEN 1
+    WHEN coalesce(raised_reason, reason) IN ('minor', 'coercion', 'violence', 'no_consent', 'threat') THEN 0
+    ELSE 1 + is_muted END,
   due_at, iif(due_at IS NULL, -changed_at, changed_at), id) WHERE case_id IS NULL;
 
 CREATE TRIGGER reports_come_once BEFORE INSERT ON reports
@@ -245,6 +255,25 @@ CREATE TABLE report_holds (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX report_holds_by_time ON report_holds (at);
+
+-- Senders of reports whose reports come last in the queue until a date.
+CREATE TABLE reporter_mutes (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  -- As in reports.
+  reporter_key TEXT NOT NULL CHECK (length(reporter_key) BETWEEN 9 AND 60),
+  -- For staff only.
+  reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 2000),
+  at INTEGER NOT NULL,
+  until INTEGER NOT NULL CHECK (until > at),
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  -- When staff ended it early.
+  lifted_at INTEGER
+) STRICT;
+
+CREATE INDEX reporter_mutes_by_key ON reporter_mutes (reporter_key, until);
+CREATE INDEX reporter_mutes_by_end ON reporter_mutes (until);
+CREATE INDEX reporter_mutes_by_actor ON reporter_mutes (actor);
 
 -- Warnings of members, and pauses in which they can't write to companions. Both end by themselves.
 CREATE TABLE member_measures (

@@ -2159,6 +2159,23 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: report_steps.report_id');
 END;
 
+CREATE TABLE reporter_mutes (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  reporter_key TEXT NOT NULL CHECK (length(reporter_key) BETWEEN 9 AND 60),
+  reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 2000),
+  at INTEGER NOT NULL,
+  until INTEGER NOT NULL CHECK (until > at),
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  lifted_at INTEGER
+) STRICT;
+
+CREATE INDEX reporter_mutes_by_actor ON reporter_mutes (actor);
+
+CREATE INDEX reporter_mutes_by_end ON reporter_mutes (until);
+
+CREATE INDEX reporter_mutes_by_key ON reporter_mutes (reporter_key, until);
+
 CREATE TABLE reports (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
@@ -2189,6 +2206,8 @@ CREATE TABLE reports (
   reporter_companion TEXT CHECK (length(reporter_companion) = 36),
   withdrawn_at INTEGER,
   evidence TEXT CHECK (json_valid(evidence)),
+  reporter_key TEXT CHECK (length(reporter_key) BETWEEN 9 AND 60),
+  is_muted INTEGER NOT NULL DEFAULT 0 CHECK (is_muted IN (0, 1)),
   CHECK (raised_reason IS NULL OR case_id IS NULL),
   CHECK ((target = 'profile') = (target_id IS NULL)),
   CHECK (companion IS NOT NULL OR (target IN ('thread', 'member') AND holds = 0)),
@@ -2220,6 +2239,8 @@ CREATE INDEX reports_by_member ON reports (member_id, created_at) WHERE member_i
 
 CREATE INDEX reports_by_reporter ON reports (reporter_companion, created_at) WHERE reporter_companion IS NOT NULL;
 
+CREATE INDEX reports_by_reporter_key ON reports (reporter_key) WHERE reporter_key IS NOT NULL;
+
 CREATE INDEX reports_by_state ON reports (state, changed_at);
 
 CREATE INDEX reports_held_back ON reports (due_at)
@@ -2228,8 +2249,12 @@ CREATE INDEX reports_held_back ON reports (due_at)
 CREATE INDEX reports_in_order ON reports (
   due_at IS NULL,
   (held_back = 1 AND holds = 0 AND due_at IS NOT NULL) DESC,
-  (due_at IS NULL OR coalesce(raised_reason, reason) NOT IN ('minor', 'coercion', 'violence', 'no_consent', 'threat')),
+  CASE WHEN due_at IS NULL THEN 1
+    WHEN coalesce(raised_reason, reason) IN ('minor', 'coercion', 'violence', 'no_consent', 'threat') THEN 0
+    ELSE 1 + is_muted END,
   due_at, iif(due_at IS NULL, -changed_at, changed_at), id) WHERE case_id IS NULL;
+
+CREATE INDEX reports_muted ON reports (due_at) WHERE is_muted = 1;
 
 CREATE INDEX reports_that_hold ON reports (companion) WHERE holds = 1;
 

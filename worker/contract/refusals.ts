@@ -468,6 +468,7 @@ export const refusals = {
     'The text of the consent has changed. Please reload the page.',
 
   'report.decided': 'This report is decided already.',
+  'report.unknown-reporter': 'The sender of this report can’t be recognised.',
   'report.not-found': 'This report could not be found.',
   'report.subject-unavailable': 'This is no longer available.',
   'report.request-not-found': 'This request could not be found, or is not yours to report.',

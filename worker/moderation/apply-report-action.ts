@@ -1,12 +1,13 @@
 import type { ReportChoice, ReportAction } from '#moderation/reports'
 import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { commitAction, requireActionable } from '../platform/db/queue.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
-import { enqueueEmails, type Email } from '../platform/mail/writes.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
 import { reportEmails } from './reports/emails.ts'
-import { findReport, type FoundReport } from './reports/queries.ts'
+import { findReport, type FoundReport, type ReportCase } from './reports/queries.ts'
 import {
   allowedReportActions,
   reportStatusAfter,
@@ -30,12 +31,17 @@ type Stores = {
   siteSecret: string | null
 }
 
+/** The conflict of an action with another one. */
+export const reportConflict = {
+  isConflict: isReportConflict,
+  refusals: { missing: 'report.not-found', changed: 'report.changed' },
+} as const
+
 const reportActionsAt = (now: number) => ({
   find: (db: Database, id: string) => findReport(db, id, now),
-  refusals: { missing: 'report.not-found', changed: 'report.changed' } as const,
   allowed: allowedReportActions,
   needsNote: reportNeedsNote,
-  isConflict: isReportConflict,
+  ...reportConflict,
 })
 
 /**
@@ -61,7 +67,40 @@ export async function applyReportAction(
     await decideMemberCase({ db, accounts, origin, siteSecret }, before, input, staff)
     return
   }
-  const { act, note } = input
+  const { act } = input
+  const { companion, target } = before
+  const contentChanges = await changesOf(db, before, act, staff)
+  const decision = recordContentDecision(db, before, input, staff)
+  const writes = [
+    ...decision.writes,
+    ...contentChanges.writes,
+    recordVisibility(db, companion === null ? [] : [companion]),
+    publishCompanions(db, companion === null ? [] : [companion]),
+  ]
+  if (act === 'hide') {
+    writes.push(enqueueEmails(db, await emailsToAuthor(db, before, origin), staff.at))
+  }
+  try {
+    await commitAction(db, reportConflict, {
+      auditEvents: [...decision.auditEvents, ...contentChanges.auditEvents],
+      writes,
+    })
+  } catch (error) {
+    throw isAssertionFailed(error) ? new Failure('conflict', 'companion.changed') : error
+  }
+  // Folders that cannot be deleted now stay in the table of pending deletions for the next
+  // clean-up.
+  if (act === 'hide' && target === 'photo')
+    await cleanUpFoldersOf({ db, bucket }, before.targetId ?? '')
+}
+
+/** The step, the state of all reports of a case, their audit events and the answers to those who reported. */
+export function recordContentDecision(
+  db: Database,
+  before: ReportCase,
+  { act, note }: Pick<ReportAction, 'act' | 'note'>,
+  staff: StaffActor,
+): { auditEvents: AuditEvent[]; writes: Write[] } {
   const now = staff.at
   const auditActor = { actor: staff.actor, at: now }
   const { reference, companion, target } = before
@@ -77,10 +116,8 @@ export async function applyReportAction(
     actor: staff.actor,
     actorName: staff.name,
   }
-  const contentChanges = await changesOf(db, before, act, staff)
   const transition = { number, act: step, state, before: before.state }
-  const emails: Email[] = before.reports.flatMap((report) => reportEmails(report, transition))
-  if (act === 'hide') emails.push(...(await emailsToAuthor(db, before, origin)))
+  const emails = before.reports.flatMap((report) => reportEmails(report, transition))
   // A note is about the case; all other actions change each of its reports.
   const changedReports = act === 'note' ? before.reports.slice(0, 1) : before.reports
   const auditEvents: AuditEvent[] = changedReports.map((report) => ({
@@ -96,25 +133,8 @@ export async function applyReportAction(
   }))
   const changedAt = act === 'note' ? before.changedAt : now
   const status = { state, holds, dueAt: reportDueAfter(before, state, now), changedAt }
-  const writes = [
-    ...recordReportAction(db, action, status),
-    ...contentChanges.writes,
-    recordVisibility(db, companion === null ? [] : [companion]),
-    publishCompanions(db, companion === null ? [] : [companion]),
-    enqueueEmails(db, emails, now),
-  ]
-  try {
-    await commitAction(db, reportActions, {
-      auditEvents: [...auditEvents, ...contentChanges.auditEvents],
-      writes,
-    })
-  } catch (error) {
-    throw isAssertionFailed(error) ? new Failure('conflict', 'companion.changed') : error
-  }
-  // Folders that cannot be deleted now stay in the table of pending deletions for the next
-  // clean-up.
-  if (act === 'hide' && target === 'photo')
-    await cleanUpFoldersOf({ db, bucket }, before.targetId ?? '')
+  const writes = [...recordReportAction(db, action, status), enqueueEmails(db, emails, now)]
+  return { auditEvents, writes }
 }
 
 /** The audit events and writes by which an action changes the reported content. */

@@ -17,7 +17,7 @@ import { siteLanguage } from '../platform/lib/translations.ts'
 import { enqueueEmails, enqueueEmailTo } from '../platform/mail/writes.ts'
 import { memberReportEmail } from './reports/emails.ts'
 import { dropEvidence } from './reports/evidence.ts'
-import type { FoundReport } from './reports/queries.ts'
+import type { FoundReport, ReportCase } from './reports/queries.ts'
 import { isDecided, mainReason, reportDueAfter, reportStatusAfter } from './reports/rules.ts'
 import { isReportConflict, recordReportAction } from './reports/writes.ts'
 import { suspendedMailbox, suspendMember } from './suspend-member.ts'
@@ -53,7 +53,7 @@ export async function decideMemberCase(
 ): Promise<void> {
   const { db } = services
   if (act === 'pause' && days === undefined) throw invalidField('days', 'field.choice')
-  const decision = recordDecision(db, before, { act, note }, staff)
+  const decision = recordMemberDecision(db, before, { act, note }, staff)
   if (act === 'suspend') return suspendReported(services, before, { note, decision }, staff)
   if (act === 'end_requests')
     decision.writes.push(...endRequestsOfMember(db, memberOf(before), staff))
@@ -76,9 +76,9 @@ const memberOf = ({ memberId }: FoundReport): string => {
 }
 
 /** The step, the state of all reports, their audit events and the emails to those who reported. */
-function recordDecision(
+export function recordMemberDecision(
   db: Database,
-  before: FoundReport,
+  before: ReportCase,
   { act, note }: { act: ReportChoice; note: string },
   { actor, name, at }: StaffActor,
 ): Decision {

@@ -8,7 +8,7 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { reports } from './schema/reports.ts'
 import { publishCompanions, recordVisibility } from '../catalogue/engine/projection.ts'
 import { mayOpen } from '../catalogue/engine/rules.ts'
-import { enqueueEmails } from '../platform/mail/writes.ts'
+import { enqueueEmails, type Email } from '../platform/mail/writes.ts'
 import { countHold, demandHold } from './reports/holds.ts'
 import { urgentReportEmail, reportEmail } from './reports/emails.ts'
 import { loadReportContext, type ReportCircumstances } from './reports/report-context.ts'
@@ -31,6 +31,8 @@ type Sender = {
   isSeen: boolean
   /** Names under which automatic hiding is counted. */
   sources: readonly HoldSource[]
+  /** Key of the sender, by which staff can mute them; null: unknown. */
+  reporterKey: string | null
 }
 
 /** Effect of the report on the profile: hides it, would hide it but for the limit, or none. */
@@ -42,7 +44,8 @@ const MAX_ATTEMPTS = 3
 /**
  * Stores a report; sending the same form again changes nothing. It joins the open case about its subject. A report of a minor or of coercion
  * hides the profile in the same batch until staff decide; over the limits of
- * `moderation/reports/rules.ts` it alerts the office instead.
+ * `moderation/reports/rules.ts` it alerts the office instead. Reports of a muted sender hide nothing, and the office
+ * gets an email only about their urgent ones.
  *
  * @throws `Failure` 404 if the reporter cannot see the content; 409 if the same form was sent
  *   with other content
@@ -69,6 +72,7 @@ export async function receiveReport(
         {
           ...sender,
           isHeldAlready: context.isHeld,
+          isMuted: context.isMuted,
         },
       )
       return { reference: plain.reference }
@@ -102,7 +106,7 @@ function maySee(
 
 function effectOf(report: NewReport, context: ReportCircumstances, { isSeen }: Sender): Effect {
   const { reason } = report
-  if (!mayChangeProfile(report)) return 'none'
+  if (!mayChangeProfile(report) || context.isMuted) return 'none'
   const isHidable = isSeen || context.isHeld
   if (!isUrgent(reason) || !isHidable || context.hasVisibilityGrace) return 'none'
   return context.isHeld || context.isWithinLimits ? 'holds' : 'held-back'
@@ -116,14 +120,24 @@ async function store(
   db: Database,
   plain: NewReport,
   effect: Effect,
-  { now, origin, sources, isHeldAlready }: Sender & { isHeldAlready: boolean },
+  {
+    now,
+    origin,
+    sources,
+    isHeldAlready,
+    isMuted,
+  }: Sender & { isHeldAlready: boolean; isMuted: boolean },
 ): Promise<void> {
   const holds = effect === 'holds'
   const heldBack = effect === 'held-back'
   const row = { ...plain, holds, heldBack }
   const { id, reference, companion, reason, target, targetId } = row
   const detail = { reference, companion, reason, target, holds, ...(heldBack && { heldBack }) }
-  const alert = reportEmail({ id, reference, isUrgent: isUrgent(reason) }, origin)
+  const emails: Email[] = []
+  if (!isMuted || isUrgent(reason)) {
+    emails.push(reportEmail({ id, reference, isUrgent: isUrgent(reason) }, origin))
+  }
+  if (heldBack) emails.push(urgentReportEmail(now, origin))
   const hiddenCompanion = holds ? companion : null
   const writes: Write[] = []
   if (hiddenCompanion !== null) {
@@ -137,7 +151,7 @@ async function store(
   writes.push(
     recordVisibility(db, hiddenCompanion === null ? [] : [hiddenCompanion]),
     publishCompanions(db, hiddenCompanion === null ? [] : [hiddenCompanion]),
-    enqueueEmails(db, heldBack ? [alert, urgentReportEmail(now, origin)] : [alert], now),
+    enqueueEmails(db, emails, now),
   )
   const event = { actor: 'system', act: 'report.received', subject: id, at: now, detail }
   await audited(db, event, writes)
@@ -153,7 +167,10 @@ function answer(
   throw new Failure('conflict', 'report.duplicate', { reference })
 }
 
-async function rowOf(input: ReportInput, { now, language, viewer }: Sender): Promise<NewReport> {
+async function rowOf(
+  input: ReportInput,
+  { now, language, viewer, reporterKey }: Sender,
+): Promise<NewReport> {
   const { companion = null, reason, text, email = null } = input
   const { kind: target, id: targetId } = input.target ?? { kind: 'profile' as const, id: null }
   const content = { companion, target, targetId, reason, text, email }
@@ -169,6 +186,7 @@ async function rowOf(input: ReportInput, { now, language, viewer }: Sender): Pro
     dueAt: dueOf(reason, now),
     memberId: null,
     reporterCompanion: null,
+    reporterKey,
     version: 0,
     createdAt: now,
     changedAt: now,

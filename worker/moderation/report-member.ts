@@ -18,7 +18,12 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import { reportEmail } from './reports/emails.ts'
 import { presentSentMemberReport } from './reports/present.ts'
 import { memberReportsOf } from './reports/queries.ts'
-import { dueOf, isUrgent, memberReportRateLimit } from './reports/rules.ts'
+import {
+  companionReporterKey,
+  dueOf,
+  isUrgent,
+  memberReportRateLimit,
+} from './reports/rules.ts'
 import { insertReport, isReportOpen, withdrawReport, type NewReport } from './reports/writes.ts'
 import { reports } from './schema/reports.ts'
 
@@ -68,6 +73,7 @@ export async function reportMember(
     byCompanion: true,
     memberId: request.memberId,
     reporterCompanion: companionId,
+    reporterKey: companionReporterKey(companionId),
   }
   const { reference } = row
   const auditEvents: AuditEvent[] = [

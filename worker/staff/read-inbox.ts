@@ -101,7 +101,7 @@ function reviewSelects(filter: InboxFilter): SQL[] {
 
 /**
  * The list in parts, each in the order of an index: cases that come first, urgent ones, those with a due time, those
- * without one. SQLite merges the kinds of a part row by row, so that a page reads as many rows as it has, and one of
+ * without one, and those that come last. SQLite merges the kinds of a part row by row, so that a page reads as many rows as it has, and one of
  * each kind.
  */
 function partsOf(filter: InboxFilter): Part[] {
@@ -109,6 +109,7 @@ function partsOf(filter: InboxFilter): Part[] {
   const urgent: Part = []
   const due: Part = []
   const undated: Part = []
+  const last: Part = []
   for (const kind of filter.kinds) {
     if (kind === 'review') {
       if (filter.state === undefined) undated.push(...reviewSelects(filter))
@@ -129,12 +130,14 @@ function partsOf(filter: InboxFilter): Part[] {
       if (filter.state !== 'urgent') due.push(select(dueAt))
       continue
     }
-    const { isFirst, isCalm } = urgency
+    const { isFirst, rank } = urgency
     first.push(select(dueAt, sql`${isFirst} = 1`))
-    urgent.push(select(dueAt, sql`${isFirst} = 0`, sql`${isCalm} = 0`))
-    if (filter.state !== 'urgent') due.push(select(dueAt, sql`${isFirst} = 0`, sql`${isCalm} = 1`))
+    urgent.push(select(dueAt, sql`${isFirst} = 0`, sql`${rank} = 0`))
+    if (filter.state === 'urgent') continue
+    due.push(select(dueAt, sql`${isFirst} = 0`, sql`${rank} = 1`))
+    last.push(select(dueAt, sql`${isFirst} = 0`, sql`${rank} = 2`))
   }
-  return [first, urgent, due, undated]
+  return [first, urgent, due, undated, last]
 }
 
 /** D1 refuses compound queries with more than five terms. */

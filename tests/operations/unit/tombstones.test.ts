@@ -52,6 +52,7 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'premium.revoked': ['premium_grants'],
   'promotion.withdrawn': ['promotion_consents'],
   'reply.removed': ['review_replies'],
+  'reporter.muted': ['reporter_mutes'],
   'review.hidden': ['reviews'],
   'safety-contact.removed': ['safety_contacts'],
   'staff.role': ['administrators'],

@@ -129,7 +129,8 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   const id = open.length > 0 && random.chance(0.6) ? random.pick(open) : null
   if (id === null) {
     const input = { companion: random.pick(known), reason: 'minor', text: `${now}` } as const
-    const sender = { now, origin: 'https://velours.test', viewer: visitor, isSeen: true }
+    const origin = 'https://velours.test'
+    const sender = { now, origin, viewer: visitor, isSeen: true, reporterKey: null }
     return ignoreRefusal(receiveReport(db, input, { ...sender, language: 'en', sources: [] }))
   }
   const { version = 0 } = (await findReport(db, id, now)) ?? {}

@@ -33,6 +33,7 @@ const fixedValues: Record<string, Row> = {
     text: '"It’s" \\ \n🌹'.repeat(80_000),
   },
   push_subscriptions: { endpoint: 'https://fcm.googleapis.com/a', language: 'en' },
+  reporter_mutes: { until: 2 },
   reports: { companion: uuid(1), due_at: 2 },
   request_steps: { text: 'Good evening' },
   settings: { key: 'note', value: '{}' },

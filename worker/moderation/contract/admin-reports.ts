@@ -29,3 +29,34 @@ export const actOnReportEndpoint = endpoint<typeof schemas.actOnReportSchemas>()
   '/api/admin/reports/:id/steps',
   'staff',
 )
+
+/** Mutes the sender of a report for some days: their reports that are not urgent come last. 409: unknown sender. */
+export const muteReporterEndpoint = endpoint<typeof schemas.muteReporterSchemas>()(
+  'POST',
+  '/api/admin/reports/:id/mute',
+  'staff',
+)
+
+/** Ends the mute of the sender of a report. May be repeated. */
+export const unmuteReporterEndpoint = endpoint<typeof schemas.unmuteReporterSchemas>()(
+  'DELETE',
+  '/api/admin/reports/:id/mute',
+  'staff',
+)
+
+/** Open cases of the reporter of a report, or about its companion or member. */
+export const relatedReportsEndpoint = endpoint<typeof schemas.relatedReportsSchemas>()(
+  'GET',
+  '/api/admin/reports/:id/related',
+  'staff',
+)
+
+/**
+ * Closes related cases without changes, in one step; each reporter who left an address gets an answer. 409 if one of
+ * them changed since, or needs a decision of its own.
+ */
+export const closeReportsEndpoint = endpoint<typeof schemas.closeReportsSchemas>()(
+  'POST',
+  '/api/admin/reports/:id/closures',
+  'staff',
+)

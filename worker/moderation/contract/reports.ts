@@ -95,7 +95,18 @@ export const recordedReportActs = [...reportActs, 'join', 'withdraw'] as const
 export const reportChoices = [...reportActs, 'restore'] as const
 export type ReportChoice = (typeof reportChoices)[number]
 
-/** Choices of the days in which a member can't write. */
+/** How a reporter is recognised: a companion, an account, an address for the outcome, or a network. */
+export const reporterKinds = ['companion', 'account', 'email', 'network'] as const
+export type ReporterKind = (typeof reporterKinds)[number]
+
+/** Cases that can be closed together: all of one reporter, or all about one companion or member. */
+export const closingScopes = ['reporter', 'subject'] as const
+export type ClosingScope = (typeof closingScopes)[number]
+
+/** Maximum cases that are closed together. */
+export const MAX_CLOSED_TOGETHER = 20
+
+/** Choices of the days in which a member can't write, or a reporter is muted. */
 export const pauseDays = [7, 30, 90] as const
 export type PauseDays = (typeof pauseDays)[number]
 
@@ -190,6 +201,8 @@ export const listedReport = z.extend(listedCase(reportStates), {
    * The companion sent the report herself. Decisions on it never change her profile.
    */
   byCompanion: z.boolean(),
+  /** All reports of the case come from muted reporters. Unless it is urgent, it comes last. */
+  isMuted: z.boolean(),
 })
 export type ListedReport = z.infer<typeof listedReport>
 
@@ -204,6 +217,10 @@ export const report = z.extend(listedReport, {
       reason: z.enum(allReportReasons),
       text: z.string(),
       email: z.nullable(z.string()),
+      /** How the reporter is recognised, so that staff can mute them; `null`: not at all. */
+      recognisedBy: z.nullable(z.enum(reporterKinds)),
+      /** `null`: the reporter is not muted. `until`: ISO time. */
+      mute: z.nullable(z.object({ until: z.string(), reason: z.string(), by: z.string() })),
       /** The companion who reports a member, and the conversation; `null`: another kind of report. */
       fromCompanion: z.nullable(
         z.object({
@@ -302,12 +319,52 @@ export const listReportsSchemas = {
 
 export const getReportSchemas = { response: report }
 
+const days = z.union([z.literal(7), z.literal(30), z.literal(90)])
+
 /** A decision requires its reason in the note; "pause" also its days. */
 export const reportAction = caseAction({
   act: z.enum(reportChoices),
-  days: z.optional(z.union([z.literal(7), z.literal(30), z.literal(90)])),
+  days: z.optional(days),
 })
 export type ReportAction = z.output<typeof reportAction>
+
+export const muteReporterSchemas = {
+  body: z.object({ days, reason: multiLine(reportLengths.text) }),
+  response: report,
+}
+export const unmuteReporterSchemas = { response: report }
+
+export const relatedReport = z.extend(listedReport, {
+  /**
+   * Why the case needs a decision of its own: it is urgent, it hides the profile, or someone else reported, too.
+   * `null`: it can be closed with the others.
+   */
+  obstacle: z.nullable(z.enum(['urgent', 'hides', 'others'])),
+})
+export type RelatedReport = z.infer<typeof relatedReport>
+
+export const relatedReportsSchemas = {
+  query: z.object({ scope: z.enum(closingScopes) }),
+  response: z.object({
+    /** In the order of the list, at most `MAX_CLOSED_TOGETHER`. */
+    reports: z.array(relatedReport),
+    /** There are more. */
+    hasMore: z.boolean(),
+  }),
+}
+export type RelatedReports = z.infer<typeof relatedReportsSchemas.response>
+
+export const closeReportsSchemas = {
+  body: z.object({
+    scope: z.enum(closingScopes),
+    note: multiLine(reportLengths.text),
+    cases: z
+      .array(z.object({ id: z.string(), version: z.int() }))
+      .check(z.minLength(1), z.maxLength(MAX_CLOSED_TOGETHER)),
+  }),
+  response: report,
+}
+export type ClosedReports = z.output<typeof closeReportsSchemas.body>
 
 export const actOnReportSchemas = { body: reportAction, response: report }
 

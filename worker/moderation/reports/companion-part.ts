@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../platform/db/companion-part.ts'
-import { reports } from '../schema/reports.ts'
+import { reporterMutes, reports } from '../schema/reports.ts'
+import { companionReporterKey } from './rules.ts'
 
-/** The companion's reports about members, without the members' identity. */
+/** The companion's reports about members, without the members' identity, and the times in which she was muted. */
 export const memberReportPart: CompanionPart = {
-  tables: [reports],
+  tables: [reports, reporterMutes],
   export: (db, id) => ({
     memberReports: db
       .select({
@@ -19,5 +20,15 @@ export const memberReportPart: CompanionPart = {
       .from(reports)
       .where(eq(reports.reporterCompanion, id))
       .orderBy(asc(reports.createdAt)),
+    mutes: db
+      .select({
+        reason: reporterMutes.reason,
+        at: reporterMutes.at,
+        until: reporterMutes.until,
+        liftedAt: reporterMutes.liftedAt,
+      })
+      .from(reporterMutes)
+      .where(eq(reporterMutes.reporterKey, companionReporterKey(id)))
+      .orderBy(asc(reporterMutes.at)),
   }),
 }

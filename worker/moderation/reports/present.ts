@@ -1,10 +1,17 @@
-import type { ListedReport, Report } from '#moderation/reports'
+import {
+  reporterKinds,
+  type ClosingScope,
+  type ListedReport,
+  type RelatedReport,
+  type Report,
+  type ReporterKind,
+} from '#moderation/reports'
 import type { MemberReportReason, SentMemberReport } from '#moderation/member-cases'
 import type { User } from '#accounts/users'
 import { isOverdue, presentAction } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { FoundReport, ListedReportRow, SentMemberReportRow, SentReportRow } from './queries.ts'
-import { allowedReportActions, isHeldBack, isUrgent, mainReason } from './rules.ts'
+import { allowedReportActions, closingObstacle, isHeldBack, isUrgent, mainReason } from './rules.ts'
 
 export const presentReportListItem = (row: ListedReportRow, now: number): ListedReport => ({
   id: row.id,
@@ -19,6 +26,7 @@ export const presentReportListItem = (row: ListedReportRow, now: number): Listed
   holds: row.holds,
   isHeldBack: isHeldBack(row),
   byCompanion: row.byCompanion,
+  isMuted: row.isMuted,
   createdAt: iso(row.createdAt),
   dueAt: isoOrNull(row.dueAt),
   isOverdue: isOverdue(row, now),
@@ -46,9 +54,31 @@ const presentJoinedReport = (row: JoinedReportRow): Report['reports'][number] =>
   reason: row.reason,
   text: row.text,
   email: row.email,
+  recognisedBy: presentRecognition(row.reporterKey),
+  mute: presentMute(row.mute),
   fromCompanion: presentReporter(row),
   language: row.language,
   createdAt: iso(row.createdAt),
+})
+
+/** How a reporter is recognised, by the first part of the key. */
+const presentRecognition = (key: string | null): ReporterKind | null =>
+  reporterKinds.find((kind) => key?.startsWith(`${kind}:`)) ?? null
+
+function presentMute(json: string | null): Report['reports'][number]['mute'] {
+  if (json === null) return null
+  const { until, reason, by } = JSON.parse(json) as { until: number; reason: string; by: string }
+  return { until: iso(until), reason, by }
+}
+
+/** A case that may be closed together with others. */
+export const presentRelatedReport = (
+  row: ListedReportRow & { hasOthers: boolean },
+  scope: ClosingScope,
+  now: number,
+): RelatedReport => ({
+  ...presentReportListItem(row, now),
+  obstacle: closingObstacle(row, scope),
 })
 
 function presentReporter(row: JoinedReportRow): Report['reports'][number]['fromCompanion'] {

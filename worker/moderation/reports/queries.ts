@@ -1,5 +1,17 @@
 import { MAX_MEMBER_RECORDS } from '#platform/limits'
-import { and, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
+import type { ClosingScope } from '#moderation/reports'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { auditLog } from '../../platform/db/audit-log.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { pausedUntil } from '../../accounts/measures/queries.ts'
@@ -7,6 +19,7 @@ import { languageOfMember } from '../../platform/mail/mail-language.ts'
 import { media } from '../../media/schema/media.ts'
 import { members } from '../../accounts/schema/members.ts'
 import { reports, reportSteps } from '../schema/reports.ts'
+import { muteOf } from './mutes.ts'
 import { requests } from '../../messaging/schema/requests.ts'
 import { reviews } from '../schema/reviews.ts'
 import { companions } from '../../companions/schema/companions.ts'
@@ -27,6 +40,16 @@ const holds = sql`(reports.holds OR EXISTS (SELECT 1 FROM reports j
 /** Columns of the first report of a case, with those of the case. */
 const { evidence: _, ...ownColumns } = getTableColumns(reports)
 export const listedColumns = { ...ownColumns, companionName, memberName, reportCount, holds }
+/** Columns of each report of a case. */
+const sentColumns = (now: number) => ({
+  ...getTableColumns(reports),
+  reporterName,
+  reporterCases: casesOfReporter(sql`true`).as('reporter_cases'),
+  reporterActed: casesOfReporter(sql`o.state = 'acted'`).as('reporter_acted'),
+  threadReference: sql<string | null>`(SELECT r.reference FROM requests r
+    WHERE r.id = reports.target_id)`.as('thread_reference'),
+  mute: muteOf(sql`reports.reporter_key`, now).as('mute'),
+})
 export type ListedReportRow = Omit<typeof reports.$inferSelect, 'evidence'> & {
   companionName: string | null
   memberName: string | null
@@ -95,14 +118,7 @@ export async function findReport(db: Database, id: string, now: number) {
       .from(reports)
       .where(eq(reports.id, caseId)),
     db
-      .select({
-        ...getTableColumns(reports),
-        reporterName,
-        reporterCases: casesOfReporter(sql`true`).as('reporter_cases'),
-        reporterActed: casesOfReporter(sql`o.state = 'acted'`).as('reporter_acted'),
-        threadReference: sql<string | null>`(SELECT r.reference FROM requests r
-          WHERE r.id = reports.target_id)`.as('thread_reference'),
-      })
+      .select(sentColumns(now))
       .from(reports)
       .where(or(eq(reports.id, caseId), eq(reports.caseId, caseId)))
       .orderBy(sql`${reports.caseId} IS NOT NULL`, reports.createdAt, reports.id),
@@ -153,6 +169,64 @@ export async function findReport(db: Database, id: string, now: number) {
     : null
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+/** A case with its reports, as much as a decision needs. */
+export type ReportCase = ListedReportRow & Pick<FoundReport, 'reports'>
+
+/** SQL condition on the first report of an open case: it has the same reporter or subject as another report. */
+function isRelated(id: string, scope: ClosingScope): SQL {
+  if (scope === 'reporter') {
+    return sql`reports.id IN (SELECT coalesce(o.case_id, o.id) FROM reports o
+      WHERE o.reporter_key = (SELECT s.reporter_key FROM reports s WHERE s.id = ${id})
+        AND o.due_at IS NOT NULL)`
+  }
+  return sql`(reports.companion = (SELECT s.companion FROM reports s WHERE s.id = ${id})
+    OR reports.member_id = (SELECT s.member_id FROM reports s WHERE s.id = ${id}))`
+}
+
+/**
+ * Open cases with the same reporter or subject as a report, each with its reports, in the order of the list.
+ *
+ * @param id id of any report
+ */
+export async function relatedCases(
+  db: Database,
+  { id, scope, limit, now }: { id: string; scope: ClosingScope; limit: number; now: number },
+): Promise<(ReportCase & { hasOthers: boolean })[]> {
+  const isListed = and(isNull(reports.caseId), isNotNull(reports.dueAt), isRelated(id, scope))
+  const hasOthers = sql<number>`EXISTS (SELECT 1 FROM reports j
+    WHERE (j.id = reports.id OR j.case_id = reports.id)
+      AND j.reporter_key IS NOT (SELECT s.reporter_key FROM reports s WHERE s.id = ${id}))`
+  const [cases, sentReports] = await db.batch([
+    db
+      .select({ ...listedColumns, hasOthers: hasOthers.as('has_others') })
+      .from(reports)
+      .where(isListed)
+      .orderBy(asc(reports.dueAt), reports.id)
+      .limit(limit),
+    db
+      .select(sentColumns(now))
+      .from(reports)
+      .where(
+        sql`coalesce(reports.case_id, reports.id) IN (SELECT reports.id FROM reports WHERE ${isListed})`,
+      )
+      .orderBy(sql`${reports.caseId} IS NOT NULL`, reports.createdAt, reports.id),
+  ])
+  return cases.map((row) => ({
+    ...row,
+    hasOthers: row.hasOthers === 1,
+    reports: sentReports.filter((sent) => (sent.caseId ?? sent.id) === row.id),
+  }))
+}
+
+/** Key of the sender of a report; `undefined`: there is no such report. */
+export async function reporterOf(db: Database, id: string) {
+  const [row] = await db
+    .select({ key: reports.reporterKey, reference: reports.reference })
+    .from(reports)
+    .where(eq(reports.id, id))
+  return row
+}
 
 /** Changes of the companion that the audit log has for a decision about a report, with values before and after. */
 export const changesOfHiding = (

@@ -22,12 +22,13 @@ export const reportQueue = defineQueue({
     due: ['new', 'in_review'],
     rows: (db) => db.select(listedColumns).from(reports).$dynamic(),
     isCase: isNull(reports.caseId),
-    // Those over the hiding limit, then other urgent ones. The expressions are the same as in the index.
+    // Those over the hiding limit, then other urgent ones; those of muted senders come last. The expressions are the same as in the index.
     first: [
       sql`${reports.dueAt} IS NULL`,
       desc(isHeldBack),
-      sql`(${reports.dueAt} IS NULL
-        OR coalesce(${reports.raisedReason}, ${reports.reason}) NOT IN (${urgent}))`,
+      sql`CASE WHEN ${reports.dueAt} IS NULL THEN 1
+        WHEN coalesce(${reports.raisedReason}, ${reports.reason}) IN (${urgent}) THEN 0
+        ELSE 1 + ${reports.isMuted} END`,
     ],
     matches: (search) =>
       or(
@@ -52,7 +53,9 @@ export const reportQueue = defineQueue({
     isUrgent: sql`coalesce(t.raised_reason, t.reason) IN (${urgent})`,
     urgency: {
       isFirst: sql`(t.held_back = 1 AND t.holds = 0 AND t.due_at IS NOT NULL)`,
-      isCalm: sql`(t.due_at IS NULL OR coalesce(t.raised_reason, t.reason) NOT IN (${urgent}))`,
+      rank: sql`CASE WHEN t.due_at IS NULL THEN 1
+        WHEN coalesce(t.raised_reason, t.reason) IN (${urgent}) THEN 0
+        ELSE 1 + t.is_muted END`,
     },
     isReadable: sql`t.case_id IS NULL`,
     caseId: sql`coalesce(t.case_id, t.id)`,

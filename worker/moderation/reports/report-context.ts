@@ -4,10 +4,11 @@ import { companions } from '../../companions/schema/companions.ts'
 import { media } from '../../media/schema/media.ts'
 import { reviews } from '../schema/reviews.ts'
 import { isHeld, hasVisibilityGrace, isWithinLimits } from './holds.ts'
+import { isMutedReporter } from './mutes.ts'
 import type { HoldSource } from './rules.ts'
 import type { NewReport } from './writes.ts'
 
-type ReportSubject = Pick<NewReport, 'companion' | 'target' | 'targetId'>
+type ReportSubject = Pick<NewReport, 'companion' | 'target' | 'targetId' | 'reporterKey'>
 
 /** Properties of the reported photo or review that decide who may see it. */
 type ReportedItem = { isVip: boolean; isInLists: boolean; isPrivate: boolean }
@@ -18,6 +19,8 @@ export type ReportCircumstances = {
   isHeld: boolean
   hasVisibilityGrace: boolean
   isWithinLimits: boolean
+  /** The sender is muted. */
+  isMuted: boolean
 }
 
 /**
@@ -28,7 +31,7 @@ export type ReportCircumstances = {
  */
 export async function loadReportContext(
   db: Database,
-  { companion, target, targetId }: ReportSubject,
+  { companion, target, targetId, reporterKey }: ReportSubject,
   sources: readonly HoldSource[],
   now: number,
 ): Promise<ReportCircumstances> {
@@ -63,6 +66,7 @@ export async function loadReportContext(
       isHeld: sql<number>`${isHeld(companionId)}`.as('is_held'),
       isKeptVisible: sql<number>`${hasVisibilityGrace(companionId, now)}`.as('is_kept'),
       isWithinLimits: sql<number>`${isWithinLimits(sources, now)}`.as('is_within'),
+      isMuted: sql<number>`${isMutedReporter(reporterKey, now)}`.as('is_muted'),
     })
     .from(sql`(SELECT 1)`)
   const [[reportedPhoto], [reportedReview], [hiding]] = await db.batch([photo, review, conditions])
@@ -78,5 +82,6 @@ export async function loadReportContext(
     isHeld: hiding?.isHeld === 1,
     hasVisibilityGrace: hiding?.isKeptVisible === 1,
     isWithinLimits: hiding?.isWithinLimits === 1,
+    isMuted: hiding?.isMuted === 1,
   }
 }

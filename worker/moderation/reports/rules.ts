@@ -1,6 +1,7 @@
 import {
   urgentReasons,
   type AnyReportReason,
+  type ClosingScope,
   type ReportChoice,
   type ReportState,
   type ReportTarget,
@@ -91,6 +92,23 @@ export const isDecided = (state: ReportState) =>
 /** The report would hide the profile but for the limit, and is undecided. */
 export const isHeldBack = (report: { heldBack: boolean; holds: boolean; dueAt: number | null }) =>
   report.heldBack && !report.holds && report.dueAt !== null
+
+type ClosableCase = {
+  reason: AnyReportReason
+  raisedReason: AnyReportReason | null
+  holds: boolean
+  hasOthers: boolean
+}
+
+/** Why a case can't be closed together with others; null: it can. */
+export function closingObstacle(
+  row: ClosableCase,
+  scope: ClosingScope,
+): 'urgent' | 'hides' | 'others' | null {
+  if (isUrgent(mainReason(row))) return 'urgent'
+  if (row.holds) return 'hides'
+  return scope === 'reporter' && row.hasOthers ? 'others' : null
+}
 
 type ReportStatus = { state: ReportState; holds: boolean }
 type ReportFacts = ReportStatus & {
@@ -189,6 +207,12 @@ export function reportDueAfter(before: DueReport, state: ReportState, now: numbe
 
 /** A decision requires a note with its reason. */
 export const reportNeedsNote = (action: ReportChoice) => !['ask', 'review', 'hold'].includes(action)
+
+/** Key of a companion who reports members. */
+export const companionReporterKey = (companionId: string) => `companion:${companionId}`
+
+/** Retention of a mute after it was set, if it has ended by then. */
+export const MUTE_RETENTION_MS = 365 * DAY_MS
 
 /** Maximum number of reports about members by one companion. */
 export const memberReportRateLimit = {

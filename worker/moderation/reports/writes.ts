@@ -4,10 +4,14 @@ import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { actionsOf } from '../../platform/db/queue.ts'
 import { reports, reportSteps } from '../schema/reports.ts'
+import { markMutedCases } from './mutes.ts'
 
 export type ReportRow = InferSelectModel<typeof reports>
 /** A report before it is stored: the batch decides whether it joins a case. */
-export type NewReport = Omit<ReportRow, 'caseId' | 'raisedReason' | 'withdrawnAt' | 'evidence'>
+export type NewReport = Omit<
+  ReportRow,
+  'caseId' | 'raisedReason' | 'withdrawnAt' | 'evidence' | 'isMuted'
+>
 
 /**
  * Subquery of the open case about the same subject; no row if there is none. A companion's own reports are cases of
@@ -53,6 +57,11 @@ export function insertReport(db: Database, row: NewReport): Write[] {
     db.run(sql`INSERT INTO report_steps (report_id, number, at, actor, actor_name, act, note)
       SELECT c.id, c.version, ${createdAt}, 'system', '', 'join', ${reference}
       FROM reports r JOIN reports c ON c.id = r.case_id WHERE r.id = ${id}`),
+    markMutedCases(
+      db,
+      sql`SELECT coalesce(r.case_id, r.id) FROM reports r WHERE r.id = ${id}`,
+      createdAt,
+    ),
   ]
 }
 

@@ -15,7 +15,7 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { keyedHash } from '../../platform/lib/hash.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { validBody } from '../../platform/lib/validate.ts'
-import { addressHashOf } from '../../platform/http/address-hash.ts'
+import { addressHashOf, mailboxHashOf } from '../../platform/http/address-hash.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { answerForm, smallBody } from '../../platform/http/public-form.ts'
@@ -35,7 +35,8 @@ export const reportRoutes = new Hono<AppEnv>().post(createReportEndpoint.path, s
     const origin = originOf(c)
     const sources = await sourcesOf(c, viewer)
     const language = languageOf(c)
-    const sender = { now, origin, language, viewer, isSeen, sources }
+    const reporterKey = await reporterKeyOf(c, sources, input.email)
+    const sender = { now, origin, language, viewer, isSeen, sources, reporterKey }
     const receipt = await receiveReport(db, input, sender)
     sendMailInBackground(c)
     return receipt
@@ -79,6 +80,20 @@ async function count(
 ): Promise<void> {
   if (subject !== null)
     await consumeRateLimit(c.var.db, { ...rateLimit, who: subject, now: c.var.now })
+}
+
+/** Key of the sender: the account, otherwise the address for the outcome, otherwise the network; null: unknown. */
+async function reporterKeyOf(
+  c: Context<AppEnv>,
+  sources: readonly HoldSource[],
+  email: string | undefined,
+): Promise<string | null> {
+  const account = sources.find(({ what }) => what === 'reporter')
+  if (account) return `account:${account.who}`
+  const mailbox = email === undefined ? null : await mailboxHashOf(c, email)
+  if (mailbox !== null) return `email:${mailbox}`
+  const network = sources.find(({ what }) => what === 'network')
+  return network ? `network:${network.who}` : null
 }
 
 /**

@@ -1,10 +1,21 @@
 import type { Context } from 'hono'
 import {
+  closeReportsEndpoint,
   getReportEndpoint,
   listReportsEndpoint,
   actOnReportEndpoint,
+  muteReporterEndpoint,
+  relatedReportsEndpoint,
+  unmuteReporterEndpoint,
 } from '#moderation/admin-reports'
-import { listReportsSchemas, actOnReportSchemas, type ReportChoice } from '#moderation/reports'
+import {
+  listReportsSchemas,
+  actOnReportSchemas,
+  closeReportsSchemas,
+  muteReporterSchemas,
+  relatedReportsSchemas,
+  type ReportChoice,
+} from '#moderation/reports'
 import { suspendUserEndpoint } from '#accounts/users'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 import { presentReport } from '../reports/present.ts'
@@ -12,6 +23,8 @@ import { findReport } from '../reports/queries.ts'
 import { reportQueue } from '../reports/queue.ts'
 import { listCases } from '../../accounts/list-cases.ts'
 import { applyReportAction } from '../apply-report-action.ts'
+import { closeReports, readRelatedReports } from '../close-reports.ts'
+import { muteReporter, unmuteReporter } from '../mute-reporter.ts'
 import { Failure } from '../../platform/lib/failure.ts'
 import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import {
@@ -52,6 +65,36 @@ export const adminReportRoutes = routesOf([
       const report = await reportOf(c)
       if (report.companion) notifyOfCompanions(c, [report.companion.id])
       return report
+    },
+  ),
+  handle(
+    muteReporterEndpoint,
+    muteReporterSchemas,
+    { access: staff },
+    async (c, { caller, params, body }) => {
+      await muteReporter(c.var.db, params.id, body, caller)
+      return reportOf(c)
+    },
+  ),
+  handle(unmuteReporterEndpoint, {}, { access: staff }, async (c, { caller, params }) => {
+    await unmuteReporter(c.var.db, params.id, caller)
+    return reportOf(c)
+  }),
+  handle(
+    relatedReportsEndpoint,
+    relatedReportsSchemas,
+    { access: staff },
+    (c, { params, query: { scope } }) =>
+      readRelatedReports(c.var.db, { id: params.id, scope, now: c.var.now }),
+  ),
+  handle(
+    closeReportsEndpoint,
+    closeReportsSchemas,
+    { access: staff },
+    async (c, { caller, params, body }) => {
+      await closeReports(c.var.db, params.id, body, caller)
+      sendMailInBackground(c)
+      return reportOf(c)
     },
   ),
 ])

@@ -41,6 +41,21 @@ export const reports = sqliteTable('reports', {
   withdrawnAt: integer('withdrawn_at'),
   /** Conversation with a member who deleted the account while the case was open. */
   evidence: text({ mode: 'json' }).$type<EvidenceLine[]>(),
+  /** The sender; null: unknown. */
+  reporterKey: text('reporter_key'),
+  /** Of the first report: all reports of the case come from muted senders. */
+  isMuted: integer('is_muted', { mode: 'boolean' }).notNull().default(false),
+})
+
+export const reporterMutes = sqliteTable('reporter_mutes', {
+  id: text().primaryKey(),
+  reporterKey: text('reporter_key').notNull(),
+  reason: text().notNull(),
+  at: integer().notNull(),
+  until: integer().notNull(),
+  actor: text().notNull(),
+  actorName: text('actor_name').notNull(),
+  liftedAt: integer('lifted_at'),
 })
 
 export const reportSteps = sqliteTable(

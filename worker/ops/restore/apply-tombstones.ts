@@ -57,6 +57,7 @@ import { endPromotion } from '../../companions/promotion-consent/writes.ts'
 import { deleteEndedDevices } from '../../platform/push/writes.ts'
 import { restoreLifetime, type EarlierChoice } from '../../messaging/requests/lifetime.ts'
 import { insertBlock, setRefused } from '../../messaging/requests/writes.ts'
+import { endMute, restoreMute } from '../../moderation/reports/mutes.ts'
 import { deleteReply, hideReview } from '../../moderation/reviews/writes.ts'
 import { deleteStoriesOf, deleteStory } from '../../media/stories/writes.ts'
 import { deleteSubmittedFile } from '../../media/files/writes.ts'
@@ -215,6 +216,18 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
       liftedAt: null,
     }),
   ]),
+  'reporter.muted': write((db, { subject, detail }) =>
+    restoreMute(db, {
+      id: subject,
+      reporterKey: String(detail['key']),
+      reason: 'Muted before a restore; the reason was lost.',
+      at: Number(detail['at']),
+      until: Number(detail['until']),
+      actor: SYSTEM,
+      actorName: 'System',
+      liftedAt: null,
+    }),
+  ),
   'pair.refused': write((db, { detail, at }) => {
     const { companion, member } = detail as Pair
     return [setRefused(db, { companionId: companion, memberId: member, at }, true)]
@@ -240,6 +253,9 @@ const lifted: Readonly<Partial<Record<TombstoneKind, Apply>>> = {
     publishRunBy(db, subject),
   ]),
   'member.measure': write((db, { subject, at }) => [endMeasure(db, subject, at)]),
+  'reporter.muted': write((db, { subject, detail, at }) =>
+    endMute(db, { id: subject, reporterKey: String(detail['key']) }, at),
+  ),
   'companion.trashed': audit('companion.restored', (db, { subject, at }) =>
     restoring(db, subject, at),
   ),

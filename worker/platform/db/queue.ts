@@ -78,8 +78,11 @@ export type CaseSource = {
   isOpen: SQL
   /** SQL condition: the row comes before all others; omitted: the kind has no urgent cases. */
   isUrgent?: SQL
-  /** Terms of the index in the order of the list: the case comes before all urgent ones; the case is not urgent. */
-  urgency?: { isFirst: SQL; isCalm: SQL }
+  /**
+   * Terms of the index in the order of the list: the case comes before all urgent ones; 0 for an urgent case, 2 for one
+   * that comes last, otherwise 1.
+   */
+  urgency?: { isFirst: SQL; rank: SQL }
   /** SQL condition: staff don't see the row for now. */
   isHidden?: SQL
   /** SQL condition: staff see the row when they open it; omitted: always. */

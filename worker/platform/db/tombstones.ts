@@ -52,6 +52,7 @@ export type TombstoneKind =
   | 'premium.revoked'
   | 'promotion.withdrawn'
   | 'reply.removed'
+  | 'reporter.muted'
   | 'review.hidden'
   | 'safety-contact.removed'
   | 'staff.role'

@@ -170,6 +170,7 @@ test('keeps a profile public if staff keep it while an urgent report arrives', a
       viewer: { kind: 'visitor' },
       language: 'en',
       isSeen: true,
+      reporterKey: null,
       sources: [],
     } as const
     await receiveReport(db, input, { now: Date.now(), origin: 'https://site.test', ...visitor })

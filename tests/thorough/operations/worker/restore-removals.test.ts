@@ -21,6 +21,7 @@ import { removeOwnMedia } from '../../../../worker/media/change-own-media.ts'
 import { removeOwnStory } from '../../../../worker/media/change-own-stories.ts'
 import { insertMeasure, liftMeasure } from '../../../../worker/accounts/measures/writes.ts'
 import { changeRole } from '../../../../worker/accounts/change-role.ts'
+import { insertMute, liftMutes } from '../../../../worker/moderation/reports/mutes.ts'
 import { decideReview } from '../../../../worker/moderation/decide-review.ts'
 import { endSessions } from '../../../../worker/accounts/end-sessions.ts'
 import { revokePremium } from '../../../../worker/billing/grant-premium.ts'
@@ -475,6 +476,23 @@ describe('restore', () => {
       `SELECT id FROM member_measures WHERE lifted_at IS NULL AND member_id = '${otherMember}'`,
       [{ id: pauseInForce.id }],
     )
+  })
+
+  test('keeps mutes of reporters, and lifted ones lifted', async () => {
+    const { db } = copies.office
+    const times = { at: Date.now(), until: Date.now() + DAY, liftedAt: null }
+    const row = { ...times, reason: 'Nonsense', actor: owner, actorName: 'The owner' }
+    const lifted = { ...row, id: uuid(0x34), reporterKey: 'network:lifted' }
+    const added = { ...row, id: uuid(0x35), reporterKey: 'network:added' }
+    await run('DELETE FROM reporter_mutes')
+    await writeAll(db, insertMute(db, lifted))
+    await restoredAfter(async () => {
+      await writeAll(db, liftMutes(db, { mutes: [lifted], now: Date.now() }))
+      await writeAll(db, insertMute(db, added))
+    })
+    await expectRestored('SELECT id FROM reporter_mutes WHERE lifted_at IS NULL', [
+      { id: added.id },
+    ])
   })
 
   test('blocks withdrawn files unless allowed again, and closes all withdrawals', async () => {

@@ -3,7 +3,7 @@ import type { ListedReport } from '#moderation/reports'
 import { Badge } from '../../../ui/badge.tsx'
 
 type Props = {
-  report: Pick<ListedReport, 'isUrgent' | 'holds' | 'isHeldBack' | 'byCompanion'>
+  report: Pick<ListedReport, 'isUrgent' | 'holds' | 'isHeldBack' | 'byCompanion' | 'isMuted'>
   state: string
 }
 
@@ -23,6 +23,11 @@ export const ReportBadges = ({ report, state }: Props) => (
     {report.byCompanion && (
       <Badge tone="brass">
         <Trans>From the companion</Trans>
+      </Badge>
+    )}
+    {report.isMuted && (
+      <Badge>
+        <Trans>Muted reporter</Trans>
       </Badge>
     )}
     {report.holds && (

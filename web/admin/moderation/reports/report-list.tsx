@@ -5,10 +5,11 @@ import { moment } from '../../../lib/format-date.ts'
 import { CaseWords } from '../../shared/queue/case-body.tsx'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
+import { ReporterActions } from './reporter-actions.tsx'
 import { ReportingCompanion } from './reporting-companion.tsx'
 
 /** The words of each reporter, and where the outcome is sent. */
-export function ReportList({ reports }: Pick<Report, 'reports'>) {
+export function ReportList({ caseId, reports }: Pick<Report, 'reports'> & { caseId: string }) {
   const { t } = useLingui()
   const { reasons } = useReportLabels()
   const [first] = reports
@@ -18,6 +19,7 @@ export function ReportList({ reports }: Pick<Report, 'reports'>) {
       <>
         <CaseWords title={<Trans>Message</Trans>}>{first.text}</CaseWords>
         {first.fromCompanion && <ReportingCompanion from={first.fromCompanion} />}
+        <ReporterActions caseId={caseId} report={first} />
       </>
     )
   }
@@ -47,6 +49,7 @@ export function ReportList({ reports }: Pick<Report, 'reports'>) {
                 ]}
               />
             )}
+            <ReporterActions caseId={caseId} report={report} />
           </li>
         ))}
       </ol>

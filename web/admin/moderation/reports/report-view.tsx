@@ -16,6 +16,7 @@ import { ActionForm } from '../../shared/queue/action-form.tsx'
 import { CaseBody } from '../../shared/queue/case-body.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useAction } from '../../shared/queue/use-action.ts'
+import { CloseTogether } from './close-together.tsx'
 import { ReportBadges } from './report-badges.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { ReportedMember } from './reported-member.tsx'
@@ -106,7 +107,17 @@ function Loaded({ id, report }: { id: string; report: Report }) {
       }
     >
       {isAboutMember ? <ReportedMember report={report} /> : <ReportedContent report={report} />}
-      <ReportList reports={reports} />
+      <ReportList caseId={id} reports={reports} />
+      {isAboutMember || report.companion === null || (
+        <p>
+          <CloseTogether
+            caseId={id}
+            reportId={report.id}
+            scope="subject"
+            label={t`All reports about this profile`}
+          />
+        </p>
+      )}
     </CaseBody>
   )
 }

@@ -78,6 +78,8 @@ const labels: Record<string, MessageDescriptor> = {
   'report.suspend': msg`suspended the member for the report`,
   'report.withdrawn': msg`withdrew the report`,
   'report.restore': msg`showed the profile named in the report again`,
+  'report.muted': msg`muted the sender of the report`,
+  'report.unmuted': msg`ended the mute of the sender of the report`,
   'payment.note': msg`added a note to the sale`,
   'payment.review': msg`reviewed the sale`,
   'payment.assign': msg`assigned the sale`,
