@@ -170,6 +170,10 @@ CREATE TABLE reports (
   reporter_key TEXT CHECK (length(reporter_key) BETWEEN 9 AND 60),
   -- Of the first report: 1 while all reports of the case come from muted senders.
   is_muted INTEGER NOT NULL DEFAULT 0 CHECK (is_muted IN (0, 1)),
+  -- Of the first report: when the profile is hidden unless staff cancel it, and their words for the companion.
+  hide_at INTEGER,
+  hide_words TEXT NOT NULL DEFAULT '' CHECK (length(hide_words) <= 1000),
+  CHECK (hide_at IS NULL OR due_at IS NOT NULL AND companion IS NOT NULL AND case_id IS NULL),
   CHECK (raised_reason IS NULL OR case_id IS NULL),
   CHECK ((target = 'profile') = (target_id IS NULL)),
   CHECK (companion IS NOT NULL OR (target IN ('thread', 'member') AND holds = 0)),
@@ -178,7 +182,6 @@ CREATE TABLE reports (
   CHECK (member_id IS NULL OR target = 'member'),
   CHECK (member_id IS NOT NULL OR target <> 'member' OR due_at IS NULL),
   CHECK ((due_at IS NULL) = (state IN ('kept', 'hidden', 'acted'))),
-  CHECK (state <> 'acted' OR target = 'member'),
   CHECK (state <> 'hidden' OR target <> 'member'),
   CHECK (holds = 0 OR state IN ('new', 'in_review'))
 ) STRICT;
@@ -197,6 +200,7 @@ CREATE INDEX reports_by_member ON reports (member_id, created_at) WHERE member_i
 CREATE INDEX reports_by_reporter ON reports (reporter_companion, created_at) WHERE reporter_companion IS NOT NULL;
 CREATE INDEX reports_by_creation ON reports (created_at);
 CREATE INDEX reports_by_reporter_key ON reports (reporter_key) WHERE reporter_key IS NOT NULL;
+CREATE INDEX reports_by_hiding ON reports (hide_at) WHERE hide_at IS NOT NULL;
 CREATE INDEX reports_muted ON reports (due_at) WHERE is_muted = 1;
 -- The third term: 0 for urgent cases, 2 for those of muted senders, otherwise 1.
 CREATE INDEX reports_in_order ON reports (
@@ -223,7 +227,7 @@ CREATE TABLE report_steps (
   -- "join": another report about the subject has joined the case; its reference is the note. "withdraw": the same for
   -- a report that its companion withdrew.
   act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide', 'warn', 'pause', 'end_requests',
-    'suspend', 'join', 'withdraw')),
+    'suspend', 'plan_hide', 'cancel_hide', 'join', 'withdraw')),
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
   PRIMARY KEY (report_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -275,35 +279,49 @@ CREATE INDEX reporter_mutes_by_key ON reporter_mutes (reporter_key, until);
 CREATE INDEX reporter_mutes_by_end ON reporter_mutes (until);
 CREATE INDEX reporter_mutes_by_actor ON reporter_mutes (actor);
 
--- Warnings of members, and pauses in which they can't write to companions. Both end by themselves.
-CREATE TABLE member_measures (
+-- Warnings of companions and members, pauses in which a member can't write to companions, and strikes that were recorded
+-- with another decision. All end by themselves.
+CREATE TABLE measures (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  -- The subject: one of both.
+  member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
+  companion_id TEXT REFERENCES companions (id) ON DELETE CASCADE,
   -- The first report of the case; no foreign key, because the measure may outlive it.
   case_id TEXT NOT NULL CHECK (length(case_id) = 36),
-  kind TEXT NOT NULL CHECK (kind IN ('warning', 'pause')),
-  -- What the member is accused of, in general terms.
-  reason TEXT NOT NULL CHECK (reason IN ('minor', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid', 'abuse', 'other')),
+  kind TEXT NOT NULL CHECK (kind IN ('warning', 'pause', 'strike')),
+  -- What the subject is accused of, in general terms.
+  reason TEXT NOT NULL CHECK (reason IN ('minor', 'coercion', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid',
+    'stolen_photos', 'fake', 'illegal', 'abuse', 'other')),
+  -- 1 to 3, the most serious last; it decides when a warning or a strike expires.
+  severity INTEGER CHECK (severity BETWEEN 1 AND 3),
+  -- Words of staff for the companion.
+  words TEXT NOT NULL DEFAULT '' CHECK (length(words) <= 1000),
   at INTEGER NOT NULL,
   until INTEGER NOT NULL CHECK (until > at),
-  -- When a granted appeal ended it early.
-  lifted_at INTEGER
+  -- When a granted appeal or staff ended it early, and the reason of staff.
+  lifted_at INTEGER,
+  lift_reason TEXT NOT NULL DEFAULT '' CHECK (length(lift_reason) <= 2000),
+  CHECK ((member_id IS NULL) <> (companion_id IS NULL)),
+  CHECK (kind <> 'pause' OR companion_id IS NULL),
+  CHECK ((severity IS NULL) = (kind = 'pause')),
+  CHECK (lift_reason = '' OR lifted_at IS NOT NULL)
 ) STRICT;
 
-CREATE INDEX member_measures_by_member ON member_measures (member_id, until);
-CREATE INDEX member_measures_by_case ON member_measures (case_id);
-CREATE INDEX member_measures_by_end ON member_measures (until);
+CREATE INDEX measures_by_member ON measures (member_id, until) WHERE member_id IS NOT NULL;
+CREATE INDEX measures_by_companion ON measures (companion_id, until) WHERE companion_id IS NOT NULL;
+CREATE INDEX measures_by_case ON measures (case_id);
+CREATE INDEX measures_by_end ON measures (until);
 
 -- Decisions of staff that the affected person may appeal once, and the appeals.
 CREATE TABLE appeals (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
   kind TEXT NOT NULL CHECK (kind IN ('application', 'profile', 'membership', 'measure')),
-  -- Subject of the decision: one of the three, depending on the kind. A measure also names its member.
+  -- Subject of the decision: one of the three, depending on the kind. A measure also names its member or companion.
   application_id TEXT REFERENCES applications (id) ON DELETE CASCADE,
   companion_id TEXT REFERENCES companions (id) ON DELETE CASCADE,
   member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
-  measure_id TEXT REFERENCES member_measures (id) ON DELETE CASCADE,
+  measure_id TEXT REFERENCES measures (id) ON DELETE CASCADE,
   -- Null: about a profile, whose account has an address, or about a member whose address is unknown.
   email TEXT CHECK (email LIKE '_%@_%'),
   language TEXT NOT NULL,
@@ -330,8 +348,9 @@ CREATE TABLE appeals (
   CHECK ((due_at IS NULL) = (state <> 'new')),
   CHECK ((appealed_at IS NULL) = (state = 'offered')),
   CHECK ((application_id IS NULL) = (kind <> 'application')),
-  CHECK ((companion_id IS NULL) = (kind <> 'profile')),
-  CHECK ((member_id IS NULL) = (kind NOT IN ('membership', 'measure'))),
+  CHECK (kind = 'measure' OR (companion_id IS NULL) = (kind <> 'profile')),
+  CHECK (kind = 'measure' OR (member_id IS NULL) = (kind <> 'membership')),
+  CHECK (kind <> 'measure' OR (member_id IS NULL) <> (companion_id IS NULL)),
   CHECK ((measure_id IS NULL) = (kind <> 'measure'))
 ) STRICT;
 

@@ -54,6 +54,7 @@ import { mediaConsentLifecycle } from './media/consents/lifecycle.ts'
 import { mailPreferenceLifecycle } from './notifications/mail-preferences/lifecycle.ts'
 import { mailSuppressionLifecycle } from './notifications/mail-suppressions/lifecycle.ts'
 import { memberPhotoLifecycle } from './accounts/photos/lifecycle.ts'
+import { measurePart } from './accounts/measures/companion-part.ts'
 import { measureLifecycle } from './accounts/measures/lifecycle.ts'
 import { authorityRequestLifecycle } from './moderation/authority-requests/lifecycle.ts'
 import { memberLifecycle } from './accounts/members/lifecycle.ts'
@@ -161,6 +162,7 @@ export const companionParts: readonly CompanionPart[] = [
   storyPart,
   requestPart,
   memberReportPart,
+  measurePart,
   reviewPart,
   figurePart,
   onlineAlertPart,

@@ -14,6 +14,7 @@ import { deleteExpiredStories, deleteUnusedStoryFiles } from './media/delete-exp
 import { endPublication } from './companions/end-publication.ts'
 import { runPlans } from './companions/plan-publication.ts'
 import { storeTransparencyJob } from './moderation/jobs/store-transparency.ts'
+import { hideDueProfiles } from './moderation/hide-due-profiles.ts'
 import { remindOfChecks } from './moderation/remind-of-checks.ts'
 import { recordPlanLapses, sendPlanMails } from './billing/send-plan-mails.ts'
 import { sweepVouches } from './messaging/sweep-vouches.ts'
@@ -51,6 +52,12 @@ const jobs: Record<string, Record<string, Job>> = {
   '* * * * *': {
     // Runs before the snapshot, which contains its result.
     runPlans: (env, now) => runPlans(storesOf(env).db, now),
+    // The same.
+    hideDueProfiles: async (env, now, context) => {
+      const stores = storesOf(env)
+      const hiddenIds = await hideDueProfiles(stores, now)
+      await notifySides(context, await sidesOfCompanions(stores.db, hiddenIds))
+    },
     saveSnapshot: saveSnapshotJob,
     // Runs before the emails and notifications are sent.
     sendOnlineAlerts: sendOnlineAlertsJob,

@@ -43,12 +43,15 @@ export const offerOwnAppeal = (
   staff: StaffActor,
 ): Write[] => offerAppeal(db, rowOf({ kind: 'profile', ...about }, staff, null))
 
-/** Writes that let a member appeal, on the site, a warning or a pause. */
+/** Writes that let a member or a companion appeal, on the site, a warning or a pause. */
 export const offerMeasureAppeal = (
   db: Database,
-  about: Pick<AppealRow, 'language' | 'reason' | 'email'> & { memberId: string; measureId: string },
+  about: Pick<AppealRow, 'language' | 'reason' | 'email' | 'ground'> & { measureId: string } & (
+      | { memberId: string }
+      | { companionId: string }
+    ),
   staff: StaffActor,
-): Write[] => offerAppeal(db, rowOf({ kind: 'measure', ground: 'conduct', ...about }, staff, null))
+): Write[] => offerAppeal(db, rowOf({ kind: 'measure', ...about }, staff, null))
 
 type EmailedAppeal = Omit<AppealSubject, 'kind'> & {
   kind: 'application' | 'membership'

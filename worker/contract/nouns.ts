@@ -15,6 +15,7 @@ import * as adminApplications from '../moderation/contract/admin-applications.ts
 import * as adminAuthorityRequests from '../moderation/contract/admin-authority-requests.ts'
 import * as transparency from '../moderation/contract/transparency.ts'
 import * as adminDataRequests from '../moderation/contract/admin-data-requests.ts'
+import * as adminMeasures from '../moderation/contract/admin-measures.ts'
 import * as adminReports from '../moderation/contract/admin-reports.ts'
 import * as adminRequests from '../messaging/contract/admin-requests.ts'
 import * as adminSession from '../accounts/contract/admin-session.ts'
@@ -108,6 +109,7 @@ export const nouns = {
   'admin-applications': [adminApplications, applications],
   'admin-data-requests': [adminDataRequests, dataRequests],
   'admin-authority-requests': [adminAuthorityRequests],
+  'admin-measures': [adminMeasures],
   'admin-reports': [adminReports, reports],
   'admin-requests': [adminRequests, requests],
   'admin-session': [adminSession, members],

@@ -467,6 +467,8 @@ export const refusals = {
   'promotion-consent.version-outdated':
     'The text of the consent has changed. Please reload the page.',
 
+  'measure.not-found': 'This measure could not be found.',
+
   'report.decided': 'This report is decided already.',
   'report.unknown-reporter': 'The sender of this report can’t be recognised.',
   'report.not-found': 'This report could not be found.',

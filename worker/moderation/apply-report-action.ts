@@ -1,4 +1,4 @@
-import type { ReportChoice, ReportAction } from '#moderation/reports'
+import type { ReportAction } from '#moderation/reports'
 import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -11,17 +11,21 @@ import { findReport, type FoundReport, type ReportCase } from './reports/queries
 import {
   allowedReportActions,
   reportStatusAfter,
+  isDecided,
+  mayChangeProfile,
   reportDueAfter,
   reportNeedsNote,
 } from './reports/rules.ts'
-import { isReportConflict, recordReportAction } from './reports/writes.ts'
+import { isReportConflict, recordReportAction, type CaseStatus } from './reports/writes.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { decideMemberCase } from './decide-member-case.ts'
+import { announceTakedown, hidingTimeOf, takedownEndWrites } from './plan-takedown.ts'
 import { findReview } from './reviews/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { decisionEmails } from './decide-review.ts'
 import { cleanUpFoldersOf } from '../media/clean-up-folders.ts'
 import { hideReported, showReported } from './hide-reported-content.ts'
+import { recordCompanionStrike, warnCompanion } from './warn-companion.ts'
 
 /** `accounts` is null if the operator has set no key. */
 type Stores = {
@@ -69,7 +73,7 @@ export async function applyReportAction(
   }
   const { act } = input
   const { companion, target } = before
-  const contentChanges = await changesOf(db, before, act, staff)
+  const contentChanges = await changesOf(db, before, input, { staff, origin })
   const decision = recordContentDecision(db, before, input, staff)
   const writes = [
     ...decision.writes,
@@ -98,7 +102,7 @@ export async function applyReportAction(
 export function recordContentDecision(
   db: Database,
   before: ReportCase,
-  { act, note }: Pick<ReportAction, 'act' | 'note'>,
+  { act, note, date, words = '' }: Omit<ReportAction, 'version'>,
   staff: StaffActor,
 ): { auditEvents: AuditEvent[]; writes: Write[] } {
   const now = staff.at
@@ -132,21 +136,51 @@ export function recordContentDecision(
     },
   }))
   const changedAt = act === 'note' ? before.changedAt : now
-  const status = { state, holds, dueAt: reportDueAfter(before, state, now), changedAt }
+  const hideAt = act === 'plan_hide' ? hidingTimeOf(date, now) : null
+  const isPlanEnded = before.hideAt !== null && (act === 'cancel_hide' || isDecided(state))
+  const status: CaseStatus = {
+    state,
+    holds,
+    // A case whose profile will be hidden is due then, and as a new one if that is cancelled.
+    dueAt: hideAt ?? reportDueAfter(before, state, { now, isPlanEnded }),
+    changedAt,
+  }
+  if (hideAt !== null) status.hiding = { hideAt, hideWords: words }
+  if (isPlanEnded) status.hiding = { hideAt: null, hideWords: '' }
   const writes = [...recordReportAction(db, action, status), enqueueEmails(db, emails, now)]
   return { auditEvents, writes }
 }
 
-/** The audit events and writes by which an action changes the reported content. */
+/** The audit events and writes by which an action changes the reported content, and what its companion is told. */
 async function changesOf(
   db: Database,
   report: FoundReport,
-  action: ReportChoice,
-  staff: StaffActor,
-) {
-  if (action === 'hide') return hideReported(db, report, staff)
-  if (action === 'restore') return showReported(db, report, staff)
-  return { auditEvents: [], writes: [] }
+  { act, note, severity, words = '', date }: ReportAction,
+  { staff, origin }: { staff: StaffActor; origin: string },
+): Promise<{ auditEvents: AuditEvent[]; writes: Write[] }> {
+  const changes: { auditEvents: AuditEvent[]; writes: Write[] } = { auditEvents: [], writes: [] }
+  if (act === 'restore') return showReported(db, report, staff)
+  if (act === 'hide') {
+    const hiding = await hideReported(db, report, staff)
+    changes.auditEvents.push(...hiding.auditEvents)
+    changes.writes.push(...hiding.writes)
+    if (severity !== undefined && mayChangeProfile(report) && report.target !== 'review') {
+      changes.writes.push(...recordCompanionStrike(db, report, severity, staff))
+    }
+  }
+  if (act === 'warn') {
+    changes.writes.push(...warnCompanion(db, report, { note, words, severity, origin }, staff))
+  }
+  if (act === 'plan_hide') {
+    const hideAt = hidingTimeOf(date, staff.at)
+    changes.writes.push(announceTakedown(db, report, { hideAt, words, origin }, staff.at))
+  }
+  const endsPlan = ['cancel_hide', 'hide', 'keep', 'warn'].includes(act)
+  if (report.hideAt !== null && endsPlan) {
+    const isHidden = act === 'hide'
+    changes.writes.push(...takedownEndWrites(db, report, { isHidden, origin }, staff.at))
+  }
+  return changes
 }
 
 /** Authors of a published review get an email when a report hides it. */

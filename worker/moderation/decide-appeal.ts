@@ -11,7 +11,7 @@ import { resultEmail } from '../accounts/appeals/emails.ts'
 import { findAppeal, hasAccount, type FoundAppeal } from '../accounts/appeals/queries.ts'
 import { allowedAppealActions, decidedStates, isOwnDecision } from '../accounts/appeals/rules.ts'
 import { isAppealConflict, recordAppealAction } from '../accounts/appeals/writes.ts'
-import { liftMeasure } from '../accounts/measures/writes.ts'
+import { liftMeasuresOf } from '../accounts/measures/writes.ts'
 import { findApplication } from './applications/queries.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
 import { enqueueEmails, enqueueEmailTo } from '../platform/mail/writes.ts'
@@ -112,6 +112,8 @@ const undo: Record<FoundAppeal['kind'], Undo> = {
   },
   profile: ({ db }, appeal, { auditEvents, writes }, staff) => {
     const companionId = appeal.companionId ?? ''
+    const times = { takenAt: appeal.decidedAt, now: staff.at }
+    const strikes = liftMeasuresOf(db, companionId, times)
     // The assertion stops the batch if the companion leaves at the same moment: her profile must
     // stay offline.
     const visible = { status: 'active', is_active: true, visible_in_feed: true } as const
@@ -119,7 +121,7 @@ const undo: Record<FoundAppeal['kind'], Undo> = {
       staff,
       hiddenReason: { reason: appeal.reference, ground: null },
       auditEvents,
-      writes: [assertInBatch(db, hasAccount(companionId)), ...writes],
+      writes: [assertInBatch(db, hasAccount(companionId)), ...writes, ...strikes],
     })
   },
   membership: async ({ db, accounts }, { memberId }, extraWrites, staff) => {
@@ -128,12 +130,14 @@ const undo: Record<FoundAppeal['kind'], Undo> = {
     const guard = assertInBatch(db, hasRole(staff.actor, roles))
     await unsuspendMember({ db, accounts }, memberId ?? '', staff, { guard, extraWrites })
   },
-  measure: ({ db }, { measureId, memberId }, { auditEvents, writes }, staff) => {
+  measure: ({ db }, appeal, { auditEvents, writes }, staff) => {
+    const { measureId, memberId, companionId } = appeal
     const { actor, at } = staff
-    const lifted = { actor, at, act: 'member.measure-lifted', subject: memberId ?? '' }
+    const subject = memberId ?? companionId ?? ''
+    const lifted = { actor, at, act: 'member.measure-lifted', subject }
     return commitAction(db, appealActions, {
       auditEvents: [...auditEvents, { ...lifted, detail: { measure: measureId } }],
-      writes: [...writes, ...liftMeasure(db, measureId ?? '', at)],
+      writes: [...writes, ...liftMeasuresOf(db, subject, { takenAt: appeal.decidedAt, now: at })],
     })
   },
 }

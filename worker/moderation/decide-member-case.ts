@@ -1,8 +1,8 @@
-import type { MeasureKind, MemberReportReason } from '#moderation/member-cases'
+import { USUAL_SEVERITY, type MeasureKind, type Severity } from '#moderation/member-cases'
 import type { ReportAction, ReportChoice } from '#moderation/reports'
 import { insertMeasure } from '../accounts/measures/writes.ts'
 import { measureEmail } from '../accounts/measures/emails.ts'
-import { WARNING_MS } from '../accounts/measures/rules.ts'
+import { strikeEnd } from '../accounts/measures/rules.ts'
 import { offerMeasureAppeal } from '../accounts/offer-appeal.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { endRequestsOfMember } from '../messaging/requests/ended.ts'
@@ -48,7 +48,7 @@ const conflict = {
 export async function decideMemberCase(
   services: Services,
   before: FoundReport,
-  { act, note, days }: ReportAction,
+  { act, note, days, severity }: ReportAction,
   staff: StaffActor,
 ): Promise<void> {
   const { db } = services
@@ -58,14 +58,16 @@ export async function decideMemberCase(
   if (act === 'end_requests')
     decision.writes.push(...endRequestsOfMember(db, memberOf(before), staff))
   if (act === 'warn') {
-    decision.writes.push(
-      ...measureWrites(services, before, 'warning', staff.at + WARNING_MS, { note, staff }),
-    )
+    const warning = { kind: 'warning' as const, severity: severity ?? USUAL_SEVERITY }
+    const until = strikeEnd(warning.severity, staff.at)
+    decision.writes.push(...measureWrites(services, before, { ...warning, until }, { note, staff }))
   }
   if (act === 'pause' && days !== undefined) {
-    decision.writes.push(
-      ...measureWrites(services, before, 'pause', staff.at + days * DAY_MS, { note, staff }),
-    )
+    const pause = { kind: 'pause' as const, severity: null, until: staff.at + days * DAY_MS }
+    decision.writes.push(...measureWrites(services, before, pause, { note, staff }))
+    if (severity !== undefined) {
+      decision.writes.push(...recordMemberStrike(db, before, severity, staff))
+    }
   }
   await commitAction(db, conflict, decision)
 }
@@ -89,7 +91,7 @@ export function recordMemberDecision(
   const status = {
     state,
     holds: false,
-    dueAt: reportDueAfter(before, state, at),
+    dueAt: reportDueAfter(before, state, { now: at }),
     changedAt: act === 'note' ? before.changedAt : at,
   }
   const writes = recordReportAction(db, step, status)
@@ -113,31 +115,62 @@ export function recordMemberDecision(
   return { auditEvents, writes }
 }
 
-/** Writes of a warning or a pause, with its email and the offer to appeal. @param until epoch milliseconds */
+/** Writes of a strike that is recorded with a pause. */
+const recordMemberStrike = (
+  db: Database,
+  before: FoundReport,
+  severity: Severity,
+  staff: StaffActor,
+): Write[] =>
+  insertMeasure(db, {
+    id: crypto.randomUUID(),
+    memberId: memberOf(before),
+    companionId: null,
+    caseId: before.id,
+    kind: 'strike',
+    reason: mainReason(before),
+    severity,
+    words: '',
+    at: staff.at,
+    until: strikeEnd(severity, staff.at),
+  })
+
+/** `until`: epoch milliseconds. */
+type MemberMeasureInput = {
+  kind: Exclude<MeasureKind, 'strike'>
+  severity: Severity | null
+  until: number
+}
+
+/** Writes of a warning or a pause, with its email and the offer to appeal. */
 function measureWrites(
   { db, origin }: Services,
   before: FoundReport,
-  kind: MeasureKind,
-  until: number,
+  { kind, severity, until }: MemberMeasureInput,
   { note, staff }: { note: string; staff: StaffActor },
 ): Write[] {
   const memberId = memberOf(before)
   const id = crypto.randomUUID()
-  const reason = mainReason(before) as MemberReportReason
   const email = before.facts?.email ?? null
   const language = siteLanguage(before.facts?.language ?? '')
   const writes = insertMeasure(db, {
     id,
     memberId,
+    companionId: null,
     caseId: before.id,
     kind,
-    reason,
+    reason: mainReason(before),
+    severity,
+    words: '',
     at: staff.at,
     until,
-    liftedAt: null,
   })
   writes.push(
-    ...offerMeasureAppeal(db, { memberId, measureId: id, email, language, reason: note }, staff),
+    ...offerMeasureAppeal(
+      db,
+      { memberId, measureId: id, email, language, reason: note, ground: 'conduct' },
+      staff,
+    ),
   )
   if (email !== null) {
     const notice = measureEmail({ id, memberId, kind, until }, origin)

@@ -57,22 +57,22 @@ export async function sendOwnAppeal(
 }
 
 /**
- * Stores a member's appeal against a warning or a pause.
+ * Stores an appeal of a member or a companion against a warning or a pause.
  *
  * @throws `Failure` 404 for a measure of someone else; 409
  */
 export async function sendMeasureAppeal(
   db: Database,
-  { measureId, memberId }: { measureId: string; memberId: string },
+  { measureId, subjectId, actor }: { measureId: string; subjectId: string; actor: string },
   appealText: AppealText,
 ): Promise<SubmissionAnswer> {
   const readAppeal = async () => {
-    const appeal = await appealOfMeasure(db, measureId, memberId)
+    const appeal = await appealOfMeasure(db, measureId, subjectId)
     if (!appeal) throw new Failure('not-found', 'appeal.not-found')
     if (isExpired(appeal, appealText.now)) throw new Failure('conflict', 'appeal.not-open')
     return appeal
   }
-  return receive(db, readAppeal, memberId, appealText)
+  return receive(db, readAppeal, actor, appealText)
 }
 
 async function receive(

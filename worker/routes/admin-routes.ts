@@ -20,6 +20,7 @@ import { trendRoutes } from '../staff/routes/staff-trends.ts'
 import { settingsRoutes } from '../staff/routes/staff-settings.ts'
 import { auditLogRoutes } from '../staff/routes/staff-audit-log.ts'
 import { adminApplicationRoutes } from '../moderation/routes/staff-applications.ts'
+import { adminMeasureRoutes } from '../moderation/routes/staff-measures.ts'
 import { adminReportRoutes } from '../moderation/routes/staff-reports.ts'
 import { adminAppealRoutes } from '../moderation/routes/staff-appeals.ts'
 import { adminDataRequestRoutes } from '../moderation/routes/staff-data-requests.ts'
@@ -61,6 +62,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', accessLogRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
+  .route('/', adminMeasureRoutes)
   .route('/', adminAppealRoutes)
   .route('/', adminDataRequestRoutes)
   .route('/', authorityRequestRoutes)

@@ -45,7 +45,7 @@ test('a companion reports a member, staff warn them, she is told and the member 
   await staff.getByRole('link', { name: new RegExp(reference) }).click()
   await expect(staff.getByText('Member since')).toBeVisible()
   const step = staff.getByRole('form', { name: 'Next step' })
-  await step.getByLabel('Action', { exact: true }).selectOption('Close and warn the member')
+  await step.getByLabel('Action', { exact: true }).selectOption('Close with a warning')
   await step.getByLabel('Note or reason').fill('He writes it himself.')
   await step.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(staff.getByText('Closed, with a measure', { exact: true })).toBeVisible()

@@ -263,7 +263,7 @@ describe('a warning', () => {
   })
 
   test('expires by its date', async () => {
-    await office.db.run(sql`UPDATE member_measures SET at = 1, until = 2`)
+    await office.db.run(sql`UPDATE measures SET at = 1, until = 2`)
     expect((await measuresOfMember()).measures).toEqual([])
   })
 })
@@ -291,7 +291,7 @@ describe('a pause', () => {
     }
     expect((await send({}, eve)).status).toBe(201)
     expect((await readCase()).facts!.pausedUntil).not.toBeNull()
-    await office.db.run(sql`UPDATE member_measures SET at = 1, until = 2`)
+    await office.db.run(sql`UPDATE measures SET at = 1, until = 2`)
     expect((await send({ companion: berta })).status).toBe(201)
     expect((await sendRequestAction(request, { act: 'write', text: 'Hello?' })).status).toBe(200)
   })
@@ -344,6 +344,6 @@ describe('a member who deletes the account', () => {
     await decide({ act: 'warn' })
     await eraseMember(office.db, max, { actor: max, at: Date.now() })
     expect((await readCase()).member).toBeNull()
-    expect(await rowsOf('SELECT * FROM member_measures')).toEqual([])
+    expect(await rowsOf('SELECT * FROM measures')).toEqual([])
   })
 })

@@ -41,9 +41,9 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'listing.withdrawn': ['companion_consents'],
   'mail.ended': ['mail_preferences'],
   'mark.hidden': ['member_marks'],
+  'measure.taken': ['measures'],
   'member.blocked': ['request_blocks'],
   'member.blocks-companion': ['hidden_companions'],
-  'member.measure': ['member_measures'],
   'member.erased': ['members', 'subscriptions'],
   'member.suspended': ['members'],
   'messages.lifetime': ['requests'],
@@ -59,6 +59,7 @@ const affectedTables: Readonly<Record<TombstoneKind, readonly string[]>> = {
   'story.removed': ['stories'],
   'submission.withdrawn': ['media_submissions'],
   'vouch.withdrawn': ['vouches'],
+  'takedown.ended': ['reports'],
 }
 const coveredTables = new Set(Object.values(affectedTables).flat())
 
@@ -99,7 +100,6 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     'companion_revisions',
     'confirmations',
     'data_requests',
-    'reports',
     'verification_renewals',
   ],
   'Recorded by staff, without a person, and recorded again after a restore.': [

@@ -64,7 +64,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['applications', /^\/applications(\/|$)/, 'OMU', 'OM'],
   ['revisions', /^\/(revisions|submitted-media)(\/|$)/, 'OMU', 'OM'],
   ['checks', /^\/(ending-checks|renewals)(\/|$)/, 'OMU', 'OM'],
-  ['reports', /^\/reports(\/|$)/, 'OMU', 'OM'],
+  ['reports', /^\/(reports|measures)(\/|$)/, 'OMU', 'OM'],
   ['reviews', /^\/reviews(\/|$)/, 'OMU', 'OM'],
   ['appeals', /^\/appeals(\/|$)/, 'OMU', 'OM'],
   ['privacy', /^\/(data|authority)-requests(\/|$)/, 'OMU', 'OM'],

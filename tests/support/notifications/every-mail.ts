@@ -12,6 +12,7 @@ import { alarms } from '../../../worker/operations/ops-alerts/rules.ts'
 import { onlineEmail } from '../../../worker/notifications/online-alerts/emails.ts'
 import { alertEmail } from '../../../worker/notifications/search-alerts/emails.ts'
 import * as appeals from '../../../worker/accounts/appeals/emails.ts'
+import { groundText } from '../../../worker/accounts/appeals/ground-text.ts'
 import * as applications from '../../../worker/moderation/applications/emails.ts'
 import * as companionAccounts from '../../../worker/companions/accounts/emails.ts'
 import { changedEmail } from '../../../worker/notifications/companion-notices/emails.ts'
@@ -177,9 +178,39 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
       return email ? [email] : []
     }),
   'measures/measureEmail': () =>
-    measureKinds.map((kind) =>
+    (['warning', 'pause'] as const).map((kind) =>
       measures.measureEmail({ id, memberId: '14', kind, until: time }, origin),
     ),
+  'measures/companionWarningEmail': () => [
+    measures.companionWarningEmail(
+      {
+        id,
+        companionId: '12',
+        until: time,
+        words: 'Gold',
+        reasonOf: (t) => groundText(t, 'rules'),
+      },
+      origin,
+    ),
+  ],
+  'measures/endedMeasureEmail': () =>
+    measureKinds.map((kind) => measures.endedMeasureEmail({ id, kind, reader: { member: '14' } })),
+  'reports/plannedHidingEmail': () => [
+    reports.plannedHidingEmail(
+      {
+        id,
+        number: 1,
+        companionId: '12',
+        hideAt: time,
+        words: 'Gold',
+        reasonOf: (t) => groundText(t, 'rules'),
+      },
+      origin,
+    ),
+  ],
+  'reports/cancelledHidingEmail': () => [
+    reports.cancelledHidingEmail({ id, number: 1, companionId: '12' }, origin),
+  ],
   'reports/reportEmails': () =>
     [true, false].flatMap((byCompanion) => {
       const reporter = { ...subjectFields, byCompanion }

@@ -25,7 +25,7 @@ const fixedValues: Record<string, Row> = {
   media: { state: 'published', color: '#000000', preview: 'data:image/webp;' },
   media_blocklist: { kind: 'exact', hash: 'f'.repeat(64) },
   media_profile_blocks: { kind: 'exact', hash: 'f'.repeat(64) },
-  member_measures: { until: 2 },
+  measures: { member_id: '', severity: 1, until: 2 },
   // Longer than one statement of a restore may be, with all characters that need escaping.
   outbox: {
     recipient: 'max@members.test',

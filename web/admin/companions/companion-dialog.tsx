@@ -37,6 +37,7 @@ import {
   type HourPriceChange,
 } from './hour-price-question.tsx'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
+import { Measures } from '../shared/team/measures.tsx'
 import { StaffNotes } from '../shared/team/staff-notes.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -316,6 +317,7 @@ function DialogWithMedia({
                 ]}
               />
             </div>
+            {isStored && <Measures subject={{ companion: base.id }} />}
             {isStored && <StaffNotes kind="companion" id={base.id} />}
           </div>
         )}

@@ -4,17 +4,9 @@ import { pathIn } from '#platform/language'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
+import { groundText } from './ground-text.ts'
 
 type AppealReference = { id: string; reference: string; language: string }
-
-const grounds = (t: Texts): Record<DecisionGround, string> => ({
-  incomplete: t('The reason: the information we received is incomplete or contradictory.'),
-  identity: t('The reason: we were unable to confirm identity or age.'),
-  pictures: t('The reason: the pictures do not meet our standards or show another person.'),
-  conduct: t('The reason: conduct towards companions, members or our team.'),
-  rules: t('The reason: our terms or guidelines were not respected.'),
-  other: t('The reason: at present, this is not a suitable match for our directory.'),
-})
 
 const appealNotice = (t: Texts) =>
   t(
@@ -34,7 +26,7 @@ export function appealParagraphs(
   const t = textsIn(language)
   const link = `${origin}${pathIn(language, APPEAL_PAGE)}#${token}`
   return [
-    grounds(t)[ground],
+    groundText(t, ground),
     appealNotice(t),
     t('Your appeal: {link}', { link }),
     t('This link is yours alone. Please do not pass it on.'),

@@ -58,6 +58,7 @@ export const presentAppeal = (appeal: FoundAppeal, staffId: string, now: number)
   decidedAt: iso(appeal.decidedAt),
   decidedBy: appeal.actorName,
   subject: appeal.applicationId ?? appeal.companionId ?? appeal.memberId ?? '',
+  isOfCompanion: appeal.companionId !== null,
   language: appeal.language,
   isOwnDecision: isOwnDecision(appeal, staffId),
   steps: appeal.steps.map(presentAction),

@@ -22,12 +22,12 @@ const databaseTime = sql.raw(`CAST(unixepoch('subsec') * 1000 AS INTEGER)`)
  * appeal must not publish it again.
  */
 const isInForce = sql<number>`coalesce(
+  (SELECT lifted_at IS NULL AND until > ${databaseTime}
+    FROM measures WHERE measures.id = ${appeals.measureId}),
   (SELECT state = 'rejected' FROM applications WHERE applications.id = ${appeals.applicationId}),
   (SELECT NOT (lifecycle = 'active' AND is_active AND visible_in_feed)
       AND ${hasAccount(sql`companions.id`)}
     FROM companions WHERE companions.id = ${appeals.companionId}),
-  (SELECT lifted_at IS NULL AND until > ${databaseTime}
-    FROM member_measures WHERE member_measures.id = ${appeals.measureId}),
   (SELECT suspended_at IS NOT NULL AND erased_at IS NULL
     FROM members WHERE members.id = ${appeals.memberId}), 0)`.as('is_in_force')
 
@@ -48,18 +48,22 @@ export const appealByToken = (db: Database, tokenHash: string) =>
 
 /** The latest decision that hid the profile. */
 export const lastOfCompanion = (db: Database, companionId: string) =>
-  firstAppeal(db, eq(appeals.companionId, companionId))
+  firstAppeal(db, sql`${appeals.companionId} = ${companionId} AND ${appeals.kind} = 'profile'`)
 
-/** The latest decision about a measure of this member. */
-export const appealOfMeasure = (db: Database, measureId: string, memberId: string) =>
-  firstAppeal(db, sql`${appeals.measureId} = ${measureId} AND ${appeals.memberId} = ${memberId}`)
+/** The latest decision about a measure of this member or companion. */
+export const appealOfMeasure = (db: Database, measureId: string, subjectId: string) =>
+  firstAppeal(
+    db,
+    sql`${appeals.measureId} = ${measureId}
+      AND coalesce(${appeals.memberId}, ${appeals.companionId}) = ${subjectId}`,
+  )
 
 /** Query of the columns that the companion's area shows of her latest appeal. */
 export const offeredTo = (db: Database, companionId: string) =>
   db
     .select({ state: appeals.state, expiresAt: appeals.expiresAt, reference: appeals.reference })
     .from(appeals)
-    .where(eq(appeals.companionId, companionId))
+    .where(and(eq(appeals.companionId, companionId), eq(appeals.kind, 'profile')))
     .orderBy(desc(appeals.decidedAt))
     .limit(1)
 

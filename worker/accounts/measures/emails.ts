@@ -1,16 +1,21 @@
 import { APPEAL_DAYS } from '#moderation/appeals'
-import type { MeasureKind } from '#moderation/member-cases'
-import { BOOKINGS_PAGE } from '#moderation/member-cases'
+import { BOOKINGS_PAGE, type MeasureKind } from '#moderation/member-cases'
+import type { Texts } from '../../platform/lib/translations.ts'
 import { dayIn, inEachLanguage } from '../../platform/mail/mail-words.ts'
 
-type Measure = { id: string; memberId: string; kind: MeasureKind; until: number }
+type MemberNotice = {
+  id: string
+  memberId: string
+  kind: Exclude<MeasureKind, 'strike'>
+  until: number
+}
 
 /**
  * Email to a member about a warning or a pause. The reason is only on the site, in general terms.
  *
  * @param origin the site's origin
  */
-export const measureEmail = ({ id, memberId, kind, until }: Measure, origin: string) => ({
+export const measureEmail = ({ id, memberId, kind, until }: MemberNotice, origin: string) => ({
   cause: `measure:${id}`,
   reader: { member: memberId },
   words: inEachLanguage(({ t, link, language }) => ({
@@ -33,6 +38,62 @@ export const measureEmail = ({ id, memberId, kind, until }: Measure, origin: str
         },
       ),
       link(origin, BOOKINGS_PAGE),
+    ],
+  })),
+})
+
+type CompanionWarning = {
+  id: string
+  companionId: string
+  until: number
+  /** Words of the team; may be empty. */
+  words: string
+  /** Sentence with the reason. */
+  reasonOf: (t: Texts) => string
+}
+
+/** Email to a companion about a warning. @param origin the site's origin */
+export const companionWarningEmail = (
+  { id, companionId, until, words, reasonOf }: CompanionWarning,
+  origin: string,
+) => ({
+  cause: `measure:${id}`,
+  reader: { companion: companionId },
+  words: inEachLanguage(({ t, link, language }) => {
+    const text = [
+      t('Our team has given your profile a warning. It expires on {day}.', {
+        day: dayIn(language, until),
+      }),
+      reasonOf(t),
+    ]
+    if (words !== '') text.push(words)
+    text.push(
+      t(
+        'Your profile stays as it is. In your area, under “Today”, you can answer within {days} days. Another member of our team then decides.',
+        { days: APPEAL_DAYS },
+      ),
+      link(origin, '/own'),
+    )
+    return { subject: t('Your profile'), text }
+  }),
+})
+
+type EndedMeasure = {
+  id: string
+  kind: MeasureKind
+  reader: { companion: string } | { member: string }
+}
+
+/** Email about a warning, a pause or a strike that staff have ended early. */
+export const endedMeasureEmail = ({ id, kind, reader }: EndedMeasure) => ({
+  cause: `measure:${id}:ended`,
+  reader,
+  words: inEachLanguage(({ t }) => ({
+    subject: 'companion' in reader ? t('Your profile') : t('Your account'),
+    text: [
+      kind === 'pause'
+        ? t('Our team has ended the pause of your account. You can write again.')
+        : t('Our team has withdrawn a warning. It no longer counts.'),
     ],
   })),
 })

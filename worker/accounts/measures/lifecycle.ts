@@ -1,27 +1,28 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
-import { memberMeasures } from '../schema/member-measures.ts'
+import { measures } from '../schema/measures.ts'
 import { MEASURE_RETENTION_MS } from './rules.ts'
 
-/** A measure is deleted when it has ended and a year has passed since it was taken, and with the member. */
+/** A measure is deleted when it has ended and a year has passed since it was taken, and with its subject. */
 export const measureLifecycle: Lifecycle = {
-  tables: [memberMeasures],
+  tables: [measures],
   export: (db, memberId) => ({
     measures: db
       .select({
-        kind: memberMeasures.kind,
-        reason: memberMeasures.reason,
-        at: memberMeasures.at,
-        until: memberMeasures.until,
-        liftedAt: memberMeasures.liftedAt,
+        kind: measures.kind,
+        reason: measures.reason,
+        severity: measures.severity,
+        at: measures.at,
+        until: measures.until,
+        liftedAt: measures.liftedAt,
       })
-      .from(memberMeasures)
-      .where(eq(memberMeasures.memberId, memberId)),
+      .from(measures)
+      .where(eq(measures.memberId, memberId)),
   }),
-  erase: (db, memberId) => [db.delete(memberMeasures).where(eq(memberMeasures.memberId, memberId))],
+  erase: (db, memberId) => [db.delete(measures).where(eq(measures.memberId, memberId))],
   expire: (db, now) => [
     db
-      .delete(memberMeasures)
-      .where(and(lt(memberMeasures.until, now), lt(memberMeasures.at, now - MEASURE_RETENTION_MS))),
+      .delete(measures)
+      .where(and(lt(measures.until, now), lt(measures.at, now - MEASURE_RETENTION_MS))),
   ],
 }

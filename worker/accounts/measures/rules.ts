@@ -1,8 +1,8 @@
-import { WARNING_DAYS } from '#moderation/member-cases'
+import { strikeDays, type Severity } from '#moderation/member-cases'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
-/** Time until a warning expires, in milliseconds. */
-export const WARNING_MS = WARNING_DAYS * DAY_MS
+/** Time at which a warning or a strike of this severity expires, in epoch milliseconds. */
+export const strikeEnd = (severity: Severity, now: number) => now + strikeDays[severity] * DAY_MS
 
 /** Retention of a measure after it was taken, if it has ended by then. */
 export const MEASURE_RETENTION_MS = 365 * DAY_MS

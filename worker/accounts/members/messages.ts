@@ -187,6 +187,7 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   copies: t('Copies'),
   withdrawnAt: t('Withdrawn at'),
   liftedAt: t('Lifted at'),
+  severity: t('Severity'),
   until: t('In force until'),
   step: t('Companions who would meet you again, at least'),
   isShown: t('Shown to companions'),

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { OwnProfile } from '#companions/own/own'
+import { presentOwnMeasure } from '../../accounts/measures/present.ts'
+import { measuresOf } from '../../accounts/measures/queries.ts'
 import { presentOwnAppeal } from '../../accounts/appeals/present.ts'
 import {
   presentHiddenReason,
@@ -9,6 +11,7 @@ import {
 import { presentOwnProfile } from '../profiles/present/present-own.ts'
 import { companionRecordFrom, companionRecordReads, requireFound } from '../profiles/queries.ts'
 import { presentWaiting } from '../../messaging/requests/present.ts'
+import { plannedHidingOf, presentPlannedHiding } from '../profiles/planned-hiding.ts'
 import { returnedTo } from '../profiles/returned.ts'
 import { openRevision } from '../revisions/queries.ts'
 import { notesOf } from '../../notifications/companion-notices/queries.ts'
@@ -29,7 +32,7 @@ export async function loadOwnProfile(c: Context<AppEnv>): Promise<OwnProfile> {
 
 /** Reads of her profile and of the rest of her first page; `presentOwnPage` combines their rows. */
 export async function ownPageReads(c: Context<AppEnv>) {
-  const { db, own } = c.var
+  const { db, own, now } = c.var
   const { companionId } = own
   return [
     firstPublicPhotoOf(db, companionId),
@@ -37,6 +40,8 @@ export async function ownPageReads(c: Context<AppEnv>) {
     openRevision(db, companionId),
     notesOf(db, companionId),
     offeredTo(db, companionId),
+    measuresOf(db, { companionId }, now),
+    plannedHidingOf(db, companionId),
     ...waitingFor(db, companionId, await inboxOrder(c)),
     ...companionRecordReads(db, companionId),
   ] as const
@@ -48,8 +53,8 @@ export async function presentOwnPage(
   rows: ReadRows<Awaited<ReturnType<typeof ownPageReads>>>,
 ): Promise<OwnProfile> {
   const [[photo], ...otherRows] = rows
-  const [[returned], [revision], notes, [appeal], count, first, answerer, times, ...companionRows] =
-    otherRows
+  const [[returned], [revision], notes, [appeal], measures, [takedown], ...profileRows] = otherRows
+  const [count, first, answerer, times, ...companionRows] = profileRows
   const { catalogue, now } = c.var
   const { offlineWindowDays, publication } = settingsOf(catalogue)
   const ownerFields = {
@@ -61,6 +66,8 @@ export async function presentOwnPage(
     hiddenReason: presentHiddenReason(notes),
     appeal: presentOwnAppeal(appeal, now),
     takenOffAt: takenOfflineAt(notes),
+    measures: measures.map((row) => presentOwnMeasure(row, now)),
+    takedown: presentPlannedHiding(takedown),
   }
   const companion = requireFound(companionRecordFrom(companionRows))
   const localized = { ...companion, city: displayCity(c, companion.row.cityId, companion.city) }

@@ -15,7 +15,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 
 /** Options of appeals. No schema library here, because pages import this file. */
 
-/** A rejected application, a hidden profile, a suspended membership, a warning or a pause of a member. */
+/** A rejected application, a hidden profile, a suspended membership, a warning of a companion, a warning or a pause of a member. */
 export const appealKinds = ['application', 'profile', 'membership', 'measure'] as const
 export type AppealKind = (typeof appealKinds)[number]
 
@@ -78,6 +78,8 @@ export const appeal = z.extend(listedAppeal, {
   decidedBy: z.string(),
   /** Id of the application, the companion or the member. */
   subject: z.string(),
+  /** The subject is a companion. */
+  isOfCompanion: z.boolean(),
   language: z.string(),
   /** The reader made the decision and so must not decide the appeal. */
   isOwnDecision: z.boolean(),

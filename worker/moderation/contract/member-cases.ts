@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { appealLengths } from './appeals.ts'
 import { appealStages } from './decisions.ts'
+import { ownProfile } from '../../companions/contract/own/own.ts'
 import { reportLengths, type AnyReportReason } from './reports.ts'
 import { formKey, multiLine, submissionAnswer } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'
@@ -21,14 +22,22 @@ export const memberReportReasons = [
 ] as const satisfies AnyReportReason[]
 export type MemberReportReason = (typeof memberReportReasons)[number]
 
-export const measureKinds = ['warning', 'pause'] as const
+/** "strike": recorded with another decision. A warning is a strike of its own. */
+export const measureKinds = ['warning', 'pause', 'strike'] as const
 export type MeasureKind = (typeof measureKinds)[number]
 
 /** Page where a member reads the measures in force, above the requests. */
 export const BOOKINGS_PAGE = '/account/bookings'
 
-/** Days until a warning expires. */
-export const WARNING_DAYS = 365
+/** Severities of warnings and strikes, the most serious last. */
+export const severities = [1, 2, 3] as const
+export type Severity = (typeof severities)[number]
+
+/** Severity of a warning for which staff choose none. */
+export const USUAL_SEVERITY = 2
+
+/** Days until a warning or a strike expires. */
+export const strikeDays: Record<Severity, number> = { 1: 90, 2: 365, 3: 730 }
 
 /** What became of a report, for the companion who sent it. */
 export const memberReportOutcomes = ['open', 'closed', 'acted', 'withdrawn'] as const
@@ -67,7 +76,7 @@ export const listSentReportsSchemas = {
 }
 export const withdrawReportSchemas = { response: listSentReportsSchemas.response }
 
-/** A warning or a pause, as the member reads it. */
+/** A measure, as the member reads it. */
 export const memberMeasure = z.object({
   id: z.string(),
   kind: z.enum(measureKinds),
@@ -85,6 +94,13 @@ export const memberMeasure = z.object({
   ),
 })
 export type MemberMeasure = z.infer<typeof memberMeasure>
+
+export type OwnMeasure = z.infer<typeof ownProfile>['measures'][number]
+
+export const appealOwnMeasureSchemas = {
+  body: z.object({ text: multiLine(appealLengths.text) }),
+  response: ownProfile,
+}
 
 export const listMeasuresSchemas = {
   response: z.object({ measures: z.array(memberMeasure) }),
@@ -131,4 +147,11 @@ export const appealMeasureEndpoint = endpoint<typeof appealMeasureSchemas>()(
   'POST',
   '/api/measures/:id/appeal',
   'member',
+)
+
+/** The companion's answer to a warning, once. Errors as `appealMeasure`. */
+export const appealOwnMeasureEndpoint = endpoint<typeof appealOwnMeasureSchemas>()(
+  'POST',
+  '/api/own/measures/:id/appeal',
+  'companion',
 )

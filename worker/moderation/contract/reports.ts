@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { DecisionGround } from './decisions.ts'
 import { message } from '../../contract/refusals.ts'
 import {
+  day,
   emailAddress,
   formKey,
   honeypot,
@@ -18,6 +19,7 @@ import {
   casesAnswer,
   casesQuery,
 } from '../../staff/contract/queue.ts'
+import { cleanText } from '../../platform/contract/typed-text.ts'
 import { requestStates } from '../../messaging/contract/requests.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
@@ -65,7 +67,7 @@ const formTargets = ['profile', 'photo', 'review', 'thread'] as const
 export const reportTargets = [...formTargets, 'member'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
-/** "acted": a case about a member ended with a warning, a pause or a suspension. */
+/** "acted": the case ended with a warning, a pause or a suspension. */
 export const reportStates = ['new', 'in_review', 'kept', 'hidden', 'acted'] as const
 export type ReportState = (typeof reportStates)[number]
 
@@ -85,6 +87,8 @@ export const reportActs = [
   'warn',
   'pause',
   'suspend',
+  'plan_hide',
+  'cancel_hide',
 ] as const
 export type ReportAct = (typeof reportActs)[number]
 
@@ -105,6 +109,12 @@ export type ClosingScope = (typeof closingScopes)[number]
 
 /** Maximum cases that are closed together. */
 export const MAX_CLOSED_TOGETHER = 20
+
+/** Maximum length of the words for a companion, in characters. */
+export const DECISION_WORDS_LENGTH = 1_000
+
+/** Maximum days until a planned hiding. */
+export const MAX_HIDING_DAYS = 60
 
 /** Choices of the days in which a member can't write, or a reporter is muted. */
 export const pauseDays = [7, 30, 90] as const
@@ -299,6 +309,12 @@ export const report = z.extend(listedReport, {
       blocks: z.number(),
     }),
   ),
+  /** ISO time at which the profile is hidden unless staff cancel it; `null`: not planned. */
+  hideAt: z.nullable(z.string()),
+  /** Words for the companion about it. */
+  hideWords: z.string(),
+  /** Language in which the companion is written to; `null`: no account manages the profile. */
+  companionLanguage: z.nullable(z.string()),
   /** Address of the first reporter, for the outcome. */
   email: z.nullable(z.string()),
   /** Number of other open cases that hide the same profile. */
@@ -321,10 +337,16 @@ export const getReportSchemas = { response: report }
 
 const days = z.union([z.literal(7), z.literal(30), z.literal(90)])
 
-/** A decision requires its reason in the note; "pause" also its days. */
+/** A decision requires its reason in the note; "pause" also its days, "plan_hide" its date. */
 export const reportAction = caseAction({
   act: z.enum(reportChoices),
   days: z.optional(days),
+  /** Of a warning, or of a strike that is recorded with a pause or the hiding of a profile; omitted there: none. */
+  severity: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+  /** Words for the companion in a warning or a planned hiding. */
+  words: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(DECISION_WORDS_LENGTH))),
+  /** Swiss day of a planned hiding, as 2026-05-01. */
+  date: z.optional(day),
 })
 export type ReportAction = z.output<typeof reportAction>
 

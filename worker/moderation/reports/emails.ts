@@ -1,6 +1,6 @@
 import type { ReportAct, ReportChoice, ReportState } from '#moderation/reports'
 import { paragraphs } from '../../platform/mail/email-text.ts'
-import { inEachLanguage } from '../../platform/mail/mail-words.ts'
+import { inEachLanguage, momentIn } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 import { ALARM_EVERY_MS } from './rules.ts'
 
@@ -72,6 +72,7 @@ const outcomes = (t: Texts, byCompanion: boolean): Partial<Record<ReportState, s
     ? t('We have looked into it with care and closed the case. Your profile stays as it is.')
     : t('We have looked into it with care and found no reason to make changes.'),
   hidden: t('We have looked into it with care and have taken action.'),
+  acted: t('We have looked into it with care and have taken action.'),
 })
 
 type Step = { number: number; act: ReportAct; state: ReportState; before: ReportState }
@@ -101,6 +102,57 @@ export function reportEmails(
   const subject = t('Your reference {reference}', { reference })
   return [{ cause, to: email, language, subject, text }]
 }
+
+type PlannedHiding = {
+  id: string
+  /** Number of the step. */
+  number: number
+  companionId: string
+  /** Epoch milliseconds. */
+  hideAt: number
+  /** Words of the team; may be empty. */
+  words: string
+  reasonOf: (t: Texts) => string
+}
+
+/** Email to a companion whose profile will be hidden on a date. @param origin the site's origin */
+export const plannedHidingEmail = (
+  { id, number, companionId, hideAt, words, reasonOf }: PlannedHiding,
+  origin: string,
+) => ({
+  cause: `report:${id}:plan:${number}`,
+  reader: { companion: companionId },
+  words: inEachLanguage(({ t, link, language }) => {
+    const text = [
+      t('Our team will take your profile off the site on {moment}, unless we decide otherwise.', {
+        moment: momentIn(language, hideAt),
+      }),
+      reasonOf(t),
+    ]
+    if (words !== '') text.push(words)
+    text.push(
+      t('If you disagree, or have changed what is wrong, reply to this message before that day.'),
+      link(origin, '/own'),
+    )
+    return { subject: t('Your profile'), text }
+  }),
+})
+
+/** Email to a companion whose planned hiding is cancelled. @param origin the site's origin */
+export const cancelledHidingEmail = (
+  { id, number, companionId }: Pick<PlannedHiding, 'id' | 'number' | 'companionId'>,
+  origin: string,
+) => ({
+  cause: `report:${id}:plan-cancelled:${number}`,
+  reader: { companion: companionId },
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('Your profile'),
+    text: [
+      t('Our team has decided not to take your profile off the site. It stays as it is.'),
+      link(origin, '/own'),
+    ],
+  })),
+})
 
 const memberOutcomes = (t: Texts): Partial<Record<ReportChoice, string>> => ({
   keep: t('We have looked into it with care and have closed the case without a measure.'),

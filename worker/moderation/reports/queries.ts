@@ -15,7 +15,7 @@ import {
 import { auditLog } from '../../platform/db/audit-log.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { pausedUntil } from '../../accounts/measures/queries.ts'
-import { languageOfMember } from '../../platform/mail/mail-language.ts'
+import { languageOfCompanion, languageOfMember } from '../../platform/mail/mail-language.ts'
 import { media } from '../../media/schema/media.ts'
 import { members } from '../../accounts/schema/members.ts'
 import { reports, reportSteps } from '../schema/reports.ts'
@@ -77,7 +77,7 @@ function factsAbout(db: Database, id: string, now: number) {
       isSuspended: sql<number>`${members.suspendedAt} IS NOT NULL`.as('is_suspended'),
       isDeleted: sql<number>`${members.erasedAt} IS NOT NULL`.as('is_deleted'),
       pausedUntil: pausedUntil(sql`members.id`, now).as('paused_until'),
-      warnings: sql<number>`(SELECT count(*) FROM member_measures w WHERE w.member_id = members.id
+      warnings: sql<number>`(SELECT count(*) FROM measures w WHERE w.member_id = members.id
         AND w.kind = 'warning' AND w.lifted_at IS NULL AND w.until > ${now})`.as('warnings'),
       otherCases: otherCases(sql`true`).as('other_cases'),
       otherCasesWithMeasure: otherCases(sql`o.state = 'acted'`).as('other_acted'),
@@ -109,12 +109,16 @@ export async function findReport(db: Database, id: string, now: number) {
   const otherHolds = sql<number>`(SELECT count(DISTINCT coalesce(o.case_id, o.id)) FROM reports o
     WHERE o.holds = 1 AND o.companion = reports.companion
       AND coalesce(o.case_id, o.id) <> reports.id)`.as('other_holds')
+  const companionLanguage = sql<string | null>`(SELECT coalesce(${languageOfCompanion(
+    sql`reports.companion`,
+  )}, 'en') FROM companion_accounts a
+    WHERE a.companion_id = reports.companion)`.as('companion_language')
   const caseId = sql`(SELECT coalesce(r.case_id, r.id) FROM reports r WHERE r.id = ${id})`
   const reportedId = sql`(SELECT r.target_id FROM reports r WHERE r.id = ${id})`
   const companionId = sql`(SELECT r.companion FROM reports r WHERE r.id = ${id})`
   const [[report], sentReports, steps, photos, words, threads, [facts]] = await db.batch([
     db
-      .select({ ...listedColumns, otherHolds })
+      .select({ ...listedColumns, otherHolds, companionLanguage })
       .from(reports)
       .where(eq(reports.id, caseId)),
     db

@@ -97,6 +97,7 @@ type ClosableCase = {
   reason: AnyReportReason
   raisedReason: AnyReportReason | null
   holds: boolean
+  hideAt: number | null
   hasOthers: boolean
 }
 
@@ -106,7 +107,7 @@ export function closingObstacle(
   scope: ClosingScope,
 ): 'urgent' | 'hides' | 'others' | null {
   if (isUrgent(mainReason(row))) return 'urgent'
-  if (row.holds) return 'hides'
+  if (row.holds || row.hideAt !== null) return 'hides'
   return scope === 'reporter' && row.hasOthers ? 'others' : null
 }
 
@@ -117,6 +118,10 @@ type ReportFacts = ReportStatus & {
   byCompanion: boolean
   /** All reports of the case. */
   reports: readonly { email: string | null }[]
+  /** Language of emails to the companion; null: no account manages the profile. */
+  companionLanguage: string | null
+  /** When the profile is hidden unless staff cancel it. */
+  hideAt: number | null
   /** Facts about the reported member; null: about something else, or deleted. */
   facts: { isDeleted: boolean; isSuspended: boolean } | null
 }
@@ -160,6 +165,11 @@ export function allowedReportActions(report: ReportFacts): ReportChoice[] {
   if (mayHold && !holds) actions.push('hold')
   actions.push('keep')
   if (mayHide) actions.push('hide')
+  if (mayHold && report.companionLanguage !== null) {
+    actions.push('warn')
+    if (isOfProfile(target) && !holds && report.hideAt === null) actions.push('plan_hide')
+  }
+  if (report.hideAt !== null) actions.push('cancel_hide')
   return actions
 }
 
@@ -174,6 +184,8 @@ export function reportStatusAfter(
     case 'ask':
     case 'review':
     case 'end_requests':
+    case 'plan_hide':
+    case 'cancel_hide':
       return { state: 'in_review', holds }
     case 'warn':
     case 'pause':
@@ -199,10 +211,17 @@ type DueReport = {
   raisedReason: AnyReportReason | null
 }
 
-/** Due time after an action: none for a decision, a new one for a case that is opened again. */
-export function reportDueAfter(before: DueReport, state: ReportState, now: number): number | null {
+/**
+ * Due time after an action: none for a decision, a new one for a case that is opened again, or whose planned hiding is
+ * cancelled.
+ */
+export function reportDueAfter(
+  before: DueReport,
+  state: ReportState,
+  { now, isPlanEnded = false }: { now: number; isPlanEnded?: boolean },
+): number | null {
   if (isDecided(state)) return null
-  return isDecided(before.state) ? dueOf(mainReason(before), now) : before.dueAt
+  return isDecided(before.state) || isPlanEnded ? dueOf(mainReason(before), now) : before.dueAt
 }
 
 /** A decision requires a note with its reason. */

@@ -10,7 +10,7 @@ export type ReportRow = InferSelectModel<typeof reports>
 /** A report before it is stored: the batch decides whether it joins a case. */
 export type NewReport = Omit<
   ReportRow,
-  'caseId' | 'raisedReason' | 'withdrawnAt' | 'evidence' | 'isMuted'
+  'caseId' | 'raisedReason' | 'withdrawnAt' | 'evidence' | 'isMuted' | 'hideAt' | 'hideWords'
 >
 
 /**
@@ -68,15 +68,18 @@ export function insertReport(db: Database, row: NewReport): Write[] {
 const { recordAction, isConflict } = actionsOf(reports, reportSteps, 'reportId')
 export const isReportConflict = isConflict
 
-type CaseStatus = Pick<ReportRow, 'state' | 'holds' | 'dueAt' | 'changedAt'>
+export type CaseStatus = Pick<ReportRow, 'state' | 'holds' | 'dueAt' | 'changedAt'> & {
+  /** Omitted: as before. */
+  hiding?: Pick<ReportRow, 'hideAt' | 'hideWords'>
+}
 
 /** Records an action on a case. All its reports get the status. */
 export const recordReportAction = (
   db: Database,
   action: InferSelectModel<typeof reportSteps>,
-  { state, holds, dueAt, changedAt }: CaseStatus,
+  { state, holds, dueAt, changedAt, hiding }: CaseStatus,
 ): Write[] => [
-  ...recordAction(db, action, { state, holds, dueAt, changedAt }),
+  ...recordAction(db, action, { state, holds, dueAt, changedAt, ...hiding }),
   db
     .update(reports)
     .set({ state, dueAt, changedAt, holds: holds ? sql`${reports.holds}` : false })

@@ -23,7 +23,7 @@ export const memberMeasureRoutes = routesOf([
     appealMeasureSchemas,
     { access: member('sign-in.requests'), limit: measureAppealLimit },
     async (c, { caller, params, body: { text } }) => {
-      const measure = { measureId: params.id, memberId: caller.id }
+      const measure = { measureId: params.id, subjectId: caller.id, actor: caller.id }
       const appealText = { text, now: c.var.now, origin: originOf(c) }
       await sendMeasureAppeal(c.var.db, measure, appealText)
       sendMailInBackground(c)
@@ -33,6 +33,6 @@ export const memberMeasureRoutes = routesOf([
 ])
 
 async function measuresFor(c: Context<AppEnv>, memberId: string) {
-  const rows = await measuresOf(c.var.db, memberId, c.var.now)
+  const rows = await measuresOf(c.var.db, { memberId }, c.var.now)
   return { measures: rows.map((row) => presentMeasure(row, c.var.now)) }
 }

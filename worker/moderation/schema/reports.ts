@@ -45,6 +45,10 @@ export const reports = sqliteTable('reports', {
   reporterKey: text('reporter_key'),
   /** Of the first report: all reports of the case come from muted senders. */
   isMuted: integer('is_muted', { mode: 'boolean' }).notNull().default(false),
+  /** Of the first report: when the profile is hidden unless staff cancel it. */
+  hideAt: integer('hide_at'),
+  /** Words of staff for the companion about it. */
+  hideWords: text('hide_words').notNull().default(''),
 })
 
 export const reporterMutes = sqliteTable('reporter_mutes', {

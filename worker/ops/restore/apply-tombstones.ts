@@ -45,11 +45,7 @@ import { endConsent, withdrawFrom } from '../../media/consents/writes.ts'
 import { deleteMemberPhoto } from '../../accounts/photos/queries.ts'
 import { deleteAddress, insertAddress } from '../../accounts/suspended-addresses/writes.ts'
 import { deleteVouch, insertMarkChoice } from '../../messaging/vouches/writes.ts'
-import {
-  endMeasure,
-  restoreMeasure,
-  type MemberMeasureRow,
-} from '../../accounts/measures/writes.ts'
+import { endMeasure, restoreMeasure, type NewMeasure } from '../../accounts/measures/writes.ts'
 import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/lifecycle.ts'
 import { endConsentToListing } from '../../companions/listing-consent/writes.ts'
@@ -57,6 +53,7 @@ import { endPromotion } from '../../companions/promotion-consent/writes.ts'
 import { deleteEndedDevices } from '../../platform/push/writes.ts'
 import { restoreLifetime, type EarlierChoice } from '../../messaging/requests/lifetime.ts'
 import { insertBlock, setRefused } from '../../messaging/requests/writes.ts'
+import { endTakedown } from '../../moderation/reports/takedowns.ts'
 import { endMute, restoreMute } from '../../moderation/reports/mutes.ts'
 import { deleteReply, hideReview } from '../../moderation/reviews/writes.ts'
 import { deleteStoriesOf, deleteStory } from '../../media/stories/writes.ts'
@@ -204,16 +201,18 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
       reason: 'Blocked before a restore; the reason was lost.',
     }),
   ]),
-  'member.measure': write((db, { subject, detail }) => [
+  'measure.taken': write((db, { subject, detail }) => [
     restoreMeasure(db, {
       id: subject,
-      memberId: String(detail['member']),
+      memberId: detail['member'] as string | null,
+      companionId: detail['companion'] as string | null,
       caseId: String(detail['case']),
-      kind: detail['kind'] as MemberMeasureRow['kind'],
-      reason: detail['reason'] as MemberMeasureRow['reason'],
+      kind: detail['kind'] as NewMeasure['kind'],
+      reason: detail['reason'] as NewMeasure['reason'],
+      severity: detail['severity'] as NewMeasure['severity'],
+      words: '',
       at: Number(detail['at']),
       until: Number(detail['until']),
-      liftedAt: null,
     }),
   ]),
   'reporter.muted': write((db, { subject, detail }) =>
@@ -228,6 +227,7 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
       liftedAt: null,
     }),
   ),
+  'takedown.ended': write((db, { subject }) => [endTakedown(db, subject)]),
   'pair.refused': write((db, { detail, at }) => {
     const { companion, member } = detail as Pair
     return [setRefused(db, { companionId: companion, memberId: member, at }, true)]
@@ -252,7 +252,9 @@ const lifted: Readonly<Partial<Record<TombstoneKind, Apply>>> = {
     unsuspend(db, subject),
     publishRunBy(db, subject),
   ]),
-  'member.measure': write((db, { subject, at }) => [endMeasure(db, subject, at)]),
+  'measure.taken': write((db, { subject, at }) => [
+    endMeasure(db, subject, { now: at, reason: '' }),
+  ]),
   'reporter.muted': write((db, { subject, detail, at }) =>
     endMute(db, { id: subject, reporterKey: String(detail['key']) }, at),
   ),

@@ -41,10 +41,10 @@ export type TombstoneKind =
   | 'listing.withdrawn'
   | 'mail.ended'
   | 'mark.hidden'
+  | 'measure.taken'
   | 'member.blocked'
   | 'member.blocks-companion'
   | 'member.erased'
-  | 'member.measure'
   | 'member.suspended'
   | 'messages.lifetime'
   | 'pair.refused'
@@ -59,6 +59,7 @@ export type TombstoneKind =
   | 'story.removed'
   | 'submission.withdrawn'
   | 'vouch.withdrawn'
+  | 'takedown.ended'
 
 export type Tombstone = {
   what: TombstoneKind

@@ -118,6 +118,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'DELETE /api/admin/reports/:id/mute': cases,
   'GET /api/admin/reports/:id/related': seesCases,
   'POST /api/admin/reports/:id/closures': cases,
+  'GET /api/admin/measures': seesCases,
+  'POST /api/admin/measures/:id/void': cases,
   'GET /api/admin/reviews': seesCases,
   'GET /api/admin/reviews/:id': seesCases,
   'POST /api/admin/reviews/approvals': cases,

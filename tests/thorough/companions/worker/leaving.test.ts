@@ -109,9 +109,9 @@ async function haveOneOfEverything() {
     `INSERT OR REPLACE INTO notifications (member_id, kind, created_at, due_at) VALUES ('${max}', 'plan', 1, 1)`,
     `INSERT INTO member_sessions VALUES ('${max}', '${uuid(0x6a)}', 'Firefox', 'Windows', 1, 1, NULL)`,
     `INSERT INTO mail_suppressions (address, reason, event_id, at) VALUES ('${email}', 'bounce', 'e', 1)`,
-    `INSERT INTO member_measures VALUES ('${uuid(0x6b)}', '${max}', '${uuid(0x6c)}', 'warning', 'abuse', 1, 2, NULL)`,
     `INSERT INTO member_marks VALUES ('${max}', 3, 1)`,
     `INSERT INTO suspended_addresses VALUES ('${'f'.repeat(32)}', '${max}', 9e15)`,
+    `INSERT INTO measures (id, member_id, case_id, kind, reason, severity, at, until) VALUES ('${uuid(0x6b)}', '${max}', '${uuid(0x6c)}', 'warning', 'abuse', 2, 1, 2)`,
     `INSERT INTO companion_blocks VALUES ('${ada}', '${max}', 1)`,
     `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${publishedReview}', '${berta}', 'Thank you.', 1)`,
   ]

@@ -22,6 +22,8 @@ import { removeOwnStory } from '../../../../worker/media/change-own-stories.ts'
 import { insertMeasure, liftMeasure } from '../../../../worker/accounts/measures/writes.ts'
 import { changeRole } from '../../../../worker/accounts/change-role.ts'
 import { insertMute, liftMutes } from '../../../../worker/moderation/reports/mutes.ts'
+import { takedownEndWrites } from '../../../../worker/moderation/plan-takedown.ts'
+import { findReport } from '../../../../worker/moderation/reports/queries.ts'
 import { decideReview } from '../../../../worker/moderation/decide-review.ts'
 import { endSessions } from '../../../../worker/accounts/end-sessions.ts'
 import { revokePremium } from '../../../../worker/billing/grant-premium.ts'
@@ -467,15 +469,34 @@ describe('restore', () => {
     const { db } = copies.office
     const until = Date.now() + DAY
     const pause = { memberId: otherMember, caseId: uuid(0x31), kind: 'pause' as const }
-    const row = { ...pause, reason: 'abuse' as const, at: Date.now(), until, liftedAt: null }
+    const subject = { ...pause, companionId: null, severity: null, words: '' }
+    const row = { ...subject, reason: 'abuse' as const, at: Date.now(), until }
     const liftedPause = { ...row, id: uuid(0x32) }
     const pauseInForce = { ...row, id: uuid(0x33) }
     await writeAll(db, [...insertMeasure(db, liftedPause), ...insertMeasure(db, pauseInForce)])
-    await restoredAfter(() => writeAll(db, liftMeasure(db, liftedPause.id, Date.now())))
+    await restoredAfter(() =>
+      writeAll(db, liftMeasure(db, liftedPause.id, { now: Date.now(), reason: 'A mistake' })),
+    )
     await expectRestored(
-      `SELECT id FROM member_measures WHERE lifted_at IS NULL AND member_id = '${otherMember}'`,
+      `SELECT id FROM measures WHERE lifted_at IS NULL AND member_id = '${otherMember}'`,
       [{ id: pauseInForce.id }],
     )
+  })
+
+  test('keeps a cancelled hiding of a profile cancelled', async () => {
+    await run(
+      'DELETE FROM reports',
+      `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, state, due_at, hide_at,
+         created_at, changed_at)
+       VALUES ('${uuid(0x36)}', 'R-AAAA-AAAA', '${'f'.repeat(64)}', '${ada}', 'fake', 'A', 'in_review', 2, 2, 1, 1)`,
+    )
+    const { db } = copies.office
+    const report = await findReport(db, uuid(0x36), Date.now())
+    const end = { isHidden: false, origin: 'https://site.test' }
+    await restoredAfter(() => writeAll(db, takedownEndWrites(db, report!, end, Date.now())))
+    await expectRestored('SELECT state, hide_at FROM reports', [
+      { state: 'in_review', hide_at: null },
+    ])
   })
 
   test('keeps mutes of reporters, and lifted ones lifted', async () => {

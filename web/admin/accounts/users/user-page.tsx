@@ -5,6 +5,7 @@ import { longDate } from '../../../lib/format.ts'
 import { useReload, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 import { OpenItem } from '../../shared/queue/case-view.tsx'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
+import { Measures } from '../../shared/team/measures.tsx'
 import { AccountsNote } from './accounts-note.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserBadges } from './user-badges.tsx'
@@ -48,6 +49,7 @@ const Loaded = ({ user, show }: Props) => (
       <UserFacts user={user} />
       <UserActions user={user} show={show} />
     </section>
+    <Measures subject={{ member: user.id }} />
     <UserPremium user={user} show={show} />
     <UserRecords user={user} />
   </div>

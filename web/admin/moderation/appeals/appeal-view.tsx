@@ -51,7 +51,7 @@ function Loaded({ id, appeal }: { id: string; appeal: Appeal }) {
     application: `${sectionAddress('applications')}&application=${subject}`,
     profile: addressWith({ companion: subject }),
     membership: userAddress(subject),
-    measure: userAddress(subject),
+    measure: appeal.isOfCompanion ? addressWith({ companion: subject }) : userAddress(subject),
   }
   return (
     <CaseBody

@@ -1,14 +1,12 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
-import { pauseDays, type Report } from '#moderation/reports'
+import type { Report } from '#moderation/reports'
 import {
   actOnReportEndpoint,
   getReportEndpoint,
   listReportsEndpoint,
 } from '#moderation/admin-reports'
 import { call } from '../../../lib/api/call.ts'
-import { SelectField } from '../../../ui/choice-fields.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'
 import { moment } from '../../../lib/format-date.ts'
@@ -17,8 +15,10 @@ import { CaseBody } from '../../shared/queue/case-body.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useAction } from '../../shared/queue/use-action.ts'
 import { CloseTogether } from './close-together.tsx'
+import { DecisionFields, decisionFields } from './decision-fields.tsx'
 import { ReportBadges } from './report-badges.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
+import { Measures, type MeasuresOf } from '../../shared/team/measures.tsx'
 import { ReportedMember } from './reported-member.tsx'
 import { ReportList } from './report-list.tsx'
 import { ReportedContent } from './reported-content.tsx'
@@ -33,6 +33,12 @@ export const ReportView = ({ id }: { id: string }) => (
   </CaseView>
 )
 
+/** The person whose measures staff see with the case; null: none, or deleted. */
+function subjectOf({ companion, member }: Report): MeasuresOf | null {
+  if (companion?.name) return { companion: companion.id }
+  return member && { member: member.id }
+}
+
 function Loaded({ id, report }: { id: string; report: Report }) {
   const { t } = useLingui()
   const { states, reasons, actionNames, doneNames, effectOf } = useReportLabels()
@@ -46,6 +52,8 @@ function Loaded({ id, report }: { id: string; report: Report }) {
     'end_requests',
     'suspend',
     'hide',
+    'plan_hide',
+    'cancel_hide',
     'restore',
     'hold',
     'ask',
@@ -61,15 +69,13 @@ function Loaded({ id, report }: { id: string; report: Report }) {
     stale,
     choices,
     send: ({ choice, note, typed }) => {
-      const days = pauseDays.find((number) => String(number) === typed['days']) ?? pauseDays[0]
-      const body = { version: report.version, act: choice, note }
-      return call(actOnReportEndpoint, {
-        ...parts,
-        body: choice === 'pause' ? { ...body, days } : body,
-      })
+      const fields = decisionFields(choice, report, typed)
+      const body = { version: report.version, act: choice, note, ...fields }
+      return call(actOnReportEndpoint, { ...parts, body })
     },
   })
   const isAboutMember = report.target.kind === 'member'
+  const subject = subjectOf(report)
   const outcome =
     isAboutMember || reports.length > 1 ? null : (email ?? t`No one: no address was given`)
   return (
@@ -80,6 +86,7 @@ function Loaded({ id, report }: { id: string; report: Report }) {
         { name: t`Reference`, value: report.reference },
         { name: t`Received`, value: moment(report.createdAt) },
         { name: t`Due`, value: <DueDate dueAt={report.dueAt} isOverdue={report.isOverdue} /> },
+        { name: t`Profile hidden on`, value: report.hideAt && moment(report.hideAt) },
         { name: t`Outcome sent to`, value: outcome },
         {
           name: t`Other reports that hide the profile`,
@@ -91,20 +98,11 @@ function Loaded({ id, report }: { id: string; report: Report }) {
         <>
           <UsualDecision id={id} report={report} stale={stale} />
           <ActionForm action={action} endpoint={actOnReportEndpoint}>
-            {action.chosen?.value === 'pause' && (
-              <SelectField
-                label={t`Days without writing`}
-                value={action.typed['days'] ?? String(pauseDays[0])}
-                options={pauseDays.map((days) => ({
-                  value: String(days),
-                  label: plural(days, { one: '# day', other: '# days' }),
-                }))}
-                onChange={(event) => action.type({ days: event.target.value })}
-              />
-            )}
+            <DecisionFields action={action} report={report} />
           </ActionForm>
         </>
       }
+      more={subject && <Measures subject={subject} />}
     >
       {isAboutMember ? <ReportedMember report={report} /> : <ReportedContent report={report} />}
       <ReportList caseId={id} reports={reports} />

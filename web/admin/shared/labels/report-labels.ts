@@ -38,10 +38,12 @@ export function useReportLabels() {
     keep: t`Close without changes`,
     hide: t`Close and remove what was reported`,
     end_requests: t`End the open requests`,
-    warn: t`Close and warn the member`,
+    warn: t`Close with a warning`,
     pause: t`Close and pause the member’s writing`,
     suspend: t`Close and suspend the member`,
     restore: t`Show the profile again and reopen`,
+    plan_hide: t`Hide the profile on a date`,
+    cancel_hide: t`Cancel the planned hiding`,
   }
   const doneNames: Record<(typeof recordedReportActs)[number], string> = {
     note: t`Noted`,
@@ -51,11 +53,13 @@ export function useReportLabels() {
     keep: t`Closed without changes`,
     hide: t`Closed and removed`,
     end_requests: t`Open requests ended`,
-    warn: t`Member warned`,
+    warn: t`Warned`,
     pause: t`Member’s writing paused`,
     suspend: t`Member suspended`,
     join: t`Another report added`,
     withdraw: t`Report withdrawn by the companion`,
+    plan_hide: t`Hiding of the profile planned`,
+    cancel_hide: t`Planned hiding cancelled`,
   }
   const withdrawn: Record<ReportTarget, string> = {
     profile: t`The profile is archived and no longer visible.`,
@@ -88,9 +92,14 @@ export function useReportLabels() {
         .filter(Boolean)
         .join(' '),
       end_requests: t`All open requests of the member are declined in our name. The case stays open. A reason is required.`,
-      warn: t`The warning expires after a year. ${toldReason} ${toldReporters}`,
+      warn:
+        target.kind === 'member'
+          ? `${toldReason} ${toldReporters}`
+          : t`Her profile stays as it is. By email, she reads “${ground}”, your words and the date on which the warning expires, and may appeal. A reason is required.`,
       pause: t`Until the last day, the member can send no request and no message. ${toldReason} ${toldReporters}`,
       suspend: t`The account is closed until an appeal is granted. ${toldReason} ${toldReporters}`,
+      plan_hide: t`By email, she reads “${ground}”, your words and the date. The profile is hidden at 9:00 on that day unless you cancel it. A reason is required.`,
+      cancel_hide: t`The profile stays public, and she is told by email. The case stays open. A reason is required.`,
       restore: t`The profile becomes what it was before this report hid it, unless someone has changed it since. A reason is required.`,
     }[action]
   }

@@ -27,20 +27,36 @@ export function MeasureList() {
 function Measure({ measure: { id, kind, reason, at, until, appeal } }: { measure: MemberMeasure }) {
   const { t } = useLingui()
   const reasons = useMemberReasons()
-  const title =
-    kind === 'warning' ? t`Our team has warned you` : t`Our team has paused your account`
+  const title = {
+    warning: t`Our team has warned you`,
+    pause: t`Our team has paused your account`,
+    strike: t`Our decision is on record`,
+  }[kind]
   return (
     <section className="mb-8 grid max-w-prose gap-3 border border-line p-5" aria-label={title}>
       <h2 className="text-h4">{title}</h2>
       <p>
-        {kind === 'warning' ? (
-          <Trans>
-            On {longDate(at)}. The warning expires on {longDate(until)}.
-          </Trans>
-        ) : (
-          <Trans>
-            Until {longDate(until)}, you can send no request and no message. Everything else works.
-          </Trans>
+        {kind === 'warning' && (
+          <span>
+            <Trans>
+              On {longDate(at)}. The warning expires on {longDate(until)}.
+            </Trans>
+          </span>
+        )}
+        {kind === 'pause' && (
+          <span>
+            <Trans>
+              Until {longDate(until)}, you can send no request and no message. Everything else
+              works.
+            </Trans>
+          </span>
+        )}
+        {kind === 'strike' && (
+          <span>
+            <Trans>
+              On {longDate(at)}. The record expires on {longDate(until)}.
+            </Trans>
+          </span>
         )}
       </p>
       <p>

@@ -1,6 +1,7 @@
 import type { OwnProfile } from '#companions/own/own'
 import { AnswererQuestion } from './answerer-question.tsx'
 import { Evenings } from './evenings.tsx'
+import { MeasuresSection } from './measures-section.tsx'
 import { NextRequests } from './next-requests.tsx'
 import { PresenceSection } from './presence-section.tsx'
 import { ToDoCards } from './to-do-cards.tsx'
@@ -10,6 +11,7 @@ import { VisibilityLine } from './visibility-line.tsx'
 export const Today = ({ own }: { own: OwnProfile }) => (
   <div className="own-today">
     <div>
+      <MeasuresSection own={own} />
       {own.firstDay && <ToDoCards own={own} />}
       {own.hidden.length > 0 && <VisibilityLine own={own} />}
       <PresenceSection own={own} />

@@ -156,6 +156,26 @@ export const ownProfile = z.object({
       reference: z.string(),
     }),
   ),
+  /** Warnings and strikes in force, newest first. */
+  measures: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['warning', 'pause', 'strike']),
+      ground: z.enum(decisionGrounds),
+      /** Words of the team; may be empty. */
+      words: z.string(),
+      /** ISO times. */
+      at: z.string(),
+      until: z.string(),
+      appeal: z.nullable(
+        z.object({ state: z.enum(appealStages), until: z.string(), reference: z.string() }),
+      ),
+    }),
+  ),
+  /** The team will take the profile offline at this ISO time, unless it cancels that; null: not planned. */
+  takedown: z.nullable(
+    z.object({ at: z.string(), ground: z.enum(decisionGrounds), words: z.string() }),
+  ),
   /** Changes by staff to the companion's words and facts that she has not answered; newest first. */
   teamChanges: z.array(
     z.object({

@@ -31,6 +31,8 @@ type OwnerFields = {
   teamFiles: OwnProfile['teamFiles']
   hiddenReason: OwnProfile['hiddenReason']
   appeal: OwnProfile['appeal']
+  measures: OwnProfile['measures']
+  takedown: OwnProfile['takedown']
   /** Time at which a failed condition last took the profile offline, in epoch milliseconds. */
   takenOffAt: number | null
 }
@@ -46,6 +48,8 @@ export function presentOwnProfile(
     teamFiles,
     hiddenReason,
     appeal,
+    measures,
+    takedown,
     takenOffAt,
   }: OwnerFields,
   circumstances: ProfileCircumstances,
@@ -96,6 +100,8 @@ export function presentOwnProfile(
     teamFiles,
     hiddenReason,
     appeal: hiddenReason && appeal,
+    measures,
+    takedown,
     attention: [
       ...teamNotes(revision, isIncomplete ? takenOffAt : null),
       ...returnedNotes(returned),
