@@ -127,7 +127,7 @@ export function GalleryItem(props: Props) {
   )
 }
 
-const CoveredThumb = ({ item }: { item: MediaItem }) => (
+export const CoveredThumb = ({ item }: { item: Pick<MediaItem, 'thumbnail'> }) => (
   <span className="media-thumb">
     <span className="photo">
       <img src={item.thumbnail} alt="" width={320} height={427} className="blur-md" />

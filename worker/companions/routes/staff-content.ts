@@ -7,8 +7,8 @@ import {
   type CompanionContent,
 } from '#media/admin-stories'
 import { storageOf } from '../../media/files/rules.ts'
-import { hasCompanion, mediaOf, type StoredMedia } from '../../media/files/queries.ts'
-import { presentMedia } from '../../media/files/present.ts'
+import { hasCompanion, mediaOf } from '../../media/files/queries.ts'
+import { coverPrivateFile, isPublicFile, presentMedia } from '../../media/files/present.ts'
 import { presentStorySet } from '../../media/stories/present.ts'
 import { loadStories } from '../../media/stories/queries.ts'
 import { saveCompanionStories } from '../../media/save-stories.ts'
@@ -68,11 +68,5 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
     ...presentStorySet(storySet),
   }
 }
-
-/** Removes the texts of a private file, which describe what it shows. */
-const coverPrivateFile = (file: StoredMedia): StoredMedia =>
-  isPublicFile(file) ? file : { ...file, alt: '', alts: {} }
-
-const isPublicFile = ({ accessLevel }: { accessLevel: string }) => accessLevel === 'public'
 
 const missing = () => new Failure('not-found', 'companion.not-found')

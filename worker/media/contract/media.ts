@@ -175,7 +175,11 @@ export const mediaStorage = z.object({ files: z.number(), bytes: z.number() })
 export type MediaStorage = z.infer<typeof mediaStorage>
 
 const idAndName = z.object({ id: z.string(), name: z.string() })
-const libraryItem = z.extend(z.omit(mediaItem, { order: true }), { companion: idAndName })
+const libraryItem = z.extend(z.omit(mediaItem, { order: true }), {
+  companion: idAndName,
+  /** The call gave no reason: the file is private, its addresses are previews, and its texts are empty. */
+  is_covered: z.boolean(),
+})
 export type LibraryItem = z.infer<typeof libraryItem>
 
 /** Files, newest first. `total` counts all matches; `bytes` is the size of all media, regardless of the query. */
@@ -269,7 +273,7 @@ export const deleteMediaEndpoint = endpoint<typeof deleteMediaSchemas>()(
   'staff',
 )
 
-/** Lists the media of all companions. */
+/** Lists the media of all companions. A call without a reason of access covers private files. */
 export const listMediaEndpoint = endpoint<typeof listMediaSchemas>()(
   'GET',
   '/api/admin/media',

@@ -35,11 +35,18 @@ export const presentMedia = (
   addressOf: AddressOf,
 ): MediaItem => ({ ...presentFile(media, addressOf), order })
 
+export const isPublicFile = ({ accessLevel }: { accessLevel: string }) => accessLevel === 'public'
+
+/** Removes the texts of a private file, which describe what it shows. */
+export const coverPrivateFile = (file: StoredMedia): StoredMedia =>
+  isPublicFile(file) ? file : { ...file, alt: '', alts: {} }
+
 /** @param row a media item with the name of its companion */
 export const presentInLibrary = (
   { media, name }: { media: StoredMedia; name: string },
-  addressOf: AddressOf,
+  { addressOf, coversPrivate }: { addressOf: AddressOf; coversPrivate: boolean },
 ): LibraryItem => ({
-  ...presentFile(media, addressOf),
+  ...presentFile(coversPrivate ? coverPrivateFile(media) : media, addressOf),
   companion: { id: media.companionId, name },
+  is_covered: coversPrivate && !isPublicFile(media),
 })

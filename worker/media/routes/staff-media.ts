@@ -13,9 +13,10 @@ import {
   listMediaSchemas,
 } from '#media/media'
 import { getMediaUsageEndpoint, getMediaUsageSchemas } from '#media/media-usage'
+import { READ_REASON } from '#companions/own/own-data'
 import { fileUsage } from '../../catalogue/engine/file-usage.ts'
 import { companionInLibrary, cursorOf, libraryPage, libraryTotals } from '../files/library.ts'
-import { presentInLibrary, presentMedia } from '../files/present.ts'
+import { isPublicFile, presentInLibrary, presentMedia } from '../files/present.ts'
 import { orderOf, type StoredMedia } from '../files/queries.ts'
 import { mediaRateLimit } from '../files/rules.ts'
 import { addMedia } from '../add-media.ts'
@@ -61,9 +62,11 @@ export const adminMediaRoutes = routesOf([
       query.companion ? companionInLibrary(db, query.companion) : null,
     ])
     const storedMedia = rows.map((row) => row.media)
-    await recordCaseRead(c, 'library', privateReads(storedMedia))
-    const addressOf = await staffUrlsFor(c, storedMedia)
-    const media = rows.map((row) => presentInLibrary(row, addressOf))
+    const coversPrivate = c.req.header(READ_REASON) === undefined
+    if (!coversPrivate) await recordCaseRead(c, 'library', privateReads(storedMedia))
+    const linkedMedia = coversPrivate ? storedMedia.filter(isPublicFile) : storedMedia
+    const addressOf = await staffUrlsFor(c, linkedMedia)
+    const media = rows.map((row) => presentInLibrary(row, { addressOf, coversPrivate }))
     const last = storedMedia.at(-1)
     const next = last && storedMedia.length === query.limit ? cursorOf(last) : null
     return { media, ...totals, companion, next }

@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import { getContentEndpoint } from '#media/admin-stories'
-import { changeManyMediaEndpoint, listMediaEndpoint, uploadMediaEndpoint } from '#media/media'
+import {
+  changeManyMediaEndpoint,
+  listMediaEndpoint,
+  uploadMediaEndpoint,
+  type LibraryItem,
+} from '#media/media'
 import { getMediaUsageEndpoint } from '#media/media-usage'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -36,9 +41,7 @@ export function MediaLibrary() {
     { keep: true },
   )
   const [chosenIds, setChosenIds] = useState(none)
-  const [openFile, setOpenFile] = useState<{ id: string; act: FileAct } | null>(null)
-  // The question for the reason of access waits until the dialog above it is closed.
-  const isCovered = params.get('upload') === '1' || params.has('companion')
+  const [openFile, setOpenFile] = useState<{ item: LibraryItem; act: FileAct } | null>(null)
   const media = data?.media ?? []
   const ids = media.map(({ id }) => id).join()
   const { data: usageAnswer } = useStaffAnswer(
@@ -48,7 +51,9 @@ export function MediaLibrary() {
   )
   // Selected files of other pages don't count.
   const selectedIds = media.filter(({ id }) => chosenIds.has(id)).map(({ id }) => id)
-  const openItem = openFile && media.find(({ id }) => id === openFile.id)
+  const listedItem = openFile && media.find(({ id }) => id === openFile.item.id)
+  // The card's item has the addresses of an uncovered file.
+  const openItem = listedItem?.is_covered ? openFile?.item : listedItem
   const firstPage = addressWith({ before: null })
 
   function choose(id: string, isChosen: boolean) {
@@ -87,8 +92,8 @@ export function MediaLibrary() {
           }}
         />
       )}
-      {!data && error && !isCovered && <LoadFailure error={error} retry={() => void refetch()} />}
-      {!data && !(error && !isCovered) && <Skeleton className="h-96" />}
+      {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96" />}
       {data && media.length === 0 && (
         <Notice
           title={<Trans>No photos or videos found</Trans>}
@@ -122,7 +127,7 @@ export function MediaLibrary() {
                 usage={usageAnswer?.files.find(({ id }) => id === item.id)}
                 isChosen={chosenIds.has(item.id)}
                 onChoose={(isChosen) => choose(item.id, isChosen)}
-                onAct={(action) => setOpenFile({ id: item.id, act: action })}
+                onAct={(action, actItem) => setOpenFile({ item: actItem, act: action })}
                 onBroken={() => void refetch()}
               />
             ))}

@@ -4,7 +4,6 @@ import { getQueuedEndpoint } from '#messaging/admin-requests'
 import type { Endpoint } from '#platform/endpoint'
 import { MINUTE_MS } from '#platform/time'
 import { getContentEndpoint } from '#media/admin-stories'
-import { listMediaEndpoint } from '#media/media'
 import { READ_REASON, type CaseKind, type CaseReason } from '#companions/own/own-data'
 
 /** Operations that the Worker answers only with a reason of access. */
@@ -12,7 +11,6 @@ const kinds: Record<string, CaseKind> = {
   [getApplicationEndpoint.path]: 'application',
   [getApplicationPhotoEndpoint.path]: 'application',
   [getQueuedEndpoint.path]: 'thread',
-  [listMediaEndpoint.path]: 'library',
 }
 export const caseKindOf = ({ path }: Endpoint): CaseKind | null => kinds[path] ?? null
 
