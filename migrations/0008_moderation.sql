@@ -35,6 +35,7 @@ CREATE TABLE applications (
   CHECK ((companion IS NULL) = (state <> 'approved'))
 ) STRICT;
 
+CREATE INDEX applications_by_creation ON applications (created_at);
 CREATE INDEX applications_by_due ON applications (due_at IS NULL, due_at, changed_at);
 CREATE INDEX applications_by_state ON applications (state, changed_at);
 CREATE INDEX applications_by_fingerprint ON applications (fingerprint, created_at);

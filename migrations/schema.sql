@@ -246,6 +246,8 @@ CREATE TABLE applications (
 
 CREATE INDEX applications_by_companion ON applications (companion) WHERE companion IS NOT NULL;
 
+CREATE INDEX applications_by_creation ON applications (created_at);
+
 CREATE INDEX applications_by_due ON applications (due_at IS NULL, due_at, changed_at);
 
 CREATE INDEX applications_by_fingerprint ON applications (fingerprint, created_at);

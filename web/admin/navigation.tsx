@@ -44,14 +44,18 @@ function sumOf(work: OpenWork, sections: readonly SectionId[]): SectionWork {
   return [open, urgent]
 }
 
+/** The choice of this tab; by default, windows that would otherwise be too narrow for a list beside its case. */
+function isInitiallyCollapsed(): boolean {
+  const choice = sessionStorage.getItem(COLLAPSED_KEY)
+  return choice === null ? matchMedia('(60rem <= width < 80rem)').matches : choice === 'true'
+}
+
 type GroupsProps = { groups: readonly SectionGroup[]; currentSection: SectionId; work: OpenWork }
 
 /** The groups of sections: a side bar that collapses to icons, and a bar at the bottom on phones. */
 export function GroupNavigation({ groups, currentSection, work }: GroupsProps) {
   const { t } = useLingui()
-  const [isCollapsed, setCollapsed] = useState(
-    () => sessionStorage.getItem(COLLAPSED_KEY) === 'true',
-  )
+  const [isCollapsed, setCollapsed] = useState(isInitiallyCollapsed)
   const names = useGroupNames()
   const sections = groups.flatMap((group) => group.sections)
   function toggle() {

@@ -1,5 +1,5 @@
 import type { InboxKind, InboxState } from '#staff/inbox'
-import type { AssignedTo, QueueKind } from '#staff/queue-kinds'
+import type { QueueKind } from '#staff/queue-kinds'
 import { sql, type SQL } from 'drizzle-orm'
 import { companionNameOf } from '../companions/sql/companion-cases.ts'
 import { isInTrash } from '../companions/sql/in-trash.ts'
@@ -49,21 +49,18 @@ const isAssignable = (kind: InboxKind): kind is AssignableKind =>
 export type InboxFilter = {
   kinds: readonly InboxKind[]
   state: InboxState | undefined
-  assigned: AssignedTo | undefined
-  memberId: string
+  /** Id of a member of staff; `null`: nobody; `undefined`: everyone. */
+  assignee: string | null | undefined
   /** Epoch milliseconds. */
   now: number
 }
 
-/** SQL condition: the case is assigned as the filter asks. */
-function isAssigned(kind: InboxKind, caseId: SQL, { assigned, memberId }: InboxFilter): SQL {
-  if (assigned === undefined) return sql`TRUE`
-  if (!isAssignable(kind)) return assigned === 'none' ? sql`TRUE` : sql`FALSE`
-  if (assigned === 'none') {
-    return sql`NOT EXISTS (SELECT 1 FROM ${assignmentsOf(kind)} AND a.case_id = ${caseId})`
-  }
-  return sql`${caseId} IN (SELECT a.case_id FROM case_assignments a
-    WHERE a.member_id = ${memberId} AND a.kind = ${kind})`
+/** SQL condition: the case is assigned as the filter asks; `selectOf` joins the cases of a member of staff. */
+function isAssigned(kind: InboxKind, caseId: SQL, { assignee }: InboxFilter): SQL {
+  if (assignee === undefined) return sql`TRUE`
+  if (!isAssignable(kind)) return assignee === null ? sql`TRUE` : sql`FALSE`
+  if (assignee !== null) return sql`a.member_id = ${assignee} AND a.kind = ${kind}`
+  return sql`NOT EXISTS (SELECT 1 FROM ${assignmentsOf(kind)} AND a.case_id = ${caseId})`
 }
 
 /** Queries whose rows are merged in the order of their keys. */
@@ -71,21 +68,32 @@ type Part = SQL[]
 
 type Selection = { kind: InboxKind; table: SQL; id?: SQL; key: SQL; conditions: readonly SQL[] }
 
-/** Cases of one kind, ordered by one column, so that an index has them in the order of the list. */
-const selectOf = ({ kind, table, id = sql`t.id`, key, conditions }: Selection): SQL =>
-  sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, ${id} AS id, ${key} AS key FROM ${table} t
+/**
+ * Cases of one kind, ordered by one column, so that an index has them in the order of the list. Those of one member of
+ * staff are few, and found by the assignments.
+ */
+function selectOf(
+  { assignee }: InboxFilter,
+  { kind, table, id = sql`t.id`, key, conditions }: Selection,
+): SQL {
+  const hasAssignee = typeof assignee === 'string' && isAssignable(kind)
+  const source = hasAssignee
+    ? sql`case_assignments a CROSS JOIN ${table} t ON ${id} = a.case_id`
+    : sql`${table} t`
+  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, ${id} AS id, ${key} AS key FROM ${source}
     WHERE ${sql.join([...conditions], sql` AND `)}`
+}
 
 /** Reviews to decide on, and those with a reply to decide on. */
 function reviewSelects(filter: InboxFilter): SQL[] {
   const isListed = sql`(${isInTrash(sql`t.companion_id`)}) IS NOT TRUE`
-  const reviews = selectOf({
+  const reviews = selectOf(filter, {
     kind: 'review',
     table: sql`reviews`,
     key: sql`t.created_at`,
     conditions: [sql`t.state = 'pending'`, isListed, isAssigned('review', sql`t.id`, filter)],
   })
-  const replies = selectOf({
+  const replies = selectOf(filter, {
     kind: 'review',
     table: sql`review_replies`,
     id: sql`t.review_id`,
@@ -116,12 +124,12 @@ function partsOf(filter: InboxFilter): Part[] {
       continue
     }
     const { table, isDue, isHidden, urgency, dueAt, since } = sourceOf(kind)
-    const conditions = [isDue, isAssigned(kind, sql`t.id`, filter)]
-    if (isHidden) conditions.push(sql`(${isHidden}) IS NOT TRUE`)
-    if (kind === 'confirmation') conditions.push(sql`t.expires_at > ${filter.now}`)
-    if (filter.state === 'overdue') conditions.push(sql`${dueAt} < ${filter.now}`)
+    const restrictions = [isAssigned(kind, sql`t.id`, filter)]
+    if (isHidden) restrictions.push(sql`(${isHidden}) IS NOT TRUE`)
+    if (kind === 'confirmation') restrictions.push(sql`t.expires_at > ${filter.now}`)
+    if (filter.state === 'overdue') restrictions.push(sql`${dueAt} < ${filter.now}`)
     const select = (key: SQL, ...more: readonly SQL[]) =>
-      selectOf({ kind, table, key, conditions: [...conditions, ...more] })
+      selectOf(filter, { kind, table, key, conditions: [isDue, ...restrictions, ...more] })
     if (kind === 'request') {
       if (filter.state === undefined) undated.push(select(since))
       continue
@@ -130,8 +138,10 @@ function partsOf(filter: InboxFilter): Part[] {
       if (filter.state !== 'urgent') due.push(select(dueAt))
       continue
     }
-    const { isFirst, rank } = urgency
-    first.push(select(dueAt, sql`${isFirst} = 1`))
+    const { firstCases, isFirst, rank } = urgency
+    first.push(
+      selectOf(filter, { kind, table, key: dueAt, conditions: [firstCases, ...restrictions] }),
+    )
     urgent.push(select(dueAt, sql`${isFirst} = 0`, sql`${rank} = 0`))
     if (filter.state === 'urgent') continue
     due.push(select(dueAt, sql`${isFirst} = 0`, sql`${rank} = 1`))
@@ -143,80 +153,58 @@ function partsOf(filter: InboxFilter): Part[] {
 /** D1 refuses compound queries with more than five terms. */
 const MAX_COMPOUND_TERMS = 4
 
-/** The first rows of several ordered queries, in the same order. */
-function mergeOf(selects: readonly SQL[], limit: number): SQL {
-  if (selects.length <= MAX_COMPOUND_TERMS) {
-    return sql`${sql.join([...selects], sql` UNION ALL `)} ORDER BY key LIMIT ${limit}`
-  }
-  const merges: SQL[] = []
+/** All rows of several queries; SQLite flattens nested ones, so that an order over them still merges all of them. */
+function unionOf(selects: readonly SQL[]): SQL {
+  if (selects.length <= MAX_COMPOUND_TERMS) return sql.join([...selects], sql` UNION ALL `)
+  const unions: SQL[] = []
   for (let start = 0; start < selects.length; start += MAX_COMPOUND_TERMS) {
-    const merge = mergeOf(selects.slice(start, start + MAX_COMPOUND_TERMS), limit)
-    merges.push(sql`SELECT kind, id, key FROM (${merge})`)
+    const union = unionOf(selects.slice(start, start + MAX_COMPOUND_TERMS))
+    unions.push(sql`SELECT kind, id, key FROM (${union})`)
   }
-  return mergeOf(merges, limit)
+  return unionOf(unions)
 }
 
-type InboxKey = { kind: InboxKind; id: string; key: number }
+/** The first rows of several ordered queries, in the same order. */
+const mergeOf = (selects: readonly SQL[], limit: number): SQL =>
+  sql`${unionOf(selects)} ORDER BY key LIMIT ${limit}`
 
-/** Keys of the cases of a page, and of the first one after it. */
-async function inboxKeys(
+type DetailRow = Omit<InboxRow, 'kind' | 'id' | 'assigneeId' | 'assigneeName'> & {
+  assignee: [id: string, name: string] | null
+}
+
+/** SQL value: JSON of a `DetailRow` of the case `k`. */
+function detailsOf(kind: InboxKind): SQL {
+  const { table, name, reference, dueAt, since, isUrgent = sql`0` } = sourceOf(kind)
+  const assignee = isAssignable(kind)
+    ? sql`(SELECT json_array(m.id, m.display_name) FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
+    : noValue
+  return sql`(SELECT json_object('name', ${name}, 'reference', ${reference}, 'dueAt', ${dueAt},
+      'since', ${since}, 'isUrgent', ${isUrgent}, 'assignee', json(${assignee}))
+    FROM ${table} t WHERE t.id = k.id)`
+}
+
+type CaseRow = { kind: InboxKind; id: string; details: string }
+
+/** One page of the inbox, read by one query. */
+export async function readInboxPage(
   db: Database,
   filter: InboxFilter,
   { skip, limit }: { skip: number; limit: number },
-): Promise<InboxKey[]> {
+): Promise<{ rows: InboxRow[]; hasMore: boolean }> {
   const end = skip + limit + 1
   const parts = partsOf(filter)
     .filter((selects) => selects.length > 0)
     .map((selects) => sql`SELECT kind, id, key FROM (${mergeOf(selects, end)})`)
-  if (parts.length === 0) return []
+  if (parts.length === 0) return { rows: [], hasMore: false }
+  const details = filter.kinds.map((kind) => sql`WHEN ${kind} THEN ${detailsOf(kind)}`)
   // A part runs only if those before it have not filled the page.
-  const keys = await db.all<InboxKey>(sql`${sql.join(parts, sql` UNION ALL `)} LIMIT ${end}`)
-  return keys.slice(skip)
-}
-
-type DetailRow = Omit<InboxRow, 'assigneeId' | 'assigneeName'> & {
-  /** JSON array of id and name. */
-  assignee: string | null
-}
-
-function detailsOf(kind: InboxKind, ids: readonly string[]): SQL {
-  const { table, name, reference, dueAt, since, isUrgent = sql`0` } = sourceOf(kind)
-  const assignee = (column: SQL) =>
-    isAssignable(kind)
-      ? sql`(SELECT ${column} FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
-      : noValue
-  return sql`SELECT ${kind} AS kind, t.id AS id, ${name} AS name, ${reference} AS reference,
-      ${dueAt} AS "dueAt", ${since} AS since, ${isUrgent} AS "isUrgent",
-      ${assignee(sql`json_array(m.id, m.display_name)`)} AS assignee
-    FROM ${table} t WHERE t.id IN (${sql.join(
-      ids.map((id) => sql`${id}`),
-      sql`, `,
-    )})`
-}
-
-/** One page of the inbox. */
-export async function readInboxPage(
-  db: Database,
-  filter: InboxFilter,
-  page: { skip: number; limit: number },
-): Promise<{ rows: InboxRow[]; hasMore: boolean }> {
-  const keys = await inboxKeys(db, filter, page)
-  const listedKeys = keys.slice(0, page.limit)
-  const idsByKind = Map.groupBy(listedKeys, ({ kind }) => kind)
-  if (idsByKind.size === 0) return { rows: [], hasMore: false }
-  const selects = [...idsByKind].map(([kind, ofKind]) =>
-    detailsOf(
-      kind,
-      ofKind.map(({ id }) => id),
-    ),
-  )
-  const details = (await Promise.all(selects.map((select) => db.all<DetailRow>(select)))).flat()
-  const rows = listedKeys.flatMap(({ kind, id }) => {
-    const row = details.find((detail) => detail.kind === kind && detail.id === id)
-    if (!row) return []
-    const { assignee, ...fields } = row
-    const [assigneeId = null, assigneeName = null] = JSON.parse(assignee ?? '[]') as string[]
-    return [{ ...fields, assigneeId, assigneeName }]
+  const cases = await db.all<CaseRow>(sql`
+    SELECT kind, id, CASE kind ${sql.join(details, sql` `)} END AS details
+    FROM (${sql.join(parts, sql` UNION ALL `)} LIMIT ${end}) k`)
+  const rows = cases.slice(skip, skip + limit).map(({ kind, id, details: json }): InboxRow => {
+    const { assignee, ...fields } = JSON.parse(json) as DetailRow
+    const [assigneeId = null, assigneeName = null] = assignee ?? []
+    return { kind, id, ...fields, assigneeId, assigneeName }
   })
-  return { rows, hasMore: keys.length > page.limit }
+  return { rows, hasMore: cases.length > skip + limit }
 }

@@ -252,13 +252,13 @@ describe('the facts about a member', () => {
     await answeredBy(other!)
     await env.DB.exec(
       [
-        "'warning', 'abuse', 1, 9e15, NULL",
-        "'warning', 'abuse', 1, 2, NULL",
-        "'pause', 'abuse', 1, 9e15, NULL",
+        "'warning', 'abuse', 1, 1, 9e15",
+        "'warning', 'abuse', 1, 1, 2",
+        "'pause', 'abuse', NULL, 1, 9e15",
       ]
         .map((rest, index) => {
           const id = `00000000-0000-4000-8000-00000000000${index}`
-          return `INSERT INTO member_measures VALUES ('${id}', '${max}', '${id}', ${rest})`
+          return `INSERT INTO measures (id, member_id, case_id, kind, reason, severity, at, until) VALUES ('${id}', '${max}', '${id}', ${rest})`
         })
         .join(';'),
     )

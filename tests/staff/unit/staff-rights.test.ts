@@ -44,7 +44,12 @@ const roles: Record<string, StaffRole> = {
 
 /** Kinds of calls: path, roles that may read, roles that may write. */
 const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = [
-  ['the dashboard', /^\/(session|overview|inbox|endings|search|trends(\.csv)?)$/, 'OEMAU', ''],
+  [
+    'the dashboard',
+    /^\/(session|overview|briefing|inbox|colleagues|endings|search|trends(\.csv)?)$/,
+    'OEMAU',
+    '',
+  ],
   ['places', /^\/(places(\/:id)?)$/, 'OEMAU', 'OE'],
   ['countries', /^\/countries\/:id$/, '', 'O'],
   ['invitations', /\/invitations(\/|$)/, '', 'OEM'],

@@ -1,33 +1,29 @@
 import { expect, test } from 'vitest'
-import { getInboxEndpoint, getInboxSchemas } from '#staff/inbox'
+import {
+  getInboxEndpoint,
+  getInboxSchemas,
+  listColleaguesEndpoint,
+  listColleaguesSchemas,
+} from '#staff/inbox'
 import type { Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
-import { addStaff, colleague, me, workOf } from '../../support/staff/case-work.ts'
+import {
+  addStaff,
+  colleague,
+  me,
+  openReportsByUrgency,
+  openReviewAndRequest,
+  workOf,
+} from '../../support/staff/case-work.ts'
 import { env } from '../../support/platform/database.ts'
-import { HOUR, uuid } from '../../support/platform/fixtures.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
 import * as reports from '../../support/moderation/reports.ts'
-import * as requests from '../../support/messaging/requests.ts'
 
 const readInbox = (office: Office, query = '') =>
   expectAnswer(getInboxSchemas, office.call('GET', `${getInboxEndpoint.path}?${query}`))
 
-async function openReports() {
-  await reports.openQueue()
-  await addStaff('moderator')
-  const due = await reports.createReport()
-  const overdue = await reports.createReport({ companion: reports.berta })
-  const urgent = await reports.createReport({ reason: 'minor', target: `photo:${reports.photo}` })
-  const dueIn = (id: string, hours: number) =>
-    env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(
-      id,
-      Date.now() + hours * HOUR,
-    )
-  await env.DB.batch([dueIn(due.id, 40), dueIn(overdue.id, -20), dueIn(urgent.id, 4)])
-  return { due, overdue, urgent }
-}
-
 test('lists urgent cases first, then overdue and due ones', async () => {
-  const { due, overdue, urgent } = await openReports()
+  const { due, overdue, urgent } = await openReportsByUrgency()
   const { cases, hasMore } = await readInbox(reports.office)
   expect(cases.map(({ id }) => id)).toEqual([urgent.id, overdue.id, due.id])
   expect(cases.map(({ isUrgent, isOverdue }) => [isUrgent, isOverdue])).toEqual([
@@ -39,7 +35,7 @@ test('lists urgent cases first, then overdue and due ones', async () => {
 })
 
 test('pages through the cases of all parts', async () => {
-  const { overdue, due } = await openReports()
+  const { overdue, due } = await openReportsByUrgency()
   const { cases, hasMore } = await readInbox(reports.office, 'skip=1&limit=1')
   expect(cases.map(({ id }) => id)).toEqual([overdue.id])
   expect(hasMore).toBe(true)
@@ -49,7 +45,7 @@ test('pages through the cases of all parts', async () => {
 })
 
 test('filters by state, kind and assignee', async () => {
-  const { due, overdue, urgent } = await openReports()
+  const { due, overdue, urgent } = await openReportsByUrgency()
   const { office } = reports
   await workOf(office, 'report', due.id).assigned(me, null)
   const idsOf = async (query: string) => (await readInbox(office, query)).cases.map(({ id }) => id)
@@ -62,12 +58,24 @@ test('filters by state, kind and assignee', async () => {
   expect(cases[0]?.assignee?.id).toBe(me)
 })
 
+test('filters by any colleague, among whom only current staff are listed', async () => {
+  const { due, overdue } = await openReportsByUrgency()
+  const { office } = reports
+  await workOf(office, 'report', due.id).assigned(colleague.sub, null)
+  await workOf(office, 'report', overdue.id).assigned(me, null)
+  const { cases } = await readInbox(office, `assigned=${colleague.sub}`)
+  expect(cases.map(({ id, assignee }) => [id, assignee?.name])).toEqual([[due.id, 'Second']])
+  const colleagues = () =>
+    expectAnswer(listColleaguesSchemas, office.call('GET', listColleaguesEndpoint.path))
+  expect((await colleagues()).colleagues.map(({ name }) => name)).toEqual(['Second', 'The office'])
+  await env.DB.prepare("UPDATE administrators SET standing = 'taken' WHERE member_id = ?1")
+    .bind(colleague.sub)
+    .run()
+  expect((await colleagues()).colleagues.map(({ name }) => name)).toEqual(['The office'])
+})
+
 test('lists requests and reviews without a due time last, oldest first', async () => {
-  await requests.openStaffRequests()
-  const { office } = requests
-  const answeredRequest = await requests.createAnsweredRequest()
-  await requests.review(answeredRequest)
-  const waitingRequest = await requests.createRequest({ companion: requests.berta })
+  const { office, waitingRequest } = await openReviewAndRequest()
   const { cases } = await readInbox(office)
   expect(cases.map(({ kind, name }) => [kind, name])).toEqual([
     ['review', 'Ada'],
@@ -77,7 +85,7 @@ test('lists requests and reviews without a due time last, oldest first', async (
 })
 
 test('omits kinds that the role may not read', async () => {
-  await openReports()
+  await openReportsByUrgency()
   await addStaff('editor')
   const { headers } = await reports.office.accounts.as(colleague)
   const answer = reports.office.ask(getInboxEndpoint.path, { headers })

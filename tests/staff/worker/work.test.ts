@@ -3,9 +3,17 @@ import { getWorkSchemas, getWorkEndpoint, type Work } from '#staff/work'
 import type { Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import * as applications from '../../support/moderation/applications.ts'
-import { addStaff, colleague, me, workOf } from '../../support/staff/case-work.ts'
+import {
+  addStaff,
+  colleague,
+  me,
+  openReportsByUrgency,
+  openReviewAndRequest,
+  setDueTimes,
+  workOf,
+} from '../../support/staff/case-work.ts'
 import { env } from '../../support/platform/database.ts'
-import { HOUR, uuid } from '../../support/platform/fixtures.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
 import * as reports from '../../support/moderation/reports.ts'
 import * as requests from '../../support/messaging/requests.ts'
 import * as sales from '../../support/billing/sales.ts'
@@ -25,17 +33,12 @@ test('lists own and unassigned cases by due time without those of colleagues', a
       reports.createReport({ companion }),
     ),
   )
-  const dueIn = (id: string, hours: number) =>
-    env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(
-      id,
-      Date.now() + hours * HOUR,
-    )
-  await env.DB.batch([
-    dueIn(overdueReport!.id, -1),
-    dueIn(ownReport!.id, 1),
-    dueIn(colleaguesReport!.id, 2),
-    dueIn(open!.id, 3),
-  ])
+  await setDueTimes({
+    [overdueReport!.id]: -1,
+    [ownReport!.id]: 1,
+    [colleaguesReport!.id]: 2,
+    [open!.id]: 3,
+  })
   await workOf(office, 'report', ownReport!.id).assigned(me, null)
   await workOf(office, 'report', colleaguesReport!.id).assigned(colleague.sub, null)
   const work = await readWork(office)
@@ -59,20 +62,9 @@ test('lists own and unassigned cases by due time without those of colleagues', a
 })
 
 test('lists urgent reports before overdue ones', async () => {
-  await reports.openQueue()
-  await addStaff('moderator')
-  const { office } = reports
-  const dueReport = await reports.createReport()
-  const overdue = await reports.createReport({ companion: reports.berta })
-  const urgent = await reports.createReport({ reason: 'minor', target: `photo:${reports.photo}` })
-  const dueIn = (id: string, hours: number) =>
-    env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(
-      id,
-      Date.now() + hours * HOUR,
-    )
-  await env.DB.batch([dueIn(dueReport.id, 40), dueIn(overdue.id, -20), dueIn(urgent.id, 4)])
-  const work = await readWork(office)
-  expect(idsIn(work)).toEqual([urgent.id, overdue.id, dueReport.id])
+  const { due, overdue, urgent } = await openReportsByUrgency()
+  const work = await readWork(reports.office)
+  expect(idsIn(work)).toEqual([urgent.id, overdue.id, due.id])
   expect(work.cases.map(({ isUrgent }) => isUrgent)).toEqual([true, false, false])
 })
 
@@ -97,11 +89,7 @@ test('lists an application without a due time for its assignee', async () => {
 })
 
 test('lists pending requests and reviews by arrival', async () => {
-  await requests.openStaffRequests()
-  const { office } = requests
-  const answeredRequest = await requests.createAnsweredRequest()
-  await requests.review(answeredRequest)
-  const waitingRequest = await requests.createRequest({ companion: requests.berta })
+  const { office, waitingRequest } = await openReviewAndRequest()
   const { cases } = await readWork(office)
   expect(cases.map(({ kind, id, name }) => [kind, kind === 'request' ? id : '', name])).toEqual([
     ['review', '', 'Ada'],

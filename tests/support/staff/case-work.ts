@@ -17,8 +17,9 @@ import type { StaffRole } from '#staff/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
 import { expectAnswer, expectOk } from '../platform/answers.ts'
 import { env } from '../platform/database.ts'
-import { uuid } from '../platform/fixtures.ts'
+import { HOUR, uuid } from '../platform/fixtures.ts'
 import * as reports from '../moderation/reports.ts'
+import * as requests from '../messaging/requests.ts'
 
 export const me = adminClaims.sub
 export const colleague = { sub: uuid(0xc0), email: 'second@members.test' }
@@ -35,6 +36,32 @@ export async function addStaff(role: StaffRole, { sub } = colleague, name = 'Sec
         ON CONFLICT DO UPDATE SET role = excluded.role`,
     ).bind(sub, role),
   ])
+}
+
+const setDueTime = (id: string, hours: number) =>
+  env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(id, Date.now() + hours * HOUR)
+
+/** Makes reports due in so many hours; negative: overdue. */
+export const setDueTimes = (hoursById: Record<string, number>) =>
+  env.DB.batch(Object.entries(hoursById).map(([id, hours]) => setDueTime(id, hours)))
+
+/** A queue with a report of each urgency: urgent, overdue, and due in 40 hours. */
+export async function openReportsByUrgency() {
+  await reports.openQueue()
+  await addStaff('moderator')
+  const due = await reports.createReport()
+  const overdue = await reports.createReport({ companion: reports.berta })
+  const urgent = await reports.createReport({ reason: 'minor', target: `photo:${reports.photo}` })
+  await setDueTimes({ [due.id]: 40, [overdue.id]: -20, [urgent.id]: 4 })
+  return { due, overdue, urgent }
+}
+
+/** A pending review, which is the older one, and a request that waits for the team. */
+export async function openReviewAndRequest() {
+  await requests.openStaffRequests()
+  await requests.review(await requests.createAnsweredRequest())
+  const waitingRequest = await requests.createRequest({ companion: requests.berta })
+  return { office: requests.office, waitingRequest }
 }
 
 const nextKey = () => crypto.randomUUID()

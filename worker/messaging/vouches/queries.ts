@@ -35,7 +35,7 @@ export const senderOf = (db: Database, { requestId, companionId, memberId, now }
         'answered_count',
       ),
       warnings:
-        sql<number>`(SELECT count(*) FROM member_measures w WHERE w.member_id = ${members.id}
+        sql<number>`(SELECT count(*) FROM measures w WHERE w.member_id = ${members.id}
         AND w.kind = 'warning' AND w.lifted_at IS NULL AND w.until > ${now})`.as('warning_count'),
       knownTo: sql<number>`coalesce((SELECT step FROM member_marks k
         WHERE k.member_id = ${members.id} AND k.is_shown), 0)`.as('known_to'),

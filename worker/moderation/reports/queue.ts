@@ -52,6 +52,7 @@ export const reportQueue = defineQueue({
     isOpen: sql`+t.state IN ('new', 'in_review') AND t.case_id IS NULL`,
     isUrgent: sql`coalesce(t.raised_reason, t.reason) IN (${urgent})`,
     urgency: {
+      firstCases: sql`t.held_back = 1 AND t.holds = 0 AND t.due_at IS NOT NULL AND t.case_id IS NULL`,
       isFirst: sql`(t.held_back = 1 AND t.holds = 0 AND t.due_at IS NOT NULL)`,
       rank: sql`CASE WHEN t.due_at IS NULL THEN 1
         WHEN coalesce(t.raised_reason, t.reason) IN (${urgent}) THEN 0

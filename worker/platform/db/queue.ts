@@ -80,9 +80,9 @@ export type CaseSource = {
   isUrgent?: SQL
   /**
    * Terms of the index in the order of the list: the case comes before all urgent ones; 0 for an urgent case, 2 for one
-   * that comes last, otherwise 1.
+   * that comes last, otherwise 1. `firstCases`: condition of the index that contains only those that come first.
    */
-  urgency?: { isFirst: SQL; rank: SQL }
+  urgency?: { firstCases: SQL; isFirst: SQL; rank: SQL }
   /** SQL condition: staff don't see the row for now. */
   isHidden?: SQL
   /** SQL condition: staff see the row when they open it; omitted: always. */

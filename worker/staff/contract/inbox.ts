@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { paging } from '../../companions/contract/listing.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
-import { assignedQuery } from './queue.ts'
+import { assignedTo } from './queue-kinds.ts'
+import { message } from '../../contract/refusals.ts'
 
 /** Kinds of cases in the inbox. Submitted media and confirmations can't be assigned. */
 export const inboxKinds = [
@@ -38,6 +39,10 @@ export const inboxItem = z.object({
 })
 export type InboxItem = z.infer<typeof inboxItem>
 
+/** The caller, nobody, or the id of a member of staff. */
+const inboxAssignee = z.union([z.enum(assignedTo), z.uuid()], message('field.choice'))
+export type InboxAssignee = z.infer<typeof inboxAssignee>
+
 /** First page: as many cases as one screen shows. */
 export const INBOX_PAGE_SIZE = 10
 
@@ -45,7 +50,7 @@ export const getInboxSchemas = {
   query: z.object({
     kind: z.optional(z.enum(inboxKinds)),
     state: z.optional(z.enum(inboxStates)),
-    ...assignedQuery,
+    assigned: z.optional(inboxAssignee),
     ...paging(INBOX_PAGE_SIZE),
   }),
   response: z.object({
@@ -54,6 +59,20 @@ export const getInboxSchemas = {
     hasMore: z.boolean(),
   }),
 }
+
+export const listColleaguesSchemas = {
+  response: z.object({
+    /** Members of staff, by name. */
+    colleagues: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+}
+
+/** Members of staff to whom cases can be assigned. */
+export const listColleaguesEndpoint = endpoint<typeof listColleaguesSchemas>()(
+  'GET',
+  '/api/admin/colleagues',
+  'staff',
+)
 
 /** Cases of all kinds that the role may read and on which staff have to act. */
 export const getInboxEndpoint = endpoint<typeof getInboxSchemas>()(

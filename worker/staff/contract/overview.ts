@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { listedEntry } from './audit-log.ts'
+import { inboxItem } from './inbox.ts'
+import { trendKinds, trendUnits } from './trends.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const perDay = z.array(z.object({ day: z.string(), count: z.number() }))
@@ -64,8 +66,6 @@ export const overview = z.object({
   }),
   /** Earliest due time of pending changes to profiles. */
   revisions_due: z.nullable(z.string()),
-  /** Empty if the caller may not read the audit log. */
-  activity: z.array(listedEntry),
   /**
    * Counts per UTC day of the last 30 days, oldest first, without gaps. Failed: wrong passwords
    * that the account service reported, and members without rights who opened the staff area.
@@ -77,6 +77,53 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>
 
 export const getOverviewSchemas = { response: overview }
+
+/** Kinds of new rows that the briefing counts. */
+export const newsKinds = [
+  'reports',
+  'applications',
+  'requests',
+  'reviews',
+  'sign-ups',
+  'payments',
+] as const
+export type NewsKind = (typeof newsKinds)[number]
+
+/** The briefing counts no further, so that it reads few rows. */
+export const MAX_COUNTED_NEWS = 50
+
+const trendLine = z.object({
+  what: z.enum(trendKinds),
+  unit: z.enum(trendUnits),
+  /** Sum or average of the last seven counted days, and of the seven before; `null`: unknown. */
+  now: z.nullable(z.number()),
+  before: z.nullable(z.number()),
+  /** One value per day, oldest first. */
+  values: z.array(z.nullable(z.number())),
+})
+export type TrendLine = z.infer<typeof trendLine>
+
+export const briefing = z.object({
+  /** The first cases of the inbox. */
+  cases: z.array(inboxItem),
+  hasMoreCases: z.boolean(),
+  /** Rows of the last 24 hours, without kinds that the role may not read; at most `MAX_COUNTED_NEWS` each. */
+  news: z.array(z.object({ what: z.enum(newsKinds), count: z.number() })),
+  /** Four series of `GET /api/admin/trends`; empty before the first counted day. */
+  trends: z.array(trendLine),
+  /** Empty if the caller may not read the audit log. */
+  activity: z.array(listedEntry),
+})
+export type Briefing = z.infer<typeof briefing>
+
+export const getBriefingSchemas = { response: briefing }
+
+/** The overview's first cases, news, trends and recent activity, limited to the caller's role. */
+export const getBriefingEndpoint = endpoint<typeof getBriefingSchemas>()(
+  'GET',
+  '/api/admin/briefing',
+  'staff',
+)
 
 export const getOverviewEndpoint = endpoint<typeof getOverviewSchemas>()(
   'GET',

@@ -31,6 +31,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/money-trends.csv': money,
   // The answers include only what the role may read.
   'GET /api/admin/inbox': all,
+  'GET /api/admin/briefing': all,
+  'GET /api/admin/colleagues': all,
   'GET /api/admin/endings': all,
   'GET /api/admin/places': all,
   // The search includes only kinds that the role may list.

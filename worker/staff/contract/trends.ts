@@ -25,6 +25,12 @@ export const trendKinds = [
 ] as const
 export type TrendKind = (typeof trendKinds)[number]
 
+/**
+ * "count": events in the period; "minutes": an average; "francs": a sum; "stock": number at the end
+ * of the period.
+ */
+export const trendUnits = ['count', 'minutes', 'francs', 'stock'] as const
+
 /** Days in Swiss time, both inclusive. */
 const span = { from: z.string(), until: z.string() }
 /** `null`: unknown. */
@@ -32,11 +38,7 @@ const value = z.nullable(z.number())
 
 const series = z.object({
   what: z.enum(trendKinds),
-  /**
-   * "count": events in the period; "minutes": an average; "francs": a sum; "stock": number at the
-   * end of the period.
-   */
-  unit: z.enum(['count', 'minutes', 'francs', 'stock']),
+  unit: z.enum(trendUnits),
   now: value,
   /** Value of the same number of days before. */
   before: value,

@@ -109,7 +109,7 @@ export async function readOverview(
   db: Database,
   sources: OverviewSources,
   now: number,
-): Promise<Omit<Overview, 'activity'>> {
+): Promise<Overview> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
   const [counts, [trash], work, attempts] = await Promise.all([

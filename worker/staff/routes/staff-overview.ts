@@ -1,30 +1,24 @@
-import { listAuditEndpoint } from '#staff/audit-log'
-import { getOverviewEndpoint } from '#staff/overview'
+import { getBriefingEndpoint, getOverviewEndpoint } from '#staff/overview'
 import { mayCall } from '#staff/staff-rights'
 import { workKinds } from '#staff/queue-kinds'
 import { planPublicationEndpoint } from '#companions/publication-plans'
 import { mayWorkOn } from '#staff/queue-rights'
 import { getWorkEndpoint } from '#staff/work'
-import { listEntries } from '../audit-log/list-entries.ts'
 import { readOverview } from '../overview/queries.ts'
+import { readBriefing } from '../read-briefing.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 import { presentWork } from '../my-tasks/present.ts'
 import { overviewSources } from '../queues.ts'
 import { readWork } from '../read-work.ts'
 
-const RECENT = 8
-
 export const overviewRoutes = routesOf([
-  handle(getOverviewEndpoint, {}, { access: staff }, async (c, { caller }) => {
-    const { db, now } = c.var
-    const seesLog = mayCall(caller.role, listAuditEndpoint)
-    const [numbers, activity] = await Promise.all([
-      readOverview(db, overviewSources, now),
-      seesLog ? listEntries(db, { limit: RECENT }) : [],
-    ])
-    return { ...numbers, activity }
-  }),
+  handle(getOverviewEndpoint, {}, { access: staff }, (c) =>
+    readOverview(c.var.db, overviewSources, c.var.now),
+  ),
+  handle(getBriefingEndpoint, {}, { access: staff }, (c, { caller }) =>
+    readBriefing(c.var.db, caller.role, c.var.now),
+  ),
 ])
 
 export const workRoutes = routesOf([

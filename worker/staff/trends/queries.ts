@@ -1,6 +1,7 @@
 import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TrendPeriod, TrendTopic } from '#staff/trends'
 import type { Database } from '../../platform/db/client.ts'
+import { noRows } from '../../platform/db/queue.ts'
 import { cities } from '../../catalogue/schema/places.ts'
 import { trendDays, trendSpans } from '../schema/trends.ts'
 import { addDays, intervalsOf, periodOf, type TrendSpan } from './rules.ts'
@@ -24,11 +25,16 @@ export type FoundTrends = {
   cityNames: ReadonlyMap<string, string>
 }
 
-/** Sums of a period and of the one before; `null`: no day is counted yet. */
+/**
+ * Sums of a period and of the one before; `null`: no day is counted yet.
+ *
+ * @param kinds omitted: all kinds of the topic
+ */
 export async function readTrends(
   db: Database,
   topic: TrendTopic,
   length: TrendPeriod,
+  kinds: readonly Kind[] = [...summedKinds[topic], stockKinds[topic]],
 ): Promise<FoundTrends | null> {
   const [span] = await db.select().from(trendSpans).where(eq(trendSpans.topic, topic))
   if (!span) return null
@@ -46,16 +52,25 @@ export async function readTrends(
       .where(
         or(
           and(
-            inArray(trendDays.what, summedKinds[topic]),
+            inArray(
+              trendDays.what,
+              summedKinds[topic].filter((kind) => kinds.includes(kind)),
+            ),
             between(trendDays.day, period.before.from, period.until),
           ),
           and(
-            eq(trendDays.what, stockKinds[topic]),
+            inArray(
+              trendDays.what,
+              kinds.filter((kind) => kind === stockKinds[topic]),
+            ),
             sql`${trendDays.day} IN (SELECT value FROM json_each(${JSON.stringify(ends)}))`,
           ),
         ),
       ),
-    db.select({ id: cities.id, name: cities.name }).from(cities),
+    db
+      .select({ id: cities.id, name: cities.name })
+      .from(cities)
+      .where(kinds.includes('supply') ? undefined : noRows),
   ])
   const cityNames = new Map(cityRows.map(({ id, name }) => [id, name]))
   return { topic, since: span.firstDay, period, intervals, rows, cityNames }

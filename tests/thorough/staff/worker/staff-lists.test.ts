@@ -165,8 +165,6 @@ const limitsOfJoinedLists = {
   applications: 80,
   work: 170,
   appeals: 65,
-  // Eleven of them are rows of the member of staff who calls.
-  inbox: 95,
   // One more for the member of staff, whose call is not counted once the account is erased.
   'access-log': 61,
   // One more for each address, which may be a trusted contact's.

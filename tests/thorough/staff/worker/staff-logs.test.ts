@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAccessSchemas, listAccessEndpoint } from '#accounts/access-log'
 import { listAuditSchemas, listAuditEndpoint } from '#staff/audit-log'
-import { getOverviewSchemas } from '#staff/overview'
+import { getBriefingSchemas } from '#staff/overview'
 import { openAdminSessionEndpoint } from '#accounts/admin-session'
 import { openOffice, rowsOf, type Office } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
@@ -52,8 +52,8 @@ describe('audit log', () => {
     expect(await about('act=settings')).toMatchObject([{ kind: 'setting', exists: true }])
     expect((await about('actor=system'))[0]).toBeNull()
     const { activity } = await expectAnswer(
-      getOverviewSchemas,
-      office.call('GET', '/api/admin/overview'),
+      getBriefingSchemas,
+      office.call('GET', '/api/admin/briefing'),
     )
     expect(activity.map(({ about: subject }) => subject?.name)).toContain('C')
   })

@@ -15,7 +15,7 @@ import {
 import { listMediaEndpoint } from '#media/media'
 import { getMediaUsageEndpoint } from '#media/media-usage'
 import { getInboxEndpoint } from '#staff/inbox'
-import { getOverviewEndpoint } from '#staff/overview'
+import { getBriefingEndpoint, getOverviewEndpoint } from '#staff/overview'
 import { getCityEndpoint } from '#catalogue/cities'
 import { listPlacesEndpoint } from '#catalogue/places'
 import { listPlansEndpoint } from '#billing/plans'
@@ -55,7 +55,13 @@ export const companionReads = [
 ] as const
 
 /** Operations that every write by staff changes. */
-const always = [getInboxEndpoint, getOverviewEndpoint, getWorkEndpoint, listAuditEndpoint] as const
+const always = [
+  getBriefingEndpoint,
+  getInboxEndpoint,
+  getOverviewEndpoint,
+  getWorkEndpoint,
+  listAuditEndpoint,
+] as const
 
 const patternOf = ({ path }: Endpoint) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`)

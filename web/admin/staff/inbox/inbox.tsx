@@ -1,25 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
-import { getInboxEndpoint, INBOX_PAGE_SIZE, inboxKinds, type InboxItem } from '#staff/inbox'
-import { moment } from '../../../lib/format-date.ts'
+import { getInboxEndpoint, INBOX_PAGE_SIZE, inboxKinds, listColleaguesEndpoint } from '#staff/inbox'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { listPageOf, useList } from '../../shared/list/use-list.ts'
-import { DueDate } from '../../shared/queue/due-date.tsx'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
 import {
   isOpenable,
   openCaseChanges,
   openCaseIn,
-  sectionOfCase,
   useInboxLabels,
   type OpenableKind,
 } from './inbox-kinds.ts'
+import { InboxCaseRow } from './inbox-case-row.tsx'
 import '../../../styles/admin/admin-inbox.css'
 
 const names = { kind: 'kind', state: 'state', assigned: 'assigned' } as const
@@ -86,7 +85,7 @@ function InboxList({ onKinds }: ListProps) {
       {data && data.cases.length > 0 && (
         <ul className="admin-inbox" aria-label={t`Cases`}>
           {data.cases.map((item) => (
-            <InboxRow key={`${item.kind} ${item.id}`} item={item} />
+            <InboxCaseRow key={`${item.kind} ${item.id}`} item={item} />
           ))}
         </ul>
       )}
@@ -117,6 +116,11 @@ function InboxFilters() {
   const { t } = useLingui()
   const { params, navigate } = useSection()
   const labels = useInboxLabels()
+  const { user } = useAuth()
+  const { data } = useStaffAnswer(listColleaguesEndpoint, {}, { leave: false })
+  const colleagueOptions = (data?.colleagues ?? [])
+    .filter(({ id }) => id !== user?.id)
+    .map(({ id, name }) => ({ value: id, label: name || id.slice(0, 8) }))
   const kindOptions = inboxKinds.map((value) => ({ value, label: labels[value] }))
   const selects = [
     {
@@ -131,6 +135,7 @@ function InboxFilters() {
         { value: '', label: t`Everyone` },
         { value: 'me', label: t`You` },
         { value: 'none', label: t`Nobody` },
+        ...colleagueOptions,
       ],
     },
     {
@@ -158,38 +163,5 @@ function InboxFilters() {
         />
       ))}
     </form>
-  )
-}
-
-function InboxRow({ item }: { item: InboxItem }) {
-  const { params, addressWith } = useSection()
-  const labels = useInboxLabels()
-  const { kind, id, name, reference, dueAt, since, isOverdue, isUrgent, assignee } = item
-  const opensBeside = isOpenable(kind)
-  const isCurrent = opensBeside && params.get(kind) === id
-  const address = opensBeside ? addressWith(openCaseChanges({ kind, id })) : sectionOfCase(item)
-  const details = [name, reference, assignee?.name].filter(Boolean).join(' · ')
-  return (
-    <li data-row>
-      <Link
-        to={address}
-        data-case={opensBeside ? id : undefined}
-        data-open={opensBeside || undefined}
-        aria-current={isCurrent ? 'true' : undefined}
-      >
-        <span className="admin-inbox-kind">
-          {labels[kind]}
-          {isUrgent && (
-            <span className="badge badge-late">
-              <Trans>Urgent</Trans>
-            </span>
-          )}
-        </span>
-        <span className="admin-inbox-time">
-          {dueAt === null ? moment(since) : <DueDate dueAt={dueAt} isOverdue={isOverdue} />}
-        </span>
-        <span className="admin-inbox-about">{details}</span>
-      </Link>
-    </li>
   )
 }

@@ -16,6 +16,7 @@ import { listIncompleteEndpoint } from '#companions/publication'
 import { listReviewsEndpoint } from '#moderation/reviews'
 import { listUnsentMailEndpoint } from '#notifications/unsent-mail'
 import { ago } from '../../../lib/ago.ts'
+import { count } from '../../../lib/count.ts'
 import { hoursSince } from '../../../lib/format.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -24,7 +25,6 @@ import { useMay } from '../../shared/api/role.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'
 import { OPEN_FIRST } from '../../shared/queue/use-open-first.ts'
 import { sortByUrgency, type Kind } from './attention-order.ts'
-import { Counters } from './counters.tsx'
 
 type Item = { kind: Kind; reads: Endpoint; name: string; note?: string | null; to: string }
 
@@ -44,14 +44,27 @@ export function StaffAttention({ overview }: { overview: Overview }) {
   return (
     <>
       {openItems.length > 0 ? (
-        <Counters counters={openItems} />
+        <ul className="admin-tally">
+          {openItems.map(({ kind, name, to, value, note, age }) => (
+            <li key={kind}>
+              <Link to={to}>
+                <span>{name}</span>
+                <span className="admin-tally-note">
+                  {note && <span className="text-wine">{note}</span>}
+                  {age && <span>{age}</span>}
+                </span>
+                <strong>{count(value)}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
       ) : (
-        <p className="mt-2 text-ink-2">
+        <p className="text-ink-2">
           <Trans>Nothing needs your attention right now.</Trans>
         </p>
       )}
       {emptyItems.length > 0 && (
-        <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-small text-ink-2">
+        <p className="flex flex-wrap gap-x-4 gap-y-2 text-small text-ink-2">
           <span>
             <Trans>All done:</Trans>
           </span>

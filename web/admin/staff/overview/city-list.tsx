@@ -25,7 +25,7 @@ export function CityList() {
   if (cities.length === 0) return null
   return (
     <section className="grid gap-3" aria-label={t`Cities`}>
-      <h2 className="text-h4">
+      <h2 className="admin-label">
         <Trans>Cities</Trans>
       </h2>
       <ul className="admin-cities">

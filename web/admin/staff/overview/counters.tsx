@@ -8,10 +8,6 @@ export type Counter = {
   name: string
   value: number
   to: string
-  /** The urgent part of the number. */
-  note?: string | null
-  /** Age of the oldest case. */
-  age?: string | false | null
 }
 
 /** The counters whose operation the role includes. */
@@ -20,13 +16,11 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
   const allowedCounters = counters.filter(({ reads }) => may(reads))
   return (
     <ul className="admin-counters">
-      {allowedCounters.map(({ name, value, to, note, age }) => (
+      {allowedCounters.map(({ name, value, to }) => (
         <li key={name}>
           <Link to={to}>
             <span className="text-small text-ink-2">{name}</span>
             <strong>{count(value)}</strong>
-            {note && <span className="text-small text-wine">{note}</span>}
-            {age && <span className="text-small text-ink-2">{age}</span>}
           </Link>
         </li>
       ))}

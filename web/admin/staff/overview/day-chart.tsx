@@ -10,39 +10,35 @@ export function DayChart({ title, days }: { title: string; days: Overview['sign_
   return (
     <figure className="grid content-start gap-2">
       <figcaption>
-        <h2 className="text-h4">{title}</h2>
+        <h3 className="text-small">{title}</h3>
         <p className="text-small text-ink-2">
           <Trans>{count(total)} in 30 days</Trans>
         </p>
       </figcaption>
-      {total > 0 && (
-        <>
-          <BarChart values={days.map((day) => day.count)} />
-          <details>
-            <summary className="text-small">
-              <Trans>Show as a table</Trans>
-            </summary>
-            <table className="admin-table">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <Trans>Day</Trans>
-                  </th>
-                  <th scope="col">{title}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.map((day) => (
-                  <tr key={day.day}>
-                    <th scope="row">{longDate(day.day)}</th>
-                    <td>{count(day.count)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-        </>
-      )}
+      <BarChart values={days.map((day) => day.count)} />
+      <details>
+        <summary className="text-small">
+          <Trans>Show as a table</Trans>
+        </summary>
+        <table className="admin-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Day</Trans>
+              </th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{longDate(day.day)}</th>
+                <td>{count(day.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </figure>
   )
 }

@@ -17,7 +17,7 @@ export function EndingSoon() {
   const laterEndings = data.endings.slice(SHOWN)
   return (
     <section className="grid gap-3">
-      <h2 className="text-h4">
+      <h2 className="admin-label">
         <Trans>Ending soon</Trans>
       </h2>
       <Endings endings={data.endings.slice(0, SHOWN)} />
