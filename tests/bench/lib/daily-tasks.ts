@@ -129,12 +129,11 @@ async function changePrice(hand: Hand, { staff, pricedCompanion }: Cases) {
   await hand.key('Enter')
   await waitForText(hand, `The price per hour of ${pricedCompanion.name} is now CHF 500.`)
   const { detail } = await lastEntry(staff, pricedCompanion.id)
-  strict.match(JSON.stringify(detail), /"hourPrice":.*50000/)
+  strict.match(JSON.stringify(detail), /"price_per_hour":.*CHF 500/)
 }
 
 async function findRate(hand: Hand, { changedCompanion }: Cases) {
-  await hand.press(section(hand, 'Site'))
-  await hand.press(section(hand, 'Audit log'))
+  await hand.press(hand.page.getByRole('link', { name: 'View the full log' }))
   await hand.choose(hand.page.getByLabel('Changed field'), 'Rates and prices')
   await hand.fill(hand.page.getByLabel('Subject'), changedCompanion.name)
   await hand.press(hand.page.getByRole('button', { name: 'Show', exact: true }))
