@@ -9,7 +9,7 @@ import { usageOfToday } from './ops-alerts/rules.ts'
 import { readHealth } from './read-health.ts'
 
 /** The platform's limit for one database, which it enforces. */
-const DATABASE_LIMIT_BYTES = 10_000_000_000
+const DATABASE_LIMIT_BYTES = 10 * 1024 ** 3
 
 type Site = Parameters<typeof readHealth>[0] & { config: Config; hasUploads: boolean }
 

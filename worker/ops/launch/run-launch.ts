@@ -6,7 +6,7 @@ import { launchSteps, type StepCheck, type StepId, type StepStatus } from './ste
 const marks: Record<StepStatus, string> = { done: '✓', open: '✗', off: '–' }
 
 /** The section of the staff area with the site's health. */
-const HEALTH_PAGE = '/admin?section=health'
+const HEALTH_PAGE = '/admin/dashboard?section=health'
 
 /**
  * Shows where the launch stands and does one step after the other, each only after a yes. Can be left at any time: the
