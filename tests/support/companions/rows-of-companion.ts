@@ -26,6 +26,19 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
     },
   ],
   [
+    'measures',
+    {
+      id: uuid(120),
+      companion_id: id,
+      case_id: uuid(121),
+      kind: 'warning',
+      reason: 'fake',
+      severity: 2,
+      at: 1,
+      until: 2,
+    },
+  ],
+  [
     'companion_revisions',
     {
       id: uuid(106),

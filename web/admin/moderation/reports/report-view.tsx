@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
+import { staffMeasuresEndpoint } from '#moderation/admin-measures'
 import type { Report } from '#moderation/reports'
 import {
   actOnReportEndpoint,
@@ -24,7 +25,7 @@ import { ReportList } from './report-list.tsx'
 import { ReportedContent } from './reported-content.tsx'
 import { UsualDecision } from './usual-decision.tsx'
 
-const stale = [listReportsEndpoint, getManagedEndpoint, ...companionReads]
+const stale = [listReportsEndpoint, getManagedEndpoint, staffMeasuresEndpoint, ...companionReads]
 
 /** One case of reports: its subject, the words of its reporters, and the actions of staff. */
 export const ReportView = ({ id }: { id: string }) => (
