@@ -17,7 +17,7 @@ export const installedApp: { name: string; icon: 'neutral' | 'brand' } = {
   icon: 'neutral',
 }
 
-/** Discreet mode: name and symbol of the tab, and the addresses for "Leave now", the default first. */
+/** Discreet mode: name and symbol of the tab, and the addresses for "Quick exit", the default first. */
 export const discreet = {
   title: 'Notes',
   icon: '/page.png',

@@ -6,6 +6,6 @@ interface ImportMetaEnv {
   /** Texts of the Worker's refusals by id, in the language of the build; none in English. */
   readonly REFUSALS?: Record<string, string>
   readonly MANY_LANGUAGES: boolean
-  /** The brand's addresses for "Leave now" in discreet mode, the default first. */
+  /** The brand's addresses for "Quick exit" in discreet mode, the default first. */
   readonly LEAVE_ADDRESSES: { name: string; address: string }[]
 }

@@ -71,7 +71,7 @@ const history = createHistory()
 await nextTask()
 const client = createQueryClient(answers, now)
 await nextTask()
-// The root is missing if someone has pressed "Leave now" meanwhile (`app/discreet-script.ts`).
+// The root is missing if someone has pressed "Quick exit" meanwhile (`app/discreet-script.ts`).
 const root = document.getElementById('root')
 const tree = (
   <BrowserRouter history={history}>

@@ -71,7 +71,7 @@ export function GroupNavigation({ groups, currentSection, work }: GroupsProps) {
       >
         {isCollapsed ? brand.name.slice(0, 1) : brand.name}
       </Link>
-      <nav aria-label={t`Administration`}>
+      <nav aria-label={t`Staff area`}>
         {groups.map((group) => {
           const groupWork =
             group.id === 'inbox'

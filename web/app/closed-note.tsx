@@ -17,22 +17,21 @@ export const ClosedNote = ({ isPlanned }: { isPlanned: boolean }) => (
     <p className="wordmark">{brand.name}</p>
     <span className="my-8 h-12 w-px bg-wine" />
     <h1 className="text-h2">
-      <Trans>We will be back shortly</Trans>
+      <Trans>We’ll be back shortly</Trans>
     </h1>
     <p className="mt-4 max-w-md text-ink-2">
       {isPlanned ? (
-        <Trans>We are carrying out maintenance. Please come back in a little while.</Trans>
+        <Trans>We’re doing some maintenance. Check back in a few minutes.</Trans>
       ) : (
         <Trans>
-          This page cannot be shown right now, and we are already working on it. Please try again in
-          a moment.
+          We can’t show this page right now. We’re working on it; please try again in a few minutes.
         </Trans>
       )}
     </p>
     {!isPlanned && (
       <p className="mt-6">
         <a className="link" href={inLanguage('/status')}>
-          <Trans>See what is working</Trans>
+          <Trans>Check site status</Trans>
         </a>
       </p>
     )}
@@ -40,9 +39,9 @@ export const ClosedNote = ({ isPlanned }: { isPlanned: boolean }) => (
 )
 
 export const closedHead = (isPlanned: boolean): Head => ({
-  title: t`We will be back shortly`,
+  title: t`We’ll be back shortly`,
   description: isPlanned
     ? t`The site is down for maintenance.`
-    : t`The site cannot show this page right now.`,
+    : t`The site can’t show this page right now.`,
   canonical: null,
 })

@@ -7,7 +7,7 @@ import { inLanguage } from '../lib/i18n.ts'
 export const discreetHead = [
   `<title>${discreet.title}</title>`,
   '<meta name="robots" content="noindex">',
-  // The site that "Leave now" opens must not learn this address.
+  // The site that "Quick exit" opens must not learn this address.
   '<meta name="referrer" content="same-origin">',
   `<link rel="icon" href="${discreet.icon}" type="image/png">`,
   `<link rel="apple-touch-icon" href="${discreet.icon}">`,
@@ -19,7 +19,7 @@ export function DiscreetBar() {
   return (
     <aside aria-label={t`Discreet mode`} className="discreet-bar">
       <a href={LEAVE_PATH} rel="nofollow noreferrer" className="discreet-leave">
-        <Trans>Leave now</Trans>
+        <Trans>Quick exit</Trans>
       </a>
       <label>
         <input type="checkbox" id="discreet-show" autoComplete="off" />

@@ -26,8 +26,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       return (
         <Notice
           level={1}
-          title={<Trans>You are offline</Trans>}
-          text={<Trans>This page reloads once you are back online.</Trans>}
+          title={<Trans>You’re offline</Trans>}
+          text={<Trans>This page reloads when you’re back online.</Trans>}
         />
       )
     }
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <Notice
         level={1}
         title={<Trans>Something went wrong</Trans>}
-        text={<Trans>This page could not be displayed. Nothing you entered was sent.</Trans>}
+        text={<Trans>Something went wrong on this page. Nothing you typed has been sent.</Trans>}
         action={{ label: <Trans>Reload the page</Trans>, onClick: () => location.reload() }}
         link={{ label: <Trans>Go to the home page</Trans>, to: '/', reload: true }}
       />

@@ -19,8 +19,8 @@ export function Footer() {
         <p className="text-balance text-small text-ink-2">
           <b>{brand.name}</b>
           <Trans>
-            The premium Swiss directory of independent companions. {brand.name} makes introductions
-            and does not provide the services itself.
+            The premium Swiss directory of independent companions. {brand.name} puts people in touch
+            and provides no services itself.
           </Trans>
         </p>
         <nav aria-label={t`Information`}>

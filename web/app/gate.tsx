@@ -20,8 +20,8 @@ export function Gate({ path }: { path: string }) {
     <BareDocument title={<Trans>For adults only</Trans>}>
       <p className="mt-4 max-w-md text-balance text-ink-2">
         <Trans>
-          This directory presents independent companions. Please confirm that you are 18 or older
-          and may view such content where you are.
+          This directory presents independent companions. Confirm that you are 18 or older and may
+          view such content where you are.
         </Trans>
       </p>
       {/* The form has no action, so it posts to the page's own address and browsers preserve the
@@ -77,12 +77,12 @@ const DiscreetLine = () => (
     method="post"
     className="discreet-line mt-8 flex flex-wrap items-center justify-center gap-x-3 text-small text-ink-2"
   >
-    <Trans>On a shared screen?</Trans>
+    <Trans>Can others see this screen?</Trans>
     <button name={DISCREET_FIELD} value="on" className="button button-quiet">
       <Trans>Turn on discreet mode</Trans>
     </button>
     <a href={inLanguage(DISCREET_PATH)} className="button button-quiet">
-      <Trans>What it does</Trans>
+      <Trans>How discreet mode works</Trans>
     </a>
   </form>
 )
@@ -91,16 +91,15 @@ const DiscreetLine = () => (
 export const Leave = () => (
   <BareDocument title={<Trans>This site is for adults</Trans>}>
     <p className="mt-4 max-w-md text-balance text-ink-2">
-      <Trans>Thank you for being honest. Please come back when you are 18.</Trans>
+      <Trans>Thank you for being honest. This site is for people aged 18 and over.</Trans>
     </p>
     <p className="mt-4 max-w-md text-balance text-ink-2">
       <Trans>
-        If someone is putting pressure on you or worrying you, help is free of charge, at any hour:
-        call{' '}
+        If someone is pressuring or frightening you, free help is there day and night: call{' '}
         <a href="tel:147" className="link">
           147
         </a>{' '}
-        or write to{' '}
+        or visit{' '}
         <a href="https://www.147.ch" rel="noreferrer" className="link">
           147.ch
         </a>

@@ -21,7 +21,7 @@ export function OfflineNote() {
     <div role="status">
       {!online && (
         <p className="sticky top-0 z-20 bg-ink px-5 py-2 text-center text-small text-paper">
-          <Trans>You are offline. This page may be out of date.</Trans>
+          <Trans>You’re offline. You may be seeing an older version of this page.</Trans>
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ export default function AccountDeletedPage() {
         <Trans>Your account has been deleted</Trans>
       </h1>
       <p className="lead">
-        <Trans>A confirmation is on its way to you by email. We wish you all the best.</Trans>
+        <Trans>We’ve sent you a confirmation by email. We wish you all the best.</Trans>
       </p>
       <ButtonLink to="/">
         <Trans>Go to the home page</Trans>

@@ -23,7 +23,7 @@ const AdminArea = lazyComponent<{ email: string; role: StaffRole }>(
 const titles: Record<string, () => string> = {
   '': () => t`Administrator Login`,
   login: () => t`Administrator Login`,
-  dashboard: () => t`Administration`,
+  dashboard: () => t`Staff area`,
 }
 
 export default function AdminPage() {
@@ -52,7 +52,7 @@ function Login() {
       </h1>
       {settings === null ? (
         <p>
-          <Trans>Accounts are not available yet.</Trans>
+          <Trans>Accounts aren’t available yet.</Trans>
         </p>
       ) : (
         <LoginForm />

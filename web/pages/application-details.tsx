@@ -27,9 +27,8 @@ function Details({ application, token }: Props) {
     <>
       <p className="text-ink-2">
         <Trans>
-          Everything here is optional, and read by our team alone. It belongs to your application{' '}
-          <strong className="whitespace-nowrap">{reference}</strong>, and you may return to it until
-          we have decided.
+          Everything here is optional, and only our team reads it. You can come back to application{' '}
+          <strong className="whitespace-nowrap">{reference}</strong> until we’ve decided.
         </Trans>
       </p>
       <PhotoField token={token} storedPhotos={photos} />

@@ -28,8 +28,8 @@ const requirements: TextSection = {
       </ul>
       <p>
         <Trans>
-          And, above all, your own wish to do this. If anyone is putting pressure on you, you need
-          not apply: the organisations on our <Link to="/wellness">wellness</Link> page listen in
+          Above all, it must be your own choice. If someone is pressuring you, you don’t have to
+          apply: the organisations on our <Link to="/wellness">wellness</Link> page listen in
           confidence.
         </Trans>
       </p>
@@ -71,7 +71,9 @@ const next: TextSection = {
         {
           title: <Trans>We talk</Trans>,
           text: (
-            <Trans>By telephone, video or over coffee. Ask us everything you wish to know.</Trans>
+            <Trans>
+              We talk by phone, by video or over coffee. Ask us everything you’d like to know.
+            </Trans>
           ),
         },
         {
@@ -86,9 +88,9 @@ const next: TextSection = {
           title: <Trans>You publish</Trans>,
           text: (
             <Trans>
-              You are invited to an area of your own, where you write your profile and choose its
-              pictures. Our team reads what is new before it is public; you can pause your profile,
-              or take anything off it, at any moment.
+              We invite you to your own area, where you write your profile and choose its pictures.
+              Our team reads new texts and pictures before they’re public; you can pause your
+              profile, or take anything off it, at any moment.
             </Trans>
           ),
         },
@@ -104,15 +106,15 @@ const independence: TextSection = {
     <>
       <p>
         <Trans>
-          A listing is an advertisement, not employment. You alone decide when and where you work,
-          with whom, at what price and what you offer, and you may advertise elsewhere as you
-          please. We take no share of what you earn.
+          A listing is an advertisement, not a job. You alone decide when and where you work, with
+          whom, at what price and what you offer, and you may advertise elsewhere. We take no share
+          of what you earn.
         </Trans>
       </p>
       <p>
         <Trans>
-          What you tell us is used for your application alone, as described in our{' '}
-          <Link to="/privacy">privacy policy</Link>.
+          We use what you tell us to assess your application and, if you join, for your listing. Our{' '}
+          <Link to="/privacy">privacy policy</Link> says how long we keep it.
         </Trans>
       </p>
     </>

@@ -43,9 +43,9 @@ const process: TextSection = {
           title: <Trans>Send a request</Trans>,
           text: (
             <Trans>
-              Press Contact on the profile and write when, where and what kind of company you have
-              in mind. A courteous, complete request is answered sooner. Three may await an answer
-              at a time; Premium members have no such limit.
+              Select Contact on the profile and write when, where and what kind of company you have
+              in mind. Courteous, complete requests are answered sooner. You can have three open at
+              a time; Premium members have no such limit.
             </Trans>
           ),
         },
@@ -132,7 +132,7 @@ const guidelines: TextSection = {
           <Trans>Stay courteous. A no is a full answer and needs no reason.</Trans>
         </li>
         <li>
-          <Trans>Agree the price beforehand. Afterwards it is not open to discussion.</Trans>
+          <Trans>Agree the price beforehand. Afterwards it’s not open to discussion.</Trans>
         </li>
         <li>
           <Trans>Write in good time if you must change or cancel.</Trans>
@@ -160,9 +160,9 @@ const disputes: TextSection = {
     <>
       <p>
         <Trans>
-          Please speak with the companion first. If that does not settle the matter, report it to us
-          within 48 hours of the appointment: <MailLink to="support" />. We are not a party to what
-          was agreed, but we look into every report that concerns a listing.
+          Speak with the companion first. If that doesn’t settle the matter, report it to us within
+          48 hours of the appointment: <MailLink to="support" />. We’re not a party to what was
+          agreed, but we look into every report about a listing.
         </Trans>
       </p>
     </>

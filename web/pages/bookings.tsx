@@ -28,7 +28,7 @@ export default function BookingsPage() {
       {data?.requests.length === 0 && data.unsent.length === 0 && (
         <Notice
           title={<Trans>No requests yet</Trans>}
-          text={<Trans>Press Contact on a profile to send a request. You will find it here.</Trans>}
+          text={<Trans>To send a request, select Contact on a profile. You’ll find it here.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       )}

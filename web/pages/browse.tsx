@@ -165,7 +165,7 @@ const renderBelow = (companion: Companion) => (
 )
 
 const titleOf = (location: string) =>
-  location ? t`Companions in ${location}` : t`Browse Companions`
+  location ? t`Companions in ${location}` : t`Browse companions`
 
 export const calls: PageModule['calls'] = ({ search }) => [
   browseCall(readBrowseState(search), search.get('after')),

@@ -121,7 +121,7 @@ export function head(context: PageContext): Head {
   const { body, status } = context.answer(callFor(context.params['city']))
   if (!body) {
     if (status === 404) return notFoundHead(context)
-    return { title: t`Companions`, description: t`We could not find this page.`, canonical: null }
+    return { title: t`Companions`, description: t`We can’t find this page.`, canonical: null }
   }
   const { city, languages, total } = body
   const { name, country, path, paths, text } = city

@@ -39,17 +39,18 @@ const listing: TextSection = {
           title: <Trans>Your own pictures</Trans>,
           text: (
             <Trans>
-              Recent, of you, and yours to use. No one else in them without their consent.
+              Recent photos of you that you have the right to use. Nobody else in them without their
+              consent.
             </Trans>
           ),
         },
         {
           title: <Trans>Your true age</Trans>,
-          text: <Trans>A range is enough. It must be right: your own age lies within it.</Trans>,
+          text: <Trans>A range is enough, and your own age must lie within it.</Trans>,
         },
         {
           title: <Trans>Tasteful words</Trans>,
-          text: <Trans>Nothing explicit, neither in text nor in pictures.</Trans>,
+          text: <Trans>Keep texts and pictures free of anything explicit.</Trans>,
         },
         {
           title: <Trans>Prices that hold</Trans>,
@@ -59,8 +60,8 @@ const listing: TextSection = {
           title: <Trans>A current schedule</Trans>,
           text: (
             <Trans>
-              If you show one. Enter the days on which you are away: your profile says so, and does
-              not show you online.
+              If you show a schedule, enter the days when you’re away: your profile says so, and
+              doesn’t show you online.
             </Trans>
           ),
         },
@@ -77,11 +78,11 @@ const listing: TextSection = {
 
 const forbidden: TextSection = {
   id: 'forbidden',
-  title: <Trans>What cannot be listed</Trans>,
+  title: <Trans>What can’t be listed</Trans>,
   body: (
     <ul className="points">
       <li>
-        <Trans>Minors, and anyone who does not act of their own free will</Trans>
+        <Trans>Minors, and anyone who doesn’t act of their own free will</Trans>
       </li>
       <li>
         <Trans>
@@ -111,20 +112,18 @@ const ladder: TextSection = {
       <p>
         <Trans>
           These steps concern the content of a listing, never the way anyone works. You may ask for
-          the reason each time, and reply before the next step.
+          the reason and tell us your view each time.
         </Trans>
       </p>
       <Steps
         steps={[
           {
             title: <Trans>Verbal warning</Trans>,
-            text: (
-              <Trans>We call, say what is wrong in the listing and help to put it right.</Trans>
-            ),
+            text: <Trans>We tell you what’s wrong in the listing and help you put it right.</Trans>,
           },
           {
             title: <Trans>Written warning</Trans>,
-            text: <Trans>The same by email, with a date by which it should be corrected.</Trans>,
+            text: <Trans>We put the same in writing.</Trans>,
           },
           {
             title: <Trans>Suspension</Trans>,
@@ -138,8 +137,8 @@ const ladder: TextSection = {
       />
       <p>
         <Trans>
-          Where someone may be a minor, coerced or in danger, or the law leaves no choice, a listing
-          is hidden at once. To object, write to <MailLink to="support" />; a different member of
+          If someone may be a minor, coerced or in danger, or the law leaves no choice, we hide the
+          listing right away. To object, write to <MailLink to="support" />; a different member of
           our team then decides.
         </Trans>
       </p>
@@ -155,13 +154,13 @@ const goals: TextSection = {
 
 const reading: TextSection = {
   id: 'law',
-  title: <Trans>Your side of the law</Trans>,
+  title: <Trans>Your legal obligations</Trans>,
   body: (
     <p>
       <Trans>
-        Registration, permits, social insurance and taxes are your own affair and differ by canton.
-        The offices on our page on <Link to="/wellness">wellness</Link> advise free of charge. How
-        we handle your data is in the <Link to="/privacy">privacy policy</Link>.
+        Registration, permits, social insurance and taxes are your responsibility and differ by
+        canton. The offices on our <Link to="/wellness">wellness</Link> page advise free of charge.
+        The <Link to="/privacy">privacy policy</Link> says how we handle your data.
       </Trans>
     </p>
   ),
@@ -187,6 +186,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Companion guidelines`,
-  description: t`The rules for listings: truthful, tasteful and one’s own. How they work is for companions alone to decide.`,
+  description: t`Our rules for listings: truthful, tasteful and your own. How you work is up to you.`,
   canonical: '/companion-guidelines',
 })

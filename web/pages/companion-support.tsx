@@ -19,31 +19,26 @@ const reach: TextSection = {
             value: <Trans>4 hours</Trans>,
             text: (
               <Trans>
-                The time within which we aim to answer: <MailLink to="support" />
+                We aim to reply within: <MailLink to="support" />
               </Trans>
             ),
           },
           {
             label: <Trans>Secure messaging</Trans>,
             value: <Trans>1 hour</Trans>,
-            text: (
-              <Trans>
-                The time within which we aim to answer once you are listed, through the messaging
-                service you choose with our team.
-              </Trans>
-            ),
+            text: <Trans>You agree a messaging service with our team once you’re listed.</Trans>,
           },
         ]}
       />
       <p>
         <Trans>
-          Both are aims, which we don’t measure. How long our decisions take is public:{' '}
+          These are our aims; we don’t measure them. How long our decisions take is public:{' '}
           <Link to="/transparency">monthly figures</Link>.
         </Trans>
       </p>
       <p>
         <Trans>
-          In danger, do not wait for us: call the police on <a href="tel:117">117</a> or{' '}
+          In danger, don’t wait for us: call the police on <a href="tel:117">117</a> or{' '}
           <a href="tel:112">112</a>.
         </Trans>
       </p>
@@ -58,8 +53,8 @@ const timer: TextSection = {
     <p>
       <Trans>
         Set a timer before a meeting, under More in your area. Unless you end it with your word, we
-        email the people you trust: call you and, if you can’t be reached, open the note you left
-        them. We can’t read the note, and the timer does not call the police.
+        email the people you trust. They call you and, if you can’t be reached, open the note you
+        left them. We can’t read the note, and the timer doesn’t call the police.
       </Trans>
     </p>
   ),
@@ -82,7 +77,7 @@ const senders: TextSection = {
 
 const help: TextSection = {
   id: 'help',
-  title: <Trans>What we help with</Trans>,
+  title: <Trans>How we can help</Trans>,
   body: (
     <Tiles
       tiles={[
@@ -94,7 +89,7 @@ const help: TextSection = {
           title: <Trans>Your privacy</Trans>,
           text: (
             <Trans>
-              What is public and what is not, taking pictures down, pausing or leaving for good.
+              What’s public and what isn’t, taking pictures down, pausing or leaving permanently.
             </Trans>
           ),
         },
@@ -109,12 +104,16 @@ const help: TextSection = {
         },
         {
           title: <Trans>Stolen pictures</Trans>,
-          text: <Trans>We remove them here and show you how to have them removed elsewhere.</Trans>,
+          text: (
+            <Trans>Tell us where you’ve seen them, and we take them down from this site.</Trans>
+          ),
         },
         {
           title: <Trans>Questions of law</Trans>,
           text: (
-            <Trans>Permits, taxes, insurance: we name the offices that know your canton.</Trans>
+            <Trans>
+              Permits, taxes, insurance: our wellness page lists the offices that advise you.
+            </Trans>
           ),
         },
         {

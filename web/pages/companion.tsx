@@ -86,7 +86,7 @@ export default function CompanionPage() {
   return (
     <Notice
       level={1}
-      title={<Trans>Unable to Load Profile</Trans>}
+      title={<Trans>We couldn’t load this profile</Trans>}
       text={error.message}
       action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
       link={{ label: <Trans>Browse All Companions</Trans>, to: '/browse' }}

@@ -54,9 +54,7 @@ export default function ConfirmPage() {
     return (
       <Sheet title={t`One more step`}>
         <p role="status" className="text-ink-2">
-          <Trans>
-            This address is confirmed. Please also open the link sent to the other address.
-          </Trans>
+          <Trans>This address is confirmed. Open the link we sent to the other address too.</Trans>
         </p>
         <p>
           <ButtonLink to={user ? '/account/settings' : '/'} variant="line">
@@ -70,7 +68,7 @@ export default function ConfirmPage() {
     return (
       <Sheet title={titleOf(type)}>
         <p className="text-ink-2">
-          <Trans>Please press the button to confirm that it is you.</Trans>
+          <Trans>Select the button to confirm that it’s you.</Trans>
         </p>
         <TokenForm
           tokenHash={tokenHash}
@@ -97,7 +95,7 @@ export default function ConfirmPage() {
       <Sheet title={type === 'email_change' ? t`Email changed` : t`Welcome`}>
         <p role="status" className="text-ink-2">
           <Trans>
-            Your address <strong className="text-ink">{email}</strong> is confirmed, and you are
+            Your address <strong className="text-ink">{email}</strong> is confirmed, and you’re
             signed in.
           </Trans>
         </p>
@@ -106,9 +104,9 @@ export default function ConfirmPage() {
     )
   }
   return (
-    <Sheet title={t`Nothing to confirm`}>
+    <Sheet title={t`No address to confirm`}>
       <p className="text-ink-2">
-        <Trans>Please open the link in our email, or request a new one:</Trans>
+        <Trans>Open the link in our email, or request a new one:</Trans>
       </p>
       <MailForm kind="signup" label={<Trans>Send again</Trans>} />
       {!user && <ToLogin />}

@@ -8,34 +8,34 @@ import type { PageModule } from '../lib/page.ts'
 
 const effects: TextSection = {
   id: 'effects',
-  title: <Trans>What it does</Trans>,
+  title: <Trans>How discreet mode works</Trans>,
   body: (
     <ul className="points">
       <li>
         <Trans>
           <strong>A neutral tab.</strong> The tab has the same plain name and symbol on every page,
-          and so have new entries in your history and bookmarks.
+          and so do new entries in your history and bookmarks.
         </Trans>
       </li>
       <li>
         <Trans>
-          <strong>Blurred pictures.</strong> Photos and videos stay blurred until you press them.
+          <strong>Blurred pictures.</strong> Photos and videos stay blurred until you select them.
           Show pictures, at the foot of the page, reveals all of them. A story or a photo that you
-          open full screen is not blurred.
+          open full screen isn’t blurred.
         </Trans>
       </li>
       <li>
         <Trans>
-          <strong>Nothing is kept.</strong> Companions you have hidden, stories you have watched and
-          profiles you have opened are removed from this browser when you turn the mode on. What the
-          site needs afterwards ends with the tab or when you close the browser, and pages and
-          pictures are not stored.
+          <strong>A clean browser.</strong> Companions you’ve hidden, stories you’ve watched and
+          profiles you’ve opened are removed from this browser when you turn the mode on. What the
+          site needs afterwards ends with the tab or when you close the browser. Pages and pictures
+          aren’t stored.
         </Trans>
       </li>
       <li>
         <Trans>
-          <strong>One tab.</strong> You stay signed in in the tab in which you turn the mode on, and
-          in no other. Close the tab, and you are signed out.
+          <strong>One tab.</strong> You stay signed in only in the tab in which you turn the mode
+          on. Close the tab, and you’re signed out.
         </Trans>
       </li>
       <li>
@@ -56,21 +56,21 @@ const effects: TextSection = {
 
 const leaving: TextSection = {
   id: 'leave',
-  title: <Trans>Leaving at once</Trans>,
+  title: <Trans>Leaving quickly</Trans>,
   body: (
     <>
       <p>
         <Trans>
-          Press Escape three times within a second, or Leave now at the foot of the page. The page
-          disappears, the website of your choice opens in its place, and you are signed out in this
-          tab. The Back button leads to that website, too.
+          Press Escape three times within a second, or select Quick exit at the foot of the page.
+          The page disappears, the website of your choice opens in its place, and you’re signed out
+          in this tab. The Back button leads to that website too.
         </Trans>
       </p>
       <p>
         <Trans>
-          On a telephone, close what you have opened over the page to reach Leave now; on a photo or
-          a story it is always there. Without JavaScript, Leave now opens the website as a link
-          does, and the Back button returns here.
+          On a phone, close what you’ve opened over the page to reach Quick exit; on a photo or a
+          story it’s always there. Without JavaScript, Quick exit opens the website as a link does,
+          and the Back button returns here.
         </Trans>
       </p>
     </>
@@ -79,13 +79,13 @@ const leaving: TextSection = {
 
 const limits: TextSection = {
   id: 'limits',
-  title: <Trans>What it cannot hide</Trans>,
+  title: <Trans>What discreet mode can’t hide</Trans>,
   body: (
     <ul className="points">
       <li>
         <Trans>
-          The addresses. Your browser’s history lists those of the pages you have opened, under the
-          neutral name; the address bar shows ours. A private window keeps no history.
+          The addresses. Your browser’s history lists the pages you’ve opened under the neutral
+          name; the address bar shows our address. A private window keeps no history.
         </Trans>
       </li>
       <li>
@@ -99,12 +99,12 @@ const limits: TextSection = {
       </li>
       <li>
         <Trans>
-          Your connection. Whoever runs the network or administers the device may see which websites
-          are visited.
+          Your connection. The people who run the network or the device may see which websites you
+          visit.
         </Trans>
       </li>
       <li>
-        <Trans>Emails, payments, and what you have saved or photographed yourself.</Trans>
+        <Trans>Emails, payments, and what you’ve saved or photographed yourself.</Trans>
       </li>
       <li>
         <Trans>
@@ -129,8 +129,8 @@ export default function DiscreetPage() {
       title={<Trans>Discreet mode</Trans>}
       lead={
         <Trans>
-          For a screen or a device that others may see. It is off unless you turn it on, and needs
-          no account.
+          For a screen or a device that others may see. Discreet mode is off unless you turn it on,
+          and needs no account.
         </Trans>
       }
       sections={[form, effects, leaving, limits]}
@@ -143,6 +143,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Discreet mode`,
-  description: t`A neutral tab, blurred pictures and a key to leave at once, for a screen or a device that others may see.`,
+  description: t`A neutral tab, blurred pictures and a quick exit, for a screen or a device that others may see.`,
   canonical: '/discreet',
 })

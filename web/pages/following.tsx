@@ -22,7 +22,7 @@ export default function FollowingPage() {
       {data?.data.length === 0 && (
         <Notice
           title={<Trans>You aren’t following anyone yet</Trans>}
-          text={<Trans>Press Follow on a profile, and you will find it here.</Trans>}
+          text={<Trans>Select Follow on a profile, and you’ll find it here.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       )}

@@ -67,8 +67,8 @@ export default function JoinPage() {
     <Sheet title={<Trans>Your invitation</Trans>}>
       <p className="text-ink-2">
         <Trans>
-          Once you accept, you run your profile yourself: when you are available, when you are away,
-          and whether it is shown at all.
+          When you accept, you run your profile yourself: when you’re available, when you’re away,
+          and whether it’s shown at all.
         </Trans>
       </p>
       {user ? (
@@ -92,8 +92,8 @@ export default function JoinPage() {
         <>
           <p key="sign-in" className="text-ink-2">
             <Trans>
-              Please sign in first. If you are new here, create an account, confirm your email
-              address, and then open the link in our invitation again.
+              Sign in first. If you’re new here, create an account, confirm your email address, and
+              then open the link in our invitation again.
             </Trans>
           </p>
           <Button onClick={() => open('account')}>
@@ -125,8 +125,8 @@ const AcceptedNotice = ({ state, name, answeredBy }: Outcome) => (
     ) : (
       <p role="status" className="text-ink-2">
         <Trans>
-          The invitation was sent to another address than that of your account. Our team will
-          confirm it with you personally, and an email will let you know.
+          We sent the invitation to a different address from the one on your account. Our team will
+          confirm it with you in person and email you.
         </Trans>
       </p>
     )}

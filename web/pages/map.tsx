@@ -25,7 +25,7 @@ export default function MapPage() {
         </Link>
       </p>
       <h1 className="text-h2">
-        <Trans>Companions on the Map</Trans>
+        <Trans>Companions on the map</Trans>
       </h1>
       {home && (
         <>
@@ -38,7 +38,7 @@ export default function MapPage() {
       )}
       {!home && error && (
         <Notice
-          title={<Trans>The map could not be loaded</Trans>}
+          title={<Trans>We couldn’t load the map</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
@@ -71,7 +71,7 @@ const CityList = ({ title, cities }: Listed) => (
 export const calls: PageModule['calls'] = () => [listPlacesEndpoint]
 
 export const head: PageModule['head'] = () => ({
-  title: t`Companions on the Map`,
+  title: t`Companions on the map`,
   description: t`A map of Switzerland with the number of independent companions in each city.`,
   canonical: '/map',
 })

@@ -10,7 +10,7 @@ export default function NotFoundPage() {
       <Notice
         level={1}
         title={<Trans>Page not found</Trans>}
-        text={<Trans>We could not find this page. It may have moved, or never existed.</Trans>}
+        text={<Trans>We can’t find this page. It may have moved, or the link may be wrong.</Trans>}
         link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
       />
       <p className="wrap -mt-10 flex flex-wrap justify-center gap-x-6">
@@ -29,7 +29,7 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Page not found`,
-  description: t`We could not find this page.`,
+  description: t`We can’t find this page.`,
   canonical: null,
   status: 404,
 })

@@ -27,7 +27,7 @@ export default function ReceiptPage() {
     return (
       <Notice
         level={1}
-        title={<Trans>Unable to Load Your Receipt</Trans>}
+        title={<Trans>We couldn’t load your receipt</Trans>}
         text={error.message}
         action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
       />
@@ -75,6 +75,6 @@ export const calls: PageModule['calls'] = () => [listPlansEndpoint]
 
 export const head: PageModule['head'] = () => ({
   title: t`Receipt`,
-  description: t`A payment of yours, to print or keep.`,
+  description: t`Your receipt, to print or keep.`,
   canonical: null,
 })

@@ -31,17 +31,17 @@ const next: TextSection = {
     <ul className="points">
       <li>
         <Trans>
-          You receive a reference on screen. Please keep it in case you wish to write to us again.
+          You’ll see a reference on screen. Keep it in case you want to write to us again.
         </Trans>
       </li>
       <li>
         <Trans>
-          As a rule, a report of a minor or of coercion hides the profile immediately, until one of
-          our team has decided.
+          As a rule, a report about a minor or coercion hides the profile right away while we review
+          it.
         </Trans>
       </li>
       <li>
-        <Trans>Every report is read and decided by a person, and each step is recorded.</Trans>
+        <Trans>A person reads and decides every report, and we record each step.</Trans>
       </li>
       <li>
         <Trans>
@@ -83,15 +83,15 @@ export default function ReportPage() {
         </p>
         {target.startsWith('thread:') && search.get('from') === 'own' && (
           <p>
-            <Trans>You are reporting the messages of a request to you.</Trans>
+            <Trans>You’re reporting the messages of a request to you.</Trans>
           </p>
         )}
         {target.startsWith('thread:') && search.get('from') !== 'own' && (
           <p>
             <Trans>
-              You are reporting the messages of a request. To end the request as well, withdraw or
-              delete it in <Link to="/account/bookings">My Bookings</Link>. To remove a companion
-              from your lists, choose Hide in the menu of her profile.
+              You’re reporting the messages of a request. To end the request too, withdraw or delete
+              it in <Link to="/account/bookings">My Bookings</Link>. To remove a companion from your
+              lists, select Hide in the menu of her profile.
             </Trans>
           </p>
         )}
@@ -99,12 +99,12 @@ export default function ReportPage() {
           <p>
             {profile.locked ? (
               <span key="locked">
-                <Trans>You are reporting a VIP profile in {profile.city}.</Trans>
+                <Trans>You’re reporting a VIP profile in {profile.city}.</Trans>
               </span>
             ) : (
               <span>
                 <Trans>
-                  You are reporting the profile of <strong>{profile.name}</strong>, {profile.city}.
+                  You’re reporting the profile of <strong>{profile.name}</strong>, {profile.city}.
                 </Trans>
               </span>
             )}

@@ -27,7 +27,7 @@ export default function ResetPasswordPage() {
           <Trans>New password set</Trans>
         </h1>
         <p role="status" className="mt-4 text-ink-2">
-          <Trans>You are signed in here. All other sessions are signed out.</Trans>
+          <Trans>You’re signed in here, and signed out on all other devices.</Trans>
         </p>
         <p className="mt-8">
           <ButtonLink to="/">
@@ -66,9 +66,9 @@ export default function ResetPasswordPage() {
       {!isLoading && !pendingUser && !mayChoose && (
         <>
           <p className="mb-6 text-ink-2">
-            <Trans>We will send you a link to choose a new password.</Trans>
+            <Trans>We’ll send you a link to choose a new password.</Trans>
           </p>
-          <MailForm kind="recovery" label={<Trans>Send Reset Link</Trans>} />
+          <MailForm kind="recovery" label={<Trans>Send reset link</Trans>} />
         </>
       )}
     </div>

@@ -23,13 +23,13 @@ const emergency: TextSection = {
           {
             label: <Trans>European emergency number</Trans>,
             value: <a href="tel:112">112</a>,
-            text: <Trans>From any telephone, in Switzerland and across Europe.</Trans>,
+            text: <Trans>From any phone, in Switzerland and across Europe.</Trans>,
           },
         ]}
       />
       <p>
         <Trans>
-          Call first, write to us afterwards. Once you are safe, our safety team is there for you:{' '}
+          Call first, write to us afterwards. Once you’re safe, our safety team is there for you:{' '}
           <MailLink to="safety" />.
         </Trans>
       </p>
@@ -89,15 +89,11 @@ const guidelines: TextSection = {
         },
         {
           title: <Trans>Tell someone</Trans>,
-          text: (
-            <Trans>Let a person you trust know where you are and when you expect to be back.</Trans>
-          ),
+          text: <Trans>Tell someone you trust where you are and when you expect to be back.</Trans>,
         },
         {
           title: <Trans>Keep your way home</Trans>,
-          text: (
-            <Trans>Have your own transport, a charged telephone and some money with you.</Trans>
-          ),
+          text: <Trans>Have your own transport, a charged phone and some money with you.</Trans>,
         },
         {
           title: <Trans>Share little</Trans>,
@@ -109,13 +105,15 @@ const guidelines: TextSection = {
         },
         {
           title: <Trans>Keep a clear head</Trans>,
-          text: <Trans>Watch your glass, know your limit, and never press anyone to drink.</Trans>,
+          text: (
+            <Trans>Watch your glass, know your limit, and never pressure anyone to drink.</Trans>
+          ),
         },
         {
           title: <Trans>Trust your instinct</Trans>,
           text: (
             <Trans>
-              If something feels wrong, go. You owe no one an explanation, then or later.
+              If something feels wrong, go. You don’t owe anyone an explanation, then or later.
             </Trans>
           ),
         },
@@ -131,8 +129,8 @@ const protocols: TextSection = {
     <ul className="points">
       <li>
         <Trans>
-          <strong>Age and identity.</strong> No profile is published before we have verified who the
-          person is and that she is of age, and recorded that she agrees to be listed.
+          <strong>Age and identity.</strong> We publish no profile before we’ve verified identity
+          and age and recorded that she agrees to be listed.
         </Trans>
       </li>
       <li>
@@ -143,8 +141,8 @@ const protocols: TextSection = {
       </li>
       <li>
         <Trans>
-          <strong>Reports come first.</strong> Those of a minor or of coercion are read before all
-          others, and as a rule hide the profile at once, until one of our team has decided.
+          <strong>Reports come first.</strong> We read reports about minors or coercion before all
+          others. As a rule they hide the profile right away while we review them.
         </Trans>
       </li>
       <li>
@@ -162,9 +160,9 @@ const protocols: TextSection = {
       <li>
         <Trans>
           <strong>A safety timer.</strong> Companions can set one before a meeting. Unless a
-          companion ends it with her word, we email the people she trusts: call her and, if she
-          can’t be reached, open the note she left them. We can’t read the note, and the timer does
-          not call the police.
+          companion ends it with her word, we email the people she trusts. They call her and, if she
+          can’t be reached, open the note she left them. We can’t read the note, and the timer
+          doesn’t call the police.
         </Trans>
       </li>
       <li>
@@ -211,13 +209,13 @@ const redFlags: TextSection = {
           <Trans>appears afraid, controlled, injured or unable to leave;</Trans>
         </li>
         <li>
-          <Trans>presses you to decide at once, or ignores a no;</Trans>
+          <Trans>pressures you to decide right away, or ignores a no;</Trans>
         </li>
         <li>
           <Trans>wants documents, passwords or pictures that are none of their concern;</Trans>
         </li>
         <li>
-          <Trans>uses photos that do not match, or that you have seen elsewhere;</Trans>
+          <Trans>uses photos that don’t match, or that you’ve seen elsewhere;</Trans>
         </li>
         <li>
           <Trans>threatens to tell others about you. Do not pay; call the police on 117.</Trans>
@@ -234,18 +232,18 @@ const report: TextSection = {
     <>
       <p>
         <Trans>
-          <Link to="/report">Report it to us</Link> if you suspect that someone is a minor or is
-          being coerced, that photos are stolen, that a profile is fake, or that something is
-          illegal; or write to <MailLink to="safety" />. Name the profile or its address and what
-          you saw. You need not give your name, and we never disclose who made a report.
+          <Link to="/report">Report it to us</Link> if you suspect a minor, coercion, stolen photos,
+          a fake profile or anything illegal; or write to <MailLink to="safety" />. Name the profile
+          or its address and what you saw. You don’t have to give your name, and we never disclose
+          who made a report.
         </Trans>
       </p>
       <p>
         <Trans>
-          A companion reports a member in the menu of their conversation. We decide within 4 hours
-          about violence, threats, acts without consent and minors, within 48 hours about everything
-          else, and tell her what happened. The member may be warned, paused or suspended, never
-          learns who reported them, and may appeal.
+          A companion can report a member in the menu of their conversation. We decide within 4
+          hours about violence, threats, acts without consent and minors, and within 48 hours about
+          everything else. We tell her what happened. We may warn, pause or suspend the member, who
+          never learns who made the report and may appeal.
         </Trans>
       </p>
       <p>

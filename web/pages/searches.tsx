@@ -60,14 +60,14 @@ export default function SearchesPage() {
       {isEmpty && (
         <Notice
           title={<Trans>You haven’t saved a search yet</Trans>}
-          text={<Trans>Choose your filters, then press “Save this search”.</Trans>}
+          text={<Trans>Choose your filters, then select “Save this search”.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       )}
       {isListed && <SearchList searches={data.searches} instantAlerts={data.instantAlerts} />}
       {!isEmpty && !isListed && error && (
         <Notice
-          title={<Trans>Your saved searches could not be loaded</Trans>}
+          title={<Trans>We couldn’t load your saved searches</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
@@ -81,6 +81,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Saved searches`,
-  description: t`The searches you have saved, and the emails about them.`,
+  description: t`The searches you’ve saved, and the emails about them.`,
   canonical: null,
 })

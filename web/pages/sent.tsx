@@ -18,7 +18,7 @@ const fields = {
   firstName: msg`First name`,
   lastName: msg`Last name`,
   email: msg`Email`,
-  phone: msg`Telephone`,
+  phone: msg`Phone`,
   age: msg`Age`,
   location: msg`Location`,
   experience: msg`Experience`,
@@ -26,10 +26,10 @@ const fields = {
   requirements: msg`The requirements`,
   consent: msg`Your consent`,
   companion: msg`The profile`,
-  target: msg`What you are reporting`,
+  target: msg`What you’re reporting`,
   reason: msg`Reason`,
   text: msg`Details`,
-  kind: msg`What you are requesting`,
+  kind: msg`What you’re requesting`,
   asker: msg`Who you are`,
   name: msg`Name`,
 }
@@ -55,24 +55,24 @@ export default function SentPage() {
 const receivedTexts: Record<string, ReactNode> = {
   E: (
     <Trans>
-      Your appeal has reached us. A member of our team who was not involved in the decision will
+      We’ve received your appeal. A member of our team who wasn’t involved in the decision will
       reply by email within 7 days.
     </Trans>
   ),
   A: (
     <Trans>
-      Your application has reached us. A member of our team will read it within 48 hours and write
-      to you by email.
+      We’ve received your application. A member of our team will read it within 48 hours and email
+      you.
     </Trans>
   ),
   P: (
     <Trans>
-      Your request has reached us. A member of our team will reply within 30 days, by email.
+      We’ve received your request. A member of our team will reply by email within 30 days.
     </Trans>
   ),
   R: (
     <Trans>
-      Your report has reached us. A member of our team will look into it; reports of a minor or of
+      We’ve received your report. A member of our team will look into it; reports about minors or
       coercion come first.
     </Trans>
   ),
@@ -88,7 +88,7 @@ const ReceivedNotice = ({ reference }: { reference: string }) => (
       <Trans>Your reference</Trans>
       <strong className="reference">{reference}</strong>
       <small>
-        <Trans>Please keep it: it is how we find what you sent.</Trans>
+        <Trans>Keep this reference: with it, we can find what you sent.</Trans>
       </small>
     </p>
     <SecondStep />
@@ -106,8 +106,8 @@ function SecondStep() {
     <>
       <p>
         <Trans>
-          If you wish, tell us a little more: your languages, photos and references help us to get
-          to know you before we speak.
+          If you like, tell us a little more: languages, photos and references help us get to know
+          you before we speak.
         </Trans>
       </p>
       <ButtonLink to={`/apply/details${hash}`}>
@@ -125,12 +125,12 @@ function RefusedNotice({ problems, wait }: { problems: string[]; wait: number })
   return (
     <>
       <h1 className="text-h2">
-        <Trans>Nothing was sent</Trans>
+        <Trans>Your form wasn’t sent</Trans>
       </h1>
       {namedFields.length > 0 && (
         <>
           <p className="lead">
-            <Trans>Please check the following:</Trans>
+            <Trans>Check the following:</Trans>
           </p>
           <ul className="points">
             {namedFields.map((name) => (
@@ -141,12 +141,12 @@ function RefusedNotice({ problems, wait }: { problems: string[]; wait: number })
       )}
       {problems.includes('status-429') && (
         <p className="lead">
-          <Trans>Too many forms have been sent from your network. Please try again {when}.</Trans>
+          <Trans>Too many forms have been sent from your network. Try again {when}.</Trans>
         </p>
       )}
       {problems.includes('status-409') && (
         <p className="lead">
-          <Trans>We have already received this form. To change it, please write to us.</Trans>
+          <Trans>We’ve already received this form. To change it, write to us.</Trans>
         </p>
       )}
       {problems.includes('status-404') && (
@@ -164,7 +164,7 @@ function RefusedNotice({ problems, wait }: { problems: string[]; wait: number })
 export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = ({ search }) => ({
-  title: REFERENCE.test(search.get('reference') ?? '') ? t`Thank you` : t`Nothing was sent`,
+  title: REFERENCE.test(search.get('reference') ?? '') ? t`Thank you` : t`Your form wasn’t sent`,
   description: t`What happened to the form you sent.`,
   canonical: null,
 })

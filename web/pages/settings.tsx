@@ -79,9 +79,9 @@ const DiscreetSection = () => (
   <>
     <p className="mb-4 text-ink-2">
       <Trans>
-        A neutral tab, blurred pictures and a key to leave at once, in this browser.{' '}
+        A neutral tab, blurred pictures and a quick exit, in this browser.{' '}
         <Link to={DISCREET_PATH} className="link">
-          What it does
+          How discreet mode works
         </Link>
       </Trans>
     </p>

@@ -16,7 +16,7 @@ const quality: TextSection = {
           title: <Trans>Truthful</Trans>,
           text: (
             <Trans>
-              Photos show the person who is listed. Age, languages and rates are as stated.
+              Photos must show the person who is listed; age, languages and rates must be right.
             </Trans>
           ),
         },
@@ -24,8 +24,8 @@ const quality: TextSection = {
           title: <Trans>Verified</Trans>,
           text: (
             <Trans>
-              The badge rests on a dated record of what was checked and by whom, and lapses when it
-              is out of date.
+              The badge rests on a dated record of what was checked and by whom, and lapses when the
+              record is out of date.
             </Trans>
           ),
         },
@@ -50,8 +50,8 @@ const quality: TextSection = {
           title: <Trans>Current</Trans>,
           text: (
             <Trans>
-              Availability is set by the companion, or by our team where it runs the profile for
-              her, and changes to offline by itself.
+              The companion sets her availability, or our team does where it runs her profile. It
+              changes to offline by itself.
             </Trans>
           ),
         },
@@ -59,8 +59,8 @@ const quality: TextSection = {
           title: <Trans>Respectful</Trans>,
           text: (
             <Trans>
-              Courtesy is asked of both sides. Members who lack it are warned, can’t write for a
-              time, or lose their account.
+              We ask both sides for courtesy. We warn members who lack it, pause their account or
+              close it.
             </Trans>
           ),
         },
@@ -91,15 +91,16 @@ const selection: TextSection = {
           <Trans>A clean background check</Trans>
         </li>
         <li>
-          <Trans>A free and informed decision, confirmed to us and recorded</Trans>
+          <Trans>A free and informed decision, which she confirms and we record</Trans>
         </li>
         <li>
-          <Trans>A truthful, well-written profile with recent photos of one’s own</Trans>
+          <Trans>A truthful, well-written profile with recent photos of you</Trans>
         </li>
       </ul>
       <p>
         <Trans>
-          Looks, origin and price are not criteria. Read more on our page on{' '}
+          Each applicant declares residence or permit, languages and background in her application.
+          Looks, origin and price aren’t criteria. Read more on our page on{' '}
           <Link to="/apply">applications</Link>.
         </Trans>
       </p>
@@ -115,22 +116,20 @@ const review: TextSection = {
       steps={[
         {
           title: <Trans>Application</Trans>,
-          text: <Trans>Reviewed by a person within 48 hours.</Trans>,
+          text: <Trans>A person reviews it within 48 hours.</Trans>,
         },
         {
           title: <Trans>Verification</Trans>,
           text: (
-            <Trans>
-              Identity and age are checked and recorded. Without both, nothing is published.
-            </Trans>
+            <Trans>We check and record identity and age. Without both, we publish nothing.</Trans>
           ),
         },
         {
           title: <Trans>Publication</Trans>,
           text: (
             <Trans>
-              The companion writes her profile, or our team does so at her request. New texts and
-              pictures are read by us before they are public.
+              The companion writes her profile, or our team does at her request. We read new texts
+              and pictures before they’re public; notes in her weekly schedule appear right away.
             </Trans>
           ),
         },
@@ -138,7 +137,7 @@ const review: TextSection = {
           title: <Trans>Renewal</Trans>,
           text: (
             <Trans>
-              A check is valid for a time; it is then repeated, or the badge lapses by itself.
+              A check is valid for a time. Then we repeat it, or the badge lapses by itself.
             </Trans>
           ),
         },

@@ -29,11 +29,11 @@ export default function StatusPage() {
 }
 
 function Summary({ status }: { status: SiteStatus | undefined }) {
-  if (!status) return <Trans>The status is not available at the moment.</Trans>
+  if (!status) return <Trans>The status isn’t available at the moment.</Trans>
   return status.parts.every(({ works }) => works) ? (
     <Trans>Everything is working.</Trans>
   ) : (
-    <Trans>Some parts of the site are not working. We are on it.</Trans>
+    <Trans>Some parts of the site aren’t working. We’re on it.</Trans>
   )
 }
 
@@ -71,7 +71,7 @@ function Interruptions({ incidents }: { incidents: Incidents }) {
             {moment(beganAt)} to {moment(endedAt)}
           </Trans>
         ) : (
-          <Trans>since {moment(beganAt)}</Trans>
+          <Trans>Since {moment(beganAt)}</Trans>
         ),
       }))}
     />

@@ -35,17 +35,17 @@ function SignedOutNotice({ result }: { result: Return }) {
   return (
     <Notice
       level={1}
-      title={result === 'paid' ? <Trans>Thank you</Trans> : <Trans>Nothing was charged</Trans>}
+      title={result === 'paid' ? <Trans>Thank you</Trans> : <Trans>You haven’t been charged</Trans>}
       text={
         result === 'paid' ? (
           <Trans>
-            Your payment is being confirmed. Please return to the tab you came from, where your plan
-            is activated automatically, or sign in here.
+            We’re confirming your payment. Return to the tab you came from, where your plan starts
+            automatically, or sign in here.
           </Trans>
         ) : (
           <Trans>
-            The payment did not go through. Please return to the tab you came from to try again, or
-            sign in here.
+            The payment didn’t go through. Return to the tab you came from to try again, or sign in
+            here.
           </Trans>
         )
       }
@@ -95,7 +95,7 @@ function OwnSubscription({ result }: { result: Return }) {
       )}
       {!(user && data) && error && (
         <Notice
-          title={<Trans>Unable to Load Your Subscription</Trans>}
+          title={<Trans>We couldn’t load your subscription</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />

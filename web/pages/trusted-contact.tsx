@@ -26,9 +26,7 @@ export default function TrustedContactPage() {
       {fragment === null && <Skeleton className="h-48" />}
       {fragment !== null && links.length === 0 && (
         <p className="text-ink-2">
-          <Trans>
-            Open the link that was sent to you, or this page in the browser in which you agreed.
-          </Trans>
+          <Trans>Open the link we sent you, or this page in the browser where you agreed.</Trans>
         </p>
       )}
       {fragment !== null &&

@@ -27,9 +27,7 @@ const UnsubscribeForm = ({ token }: { token: string }) => (
       <Trans>Unsubscribe from these emails?</Trans>
     </h1>
     <p className="lead">
-      <Trans>
-        You will receive no further emails of this kind. Everything else stays as it is.
-      </Trans>
+      <Trans>You won’t receive any more emails of this kind. Everything else stays as it is.</Trans>
     </p>
     <form
       method="post"
@@ -46,10 +44,10 @@ const UnsubscribeForm = ({ token }: { token: string }) => (
 const UnsubscribedNotice = () => (
   <>
     <h1 className="text-h2">
-      <Trans>You are unsubscribed</Trans>
+      <Trans>You’re unsubscribed</Trans>
     </h1>
     <p className="lead">
-      <Trans>You can switch them on again in your settings at any time.</Trans>
+      <Trans>You can turn these emails on again in your settings at any time.</Trans>
     </p>
     <ButtonLink variant="line" to="/account/settings">
       <Trans>Profile Settings</Trans>
@@ -75,6 +73,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Emails`,
-  description: t`End emails of a kind that you no longer want.`,
+  description: t`Stop emails you no longer want.`,
   canonical: null,
 })

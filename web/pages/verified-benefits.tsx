@@ -13,8 +13,8 @@ const meaningSection: TextSection = {
     <>
       <p>
         <Trans>
-          The badge is never bought and never permanent. It stands for a stored record, which
-          answers four questions.
+          You can’t buy the badge, and it doesn’t last for ever. Behind it is a record that answers
+          four questions.
         </Trans>
       </p>
       <Facts
@@ -26,7 +26,7 @@ const meaningSection: TextSection = {
           { name: <Trans>When</Trans>, value: <Trans>The day of the check</Trans> },
           {
             name: <Trans>By whom</Trans>,
-            value: <Trans>Our team, a provider or the e-ID</Trans>,
+            value: <Trans>Our team or a provider</Trans>,
           },
           {
             name: <Trans>Valid until</Trans>,
@@ -36,9 +36,9 @@ const meaningSection: TextSection = {
       />
       <p>
         <Trans>
-          Press the badge on a profile to read what was checked, when and by whom; the names of our
-          team members stay in the record. It says nothing about character or services, and promises
-          neither.
+          Select the badge on a profile to read what was checked, when and by whom. The names of our
+          team members stay in the record. The badge says nothing about character or services, and
+          promises neither.
         </Trans>
       </p>
     </>
@@ -103,17 +103,17 @@ const forMembers: TextSection = {
         },
         {
           title: <Trans>Real pictures</Trans>,
-          text: <Trans>Where photos were checked, they show the person you will meet.</Trans>,
+          text: <Trans>Where we checked photos, they show the person you’ll meet.</Trans>,
         },
         {
           title: <Trans>A date, not a promise</Trans>,
-          text: <Trans>You see how recent a check is and may judge for yourself.</Trans>,
+          text: <Trans>You see how recent a check is and can judge for yourself.</Trans>,
         },
         {
           title: <Trans>Someone who listens</Trans>,
           text: (
             <Trans>
-              If a profile is not what it says, <Link to="/safety#report">tell us</Link>. We look
+              If a profile isn’t what it says, <Link to="/safety#report">tell us</Link>. We look
               into it.
             </Trans>
           ),
@@ -131,7 +131,7 @@ const joiningSection: TextSection = {
       steps={[
         {
           title: <Trans>Ask for it</Trans>,
-          text: <Trans>With your application, or at any time afterwards. It is free.</Trans>,
+          text: <Trans>With your application, or at any time afterwards. The check is free.</Trans>,
         },
         {
           title: <Trans>Show a document</Trans>,
@@ -156,8 +156,8 @@ export default function VerifiedBenefitsPage() {
       title={<Trans>Verified benefits</Trans>}
       lead={
         <Trans>
-          A small badge with a record behind it: what it says, what it does not, and what it does
-          for both sides.
+          A small badge with a record behind it: what it says, what it doesn’t, and what it does for
+          both sides.
         </Trans>
       }
       sections={[meaningSection, forCompanions, forMembers, joiningSection]}

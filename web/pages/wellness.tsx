@@ -15,7 +15,7 @@ const health: TextSection = {
     <>
       <p>
         <Trans>
-          Looking after oneself is part of the profession. Regular check-ups, vaccination and rest
+          Looking after yourself is part of the profession. Regular check-ups, vaccination and rest
           do more than any remedy, and what you tell a doctor stays between you.
         </Trans>
       </p>
@@ -84,8 +84,8 @@ const counselling: TextSection = {
           name: <Trans>Someone to talk to</Trans>,
           value: (
             <Trans>
-              <OutsideLink to="https://www.143.ch/">Tel 143</OutsideLink>, by telephone or chat, day
-              and night, anonymously.
+              <OutsideLink to="https://www.143.ch/">Tel 143</OutsideLink>, by phone or chat, day and
+              night, anonymously.
             </Trans>
           ),
         },
@@ -94,8 +94,8 @@ const counselling: TextSection = {
           value: (
             <Trans>
               <OutsideLink to="https://www.opferhilfe-schweiz.ch/">Victim support</OutsideLink>, by
-              telephone on <a href="tel:142">142</a>: free, confidential, with or without a report
-              to the police.
+              phone on <a href="tel:142">142</a>: free, confidential, with or without a report to
+              the police.
             </Trans>
           ),
         },
@@ -178,7 +178,7 @@ const everyday: TextSection = {
           text: <Trans>Yours are right because they are yours, and they may change.</Trans>,
         },
         {
-          title: <Trans>Company of your own</Trans>,
+          title: <Trans>Your own friends</Trans>,
           text: <Trans>One friend who knows makes many things lighter.</Trans>,
         },
         {
@@ -198,9 +198,9 @@ const us: TextSection = {
   body: (
     <p>
       <Trans>
-        We are not doctors, therapists or lawyers, and none of the organisations named here is
-        connected with us. If you do not know where to begin, write to <MailLink to="support" />. We
-        find the right door and leave it to you to open it.
+        We’re not doctors, therapists or lawyers, and none of the organisations named here is
+        connected with us. If you don’t know where to begin, write to <MailLink to="support" />.
+        We’ll help you find the right place, and the decision is yours.
       </Trans>
     </p>
   ),

@@ -29,7 +29,11 @@ export function ThemeSwitch() {
   )
   const names = { light: t`Light`, dark: t`Dark`, auto: t`Auto` }
   return (
-    <div role="group" aria-label={t`Appearance`} className="-mr-2 flex gap-2 text-small">
+    <div
+      role="group"
+      aria-label={t({ message: 'Appearance', context: 'theme' })}
+      className="-mr-2 flex gap-2 text-small"
+    >
       {themes.map((theme) => (
         <button
           key={theme}

@@ -59,7 +59,7 @@ export type Renderer = {
   leave: (locale: string) => Promise<PlainPage>
   /** Parts of every document in discreet mode: a head that replaces the page's own, and the bar after the page. */
   discreet: (locale: string) => Promise<{ head: string; bar: string }>
-  /** The default address of "Leave now". */
+  /** The default address of "Quick exit". */
   leaveAddress: string
 }
 

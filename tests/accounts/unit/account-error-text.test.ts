@@ -25,7 +25,7 @@ test('a password that the hook refused is not reported as wrong', () => {
   )
   expect([codeOf(tooManyAttempts), errorText(tooManyAttempts)]).toEqual([
     'too_many_attempts',
-    'Too many attempts. Please try again in fifteen minutes.',
+    'Too many attempts. Try again in fifteen minutes.',
   ])
 })
 
@@ -36,7 +36,7 @@ test.each([
   refusal(500, 'unexpected_failure'),
   refusal(401, undefined, 'Invalid API key'),
 ])('an error of the service or its gateway is reported as an outage: $code $status', (error) => {
-  expect(errorText(error)).toMatch(/^Accounts are not available right now\./)
+  expect(errorText(error)).toMatch(/^Accounts aren’t available right now\./)
 })
 
 test('a refused email code is reported as possibly mistyped', () => {

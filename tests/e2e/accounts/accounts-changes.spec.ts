@@ -62,7 +62,7 @@ test('the form sends a new code after a used one is refused', async ({
   const set = page.getByRole('button', { name: 'Set new password' })
   await page.getByLabel('New password').fill('another-secret')
   await set.click()
-  await expect(page.getByText('We have sent you a code.')).toBeVisible()
+  await expect(page.getByText('We’ve sent you a code.')).toBeVisible()
   await page.getByLabel('Code from the email').fill('123456')
   await set.click()
   await expect(page.getByRole('alert')).toHaveText(
@@ -71,7 +71,7 @@ test('the form sends a new code after a used one is refused', async ({
   await expect(page.getByText(/request a new code in \d+ s/)).toBeVisible()
   await page.clock.runFor(61_000)
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(page.getByText('We have sent you a new code.')).toBeVisible()
+  await expect(page.getByText('We’ve sent you a new code.')).toBeVisible()
   expect(countCodes()).toBe(2)
   await page.getByLabel('Code from the email').fill('654321')
   await set.click()
@@ -117,12 +117,12 @@ test('expired links of an email change can be sent again', async ({ page }) => {
   const next = newAddress()
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText(`Confirm ${next} to finish the change`)).toBeVisible()
+  await expect(page.getByText(`To change to ${next}, open the links`)).toBeVisible()
 
   await page.getByLabel('Current password').fill('velours-local')
   await page.getByLabel('New password').fill('another-secret')
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('Please request new links for your new email address.')).toBeVisible()
+  await expect(page.getByText('Request new links for your new email address.')).toBeVisible()
 
   // The new password has ended the mailed links.
   await page.reload()
@@ -133,7 +133,7 @@ test('expired links of an email change can be sent again', async ({ page }) => {
     await route.fulfill({ json: {} })
   })
   await page.getByRole('button', { name: 'Send the links again' }).click()
-  await expect(page.getByText(/^New links are on their way to/)).toBeVisible()
+  await expect(page.getByText(/^We’ve sent new links to/)).toBeVisible()
   expect(bodies).toMatchObject([{ type: 'email_change' }])
 })
 

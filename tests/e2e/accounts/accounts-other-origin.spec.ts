@@ -52,7 +52,7 @@ test('a member signs up, confirms, signs in and out with an account service on a
   const email = await newMember(page)
   await follow(page, await mailedLink(page, email))
   await expect(page).toHaveURL(`${site}/auth/confirm`)
-  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await expect(page.getByText('is confirmed, and you’re signed in.')).toBeVisible()
   await page.getByRole('link', { name: 'Profile Settings' }).first().click()
   await page.getByLabel('Display name').fill('Countess')
   await page.getByRole('button', { name: 'Save name' }).click()

@@ -36,7 +36,7 @@ test('during an outage visitors read lists, and a failed sign-in preserves the t
     await userIcon(page).click()
     await signIn(page, 'member@velours.test')
     await expect(page.getByRole('alert')).toHaveText(
-      'Accounts are not available right now. Please try again in a few minutes.',
+      'Accounts aren’t available right now. Please try again in a few minutes.',
     )
     await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
   })
@@ -76,7 +76,7 @@ test('a member stays signed in during an outage and continues after it', async (
     await expect(menuButton(page)).toBeVisible()
     const errorText = page
       .getByRole('main')
-      .getByText('Your account is not available right now. Please try again.')
+      .getByText('We can’t reach your account right now. Try again in a moment.')
     await expect(async () => {
       await page.clock.runFor(10_000)
       await expect(errorText).toBeVisible({ timeout: 200 })

@@ -40,8 +40,8 @@ async function answers(
 }
 
 const NETWORK = 'Network error. Please check your connection.'
-const UNAVAILABLE = 'Accounts are not available right now. Please try again in a few minutes.'
-const TOO_MANY = 'Too many attempts. Please wait a few minutes, then try again.'
+const UNAVAILABLE = 'Accounts aren’t available right now. Please try again in a few minutes.'
+const TOO_MANY = 'Too many attempts. Wait a few minutes, then try again.'
 
 // tests/platform/unit/error-text.test.ts covers every error; these tests cover how forms show one and
 // preserve typed values.
@@ -134,7 +134,7 @@ test('a session ended elsewhere opens the sign-in page, which returns to the pag
   await page.getByLabel('Display name').fill('Countess')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
   await signIn(page, email)
   await expect(page.getByLabel('Display name')).toBeVisible()
 })

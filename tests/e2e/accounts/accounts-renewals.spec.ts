@@ -34,7 +34,7 @@ test('answers of rate limits, gateways and captive portals do not end a session'
   const empty = tab.getByRole('heading', { name: 'You aren’t following anyone yet' })
   const errorText = tab
     .getByRole('main')
-    .getByText('Your account is not available right now. Please try again.')
+    .getByText('We can’t reach your account right now. Try again in a moment.')
   await tab.clock.install()
   await openAsNewMember(tab, '/account/following')
   await expect(empty).toBeVisible()
@@ -70,7 +70,7 @@ test('a sign-in that the site cannot confirm shows the reason and stays on the p
   )
   await tab.reload()
   await expect(tab.getByRole('main')).toContainText(
-    'You are signed in, but this site could not confirm it. Please try again in a few minutes.',
+    'You’re signed in, but we couldn’t confirm it. Try again in a few minutes.',
   )
   await expect(tab).toHaveURL('/account/following')
   await expect(menuButton(tab)).toBeVisible()

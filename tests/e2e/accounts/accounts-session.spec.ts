@@ -86,18 +86,16 @@ for (const viewport of sizes) {
     await expect(devices(page)).toContainText(['Firefox on Windows'])
     if (viewport === sizes.at(-1)) await expectAccessible(page, 'sessions')
     await page.setViewportSize(viewport)
-    const end = page.getByRole('button', { name: 'Sign Out: Firefox on Windows' })
+    const end = page.getByRole('button', { name: 'Sign out: Firefox on Windows' })
     await end.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Firefox on Windows is signed out.')).toBeVisible()
+    await expect(page.getByText('You’re signed out of Firefox on Windows.')).toBeVisible()
     await expect(devices(page)).toHaveCount(0)
 
     // The service would renew the session, but the site rejects it.
     await otherDevice.reload()
     await expect(otherDevice).toHaveURL(/\/login\?next=%2Faccount%2Fsettings&reason=ended$/)
-    await expect(
-      otherDevice.getByText('Your session has ended. Please sign in again.'),
-    ).toBeVisible()
+    await expect(otherDevice.getByText('Your session has ended. Sign in again.')).toBeVisible()
     await expect(userIcon(otherDevice)).toBeVisible()
     await otherDevice.context().close()
   })
@@ -118,7 +116,7 @@ test('a device that signs out disappears from the list of sessions', async ({
   const endResponse = otherDevice.waitForResponse((answer) =>
     answer.url().endsWith('/api/me/sessions/end'),
   )
-  await otherDevice.getByRole('button', { name: 'Sign Out Here' }).click()
+  await otherDevice.getByRole('button', { name: 'Sign out here' }).click()
   await endResponse
   await expect(userIcon(otherDevice)).toBeVisible()
   await otherDevice.context().close()
@@ -132,7 +130,7 @@ test('a member signs out on all devices', async ({ page, browser, baseURL }) => 
   const otherDevice = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await openAs(otherDevice, email, '/account/settings')
   for (const device of [page, otherDevice]) await waitForSettings(device)
-  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
   await expect(userIcon(page)).toBeVisible()
   await expire(otherDevice)

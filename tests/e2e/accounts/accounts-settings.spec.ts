@@ -72,7 +72,7 @@ test('a member changes the password with the current one', async ({ page, expect
     'New password should be different from the old password.',
   )
   await change('another-secret')
-  await expect(page.getByText('All other sessions have been signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out on all other devices.')).toBeVisible()
   await signOut(page)
   await open(page, '/login')
   await signIn(page, email, { password: 'another-secret' })
@@ -88,7 +88,7 @@ test(
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await form(page).getByLabel('Email').fill(email)
     await expectStatus(page, 'Password reset email sent! Please check your inbox.', () =>
-      page.getByRole('button', { name: 'Send Reset Link' }).click(),
+      page.getByRole('button', { name: 'Send reset link' }).click(),
     )
     await follow(page, await mailedLink(page, email))
     await page.getByLabel('New password').fill('another-secret')
@@ -114,9 +114,7 @@ test('a new password ends the other sessions and signs in', async ({
   await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
   await expire(otherBrowser)
   await expect(otherBrowser).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
-  await expect(
-    otherBrowser.getByText('Your session has ended. Please sign in again.'),
-  ).toBeVisible()
+  await expect(otherBrowser.getByText('Your session has ended. Sign in again.')).toBeVisible()
   await signIn(otherBrowser, email)
   await expect(otherBrowser.getByRole('alert')).toHaveText('Invalid login credentials')
   await signIn(otherBrowser, email, { password: 'another-secret' })
@@ -143,11 +141,11 @@ test('a new address takes effect after both mailboxes confirm it', async ({ page
   const next = newAddress()
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('Please confirm the change')).toBeVisible()
+  await expect(page.getByText('To confirm the change')).toBeVisible()
   await follow(page, await mailedLink(page, next))
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Profile Settings' }).click()
-  await expect(page.getByText(`Confirm ${next} to finish the change`)).toBeVisible()
+  await expect(page.getByText(`To change to ${next}, open the links`)).toBeVisible()
   await follow(page, await mailedLink(page, email))
   await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
   await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
@@ -164,7 +162,7 @@ test('links of custom templates confirm a new address only after a click', async
   const next = newAddress()
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('Please confirm the change')).toBeVisible()
+  await expect(page.getByText('To confirm the change')).toBeVisible()
   const confirm = page.getByRole('button', { name: 'Confirm' })
   const first = await confirmPath(page, next, 'email_change')
   await open(page, first)
@@ -174,7 +172,7 @@ test('links of custom templates confirm a new address only after a click', async
   await expect(page).toHaveURL('/auth/confirm')
   await open(page, first)
   await confirm.click()
-  await expect(page.getByText(`The change to ${next} is not complete.`)).toBeVisible()
+  await expect(page.getByText(`The change to ${next} isn’t complete.`)).toBeVisible()
   await expect(page.getByText('Open the link in the other email')).toBeVisible()
   await open(page, await confirmPath(page, email, 'email_change'))
   await confirm.click()
@@ -207,7 +205,7 @@ test('a link of a custom template for a new password needs a click and works onc
 
   await open(page, path)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('It has expired or has already been used.')).toBeVisible()
+  await expect(page.getByText('This link has expired or been used.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   // The service refuses another mail within a minute, but the page does not show that.
   await forget(request, email, `${baseURL}/reset-password`)

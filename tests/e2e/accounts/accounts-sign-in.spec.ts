@@ -75,7 +75,7 @@ test('the dialog is empty after it was closed and after a sign-in', async ({
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await dialog.getByLabel('Email').fill(email)
   await expectStatus(page, 'Password reset email sent! Please check your inbox.', () =>
-    page.getByRole('button', { name: 'Send Reset Link' }).click(),
+    page.getByRole('button', { name: 'Send reset link' }).click(),
   )
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
@@ -99,7 +99,7 @@ test('a success message disappears after three seconds, and the dialog shows the
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await form(page).getByLabel('Email').fill('nobody@example.test')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(notice).toBeVisible()
   await page.clock.runFor(2_900)
   await expect(notice).toBeVisible()

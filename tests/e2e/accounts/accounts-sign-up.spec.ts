@@ -23,7 +23,7 @@ test(
     const email = await newMember(page)
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     await expect(page.getByText(/Registration successful/)).toBeHidden()
-    await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+    await expect(page.getByText(`Confirm ${email}`)).toBeVisible()
     await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
 
     const link = await mailedLink(page, email)
@@ -45,10 +45,10 @@ test('a used confirmation link shows the reason and sends the mail again', async
   await signOut(page)
   await follow(page, link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expect(page.getByText('It has expired or has already been used.')).toBeVisible()
+  await expect(page.getByText('This link has expired or been used.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('If your address still needs confirming')).toBeVisible()
+  await expect(page.getByText('If you haven’t confirmed your address yet')).toBeVisible()
 })
 
 test('a sign-up with a registered address gets the same answer as any other', async ({
@@ -59,13 +59,13 @@ test('a sign-up with a registered address gets the same answer as any other', as
   await page.clock.install()
   const email = await newMember(page)
   const notice = page.getByRole('status').filter({ hasText: 'check your' })
-  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+  await expect(page.getByText(`Confirm ${email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   // A notice disappears after three seconds, together with the form.
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const address of [email, email, 'nobody@example.test', 'nobody@example.test']) {
     await form(page).getByLabel('Email').fill(address)
-    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(notice).toHaveText('Password reset email sent! Please check your inbox.')
     await page.getByRole('button', { name: 'Back to Sign In' }).click()
     await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -81,14 +81,14 @@ test('signing up and resending do not reveal who has an account', async ({
   expectFaults('/auth/v1/resend')
   for (const email of [await member(request), newAddress()]) {
     await newMember(page, email)
-    await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+    await expect(page.getByText(`Confirm ${email}`)).toBeVisible()
     await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
     await open(page, '/auth/confirm')
     await form(page).getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'confirming' })).toHaveText(
-      'If your address still needs confirming, a new email is on its way.',
-    )
+    await expect(
+      page.getByRole('status').filter({ hasText: 'If you haven’t confirmed' }),
+    ).toHaveText('If you haven’t confirmed your address yet, we’ve sent you a new email.')
     await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
   }
 })
@@ -106,7 +106,7 @@ test('a sign-up gets the same answer after the hourly limit of mails', async ({
     }),
   )
   const email = await newMember(page)
-  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+  await expect(page.getByText(`Confirm ${email}`)).toBeVisible()
   await expect(page.getByText('No email after an hour?')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -121,7 +121,7 @@ test('an unconfirmed member cannot sign in and can have the mail sent again', as
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByText('If your address still needs confirming')).toBeVisible()
+  await expect(page.getByText('If you haven’t confirmed your address yet')).toBeVisible()
   await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
 })
 
@@ -134,7 +134,7 @@ test('a link with a token works only after a click, which mail scanners never ma
   await request.get(address)
   await open(page, address)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await expect(page.getByText('is confirmed, and you’re signed in.')).toBeVisible()
 })
 
 test('a mailed link to the home page signs in', async ({ page, baseURL }) => {
@@ -142,7 +142,7 @@ test('a mailed link to the home page signs in', async ({ page, baseURL }) => {
   const link = new URL(await mailedLink(page, email))
   link.searchParams.set('redirect_to', `${baseURL}/`)
   await page.goto(link.href)
-  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await expect(page.getByText('is confirmed, and you’re signed in.')).toBeVisible()
   await expect(page).toHaveURL('/auth/confirm')
 })
 
@@ -150,10 +150,10 @@ test('a used link shows a signed-in member a matching explanation', async ({ pag
   const email = await addUnconfirmed()
   const link = await mailedLink(page, email)
   await follow(page, link)
-  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await expect(page.getByText('is confirmed, and you’re signed in.')).toBeVisible()
   await follow(page, link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expect(page.getByText(`You are signed in, and your address ${email}`)).toBeVisible()
+  await expect(page.getByText(`You’re signed in, and your address ${email}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Profile Settings' })).toBeVisible()
 })
@@ -166,10 +166,10 @@ test('a link can be confirmed after an outage of the service', async ({ page, ex
   const confirm = page.getByRole('button', { name: 'Confirm' })
   await confirm.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'Accounts are not available right now. Please try again in a few minutes.',
+    'Accounts aren’t available right now. Please try again in a few minutes.',
   )
   await confirm.click()
-  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await expect(page.getByText('is confirmed, and you’re signed in.')).toBeVisible()
 })
 
 test('a crafted address cannot show its own text or a false success', async ({ page }) => {
@@ -196,7 +196,7 @@ test('a crafted address cannot show its own text or a false success', async ({ p
   ]) {
     await page.goto('about:blank')
     await open(page, path)
-    await expect(page.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No address to confirm' })).toBeVisible()
     await expect(claims).toHaveCount(0)
   }
   await page.goto('about:blank')

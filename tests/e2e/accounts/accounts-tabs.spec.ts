@@ -115,7 +115,7 @@ test('a mailed link of another member asks before it replaces the session', asyn
   const first = await token(page)
   await forget(request, berta, '/reset-password')
   await follow(linkTab, await mailedLink(linkTab, berta))
-  await expect(linkTab.getByText(`You are signed in as ${ada}. Use the link for`)).toBeVisible()
+  await expect(linkTab.getByText(`You’re signed in as ${ada}. Use the link for`)).toBeVisible()
   await expect(linkTab.getByRole('main')).toContainText(`Use the link for ${berta} instead?`)
   expect(await token(linkTab)).toBe(first)
   await linkTab.getByRole('button', { name: 'Stay signed in' }).click()

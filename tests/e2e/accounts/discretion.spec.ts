@@ -22,7 +22,7 @@ const pages = [
   '/?panel=premium',
 ]
 
-/** Answers for the website that "Leave now" opens, whose fault the test announces. */
+/** Answers for the website that "Quick exit" opens, whose fault the test announces. */
 async function answerElsewhere(context: BrowserContext, expectFaults: (part: string) => void) {
   await context.route(`${leaveAddress}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
@@ -53,7 +53,7 @@ async function expectNeutral(page: Page) {
   await expect(icons).not.toHaveCount(0)
   for (const icon of await icons.all()) await expect(icon).toHaveAttribute('href', discreet.icon)
   await expect(page.locator('meta[property^="og:"], link[rel=manifest]')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Leave now' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Quick exit' })).toBeVisible()
 }
 
 /** Presses Escape three times with time stamps within a second: a busy machine may take longer. */
@@ -100,7 +100,7 @@ test.describe('discreet mode', () => {
     expect(await storedData(page)).toEqual([])
 
     await answerElsewhere(page.context(), expectFaults)
-    await page.getByRole('link', { name: 'Leave now' }).click()
+    await page.getByRole('link', { name: 'Quick exit' }).click()
     await expect(page).toHaveURL(leaveAddress)
     await page.goBack({ waitUntil: 'commit' }).catch(() => null)
     await expect(page).toHaveURL(leaveAddress)
@@ -152,11 +152,11 @@ test('the leave button lies on top of a profile and its full-screen photos', asy
   // The leave button is on the full screen, too.
   await fullScreen.click()
   const viewer = page.getByRole('dialog')
-  await expect(viewer.getByRole('link', { name: 'Leave now' })).toBeVisible()
+  await expect(viewer.getByRole('link', { name: 'Quick exit' })).toBeVisible()
   await expectAccessible(page, 'a photo in discreet mode', 'dialog')
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Leave now' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Quick exit' })).toBeVisible()
 })
 
 test(
@@ -193,15 +193,15 @@ test('a member stays signed in in this tab only, and the session ends with it', 
   // This is how an unsent message is stored.
   await page.evaluate(() => localStorage.setItem('message-1-someone', 'Dinner?'))
   const form = page.getByRole('form', { name: 'Discreet mode' })
-  await form.getByLabel('Or an address of your choice').fill('no address')
+  await form.getByLabel('Or another website you choose').fill('no address')
   await form.getByRole('button', { name: 'Turn on discreet mode' }).click()
   await expect(page).toHaveTitle(/^Profile Settings/)
-  await form.getByLabel('Or an address of your choice').fill('www.example.ch')
+  await form.getByLabel('Or another website you choose').fill('www.example.ch')
   await form.getByRole('button', { name: 'Turn on discreet mode' }).click()
   await expect(page).toHaveTitle(discreet.title)
   await isReady(page)
   await expect(form.getByText('Discreet mode is on in this browser.')).toBeVisible()
-  await expect(form.getByLabel('Or an address of your choice')).toHaveValue(
+  await expect(form.getByLabel('Or another website you choose')).toHaveValue(
     'https://www.example.ch/',
   )
   await expectAccessible(page, 'the settings in discreet mode')
@@ -258,7 +258,7 @@ test.describe('discreet mode without JavaScript', () => {
     await expect(photo).toHaveCSS('filter', /blur/)
     await page.getByRole('checkbox', { name: 'Show pictures' }).check()
     await expect(photo).toHaveCSS('filter', 'none')
-    const path = (await page.getByRole('link', { name: 'Leave now' }).getAttribute('href')) ?? ''
+    const path = (await page.getByRole('link', { name: 'Quick exit' }).getAttribute('href')) ?? ''
     const away = await request.get(path, { maxRedirects: 0 })
     expect(away.headers()['location']).toBe(leaveAddress)
   })

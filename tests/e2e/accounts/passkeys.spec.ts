@@ -122,7 +122,7 @@ test('a passkey replaces the code at the sign-in, but its removal needs the code
   await passkeys.getByRole('button', { name: 'Remove My laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'Please sign in with your second factor first.',
+    'Sign in with your second factor first.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await code(factors).fill(codeAt(secret, Date.now()))
@@ -146,7 +146,7 @@ test('a removed passkey cannot sign in', async ({ page, expectFaults }) => {
   await open(page, '/login')
   await usePasskey(page)
   await expect(page.getByRole('alert')).toHaveText(
-    'This passkey is not known here. It may have been removed from your account.',
+    'We don’t recognise this passkey. It may have been removed from your account.',
   )
 })
 
@@ -184,7 +184,7 @@ test('a passkey of another member does not prove the identity of this one', asyn
   await expect(code(page)).toBeVisible()
   await usePasskey(page)
   await expect(page.getByRole('alert')).toHaveText('This passkey belongs to another account.')
-  await expect(page.getByText('Your password has been accepted.')).toContainText(email)
+  await expect(page.getByText('Your password is correct.')).toContainText(email)
   await page.reload()
   await expect(code(page)).toBeVisible()
   await page.getByRole('button', { name: 'Use another account' }).click()

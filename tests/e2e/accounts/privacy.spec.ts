@@ -66,7 +66,7 @@ test(
       person: { email, bannedUntil: null },
       follows: [],
     })
-    const html = await download('Download as a page')
+    const html = await download('Download as a web page')
     expect(html.name).toBe('my-data.html')
     expect(html.text).toContain(`<dd>${email}</dd>`)
   },
@@ -121,7 +121,7 @@ test(
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const visitor = await plain.newPage()
     await visitor.goto('/data-request')
-    await visitor.getByLabel('What you are requesting').selectOption('Have my data deleted')
+    await visitor.getByLabel('What you’re requesting').selectOption('Have my data deleted')
     await visitor.getByLabel('Who you are').selectOption('An applicant')
     await visitor.getByLabel('Name').fill('Ottilie')
     await visitor.getByLabel('Email').fill(requester)

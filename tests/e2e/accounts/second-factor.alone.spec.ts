@@ -73,7 +73,7 @@ async function loseCodes(request: APIRequestContext, id: string) {
 async function createCodes(container: Page | Locator): Promise<string> {
   await container.getByRole('button', { name: 'Create recovery codes' }).click()
   const first = await container.locator('li code').first().innerText()
-  await container.getByLabel('I have saved these codes.').check()
+  await container.getByLabel('I’ve saved these codes.').check()
   await container.getByRole('button', { name: 'Done' }).click()
   return first
 }
@@ -117,9 +117,9 @@ async function enterCode(page: Page, secret: string) {
   await confirm(page)
 }
 
-const spareNotice = (page: Page) => page.getByText('Please add a spare as well')
+const spareNotice = (page: Page) => page.getByText('Add a backup method too')
 const pressContinue = (container: Page | Locator) =>
-  container.getByRole('button', { name: 'Continue to the administration' }).click()
+  container.getByRole('button', { name: 'Continue to the staff area' }).click()
 
 test('an administrator adds a second factor and a backup method, and signs in with a code', async ({
   page,
@@ -181,7 +181,7 @@ test('deleting a companion requires a lost backup method and a proof of identity
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await loseCodes(request, account)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const missing = page.getByRole('dialog', { name: 'Please add a spare' })
+  const missing = page.getByRole('dialog', { name: 'Add a backup method' })
   const recoveryCode = await createCodes(missing)
   await expectAccessible(page, 'a spare that was lost meanwhile')
   await pressContinue(missing)

@@ -36,14 +36,14 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
     await openSubscription(buyer)
     await expect(buyer.getByRole('heading', { name: 'Silver' })).toBeVisible()
-    await expect(buyer.getByText('We are reviewing your payment')).toBeHidden()
+    await expect(buyer.getByText('We’re reviewing your payment')).toBeHidden()
   },
 )
 
 test('a buyer sees that a payment is under review', async ({ page }) => {
   await payAfterDispute(page)
   await open(page, '/account/subscription?paid=1')
-  await expect(page.getByText('We are reviewing your payment')).toBeVisible()
+  await expect(page.getByText('We’re reviewing your payment')).toBeVisible()
   await expect(page.getByRole('row', { name: /Chargeback/ })).toContainText('−')
   await expectAccessible(page, 'a payment that is reviewed')
 })

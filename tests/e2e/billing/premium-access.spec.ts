@@ -46,5 +46,5 @@ const pressMessengerEarly = (page: Page) =>
 test('the local Premium account has a plan from the first start', async ({ page }) => {
   await openAs(page, 'premium@velours.test', '/account/subscription')
   await expect(page.getByRole('heading', { name: 'Gold' })).toBeVisible()
-  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  await expect(page.getByText(/^Active\. Your plan renews on /)).toBeVisible()
 })

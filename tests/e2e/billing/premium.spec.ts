@@ -46,7 +46,7 @@ test('the Premium dialog states that online payment is unavailable and has no ch
   })
   await open(page, '/browse')
   await openPremium(page)
-  await expect(premium(page)).toContainText('Online payment is not available yet.')
+  await expect(premium(page)).toContainText('Online payment isn’t available yet.')
   await expect(premium(page).getByRole('link')).toHaveCount(0)
 })
 
@@ -69,7 +69,7 @@ test('a visitor signs up in the dialog and returns to the selected plan', async 
   // The address is confirmed in another tab.
   const confirmationTab = await context.newPage()
   await follow(confirmationTab, await mailedLink(confirmationTab, email))
-  await expect(confirmationTab.getByText('is confirmed, and you are signed in')).toBeVisible()
+  await expect(confirmationTab.getByText('is confirmed, and you’re signed in')).toBeVisible()
   await confirmationTab.close()
   // The confirmation signs in all tabs.
   await expect(orderLink(page, 'Gold')).toBeFocused()
@@ -90,7 +90,7 @@ test('a member buys Gold and sees the private photos', { tag: '@smoke' }, async 
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(privatePhotos(page)).toHaveCount(photoCount)
   await expect(lockedPhotos(page)).toHaveCount(0)
-  await expect(page.getByText('Unlocked with any plan')).toBeHidden()
+  await expect(page.getByText('Included in every plan')).toBeHidden()
   await expect
     .poll(() =>
       privatePhotos(page)
@@ -120,7 +120,7 @@ test('a cancelled plan runs until its end, and mails report each step', async ({
 }) => {
   const { email, saleID } = await newBuyer(page, 'gold')
   await openAs(page, email, '/account/subscription')
-  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  await expect(page.getByText(/^Active\. Your plan renews on /)).toBeVisible()
   const cancelling = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Cancel Gold/ }).click()
   const provider = await cancelling
@@ -129,7 +129,7 @@ test('a cancelled plan runs until its end, and mails report each step', async ({
   await expect(provider.getByText(/^Cancelled, ends on /)).toBeVisible()
   await provider.close()
   await openSubscription(page)
-  await expect(page.getByText(/^Ends on .* — you keep Gold until then\.$/)).toBeVisible()
+  await expect(page.getByText(/^Ends on .*\. You keep Gold until then\.$/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Keep my plan/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
   await open(page, photosPath)
@@ -140,7 +140,7 @@ test('a cancelled plan runs until its end, and mails report each step', async ({
   await sendPostback(page, postbackFields.expiry(await saleAt(page, saleID)))
   await open(page, photosPath)
   await expect(lockedPhotos(page)).toHaveCount(8)
-  await expect(page.getByText('Unlocked with any plan')).toBeVisible()
+  await expect(page.getByText('Included in every plan')).toBeVisible()
   await openSubscription(page)
   await expect(page.getByText(/^Ended on /)).toBeVisible()
   const subjects = ['Your order confirmation', 'Your cancellation', 'Your plan has ended']
@@ -173,7 +173,7 @@ test('a payment on a phone counts when the provider confirms it, not when the ad
   expect(status.isPremium).toBe(false)
   await sendPostback(page, postbackFields.initial(saleByLink(link!)))
   await expect(page.getByText('Thank you. Silver is active')).toBeVisible()
-  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  await expect(page.getByText(/^Active\. Your plan renews on /)).toBeVisible()
   await open(page, `/companion/${giulia.id}`)
   await expect(page.getByRole('heading', { level: 1, name: giulia.name })).toBeVisible()
 })
@@ -185,7 +185,7 @@ test('a declined card on a phone charges nothing and activates nothing', async (
   await openPremium(page)
   const tab = await checkout(page, 'Gold')
   await tab.getByRole('button', { name: 'Decline' }).click()
-  await expect(tab.getByText('The payment did not go through')).toBeVisible()
+  await expect(tab.getByText('Your payment didn’t go through')).toBeVisible()
   await expect(tab.getByText('You have no active plan')).toBeVisible()
   await tab.getByRole('link', { name: 'Choose a plan' }).click()
   await expect(orderLink(tab, 'Gold')).toBeVisible()
@@ -203,7 +203,7 @@ test('a partial refund changes no plan, a full one ends it, and the page shows b
     subscriptionPhase: 'normal',
   })
   await openAs(page, email, '/account/subscription')
-  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  await expect(page.getByText(/^Active\. Your plan renews on /)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Partial refund' })
   await expect(row).toContainText(/−\sCHF\s10\.00/)
   await sendPostback(page, {
@@ -221,7 +221,7 @@ test('a chargeback ends the plan and stops further sales', async ({ page }) => {
   const { email, saleID } = await newBuyer(page, 'gold')
   await pressSale(page, saleID, 'chargeback')
   await openAs(page, email, '/account/subscription')
-  await expect(page.getByText('The payment was disputed at your bank')).toBeVisible()
+  await expect(page.getByText('You disputed the payment at your bank')).toBeVisible()
   await openPremium(page)
   await expect(premium(page).getByText('One of your payments is in dispute')).toHaveCount(3)
   await expect(orderLink(page, 'Gold')).toHaveCount(0)
@@ -238,12 +238,12 @@ test('a member who pays twice sees a notice and what to do', async ({ page }) =>
   const silver = await buyBy(page, links[0]!)
   await buyBy(page, links[1]!)
   await openSubscription(page)
-  await expect(page.getByRole('alert')).toContainText('You are paying twice')
+  await expect(page.getByRole('alert')).toContainText('You’re paying twice')
   await expect(page.getByRole('link', { name: /^Cancel (Silver|Gold)/ })).toHaveCount(2)
   await pressSale(page, silver, 'cancel')
   await openSubscription(page)
   await expect(page.getByRole('alert')).toBeHidden()
-  await expect(page.getByText(/you keep Silver until then/)).toBeVisible()
+  await expect(page.getByText(/You keep Silver until then/)).toBeVisible()
 })
 
 test('a new plan replaces the active one', async ({ page }) => {
@@ -251,7 +251,7 @@ test('a new plan replaces the active one', async ({ page }) => {
   await openAs(page, email, '/account/subscription')
   await page.getByRole('link', { name: 'Change plan' }).click()
   await expect(premium(page).getByText('Your plan', { exact: true })).toHaveCount(1)
-  await expect(premium(page)).toContainText('It replaces your current plan at once')
+  await expect(premium(page)).toContainText('This plan replaces your current one now')
   const tab = await checkout(page, 'Platinum')
   await tab.getByRole('button', { name: /^Pay CHF 99.98/ }).click()
   await expect(premium(page).getByText('Platinum is active.')).toBeVisible()

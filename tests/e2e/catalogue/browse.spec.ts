@@ -37,7 +37,7 @@ test(
     const search = page.getByRole('combobox', { name: 'Search companions' })
     await search.fill('dinner')
     await search.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse companions')
     await expect(page).toHaveURL('/browse?search=dinner')
     await expect(search).toHaveValue('dinner')
 
@@ -180,8 +180,8 @@ test('the list follows the selected order, and the address of an old order still
     'Most Recent',
     'Name A-Z',
     'Location',
-    'Price per Hour',
-    'Soonest Available',
+    'Price per hour',
+    'Available soonest',
   ])
 
   await sort.selectOption('Name A-Z')

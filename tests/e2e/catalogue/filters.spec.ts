@@ -102,7 +102,7 @@ test('ranges of age and height narrow a list together', async ({ page }) => {
   await names(page, 'Valentina')
   await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
     'Height 175 cm or more',
-    '28 – 29 years',
+    '28–29 years',
   ])
   await openFilters(page)
   await expect(lowest).toHaveValue('175')
@@ -147,11 +147,11 @@ for (const viewport of sizes) {
     const dialog = await openFilters(page)
     const available = dialog.getByRole('group', { name: 'Available' })
     await expect(available.getByRole('radio', { name: 'Any time' })).toBeChecked()
-    await available.getByText('On a day').click()
+    await available.getByText('On a specific day').click()
     await available.getByLabel('Day', { exact: true }).fill(day)
     await dialog.getByRole('button', { name: 'Clear Filters' }).click()
     await expect(available.getByRole('radio', { name: 'Any time' })).toBeChecked()
-    await available.getByText('On a day').click()
+    await available.getByText('On a specific day').click()
     await available.getByLabel('Day', { exact: true }).fill(day)
     await available.getByLabel('From').fill('21:00')
     await available.getByLabel('Until').fill('01:00')
@@ -164,10 +164,10 @@ for (const viewport of sizes) {
     await expect.poll(() => query(page)).toEqual({ ...parameters, priceMax: '500' })
     const first = companions(page).filter({ hasText: 'Sophia' })
     await expect(first).toContainText('from CHF 450 / hour')
-    await expect(page.getByText('From her weekly schedule').first()).toBeVisible()
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price per Hour')
+    await expect(page.getByText('Based on her usual week').first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price per hour')
     await expect(page).toHaveURL(/sort=price/)
-    await page.getByRole('link', { name: /^Remove Available on .*, 21:00 – 01:00$/ }).click()
+    await page.getByRole('link', { name: /^Remove Available on .*, 21:00–01:00$/ }).click()
     await expect(page).not.toHaveURL(/free/)
 
     // A form without a script submits this address.

@@ -28,7 +28,7 @@ test.describe('places', () => {
       }) => {
         await open(page, '/companions')
         await page.getByRole('link', { name: 'Map of Switzerland' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions on the Map')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions on the map')
         const map = page.getByRole('group', { name: 'Map of Switzerland' })
         await expect(map.getByRole('link')).toHaveCount(5)
         const dot = map.getByRole('link', { name: 'Geneva 2 companions' })
@@ -86,7 +86,7 @@ test.describe('places', () => {
     await open(page, '/browse')
     await page.getByRole('link', { name: /^Filter/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Filter Companions' })
-    await dialog.getByRole('button', { name: 'Use my position' }).click()
+    await dialog.getByRole('button', { name: 'Use my location' }).click()
     await expect(dialog.getByText('Lausanne is the nearest city.')).toBeVisible()
     await dialog.getByLabel('Within').selectOption('100')
     await expect(dialog.getByText('4 companions')).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('places', () => {
     expect(query(page)).toEqual({ near: 'lausanne', km: '100' })
     await names(page, 'Isabelle', 'Amélie|Elena', 'Amélie|Elena', 'Noémie')
     await expect(page.getByText('51 km away')).toHaveCount(2)
-    await expect(page.getByLabel('Sort by')).toContainText('Nearest First')
+    await expect(page.getByLabel('Sort by')).toContainText('Nearest first')
     expect(addresses.some((request) => request.includes('near=lausanne'))).toBe(true)
     for (const part of ['46.4', '6.84', '46%2E4']) {
       expect(addresses.filter((request) => request.includes(part))).toEqual([])
@@ -107,8 +107,8 @@ test.describe('places', () => {
   test('a city is selected by hand if the browser does not report a position', async ({ page }) => {
     await open(page, '/browse?panel=filters')
     const dialog = page.getByRole('dialog', { name: 'Filter Companions' })
-    await dialog.getByRole('button', { name: 'Use my position' }).click()
-    await expect(dialog.getByText('Please choose a city.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Use my location' }).click()
+    await expect(dialog.getByText('Choose a city instead.')).toBeVisible()
     await dialog.getByRole('combobox', { name: 'City' }).selectOption('Bern')
     await dialog.getByRole('button', { name: 'Apply Filters' }).click()
     await expect.poll(() => query(page)).toEqual({ near: 'bern', km: '25' })

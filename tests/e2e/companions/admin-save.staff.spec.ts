@@ -31,7 +31,7 @@ test('saving includes text typed but not yet added, or refuses it and focuses th
   await field(page, 'Traits').fill('Calm')
   await field(page, 'Service').fill('Massage')
   await page.keyboard.press('Control+s')
-  await expect(dialog(page).getByRole('alert')).toHaveText('A rate needs a price')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Give the rate a price')
   await expect(dialog(page).locator('[name="rates-price"]')).toBeFocused()
   await page.keyboard.type('CHF 900')
   await page.keyboard.press('Enter')

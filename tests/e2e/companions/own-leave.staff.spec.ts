@@ -25,7 +25,7 @@ test(
     await main(page).getByLabel('Erase everything within a day').check()
     await main(page).getByLabel('Your password').fill('velours-local')
     await main(page).getByLabel('I want to take my profile off the site.').check()
-    await main(page).getByRole('button', { name: 'Leave now' }).click()
+    await main(page).getByRole('button', { name: 'Quick exit' }).click()
     await expect(main(page).getByRole('heading', { name: 'Your profile is offline' })).toBeVisible()
     expect(await statusOf(page, id)).toBe(404)
     await main(page).getByRole('link', { name: 'Go to the home page' }).click()

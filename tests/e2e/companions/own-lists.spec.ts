@@ -108,7 +108,7 @@ test('signing out deletes the list of hidden companions from the browser', async
   // Signing out also works before the script that synchronises the lists has loaded.
   await device.route(/\/assets\/member-tasks-/, () => {})
   await open(device, '/account/settings')
-  await device.getByRole('button', { name: 'Sign Out Here' }).click()
+  await device.getByRole('button', { name: 'Sign out here' }).click()
   await expect(device).toHaveURL('/')
   await expect.poll(() => readStorage(device, 'hidden-companions')).toEqual([])
   expect(await readStorage(device, 'hidden-account')).toEqual([])
@@ -130,7 +130,7 @@ test('a member blocks a hidden companion in the settings, and unblocks her', asy
   await expect(section.getByRole('button', { name: 'Show again: Zoé' })).toHaveCount(0)
   await expectAccessible(page, 'the list of blocked companions')
   await page.getByRole('button', { name: 'Unblock: Zoé' }).click()
-  await expect(page.getByText('You have not hidden anyone.')).toBeVisible()
+  await expect(page.getByText('You haven’t hidden anyone.')).toBeVisible()
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(1)
 })

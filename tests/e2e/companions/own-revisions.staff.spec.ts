@@ -183,15 +183,15 @@ test('a price may be words', async ({ page, request }) => {
 
 test('contact details are saved and public without a review', async ({ page, request }) => {
   const { id } = await openOwnProfile(page, request, 'channels')
-  await main(page).getByLabel('Telephone', { exact: true }).fill('031 000 00 98')
-  await main(page).getByLabel('Telephone visible to').selectOption('Everyone')
+  await main(page).getByLabel('Phone', { exact: true }).fill('031 000 00 98')
+  await main(page).getByLabel('Phone visible to').selectOption('Everyone')
   await expect(main(page).getByText('Saved', { exact: true })).toBeVisible()
-  await expect(main(page).getByLabel('Telephone', { exact: true })).toHaveValue('+41 31 000 00 98')
+  await expect(main(page).getByLabel('Phone', { exact: true })).toHaveValue('+41 31 000 00 98')
   await page.reload()
-  await expect(main(page).getByLabel('Telephone', { exact: true })).toHaveValue('+41 31 000 00 98')
+  await expect(main(page).getByLabel('Phone', { exact: true })).toHaveValue('+41 31 000 00 98')
   await main(page).getByText('Remove from the site now').click()
-  await main(page).getByRole('button', { name: 'Remove Telephone now' }).click()
-  await expect(main(page).getByLabel('Telephone', { exact: true })).toHaveValue('')
+  await main(page).getByRole('button', { name: 'Remove Phone now' }).click()
+  await expect(main(page).getByLabel('Phone', { exact: true })).toHaveValue('')
   expect(id).not.toBe('')
 })
 
@@ -202,7 +202,7 @@ test('staff receive German texts and services with the revision', async ({
 }) => {
   const { name } = await openOwnProfile(page, request, 'text')
   const inGerman = main(page).locator('summary', { hasText: 'German' })
-  await expect(inGerman).toContainText('Nothing written yet')
+  await expect(inGerman).toContainText('No text yet')
   await inGerman.click()
   await main(page).getByLabel('Short text (German)').fill('Abende am See.')
   await expect(inGerman).toContainText('Missing: Long text')

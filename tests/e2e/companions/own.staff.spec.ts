@@ -114,7 +114,7 @@ test(
       })
       .toBe('online')
     await main(page).getByRole('button', { name: 'Go offline' }).click()
-    await expect(main(page).getByText('You are offline', { exact: true })).toBeVisible()
+    await expect(main(page).getByText('You’re offline', { exact: true })).toBeVisible()
   },
 )
 

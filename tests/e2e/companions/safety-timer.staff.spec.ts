@@ -134,5 +134,5 @@ test('a companion sets a timer from an appointment, extends it elsewhere, and he
   await main(contact).getByRole('button', { name: 'Open the note' }).click()
   await expect(main(contact).getByText('Hotel Storchen')).toBeVisible()
   await main(contact).getByRole('button', { name: 'Leave as a contact' }).click()
-  await expect(main(contact).getByText('You are no longer a contact.')).toBeVisible()
+  await expect(main(contact).getByText('You’re no longer a contact.')).toBeVisible()
 })

@@ -100,7 +100,9 @@ async function createWithUploads(page: Page, name: string): Promise<string> {
   const { id } = (await (await response).json()) as { id: string }
   await expect(dialog(page).getByText('Companion created successfully!')).toBeVisible()
   await expect(page.getByRole('dialog', { name: `Edit ${name}` })).toBeVisible()
-  await expect(dialog(page).getByText('published once all files are uploaded')).toBeVisible()
+  await expect(
+    dialog(page).getByText('publish the profile when all files are uploaded'),
+  ).toBeVisible()
   expect(await statusOf(page, id)).toBe(404)
   await Promise.all([uploadsPass(page, /[1-5] of 6 files uploaded/), release()])
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })

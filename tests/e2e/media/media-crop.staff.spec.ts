@@ -45,7 +45,7 @@ test('a photo that is too small cannot be cropped', async ({ page }) => {
   const id = await publicCompanion(page, newName())
   await enter(page, `${LIST}&companion=${id}&edit=1&tab=media`)
   await gallery(page).first().getByRole('button', { name: /^Crop/ }).click()
-  const small = cropDialog(page).getByText('This photo is stored at 300 × 400 pixels.')
+  const small = cropDialog(page).getByText('This photo is 300 × 400 pixels.')
   await expect(small).toBeVisible()
   await expectAccessible(page, 'a photo that is too small to be cropped')
   await cropDialog(page).getByRole('button', { name: 'Cancel' }).click()

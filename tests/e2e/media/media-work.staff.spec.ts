@@ -51,7 +51,7 @@ test('dropped files wait for the consent and are uploaded four at a time', async
     'drop',
     await Promise.all(names.map((fileName) => photo(`${fileName}.jpg`, '#733'))),
   )
-  await expect(dialog(page).getByText('Please record the consent first.')).toBeVisible()
+  await expect(dialog(page).getByText('Record the consent first.')).toBeVisible()
   await expect(dialog(page).getByText('6 files have not been added yet.')).toBeVisible()
   await giveConsent(dialog(page))
   const uploads = await holdUploads(page, names.length)

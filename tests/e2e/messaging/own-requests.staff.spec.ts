@@ -308,7 +308,7 @@ test('a message written offline survives closing its tab, and is sent once', asy
   await context.setOffline(true)
   await messageField(reader).fill('I am on the train.')
   await sendMessage(reader)
-  await expect(message(reader, 'I am on the train.')).toContainText('You are offline')
+  await expect(message(reader, 'I am on the train.')).toContainText('You’re offline')
   await reader.close()
   const later = await context.newPage()
   await context.setOffline(false)

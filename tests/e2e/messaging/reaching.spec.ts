@@ -67,7 +67,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport)
       await person.tick(dialog(page).getByRole('checkbox'))
       await person.press(sendButton(page))
-      await expect(dialog(page)).toContainText('Almost done')
+      await expect(dialog(page)).toContainText('Almost there')
       const path = await confirmPath(page, email, 'signup')
       const { cookies } = await page.context().storageState()
       await page.close()
@@ -80,7 +80,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await open(otherPage, path)
       await person.press(otherPage.getByRole('button', { name: 'Confirm' }))
       await expect(dialog(otherPage)).toContainText(
-        'Your request has reached us under the reference',
+        'Thank you, we’ve received your request. Your reference is',
       )
       expect(new URL(otherPage.url()).pathname).toBe(`/companion/${zoe.id}`)
       expect(person.count()).toBeLessThanOrEqual(8)
@@ -102,7 +102,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await open(page, pathOf(zoe))
       await writeWithAccount(page, person, email, 'Dinner by the lake?')
       await person.press(sendButton(page))
-      await expect(dialog(page)).toContainText('Your request has reached us under the reference')
+      await expect(dialog(page)).toContainText(
+        'Thank you, we’ve received your request. Your reference is',
+      )
       expect(person.count()).toBeLessThanOrEqual(6)
     })
 
@@ -162,20 +164,24 @@ test('a visitor whose address has an account signs in from the request and keeps
   await writeWithAccount(page, person, email, 'A walk in the park?')
   await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
   await sendButton(page).click()
-  await expect(dialog(page)).toContainText('No account has this email and password')
+  await expect(dialog(page)).toContainText('We don’t recognise this email and password')
   await dialog(page).getByRole('checkbox').check()
   await sendButton(page).click()
-  await expect(dialog(page)).toContainText('If you already have an account, no email is sent.')
+  await expect(dialog(page)).toContainText(
+    'If you already have an account, we won’t send an email.',
+  )
   await dialog(page).getByRole('button', { name: 'Use my password' }).click()
   await expect(dialog(page).getByLabel('Your message')).toHaveValue('A walk in the park?')
   await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveValue('')
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await sendButton(page).click()
   // The member is signed in, and has to accept the terms once.
-  await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
+  await expect(dialog(page).getByText('Accept the terms to continue.')).toBeVisible()
   await dialog(page).getByRole('checkbox').check()
   await sendButton(page).click()
-  await expect(dialog(page)).toContainText('Your request has reached us under the reference')
+  await expect(dialog(page)).toContainText(
+    'Thank you, we’ve received your request. Your reference is',
+  )
 })
 
 test('confirming a sign-up from a profile leads back to that profile', async ({ page }) => {
@@ -191,7 +197,7 @@ test('confirming a sign-up from a profile leads back to that profile', async ({ 
   )
   await open(page, await confirmPath(page, email, 'signup'))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await page.getByRole('link', { name: 'Back to the previous page' }).click()
   await expect(page).toHaveURL(pathOf(elena))
   // The terms were accepted with the account, so the request doesn't ask again.
   await contact(page).click()
@@ -205,9 +211,9 @@ test('a companion sets notice and the audience of each channel, and visitors see
 }) => {
   const number = '+41 31 000 00 99'
   await openAs(page, 'companion@velours.test', '/own/profile/channels')
-  const telephone = page.getByLabel('Telephone', { exact: true })
-  await telephone.fill(number)
-  await page.getByLabel('Telephone visible to').selectOption('Everyone')
+  const phone = page.getByLabel('Phone', { exact: true })
+  await phone.fill(number)
+  await page.getByLabel('Phone visible to').selectOption('Everyone')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await open(page, '/own/profile/notice')
   await page.getByLabel('Minimum notice, in hours').fill('6')
@@ -227,8 +233,8 @@ test('a companion sets notice and the audience of each channel, and visitors see
   await page.getByLabel('Minimum notice, in hours').fill('')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await open(page, '/own/profile/channels')
-  await telephone.fill('')
-  await page.getByLabel('Telephone visible to').selectOption('Premium members')
+  await phone.fill('')
+  await page.getByLabel('Phone visible to').selectOption('Premium members')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 

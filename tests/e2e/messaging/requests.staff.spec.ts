@@ -59,7 +59,7 @@ test(
     await expect(dialog(page)).toContainText('WhatsApp: for Premium members')
     await dialog(page).getByRole('button', { name: 'Send request' }).click()
     await expect(dialog(page).getByLabel('Your message')).toBeFocused()
-    await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
+    await expect(dialog(page).getByText('Accept the terms to continue.')).toBeVisible()
     // The tab restores the typed text.
     await dialog(page).getByLabel('Your message').fill('An evening at the opera?')
     await page.reload()
@@ -170,10 +170,10 @@ async function answeredRequest(page: Page, request: APIRequestContext) {
 async function sendReview(page: Page) {
   const form = page.getByRole('form', { name: 'Your review' })
   await form.getByLabel('Rating').selectOption('4 stars')
-  await form.getByLabel('Name to display').fill('A. from Lugano')
+  await form.getByLabel('Display name').fill('A. from Lugano')
   await form.getByLabel('Your review').fill('A calm and clever evening.')
   await form.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByText('Our team reads it before it is published.')).toBeVisible()
+  await expect(page.getByText('We read every review before we publish it.')).toBeVisible()
   await expect(form).toHaveCount(0)
 }
 
@@ -218,7 +218,7 @@ test('a member reports a conversation, and staff read it', async ({ page, reques
   await dialog(page).getByRole('link', { name: 'Go to My Bookings' }).click()
   await page.getByRole('link', { name: reference }).click()
   await page.getByRole('link', { name: 'Report this conversation' }).click()
-  await expect(page.getByText(/To end the request as well, withdraw or delete it/)).toBeVisible()
+  await expect(page.getByText(/To end the request too, withdraw or delete it/)).toBeVisible()
   await page.getByLabel('Reason').selectOption('Something else')
   await page.getByLabel('What you saw').fill('An answer that I do not like.')
   await page.getByRole('button', { name: 'Send report' }).click()

@@ -30,14 +30,14 @@ async function openRefused(page: Page, request: APIRequestContext, browser: Brow
   expect((await request.post('/api/applications', { data })).status()).toBe(201)
   await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
   await page.getByRole('link', { name: lastName }).click()
-  await decide(page, 'Reject', 'Not her passport.', 'Identity or age could not be confirmed')
+  await decide(page, 'Reject', 'Not her passport.', 'Identity or age not confirmed')
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
   const applicant = await browser.newPage({ viewport: page.viewportSize() })
   await expect(async () => {
     expect(await mailedLink(applicant, email)).toContain('/appeal#')
   }).toPass()
   await follow(applicant, await mailedLink(applicant, email))
-  await expect(applicant.getByText('Identity or age could not be confirmed')).toBeVisible()
+  await expect(applicant.getByText('Identity or age not confirmed')).toBeVisible()
   return { applicant, lastName }
 }
 
@@ -92,7 +92,7 @@ for (const viewport of sizes) {
     const isFirst = viewport === sizes[0]
     if (isFirst) await expectAccessible(applicant, 'a decision')
     await applicant.getByRole('button', { name: 'Send appeal' }).click()
-    await expect(applicant.getByText('Please write your appeal.')).toBeVisible()
+    await expect(applicant.getByText('Write your appeal.')).toBeVisible()
     await sendAppeal(applicant)
     await page.getByRole('link', { name: /^Appeals/ }).click()
     await openAppeal(page, lastName)

@@ -9,7 +9,7 @@ async function fill(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Muster')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Telephone').fill('+41 79 123 45 67')
+  await page.getByLabel('Phone').fill('+41 79 123 45 67')
   await page.getByLabel('Age', { exact: true }).fill('28')
   await page.getByLabel('Location').selectOption('Bern')
   await page.getByLabel('About you').fill('I studied music.')
@@ -40,7 +40,7 @@ test(
     await expect(page.getByLabel('Age', { exact: true })).toHaveAccessibleDescription(
       /You must be at least 21/,
     )
-    await expect(page.getByText('Please confirm this.')).toBeVisible()
+    await expect(page.getByText('Tick this to continue.')).toBeVisible()
     await page.getByLabel('Age', { exact: true }).fill('21')
     await expect(page.getByText(/You must be at least 21/)).toHaveCount(0)
     await agree(page)
@@ -76,7 +76,7 @@ test('a rate-limited application keeps the input, and says when it can be sent a
   await agree(page)
   await press(page)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Too many attempts. Please try again in 13 minutes.',
+    'Too many attempts. Try again in 13 minutes.',
   )
   await expect(page.getByLabel('About you')).toHaveValue('I studied music.')
 })
@@ -239,7 +239,7 @@ test.describe('accessibility of the application form', () => {
   test('a form with mistakes and a sent application pass axe', async ({ page }) => {
     await open(page, '/apply')
     await press(page)
-    await expect(page.getByText('Please enter your first name.')).toBeVisible()
+    await expect(page.getByText('Enter your first name.')).toBeVisible()
     await expectAccessible(page, '/apply')
     await open(page, '/sent?reference=A-2345-6789')
     await expectAccessible(page, '/sent')

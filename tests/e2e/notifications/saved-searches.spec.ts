@@ -24,13 +24,13 @@ test(
     )
     await dialog.getByLabel('Name').fill('')
     await dialog.getByRole('button', { name: 'Save search' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Please give the search a name.')
+    await expect(dialog.getByRole('alert')).toHaveText('Give the search a name.')
     await dialog.getByLabel('Name').fill('In town')
     await dialog.getByLabel('Email me when someone new matches').selectOption('daily')
     await dialog.getByRole('button', { name: 'Save search' }).click()
     const savedDialog = page.getByRole('dialog', { name: 'Search saved' })
     await expect(savedDialog).toContainText(
-      'We email you in the morning when there are new results.',
+      'We’ll email you in the morning when there are new results.',
     )
     await savedDialog.getByRole('link', { name: 'Saved searches' }).click()
     await expect(page).toHaveURL('/account/searches')

@@ -34,7 +34,7 @@ test('the site can be installed, and has an offline page', async ({
   await context.setOffline(true)
   await page.goto('/browse')
   await expect(page).toHaveTitle('V')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expectAccessible(page, 'offline')
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try Again' }).click()
@@ -57,7 +57,7 @@ test('notifications reach a member’s unnamed device, and the member sets quiet
   await openNotified(page)
   await expectAccessible(page, 'settings with notifications')
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText('A notification is on its way.')).toBeVisible()
+  await expect(page.getByText('We’ve sent you a test notification.')).toBeVisible()
   const own = await page.evaluate(() => localStorage.getItem('push device') ?? '')
   const notifications = async () =>
     (await pushed(page)).filter(({ deviceId }) => own.includes(deviceId))
@@ -97,6 +97,6 @@ test('discreet mode and signing out end the notifications of a device', async ({
   await page.getByRole('button', { name: 'Turn on for this device' }).click()
   await expect(page.getByText('Notifications are on for this device')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign Out Here' }).click()
+  await page.getByRole('button', { name: 'Sign out here' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('push device'))).toBeNull()
 })

@@ -151,7 +151,7 @@ test('a dialog traps the focus and returns it', async ({ page }) => {
       path: '/browse',
       opener: 'Filter',
       title: 'Filter Companions',
-      last: { role: 'button', name: 'Use my position' },
+      last: { role: 'button', name: 'Use my location' },
     },
     {
       path: '/browse',
@@ -182,7 +182,7 @@ test('a visitor chooses a place without a pointer', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Search companions' }).focus()
   await page.keyboard.type('zurich')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse companions')
   // The content of a new page has the focus.
   await expect(page.getByRole('main')).toBeFocused()
 

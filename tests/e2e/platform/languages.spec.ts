@@ -161,7 +161,7 @@ test('a German applicant switches the language midway without losing input', asy
     await expect(field(de(name))).toHaveValue(value)
   }
   await field(de('Email')).fill(email)
-  await field(de('Telephone')).fill('+41 79 123 45 67')
+  await field(de('Phone')).fill('+41 79 123 45 67')
   await field(de('Age')).fill('28')
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: de('Send application') }).click()

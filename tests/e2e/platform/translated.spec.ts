@@ -15,7 +15,7 @@ test('the sign-in form changes on a translated page', async ({ page }) => {
   await expect(form.getByRole('button', { name: 'Create Account' })).toBeVisible()
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
   await form.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(form.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Send reset link' })).toBeVisible()
 })
 
 test('the filters name the nearest city on a translated page', async ({ page, context }) => {
@@ -24,7 +24,7 @@ test('the filters name the nearest city on a translated page', async ({ page, co
   await open(page, '/browse')
   await page.getByRole('link', { name: /^Filter/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Filter Companions' })
-  const locate = dialog.getByRole('button', { name: 'Use my position' })
+  const locate = dialog.getByRole('button', { name: 'Use my location' })
   await expect(locate).toBeVisible()
   await translate(page)
   await locate.click()

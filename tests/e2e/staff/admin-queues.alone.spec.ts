@@ -29,7 +29,7 @@ async function reportMinor(page: Page, profile: string, email: string): Promise<
   await open(page, profile)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Report this photo' }).click()
-  await expect(page.getByLabel('What you are reporting')).toHaveValue(/^photo:/)
+  await expect(page.getByLabel('What you’re reporting')).toHaveValue(/^photo:/)
   await page.getByLabel('Reason').selectOption('Someone appears to be underage')
   await page.getByLabel('What you saw').fill('She looks too young.')
   await page.getByLabel('Email (optional)').fill(email)

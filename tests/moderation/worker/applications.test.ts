@@ -209,7 +209,7 @@ describe('application form without a script', () => {
     const to = (await sendPlain()).headers.get('location') ?? ''
     expect(to).toMatch(/^\/sent\?problem=status-429&wait=\d+$/)
     const textAt = async (path: string) => (await office.ask(path)).text()
-    expect(await textAt(to)).toContain('Please try again in 60 minutes.')
+    expect(await textAt(to)).toContain('Try again in 60 minutes.')
     expect(await textAt('/sent?problem=status-429&wait=777')).toContain('again in 13 minutes.')
     for (const waitParameter of ['', '&wait=-5', '&wait=soon', '&wait=1e9']) {
       expect(await textAt(`/sent?problem=status-429${waitParameter}`), waitParameter).toContain(

@@ -161,7 +161,7 @@ describe('report', () => {
   })
 })
 
-describe('report of a minor or of coercion', () => {
+describe('report about a minor or coercion', () => {
   test.each(['minor', 'coercion'])('(%s) hides the profile everywhere at once', async (reason) => {
     const reference = await referenceOf({ reason })
     expect(

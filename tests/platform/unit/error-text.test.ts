@@ -54,8 +54,8 @@ async function signUpText(send: () => Promise<Response>): Promise<string> {
 }
 
 const NETWORK = 'Network error. Please check your connection.'
-const UNAVAILABLE = 'Accounts are not available right now. Please try again in a few minutes.'
-const TOO_MANY = 'Too many attempts. Please wait a few minutes, then try again.'
+const UNAVAILABLE = 'Accounts aren’t available right now. Please try again in a few minutes.'
+const TOO_MANY = 'Too many attempts. Wait a few minutes, then try again.'
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
 describe('the error of a sign-in', () => {
@@ -83,7 +83,7 @@ describe('the error of a sign-in', () => {
         code: 'captcha_failed',
         message: 'captcha protection: request disallowed (no captcha_token found)',
       },
-      'The security check was not completed. Please try again later.',
+      'The security check wasn’t completed. Try again in a moment.',
     ],
   ]
   test.each(cases)('%o is explained as “%s”', async (answer, text) => {
@@ -133,18 +133,18 @@ describe('the error of a sign-up', () => {
       invalid('Password cannot be longer than 72 characters'),
       'Password cannot be longer than 72 characters',
     ],
-    [invalid('Something about Go structs'), 'Please check what you have entered.'],
+    [invalid('Something about Go structs'), 'Check what you’ve entered.'],
     [
       { status: 422, code: 'user_already_exists', message: 'User already registered' },
       'User already registered',
     ],
     [
       { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' },
-      'New accounts cannot be opened at the moment.',
+      'You can’t create an account at the moment.',
     ],
     [
       { status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
-      'Too many emails have been requested. Please try again in an hour.',
+      'You’ve requested too many emails. Try again in an hour.',
     ],
     [
       { status: 500, code: 'unexpected_failure', message: 'Error sending confirmation email' },

@@ -26,7 +26,7 @@ test('an unreadable message is shown without a text, but never dropped', () => {
 test('the service worker is small and stores nothing', () => {
   const code = readBuiltFile('sw.js')
   expect(code.length).toBeLessThan(7_000)
-  for (const text of ['You are offline', 'Sie sind offline']) expect(code).toContain(text)
+  for (const text of ['You’re offline', 'Sie sind offline']) expect(code).toContain(text)
   expect(code).not.toMatch(/\bcaches\b|indexedDB|importScripts|\beval\b/)
 })
 

@@ -72,7 +72,7 @@ const promises: [path: string, ...texts: string[]][] = [
     'First name',
     'Last name',
     'Email',
-    'Telephone',
+    'Phone',
     'Age',
     'Location',
     'About you',

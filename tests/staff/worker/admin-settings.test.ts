@@ -191,7 +191,7 @@ describe('settings', () => {
     const page = await office.ask('/browse')
     expect(page.status).toBe(503)
     const html = await page.text()
-    expect(html).toContain('We will be back shortly')
+    expect(html).toContain('We’ll be back shortly')
     expect(html).not.toMatch(/<script>|<!--/)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectTurnedAway(await office.ask('/api/companions?limit=1'), 503)

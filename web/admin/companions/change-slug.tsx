@@ -40,7 +40,7 @@ export function ChangeSlug({ companion: { id, name, slug }, onClose }: Props) {
           The former address keeps leading to the profile, and no other profile can ever have it.
         </Trans>
       }
-      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Change the address</Trans>}
+      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Change the address</Trans>}
       busy={busy}
       onConfirm={() => void save()}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function PlanPublication({ companion: { id, name, publication }, onClose 
           empty to plan nothing.
         </Trans>
       }
-      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Save plan</Trans>}
+      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Save plan</Trans>}
       busy={busy}
       onConfirm={() => void save()}
       onClose={onClose}

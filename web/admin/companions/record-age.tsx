@@ -34,7 +34,7 @@ export function RecordAge({ companion: { id, name }, onClose }: Props) {
           It is stored only for the verification and cannot be viewed here afterwards.
         </Trans>
       }
-      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Record age</Trans>}
+      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Record age</Trans>}
       busy={busy}
       onConfirm={() => void save()}
       onClose={onClose}

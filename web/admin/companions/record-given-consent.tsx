@@ -49,7 +49,7 @@ export function RecordGivenConsent({ companion: { id, name }, purpose, onClose }
           : t`Consent of ${name} to photos outside the site`
       }
       text={<Trans>Record only what has been given to us, in writing where possible.</Trans>}
-      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Record consent</Trans>}
+      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Record consent</Trans>}
       busy={busy}
       onConfirm={() => void save()}
       onClose={onClose}

@@ -138,7 +138,7 @@ export function useSave({ companionForm, media, close }: Parts) {
     if (isHalf(records)) return { at: empty, text: t`Please complete her consent to the listing.` }
     const isConsented = isConsentFilled(records)
     if (media.hasUnrecorded && !isConsented) {
-      return { at: empty, text: t`Please record the consent first.` }
+      return { at: empty, text: t`Record the consent first.` }
     }
     if (!asPublic) return null
     const isChecked = (check: Check) => form.verifications.some(({ checked }) => checked === check)

@@ -46,7 +46,7 @@ export function RecordConsent({ item, name, record, onClose, onRecorded }: Props
     <ConfirmDialog
       title={t`Consent for ${name}`}
       text={<Trans>Record only what has been given to us, in writing where possible.</Trans>}
-      confirm={isBusy ? <Trans>Please wait…</Trans> : <Trans>Record consent</Trans>}
+      confirm={isBusy ? <Trans>One moment…</Trans> : <Trans>Record consent</Trans>}
       busy={isBusy}
       onConfirm={() => void save()}
       onClose={onClose}

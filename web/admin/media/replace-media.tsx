@@ -62,7 +62,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
     setChecked(true)
     const consent = consentOf(draft, use)
     if (!chosenFile) return fail(t`Please choose a file.`)
-    if (!consent) return fail(t`Please record the consent first.`)
+    if (!consent) return fail(t`Record the consent first.`)
     if (item.stories > 0 && !consent.uses.includes('stories')) {
       return fail(t`A story shows this file, so the consent has to include stories.`)
     }
@@ -103,7 +103,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
           The new file takes over the place and the alternative text. The current file is deleted.
         </Trans>
       }
-      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Replace</Trans>}
+      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Replace</Trans>}
       busy={busy}
       onConfirm={() => void send()}
       onClose={onClose}

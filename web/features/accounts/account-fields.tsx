@@ -21,7 +21,7 @@ export function AccountFields({ errorOf, onSignIn }: Props) {
         <Trans>Your account</Trans>
       </h3>
       <p className="text-small text-ink-2">
-        <Trans>So that only you can read the reply.</Trans>{' '}
+        <Trans>Only you will be able to read the reply.</Trans>{' '}
         <Button variant="quiet" className="-my-2" onClick={onSignIn}>
           <Trans>Sign in first</Trans>
         </Button>
@@ -38,8 +38,8 @@ export function AccountFields({ errorOf, onSignIn }: Props) {
         {...field('rules')}
         label={
           <Trans>
-            I am new here: create my account. I am 18 or older, I write with respect, and I agree to
-            the{' '}
+            I’m new here: create an account for me. I’m 18 or older, I’ll be respectful, and I
+            accept the{' '}
             <a href={inLanguage('/terms')} target="_blank" className="link">
               terms
             </a>

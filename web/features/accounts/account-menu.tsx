@@ -28,7 +28,7 @@ export default function AccountMenu({ user }: { user: User }) {
   async function leave() {
     closeMenu()
     await signOut(await openAccounts(), 'local')
-    announce(t`You are signed out.`)
+    announce(t`You’re signed out.`)
   }
 
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 export const AccountsClosed = () => (
   <>
     <p className="text-ink-2">
-      <Trans>Accounts are not available yet. You can view every public profile without one.</Trans>
+      <Trans>Accounts aren’t available yet. You can view every public profile without one.</Trans>
     </p>
     <p className="mt-8">
       <ButtonLink to="/browse">

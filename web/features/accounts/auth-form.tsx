@@ -72,13 +72,13 @@ function Forms({ mode, setMode }: Props) {
     'sign-up': t`Creating account…`,
     reset: t`Sending…`,
   }
-  const names = { 'sign-in': t`Sign In`, 'sign-up': t`Create Account`, reset: t`Send Reset Link` }
+  const names = { 'sign-in': t`Sign In`, 'sign-up': t`Create Account`, reset: t`Send reset link` }
   return (
     <>
       <form className="form" onSubmit={(event) => void onSubmit(event)}>
         {mode === 'reset' && (
           <p className="text-ink-2">
-            <Trans>We will send you a link to choose a new password.</Trans>
+            <Trans>We’ll send you a link to choose a new password.</Trans>
           </p>
         )}
         <Field
@@ -102,7 +102,7 @@ function Forms({ mode, setMode }: Props) {
           <div className="-my-2 flex flex-wrap items-center justify-between gap-x-6">
             {discreet ? (
               <span className="text-small text-ink-2">
-                <Trans>Discreet mode: until you close this tab.</Trans>
+                <Trans>In discreet mode, you stay signed in until you close this tab.</Trans>
               </span>
             ) : (
               <label className="tick">
@@ -118,7 +118,7 @@ function Forms({ mode, setMode }: Props) {
             name="rules"
             label={
               <Trans>
-                I am 18 or older, and I agree to the{' '}
+                I am 18 or older, and I accept the{' '}
                 <a href={inLanguage('/terms')} target="_blank" className="link">
                   terms
                 </a>
@@ -165,7 +165,7 @@ function Forms({ mode, setMode }: Props) {
         {mode === 'reset' && modeButton('sign-in', t`Back to Sign In`, '-ml-1')}
       </p>
       <p className="mt-4 text-small text-ink-2">
-        <Trans>On a shared screen?</Trans>{' '}
+        <Trans>Can others see this screen?</Trans>{' '}
         <Link to="/discreet" className="link">
           <Trans>Discreet mode</Trans>
         </Link>

@@ -22,7 +22,7 @@ export function BrokenLink({ code, kind, user }: Props) {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            The link cannot be used for now. If you believe this is a mistake, please write to us.
+            This link can’t be used right now. If you think that’s a mistake, write to us.
           </Trans>
         </p>
         <p>
@@ -41,8 +41,7 @@ export function BrokenLink({ code, kind, user }: Props) {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            Your link was accepted, but we cannot sign you in at the moment. Please try again in a
-            few minutes.
+            Your link was accepted, but we can’t sign you in right now. Try again in a few minutes.
           </Trans>
         </p>
         {kind === 'recovery' && <MailForm kind={kind} label={<Trans>Send again</Trans>} />}
@@ -77,23 +76,23 @@ export function BrokenLink({ code, kind, user }: Props) {
 
 function Reason({ code, kind }: Pick<Props, 'code' | 'kind'>) {
   if (code === 'validation_failed') {
-    return <Trans>Please open it from the email itself, or request a new one:</Trans>
+    return <Trans>Open the link from the email itself, or request a new one:</Trans>
   }
   switch (kind) {
     case 'recovery':
-      return <Trans>It has expired or has already been used. Please request a new one:</Trans>
+      return <Trans>This link has expired or been used. Request a new one:</Trans>
     case 'email_change':
       return (
         <Trans>
-          It has expired or has already been used. If you have confirmed it before, open the link in
-          the email to the other address. Otherwise, request new links:
+          This link has expired or been used. If you confirmed it before, open the link in the email
+          to the other address. If not, request new links:
         </Trans>
       )
     case 'signup':
       return (
         <Trans>
-          It has expired or has already been used. If you have already confirmed your address,
-          simply sign in. Otherwise, please request a new one:
+          This link has expired or been used. If you’ve already confirmed your address, sign in. If
+          not, request a new link:
         </Trans>
       )
   }
@@ -105,14 +104,14 @@ function ConfirmedAddress({ user }: { user: User }) {
     <>
       <p className="text-ink-2">
         <Trans>
-          You are signed in, and your address <strong className="text-ink">{email}</strong> is
+          You’re signed in, and your address <strong className="text-ink">{email}</strong> is
           confirmed.
         </Trans>{' '}
         {new_email && (
           <span>
             <Trans>
-              The change to {new_email} is not complete. Open the link in the other email, or
-              request new links in your settings.
+              The change to {new_email} isn’t complete. Open the link in the other email, or request
+              new links in your settings.
             </Trans>
           </span>
         )}
@@ -128,7 +127,7 @@ export function AfterConfirmation({ user }: { user: User }) {
     <p className="flex flex-wrap gap-3">
       {back ? (
         <ButtonLink to={back} onClick={() => void dropCarried()}>
-          <Trans>Back to where you were</Trans>
+          <Trans>Back to the previous page</Trans>
         </ButtonLink>
       ) : (
         <ButtonLink to="/browse">

@@ -19,7 +19,7 @@ export function CodeField() {
     setMessage(
       error
         ? { kind: 'error', text: error.text }
-        : { kind: 'success', text: t`We have sent you a new code.` },
+        : { kind: 'success', text: t`We’ve sent you a new code.` },
     )
   }
   return (

@@ -35,22 +35,19 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
       <p>
-        <Trans>This cannot be undone.</Trans>
+        <Trans>You can’t undo this.</Trans>
       </p>
       <ul className="list-disc pl-5 text-ink-2">
         <li>
-          <Trans>
-            Your account is deleted, along with your photo, the companions you follow, your requests
-            and your preferences.
-          </Trans>
+          <Trans>This deletes your account, photo, follows, requests and preferences.</Trans>
         </li>
         <li>
           <Trans>
-            If your subscription still renews, please cancel it first under{' '}
+            If your subscription renews automatically, cancel it first under{' '}
             <Link to="/account/subscription" className="link">
               Subscription
             </Link>
-            . Any remaining time on your plan is forfeited.
+            . You’ll lose any time left on your plan.
           </Trans>
         </li>
         <li>
@@ -61,8 +58,8 @@ export function DeleteAccount({ user }: { user: User }) {
         </li>
         <li>
           <Trans>
-            Your published reviews remain, under “A former member”, and your reports remain, without
-            your address. Applications and data requests are kept as set out in the{' '}
+            Your published reviews stay under “A former member”, your reports without your address.
+            Applications and data requests are kept as set out in the{' '}
             <Link to="/privacy#retention" className="link">
               privacy policy
             </Link>
@@ -70,7 +67,7 @@ export function DeleteAccount({ user }: { user: User }) {
           </Trans>
         </li>
         <li>
-          <Trans>We will confirm it by email to {email}.</Trans>
+          <Trans>We’ll confirm this by email to {email}.</Trans>
         </li>
       </ul>
       <ProofField user={user} />

@@ -33,15 +33,14 @@ export function ExportData() {
     <div className="form">
       <p className="text-ink-2">
         <Trans>
-          A copy of everything we hold about you: your account, the companions you follow, your
-          requests, payments, preferences and the records kept about them. Choose a page to read, or
-          JSON to use elsewhere.
+          Download everything we hold about you: account, follows, requests, payments, preferences
+          and their records. Select a web page to read, or JSON to use elsewhere.
         </Trans>
       </p>
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
         <Button variant="line" aria-busy={busy === 'html'} onClick={() => void take('html')}>
-          <Trans>Download as a page</Trans>
+          <Trans>Download as a web page</Trans>
         </Button>
         <Button variant="line" aria-busy={busy === 'json'} onClick={() => void take('json')}>
           <Trans>Download as JSON</Trans>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { LoginReason } from '../../lib/auth/login-address.ts'
 
 const texts = {
-  ended: () => t`Your session has ended. Please sign in again.`,
+  ended: () => t`Your session has ended. Sign in again.`,
   settings: () => t`Sign in to see your settings.`,
   bookings: () => t`Sign in to see your bookings.`,
   subscription: () => t`Sign in to see your subscription.`,

@@ -26,8 +26,8 @@ export function MailForm({ kind, label }: { kind: LinkKind; label: ReactNode }) 
     if (error && !isMailLimited(error)) return { kind: 'error', text: error.text }
     begin()
     const texts: Record<LinkKind, string> = {
-      signup: t`If your address still needs confirming, a new email is on its way.`,
-      email_change: t`If a change of this address is under way, new links are on their way to both addresses.`,
+      signup: t`If you haven’t confirmed your address yet, we’ve sent you a new email.`,
+      email_change: t`If you’re changing this address, we’ve sent new links to both addresses.`,
       recovery: t`Password reset email sent! Please check your inbox.`,
     }
     return { kind: 'success', text: texts[kind] }

@@ -12,8 +12,8 @@ export function OtherAccount({ question }: { question: NonNullable<Auth['questio
       </h1>
       <p role="status" className="text-ink-2">
         <Trans>
-          You are signed in as <strong className="text-ink">{currentEmail}</strong>. Use the link
-          for <strong className="text-ink">{linkEmail}</strong> instead?
+          You’re signed in as <strong className="text-ink">{currentEmail}</strong>. Use the link for{' '}
+          <strong className="text-ink">{linkEmail}</strong> instead?
         </Trans>
       </p>
       <p className="flex flex-wrap gap-3">

@@ -55,18 +55,16 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
       const failure = await attemptAsMember(({ client }) => client.reauthenticate())
       if (failure && !isJustSent(failure)) return { kind: 'error', text: failure.text }
       setAskCode(true)
-      const text = t`We have sent you a code. Please enter it here as well.`
+      const text = t`We’ve sent you a code. Enter it here too.`
       return { kind: 'success', text }
     }
     if (error) return { kind: 'error', text: error.text }
     setAskCode(false)
     form.reset()
     onDone?.()
-    const text = t`Your password has been changed. All other sessions have been signed out.`
+    const text = t`Your password has been changed. You’re signed out on all other devices.`
     // A new password invalidates all mailed links, that of a pending email change included.
-    const emailNote = user?.new_email
-      ? ` ${t`Please request new links for your new email address.`}`
-      : ''
+    const emailNote = user?.new_email ? ` ${t`Request new links for your new email address.`}` : ''
     return { kind: 'success', text: text + emailNote }
   })
   return (

@@ -35,7 +35,7 @@ export function PendingEmail({ user }: { user: User }) {
       }),
     )
     if (error) return setMessage({ kind: 'error', text: error.text })
-    const text = t`New links are on their way to ${email} and to ${new_email}.`
+    const text = t`We’ve sent new links to ${email} and ${new_email}.`
     setMessage({ kind: 'success', text })
     await bringUserUpToDate()
   }
@@ -43,11 +43,11 @@ export function PendingEmail({ user }: { user: User }) {
     <div className="text-ink-2">
       <p>
         {isExpired ? (
-          <Trans>The links to confirm {new_email} have expired. Please request new ones.</Trans>
+          <Trans>The links to confirm {new_email} have expired. Request new ones.</Trans>
         ) : (
           <Trans>
-            Confirm {new_email} to finish the change: please open the links in both emails. They are
-            valid for 24 hours, or until your password changes.
+            To change to {new_email}, open the links we’ve sent to both addresses. They work for 24
+            hours, or until you change your password.
           </Trans>
         )}
       </p>

@@ -56,7 +56,7 @@ export function EmailForm({ user }: { user: User }) {
     )
     if (error) return { kind: 'error', text: error.text }
     form.reset()
-    const text = t`Please confirm the change: open the links we have sent to ${email} and ${next}.`
+    const text = t`To confirm the change, open the links we’ve sent to ${email} and ${next}.`
     return { kind: 'success', text }
   })
   return (

@@ -22,7 +22,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
         ? { kind: 'error', text: error.text }
         : {
             kind: 'success',
-            text: t`If your address still needs confirming, a new email is on its way.`,
+            text: t`If you haven’t confirmed your address yet, we’ve sent you a new email.`,
           },
     )
   }
@@ -30,7 +30,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
     <div className="mt-4 text-small text-ink-2">
       <p className="break-words">
         <Trans>
-          Please confirm <strong className="text-ink">{email}</strong> with the link in our email.
+          Confirm <strong className="text-ink">{email}</strong> with the link in our email.
         </Trans>
       </p>
       <p>

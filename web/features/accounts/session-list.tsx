@@ -44,20 +44,20 @@ export function SessionList() {
       if (failure) throw new Error(failure.text)
       if (scope !== 'others') return null
       await queries.invalidateQueries({ queryKey })
-      return t`All other devices are signed out.`
+      return t`You’re signed out on all other devices.`
     })
   const endOne = (id: string, name: string) =>
     run(id, async () => {
       queries.setQueryData(queryKey, await call(endSessionEndpoint, { params: { id } }))
-      return t`${name} is signed out.`
+      return t`You’re signed out of ${name}.`
     })
 
   return (
     <div className="form">
       <p className="text-ink-2">
         <Trans>
-          These are the devices on which your account is signed in. If you do not recognise one,
-          please sign it out and choose a new password.
+          You’re signed in on these devices. If you don’t recognise one, sign it out and change your
+          password.
         </Trans>
       </p>
       {data && (
@@ -76,13 +76,13 @@ export function SessionList() {
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
         <Button variant="line" onClick={() => void endAll('local')}>
-          <Trans>Sign Out Here</Trans>
+          <Trans>Sign out here</Trans>
         </Button>
         <Button variant="line" aria-busy={busy === 'others'} onClick={() => void endAll('others')}>
-          <Trans>Sign Out All Others</Trans>
+          <Trans>Sign out all other devices</Trans>
         </Button>
         <Button variant="line" onClick={() => void endAll('global')}>
-          <Trans>Sign Out Everywhere</Trans>
+          <Trans>Sign out everywhere</Trans>
         </Button>
       </p>
     </div>
@@ -119,7 +119,7 @@ function SessionItem({ session, busy, onEnd }: ItemProps) {
           variant="quiet"
           className="flex-none"
           aria-busy={busy}
-          aria-label={t`Sign Out: ${name}`}
+          aria-label={t`Sign out: ${name}`}
           onClick={() => onEnd(name)}
         >
           <Trans>Sign Out</Trans>

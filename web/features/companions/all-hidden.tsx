@@ -5,10 +5,6 @@ import { Notice } from '../../ui/notice.tsx'
 export const AllHidden = () => (
   <Notice
     title={<Trans>Hidden by you</Trans>}
-    text={
-      <Trans>
-        You have hidden every companion in this list. Choose Show above to see them again.
-      </Trans>
-    }
+    text={<Trans>You’ve hidden everyone in this list. Select Show above to bring them back.</Trans>}
   />
 )

@@ -15,7 +15,7 @@ export function Availability({ available }: Pick<Companion, 'available'>) {
     day: t`Available at that time`,
   }
   let from = since ? setAgo(since, now) : t`Online`
-  if (source === 'schedule') from = t`From her weekly schedule`
+  if (source === 'schedule') from = t`Based on her usual week`
   return (
     <span className="mt-1 block text-small">
       {names[when]}
@@ -31,10 +31,10 @@ export const availabilityUnder = ({ available }: Pick<Companion, 'available'>) =
 
 function setAgo(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS))
-  if (minutes < 1) return t`Set just now`
+  if (minutes < 1) return t`Updated just now`
   if (minutes < 60) {
-    return t`Set ${plural(minutes, { one: '# minute ago', other: '# minutes ago' })}`
+    return t`Updated ${plural(minutes, { one: '# minute ago', other: '# minutes ago' })}`
   }
   const when = ago(since, now)
-  return t`Set ${when}`
+  return t`Updated ${when}`
 }

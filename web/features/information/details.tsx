@@ -9,7 +9,7 @@ const companyNames = {
   representative: msg`authorised representative`,
   register: msg`commercial register number`,
   vat: msg`VAT number`,
-  phone: msg`telephone number`,
+  phone: msg`phone number`,
 }
 
 const mailNames = {

@@ -14,15 +14,15 @@ export const Goals = () => (
         {
           label: <Trans>Punctuality</Trans>,
           value: <Trans>95%</Trans>,
-          text: <Trans>Of meetings that begin at the time both agreed.</Trans>,
+          text: <Trans>The share of meetings that begin at the time both agreed.</Trans>,
         },
       ]}
     />
     <p>
       <Trans>
-        These are goals of the directory, which we pursue by listing truthful profiles. They are not
-        a condition of anyone’s work: companions set time, place, price and services alone, accept
-        or decline as they please, and are neither ranked nor removed by these figures.
+        These are goals of the directory; we pursue them by listing truthful profiles. They aren’t a
+        condition of anyone’s work: companions set time, place, price and services alone, and accept
+        or decline as they please. These figures never rank or remove a companion.
       </Trans>
     </p>
   </>

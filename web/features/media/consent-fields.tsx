@@ -25,7 +25,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
   const labels = useConsentUses()
   const change = (part: Partial<ConsentDraft>) => set({ ...draft, ...part })
   const missing = (text: string) =>
-    isChecked && text.trim() === '' ? t`Please fill in this field.` : undefined
+    isChecked && text.trim() === '' ? t`Fill in this field.` : undefined
   return (
     <fieldset className="media-consent">
       <legend>
@@ -33,7 +33,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
       </legend>
       <Field
         label={t`Consent given by`}
-        hint={t`Name, and how it was given. Without it nothing is published.`}
+        hint={t`Who gave it, and how. Without it, we publish nothing.`}
         maxLength={MAX_CONSENT_NAME}
         value={draft.givenBy}
         error={missing(draft.givenBy)}
@@ -52,7 +52,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
         onChange={(event) => change({ shown: event.target.value as ShownPeople })}
         options={[
           { value: 'self', label: t`The companion alone` },
-          { value: 'others', label: t`Others too, who have agreed` },
+          { value: 'others', label: t`Others too, with their consent` },
         ]}
       />
       {draft.shown === 'others' && (

@@ -76,7 +76,7 @@ export function NoConsentNote({ item }: { item: Pick<Shown, 'has_consent'> }) {
   if (item.has_consent) return null
   return (
     <p className="text-small text-ink-2">
-      <Trans>Not shown: no consent is recorded for this file.</Trans>
+      <Trans>Not shown: we have no record of consent for this file.</Trans>
     </p>
   )
 }

@@ -45,7 +45,7 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
   const form = useRef<HTMLDivElement>(null)
   function askForConsent() {
     setChecked(true)
-    setMessage({ kind: 'error', text: t`Please record the consent first.` })
+    setMessage({ kind: 'error', text: t`Record the consent first.` })
     form.current?.querySelector('input')?.focus()
   }
   function add(files: readonly File[]) {
@@ -81,7 +81,7 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
         <FormMessage
           message={{
             kind: 'error',
-            text: t`The folder could not be read. Please choose its files.`,
+            text: t`We couldn’t read the folder. Choose its files instead.`,
           }}
         />
       )}
@@ -123,8 +123,9 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
           </Button>
           <p id={hint} className="text-small text-ink-2">
             <Trans>
-              Or drop files and folders anywhere here, or paste them. JPEG, PNG, GIF and WebP up to
-              10 MB (larger photos are scaled down), MP4, MOV and WebM up to 50 MB.
+              You can also drop files and folders anywhere here, or paste them. Photos: JPEG, PNG,
+              GIF or WebP up to 10 MB (larger ones are scaled down). Videos: MP4, MOV or WebM up to
+              50 MB.
             </Trans>
           </p>
           {purpose === 'gallery' && (

@@ -27,14 +27,14 @@ export function UploadProgress({ uploads: { uploads, stored, open }, isPublishin
       )}{' '}
       {isPublishing && open > 0 && (
         <span>
-          <Trans>The profile is published once all files are uploaded.</Trans>
+          <Trans>We’ll publish the profile when all files are uploaded.</Trans>
         </span>
       )}{' '}
       {failed > 0 &&
         (mayRetry ? (
-          <Trans>{failed} failed. Please retry or remove.</Trans>
+          <Trans>{failed} failed. Retry or remove them.</Trans>
         ) : (
-          <Trans>{failed} failed. Please remove or replace.</Trans>
+          <Trans>{failed} failed. Remove or replace them.</Trans>
         ))}
     </p>
   )

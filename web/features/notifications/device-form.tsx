@@ -54,7 +54,7 @@ export function DeviceForm({ userId }: { userId: string }) {
             onClick={() =>
               void run(
                 () => call(testDeviceEndpoint, { params: { id } }),
-                t`A notification is on its way.`,
+                t`We’ve sent you a test notification.`,
               )
             }
           >
@@ -78,8 +78,8 @@ function Explanation({ state }: { state: DeviceState }) {
     case 'on':
       return (
         <Trans>
-          Notifications are on for this device until you sign out. They never name anyone. We only
-          email you about what is still unread after ten minutes.
+          Notifications are on for this device until you sign out. They never show names. We’ll
+          email you only about what you haven’t read after ten minutes.
         </Trans>
       )
     case 'off':
@@ -99,7 +99,7 @@ function Explanation({ state }: { state: DeviceState }) {
       return (
         <Trans>
           On iPhone and iPad, notifications need the app: tap Share, then Add to Home Screen, and
-          open the site from there. It appears under a neutral name and icon.
+          open the site from there. Its name and icon are neutral.
         </Trans>
       )
     case 'discreet':
@@ -109,8 +109,8 @@ function Explanation({ state }: { state: DeviceState }) {
         </Trans>
       )
     case 'unsupported':
-      return <Trans>This browser cannot show notifications.</Trans>
+      return <Trans>This browser can’t show notifications.</Trans>
     case 'unavailable':
-      return <Trans>Notifications are not available on this site yet.</Trans>
+      return <Trans>Notifications aren’t available on this site yet.</Trans>
   }
 }

@@ -146,7 +146,7 @@ export async function readCallError(response: Response): Promise<CallError> {
   const seconds = Number(headers.get('retry-after'))
   if (status === 429 && seconds) {
     const when = remainingTime(seconds)
-    message += ` ${t`Please try again ${when}.`}`
+    message += ` ${t`Try again ${when}.`}`
   }
   return new CallError(message, status, fields, body)
 }

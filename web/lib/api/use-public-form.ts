@@ -97,7 +97,7 @@ export function usePublicForm<E extends Endpoint>({
         clearField(element, HONEYPOT)
         setMessage({
           kind: 'error',
-          text: t`We took this form for an automated one. Please send it again.`,
+          text: t`Our spam filter stopped this form by mistake. Please send it again.`,
         })
       } else if (fields.length === 0) {
         setMessage({ kind: 'error', text })

@@ -134,7 +134,7 @@ async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
     }
     // The account service accepts this session, so another sign-in would have the same result.
     throw new CallError(
-      t`You are signed in, but this site could not confirm it. Please try again in a few minutes.`,
+      t`You’re signed in, but we couldn’t confirm it. Try again in a few minutes.`,
       UNAVAILABLE,
     )
   }
@@ -155,7 +155,7 @@ type Answer = { data: { session: Session | null }; error: AuthError | null }
 function sessionOf({ data, error }: Answer): Session {
   if (isAuthRetryableFetchError(error)) throw unreachable(error)
   if (data.session) return data.session
-  throw new CallError(t`Please sign in again.`, 401)
+  throw new CallError(t`Sign in again.`, 401)
 }
 
 /** Like `asMember`; asks in a dialog for a proof that the Worker requires. @throws CallError */
@@ -191,5 +191,5 @@ const isRefused = (failure: unknown) => failure instanceof CallError && failure.
 
 const unreachable = ({ status }: AuthError) =>
   status
-    ? new CallError(t`Your account is not available right now. Please try again.`, UNAVAILABLE)
+    ? new CallError(t`We can’t reach your account right now. Try again in a moment.`, UNAVAILABLE)
     : new CallError(t`Network error. Please check your connection.`, 0)

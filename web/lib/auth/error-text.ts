@@ -18,42 +18,41 @@ const TOO_MANY_ATTEMPTS = 'too_many_attempts'
  */
 const byCode: Record<string, (error: AuthError) => string> = {
   [WRONG_PASSWORD]: () => t`Invalid login credentials`,
-  [TOO_MANY_ATTEMPTS]: () => t`Too many attempts. Please try again in fifteen minutes.`,
+  [TOO_MANY_ATTEMPTS]: () => t`Too many attempts. Try again in fifteen minutes.`,
   email_not_confirmed: () => t`Email not confirmed`,
   user_already_exists: () => t`User already registered`,
   email_exists: () => t`A user with this email address has already been registered`,
   user_banned: () => t`User is banned`,
-  signup_disabled: () => t`New accounts cannot be opened at the moment.`,
-  email_provider_disabled: () => t`Signing in by email is not possible at the moment.`,
-  email_address_invalid: () => t`This email address cannot be used. Please check it.`,
-  email_address_not_authorized: () => t`We cannot send emails to this address.`,
+  signup_disabled: () => t`You can’t create an account at the moment.`,
+  email_provider_disabled: () => t`You can’t sign in by email at the moment.`,
+  email_address_invalid: () => t`You can’t use this email address. Check it for typing errors.`,
+  email_address_not_authorized: () => t`We can’t send emails to this address.`,
   validation_failed: ({ message }) => fieldErrorText(message),
   weak_password: passwordErrorText,
   same_password: () => t`New password should be different from the old password.`,
-  current_password_required: () => t`Please enter your current password.`,
+  current_password_required: () => t`Enter your current password.`,
   current_password_invalid: () => t`This is not your current password.`,
-  reauthentication_needed: () => t`Please confirm the new password with a code from your email.`,
+  reauthentication_needed: () => t`Confirm the new password with the code from our email.`,
   reauthentication_not_valid: () =>
     t`This code is incorrect or has expired. Check it, or request a new one.`,
   otp_expired: () => t`Email link is invalid or has expired`,
   over_email_send_rate_limit: (error) => {
     const seconds = waitOf(error)
     return seconds === null
-      ? t`Too many emails have been requested. Please try again in an hour.`
+      ? t`You’ve requested too many emails. Try again in an hour.`
       : t`For security purposes, you can request this again in ${seconds} seconds.`
   },
   over_request_rate_limit: tooMany,
-  mfa_verification_failed: () => t`This code is incorrect. Please enter the current one.`,
-  mfa_challenge_expired: () => t`This took too long. Please enter the current code.`,
-  mfa_ip_address_mismatch: () => t`Your network has changed. Please enter the current code.`,
-  mfa_factor_not_found: () => t`This app was removed. Please reload the page.`,
-  mfa_factor_name_conflict: () =>
-    t`You already have an app with this name. Please choose another name.`,
+  mfa_verification_failed: () => t`This code is incorrect. Enter the current one.`,
+  mfa_challenge_expired: () => t`This took too long. Enter the current code.`,
+  mfa_ip_address_mismatch: () => t`Your network has changed. Enter the current code.`,
+  mfa_factor_not_found: () => t`This app was removed. Reload the page.`,
+  mfa_factor_name_conflict: () => t`You already have an app with this name. Choose another name.`,
   too_many_enrolled_mfa_factors: () =>
-    t`You have reached the limit of ten apps. Please remove one to add another.`,
+    t`You’ve reached the limit of ten apps. Remove one to add another.`,
   mfa_recovery_codes_locked: tooMany,
-  insufficient_aal: () => t`Please sign in with your second factor first.`,
-  captcha_failed: () => t`The security check was not completed. Please try again later.`,
+  insufficient_aal: () => t`Sign in with your second factor first.`,
+  captcha_failed: () => t`The security check wasn’t completed. Try again in a moment.`,
   request_timeout: unavailable,
   hook_timeout: unavailable,
   hook_timeout_after_retry: unavailable,
@@ -110,12 +109,12 @@ function fieldErrorText(message: string): string {
   if (message.startsWith('Unable to validate email')) {
     return t`Unable to validate email address: invalid format`
   }
-  if (message.startsWith('An email address is too long')) return t`An email address is too long`
+  if (message.startsWith('An email address is too long')) return t`This email address is too long`
   if (message.startsWith('Password cannot be longer')) {
     return t`Password cannot be longer than 72 characters`
   }
   if (message.startsWith('Signup requires')) return t`Signup requires a valid password`
-  return t`Please check what you have entered.`
+  return t`Check what you’ve entered.`
 }
 
 function passwordErrorText(error: AuthError): string {
@@ -129,7 +128,7 @@ function passwordErrorText(error: AuthError): string {
   }
   const isNamed = (reason: string) => reason !== 'characters' || characters !== ''
   const knownTexts = reasons.filter(isNamed).flatMap((reason) => messages[reason] ?? [])
-  return knownTexts.join(' ') || t`Please choose a stronger password.`
+  return knownTexts.join(' ') || t`Choose a stronger password.`
 }
 
 /** Character classes that the service requires of a password, read from its sentence. */
@@ -154,15 +153,15 @@ function networkFailed() {
 }
 
 function unavailable() {
-  return t`Accounts are not available right now. Please try again in a few minutes.`
+  return t`Accounts aren’t available right now. Please try again in a few minutes.`
 }
 
 function tooMany() {
-  return t`Too many attempts. Please wait a few minutes, then try again.`
+  return t`Too many attempts. Wait a few minutes, then try again.`
 }
 
 function sessionEnded() {
-  return t`Your session has ended. Please sign in again.`
+  return t`Your session has ended. Sign in again.`
 }
 
 function unexpected() {

@@ -60,7 +60,7 @@ export function MediaSection({ companionId, name, openId }: Props) {
     onUnreadable: () =>
       media.setMessage({
         kind: 'error',
-        text: t`The folder could not be read. Please choose its files.`,
+        text: t`We couldn’t read the folder. Choose its files instead.`,
       }),
   })
   const isLoaded = data !== undefined && (isFetched || error !== null)

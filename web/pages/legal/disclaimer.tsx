@@ -13,7 +13,7 @@ export default function DisclaimerPage() {
       title={<Trans>Disclaimer</Trans>}
       lead={
         <Trans>
-          Where our part ends and yours begins. Please read it together with the terms of use.
+          Where our part ends and yours begins. This disclaimer is part of the terms of use.
         </Trans>
       }
       sections={[...reservations, ...liability, ...formal]}

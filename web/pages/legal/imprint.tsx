@@ -23,7 +23,7 @@ const company: TextSection = {
             value: <CompanyDetail of="register" />,
           },
           { name: <Trans>VAT</Trans>, value: <CompanyDetail of="vat" /> },
-          { name: <Trans>Telephone</Trans>, value: <CompanyDetail of="phone" /> },
+          { name: <Trans>Phone</Trans>, value: <CompanyDetail of="phone" /> },
           { name: <Trans>Email</Trans>, value: <MailLink to="general" /> },
         ]}
       />

@@ -22,7 +22,7 @@ export default function TermsPage() {
       lead={
         <>
           <Trans>
-            What we offer, what we ask of you, and what holds if we disagree. Thirteen short
+            What we offer, what we ask of you, and what applies if we disagree. Thirteen short
             sections in plain words.
           </Trans>{' '}
           {upcoming && (

@@ -75,7 +75,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
     })
     if (refusal?.code === 'invalid_credentials') {
       throw new CallError(
-        t`No account has this email and password. If you are new here, please tick the box below.`,
+        t`We don’t recognise this email and password. New here? Tick the box below.`,
         INVALID,
       )
     }
@@ -88,13 +88,13 @@ export default function ContactDialog({ profile, onClose }: Props) {
     <div role="status" className="grid justify-items-start gap-4">
       <p>
         <Trans>
-          Almost done. Your request is kept and goes to {profile.name} as soon as your address is
-          confirmed. You can close this page.
+          Almost there. Confirm your email address and we’ll send your request to {profile.name}.
+          You can close this page.
         </Trans>
       </p>
       <Resend email={mailedAddress} justSent />
       <p className="text-small text-ink-2">
-        <Trans>If you already have an account, no email is sent.</Trans>{' '}
+        <Trans>If you already have an account, we won’t send an email.</Trans>{' '}
         <Button variant="quiet" className="-my-2" onClick={() => setMailedAddress('')}>
           <Trans>Use my password</Trans>
         </Button>

@@ -19,7 +19,7 @@ export function MoreLink({ list, address }: Props) {
     <p className="mt-12 flex flex-col items-center gap-3">
       {list.isFetchNextPageError && (
         <span role="alert">
-          <Trans>The next companions could not be loaded.</Trans>
+          <Trans>We couldn’t load the next companions.</Trans>
         </span>
       )}
       <Link

@@ -30,7 +30,7 @@ export function OpenedLink<A>({ title, ...props }: Props<A>) {
 
 export const IncompleteLink = () => (
   <p className="text-ink-2">
-    <Trans>Please open the link in our email once more: a part of it is missing.</Trans>
+    <Trans>Open the link in our email again: a part of it is missing.</Trans>
   </p>
 )
 

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../platform/contract/parse-url.ts'
 
 /**
- * Cookie of a browser in discreet mode. Its value is the address that "Leave now" opens. Like all data that the
+ * Cookie of a browser in discreet mode. Its value is the address that "Quick exit" opens. Like all data that the
  * site stores in discreet mode, it expires with the browser's session.
  */
 export const DISCREET_COOKIE = 'discreet'

@@ -7,7 +7,7 @@ import { isDiscreet } from './discreet-cookie.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
 
-/** Target of "Leave now"; the brand's default unless a valid address was chosen. */
+/** Target of "Quick exit"; the brand's default unless a valid address was chosen. */
 export const leaveAddressOf = (c: Context): string =>
   readLeaveAddress(cookieOf(c, DISCREET_COOKIE), new URL(c.req.url).host) ??
   pageRenderer.leaveAddress

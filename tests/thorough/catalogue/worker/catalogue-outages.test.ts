@@ -182,7 +182,7 @@ describe('failing D1', () => {
     expect(page.headers.get('cache-control')).toContain('no-store')
     expect(page.headers.get('content-type')).toContain('text/html')
     const note = await page.text()
-    expect(note).toContain('We will be back shortly')
+    expect(note).toContain('We’ll be back shortly')
     expect(note).not.toMatch(/D1_ERROR|database|maintenance/)
     const status = await site.ask('/status')
     expect([status.status, await status.text()]).toEqual([200, expect.stringContaining('Profiles')])

@@ -78,7 +78,7 @@ describe('npm run dev', () => {
     const plain = await openPage(false)
     await plain.goto(`${site.origin}/browse`)
     const heading = plain.getByRole('heading', { level: 1 })
-    expect(await heading.textContent()).toBe('Browse Companions')
+    expect(await heading.textContent()).toBe('Browse companions')
     expect(await plain.locator('#root a[href^="/companion/"]').count()).toBeGreaterThan(5)
     expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain(
       'Bodoni',
@@ -92,7 +92,7 @@ describe('npm run dev', () => {
     await dialog.getByLabel('Online').check({ force: true })
     const took = await measure(
       'page',
-      () => site.edit('web/pages/browse.tsx', 'Browse Companions', 'Look at Companions'),
+      () => site.edit('web/pages/browse.tsx', 'Browse companions', 'Look at Companions'),
       () => shows('h1', 'Look at Companions'),
     )
     expect(await dialog.getByLabel('Online').isChecked()).toBe(true)

@@ -31,7 +31,7 @@ export function DescribeMany({ chosen, busy, message, onSave, onClose }: Props) 
           The text replaces the ones these files have now. Leave the field empty to remove them.
         </Trans>
       }
-      confirm={busy ? <Trans>Please wait…</Trans> : action}
+      confirm={busy ? <Trans>One moment…</Trans> : action}
       busy={busy}
       onConfirm={() => onSave(alt)}
       onClose={onClose}

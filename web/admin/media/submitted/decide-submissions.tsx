@@ -80,7 +80,7 @@ export function DecideSubmissions({ files, isAsking, onAsk, onDone }: Props) {
               can submit again.
             </Trans>
           }
-          confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Return</Trans>}
+          confirm={busy ? <Trans>One moment…</Trans> : <Trans>Return</Trans>}
           busy={busy}
           onConfirm={() => void decide('return')}
           onClose={() => onAsk(false)}

@@ -83,7 +83,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
           ),
         },
         {
-          name: t`Telephone`,
+          name: t`Phone`,
           value: (
             <a className="link" href={phoneLink(phone)}>
               {formatPhoneNumber(phone)}

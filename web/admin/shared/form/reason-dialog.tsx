@@ -47,7 +47,7 @@ export function ReasonDialog({
       title={title}
       text={text}
       busy={busy}
-      confirm={busy ? <Trans>Please wait…</Trans> : title}
+      confirm={busy ? <Trans>One moment…</Trans> : title}
       onClose={on.onClose}
       onConfirm={() => {
         if (needsReason && !isOptional && !reason.trim()) setMissing(true)

@@ -78,7 +78,7 @@ function Since({ assigned: { at, by, id } }: { assigned: NonNullable<Assigned['a
   return (
     <p className="text-small text-ink-2">
       {name === null || by?.id === id ? (
-        <Trans>since {moment(at)}</Trans>
+        <Trans>Since {moment(at)}</Trans>
       ) : (
         <Trans>
           since {moment(at)}, by {name}

@@ -51,7 +51,7 @@ export function AccessLog() {
           defaultValue={params.get('what') ?? ''}
           options={[
             { value: '', label: t`All` },
-            { value: 'admin', label: t`Administration` },
+            { value: 'admin', label: t`Staff area` },
             { value: 'channels', label: t`Contact details of companions` },
           ]}
         />
@@ -88,7 +88,7 @@ function Entries({ entries }: { entries: readonly AccessEntry[] }) {
             </Link>
           </td>
           <td>
-            {what === 'admin' ? <Trans>Administration</Trans> : <Trans>Contact details of</Trans>}{' '}
+            {what === 'admin' ? <Trans>Staff area</Trans> : <Trans>Contact details of</Trans>}{' '}
             {companion &&
               (companion.name ? (
                 <Link to={addressWith({ companion: companion.id, edit: null })} className="link">

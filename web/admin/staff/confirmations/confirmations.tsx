@@ -35,7 +35,7 @@ export function Confirmations() {
   if (data.confirmations.length === 0) {
     return (
       <Notice
-        title={<Trans>Nothing to confirm</Trans>}
+        title={<Trans>No address to confirm</Trans>}
         text={
           <Trans>
             Deleting a companion with open reports or payments and changes of roles appear here when

@@ -12,7 +12,7 @@ import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 
-/** The brand's addresses for "Leave now", the default first. */
+/** The brand's addresses for "Quick exit", the default first. */
 const brandAddresses = import.meta.env.LEAVE_ADDRESSES
 
 const subscribeToNothing = () => () => {}
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /**
- * Turns discreet mode on and off and sets the address of "Leave now". It is a plain form, so the page
+ * Turns discreet mode on and off and sets the address of "Quick exit". It is a plain form, so the page
  * reloads.
  */
 export function DiscreetForm({ next, isRefused = false }: Props) {
@@ -44,7 +44,7 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
   // The edge caches one document for all browsers in discreet mode, so the address is read after hydration.
   const storedAddress = useSyncExternalStore(subscribeToNothing, keptAddress, () => '')
   const isListed = brandAddresses.some(({ address }) => address === storedAddress)
-  const error = isRefused && t`Please enter the address of another website, such as www.example.ch.`
+  const error = isRefused && t`Enter the address of another website, such as www.example.ch.`
   return (
     <form
       method="post"
@@ -66,14 +66,14 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
       </p>
       <Select
         key={`listed ${storedAddress}`}
-        label={t`Leave now opens`}
+        label={t`Quick exit opens`}
         name={LEAVE_FIELDS.listed}
         defaultValue={isListed ? storedAddress : brandAddresses[0]?.address}
         options={brandAddresses.map(({ name, address }) => ({ value: address, name }))}
       />
       <Field
         key={`own ${storedAddress}`}
-        label={t`Or an address of your choice`}
+        label={t`Or another website you choose`}
         hint={t`An everyday website, such as www.example.ch.`}
         error={error}
         name={LEAVE_FIELDS.own}

@@ -117,7 +117,7 @@ export function MemberPhotoCropField({ picture, crop, onChange }: Props) {
         />
       </label>
       <p className="text-small text-ink-2">
-        <Trans>Drag the photo, or press the point to place in the centre.</Trans>
+        <Trans>Drag the photo, or select the point to centre.</Trans>
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ function textOf(error: Failed | null): string | undefined {
     ERROR_INVALID_DOMAIN: unavailable,
     ERROR_INVALID_RP_ID: unavailable,
     too_many_passkeys: () =>
-      t`You have reached the limit of ten passkeys. Please remove one to add another.`,
+      t`You’ve reached the limit of ten passkeys. Remove one to add another.`,
     webauthn_challenge_not_found: tooLate,
     webauthn_challenge_expired: tooLate,
     webauthn_verification_failed: unknown,
@@ -51,8 +51,9 @@ function textOf(error: Failed | null): string | undefined {
   return name === 'NotAllowedError' || name === 'AbortError' ? notUsed() : undefined
 }
 
-const unavailable = () => t`Passkeys are not available right now.`
-const tooLate = () => t`This took too long. Please try again.`
-const unknown = () => t`This passkey is not known here. It may have been removed from your account.`
+const unavailable = () => t`Passkeys aren’t available right now.`
+const tooLate = () => t`This took too long. Try again.`
+const unknown = () =>
+  t`We don’t recognise this passkey. It may have been removed from your account.`
 const exists = () => t`This device already has a passkey for your account.`
-const notUsed = () => t`No passkey was used. Please try again.`
+const notUsed = () => t`You didn’t use a passkey. Try again.`

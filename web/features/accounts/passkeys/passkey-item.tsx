@@ -118,8 +118,8 @@ function Removal({ id, name, onDone }: ActProps) {
       title={<Trans>Remove this passkey?</Trans>}
       text={
         <Trans>
-          “{name}” will no longer sign you in here. Please delete it on your device or in your
-          password manager as well.
+          You’ll no longer be able to sign in with “{name}”. Delete it on your device or in your
+          password manager too.
         </Trans>
       }
       confirm={<Trans>Remove</Trans>}

@@ -22,8 +22,8 @@ export default function Passkeys({ userId }: { userId: string }) {
     <div className="grid gap-6">
       <p className="text-ink-2">
         <Trans>
-          A passkey signs you in with your fingerprint, your face or the code of your device,
-          without a password. It stays on your device or in your password manager.
+          Sign in with your fingerprint, face or device PIN instead of a password. Your passkey
+          stays on your device or in your password manager.
         </Trans>
       </p>
       {passkeys.length > 0 && (
@@ -43,7 +43,7 @@ export default function Passkeys({ userId }: { userId: string }) {
       )}
       {!knowsPasskeys() && (
         <p className="message">
-          <Trans>This browser does not support passkeys.</Trans>
+          <Trans>This browser doesn’t support passkeys.</Trans>
         </p>
       )}
     </div>

@@ -29,8 +29,8 @@ export default function CodeStep({ user, isReset = false }: Props) {
         ) : (
           <span>
             <Trans>
-              Your password has been accepted. To finish signing in as{' '}
-              <strong className="text-ink">{user.email}</strong>, please enter the code from your
+              Your password is correct. To finish signing in as{' '}
+              <strong className="text-ink">{user.email}</strong>, enter the code from your
               authenticator app.
             </Trans>
           </span>

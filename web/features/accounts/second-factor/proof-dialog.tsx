@@ -32,8 +32,8 @@ const Lock = ({ user, onDone, onClose }: QuestionProps) => (
   <WholeScreen title={<Trans>Your session is locked</Trans>} onClose={onClose}>
     <p className="text-ink-2">
       <Trans>
-        It has been inactive for half an hour. Please confirm that it is you,{' '}
-        <strong className="text-ink">{user.email}</strong>. Nothing you have entered is lost.
+        <strong className="text-ink">{user.email}</strong>, you’ve been inactive for half an hour.
+        Confirm that it’s you to carry on where you left off.
       </Trans>
     </p>
     <ProofForm user={user} onDone={onDone} />
@@ -41,11 +41,11 @@ const Lock = ({ user, onDone, onClose }: QuestionProps) => (
 )
 
 const Spare = ({ user, onDone, onClose }: QuestionProps) => (
-  <WholeScreen title={<Trans>Please add a spare</Trans>} onClose={onClose}>
+  <WholeScreen title={<Trans>Add a backup method</Trans>} onClose={onClose}>
     <p className="text-ink-2">
       <Trans>
-        You have only one second factor left. Please add another, so that losing it never locks you
-        out. Nothing you have entered is lost.
+        You have only one second factor left. Add a backup method so you can’t be locked out; what
+        you’ve entered is saved.
       </Trans>
     </p>
     <SecondFactor user={user} onEnough={onDone} />
@@ -78,8 +78,8 @@ function ProofSheet({ user, onDone, onClose }: QuestionProps) {
       <div className="grid gap-6">
         <p className="text-ink-2">
           <Trans>
-            For your security, please confirm that it is you. A confirmation is valid for ten
-            minutes. Nothing you have entered is lost.
+            Confirm that it’s you. We won’t ask again for ten minutes, and what you’ve entered is
+            saved.
           </Trans>
         </p>
         <ProofForm user={user} onDone={onDone} />

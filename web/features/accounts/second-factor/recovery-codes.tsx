@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
     })
     setBusy(false)
     if (failure) {
-      const unavailable = t`Recovery codes are not available yet. Please add a second authenticator app instead.`
+      const unavailable = t`Recovery codes aren’t available yet. Add a second authenticator app instead.`
       const isKnown = failure.isTemporary || failure.code.startsWith('insufficient')
       return setMessage({ kind: 'error', text: isKnown ? failure.text : unavailable })
     }
@@ -77,8 +77,8 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
     >
       <p role="status">
         <Trans>
-          Each of these codes signs you in once without your app. They are shown only this once:
-          please keep them in a safe place.
+          Each code signs you in once without your app. We show them only now, so keep them
+          somewhere safe.
         </Trans>
       </p>
       <ul className="grid gap-x-6 sm:grid-cols-2">
@@ -99,7 +99,7 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
           <Trans>Save as a file</Trans>
         </Button>
       </p>
-      <Checkbox label={t`I have saved these codes.`} name="kept" required />
+      <Checkbox label={t`I’ve saved these codes.`} name="kept" required />
       <p>
         <Button type="submit">
           <Trans>Done</Trans>

@@ -36,7 +36,7 @@ export default function SecondFactor({ user, onEnough }: Props) {
     <div className="grid gap-6">
       <p className="text-ink-2">
         <Trans>
-          With a second factor, your password alone is not enough: each time you sign in, you also
+          With a second factor, your password alone isn’t enough. Each time you sign in, you also
           enter a code from an authenticator app on your phone.
         </Trans>
       </p>
@@ -45,13 +45,12 @@ export default function SecondFactor({ user, onEnough }: Props) {
         <p className="message">
           {offersCodes ? (
             <Trans>
-              Please add a spare as well, such as a second authenticator app or recovery codes, so
-              that you can still sign in if you lose your device.
+              Add a backup method too, such as a second authenticator app or recovery codes, so you
+              can still sign in if you lose your device.
             </Trans>
           ) : (
             <Trans>
-              Add a second authenticator app as well, so that you can still sign in if you lose your
-              device.
+              Add a second authenticator app too, so you can still sign in if you lose your device.
             </Trans>
           )}
         </p>
@@ -69,7 +68,7 @@ export default function SecondFactor({ user, onEnough }: Props) {
       {isEnough && onEnough && (
         <p>
           <Button onClick={onEnough}>
-            <Trans>Continue to the administration</Trans>
+            <Trans>Continue to the staff area</Trans>
           </Button>
         </p>
       )}
@@ -81,7 +80,7 @@ const FactorProof = ({ user, onDone }: { user: User; onDone: () => void }) => (
   <div className="grid gap-6">
     <p className="text-ink-2">
       <Trans>
-        To see or change your second factors, please enter the code from your authenticator app.
+        To see or change your second factors, enter the code from your authenticator app.
       </Trans>
     </p>
     <CodeForm user={user} onDone={onDone} codeOnly />
@@ -175,12 +174,16 @@ function Apps({ factors, reload }: Shown) {
 
 function Removal({ isLast, hasCodes }: { isLast: boolean; hasCodes: boolean }) {
   if (!isLast) {
-    return <Trans>Its codes will no longer sign you in. Your other apps are not affected.</Trans>
+    return (
+      <Trans>
+        You’ll no longer be able to sign in with its codes. Your other apps aren’t affected.
+      </Trans>
+    )
   }
-  if (!hasCodes) return <Trans>You will then sign in with your password alone.</Trans>
+  if (!hasCodes) return <Trans>You’ll then sign in with your password alone.</Trans>
   return (
     <Trans>
-      You will then sign in with your password alone. Your recovery codes are removed as well.
+      You’ll then sign in with your password alone. Your recovery codes are deleted too.
     </Trans>
   )
 }

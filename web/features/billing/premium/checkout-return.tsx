@@ -30,8 +30,8 @@ export const CheckoutReturn = ({ result, active, isLate, onCheck }: Props) => (
       <div className="message mb-8 text-body">
         <p>
           <Trans>
-            The payment did not go through, and nothing was charged. You are welcome to try again,
-            with the same card or another one.
+            Your payment didn’t go through and you haven’t been charged. Try again with this card or
+            another.
           </Trans>
         </p>
         <PanelLink panel="premium" className="button button-line mt-4">
@@ -47,9 +47,7 @@ function Paid({ active, isLate, onCheck }: Omit<Props, 'result'>) {
     return (
       <div className="message mb-8 text-body">
         <p>
-          <Trans>
-            Thank you. {active} is active, and everything in Premium is now open to you.
-          </Trans>
+          <Trans>Thank you. {active} is active, and you now have full Premium access.</Trans>
         </p>
         <ButtonLink to="/companions" variant="line" className="mt-4">
           <Trans>Browse companions</Trans>
@@ -62,8 +60,8 @@ function Paid({ active, isLate, onCheck }: Omit<Props, 'result'>) {
       <div className="message mb-8 text-body">
         <p>
           <Trans>
-            Confirming your payment is taking longer than usual. Please do not pay again: your plan
-            is activated as soon as it is confirmed, even if you close this page.
+            Confirming your payment is taking longer than usual. Please don’t pay again: your plan
+            starts when it’s confirmed, even if you close this page.
           </Trans>
         </p>
         <Button variant="line" className="mt-4" onClick={onCheck}>
@@ -97,14 +95,14 @@ export function CheckoutState({ links, plans, openedPlan }: CheckoutStateProps) 
       {openedPlan && pendingCheckout?.plan === openedPlan ? (
         <p className="message mt-5 border border-sage">
           <Trans>
-            Complete the payment for {name} in the new tab. Once it is confirmed, your plan is
-            activated here automatically.
+            Finish paying for {name} in the new tab. Your plan starts here as soon as the payment is
+            confirmed.
           </Trans>
         </p>
       ) : (
         isActive && (
           <p className="message mt-5 border border-sage">
-            <Trans>{name} is active. Everything in Premium is now open to you.</Trans>
+            <Trans>{name} is active. You now have full Premium access.</Trans>
           </p>
         )
       )}

@@ -20,15 +20,13 @@ export const OrderTerms = ({ plan, seller, replaces = false }: Props) => (
     {replaces && (
       <span>
         {' '}
-        <Trans>
-          It replaces your current plan at once; any remaining time is added to the new one.
-        </Trans>
+        <Trans>This plan replaces your current one now; any remaining time is added to it.</Trans>
       </span>
     )}
     {seller && (
       <span>
         {' '}
-        <Trans>You pay {seller}, the name that also appears on your card statement.</Trans>
+        <Trans>The charge comes from {seller}, the name on your card statement.</Trans>
       </span>
     )}
   </p>

@@ -82,7 +82,7 @@ const Kind = ({ kind, heldFor }: Pick<Payment, 'kind' | 'heldFor'>) => (
     {i18n._(kinds[kind])}
     {heldFor && (
       <span className="block text-ink-2">
-        <Trans>under review</Trans>
+        <Trans>Under review</Trans>
       </span>
     )}
   </>

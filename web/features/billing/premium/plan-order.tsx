@@ -61,10 +61,10 @@ export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
       <p className="text-small text-ink-2">
         {offer?.state === 'blocked' ? (
           <Trans>
-            One of your payments is in dispute. You can buy a plan again once it is resolved.
+            One of your payments is in dispute. You can buy a plan again when that’s resolved.
           </Trans>
         ) : (
-          <Trans>This plan is not available at the moment.</Trans>
+          <Trans>This plan isn’t available at the moment.</Trans>
         )}
       </p>
     )

@@ -35,7 +35,7 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
         </h3>
         <p className="mt-2 text-ink-2">
           {data && isVaried(data.plans) ? (
-            <Trans>All plans include the same features. What differs is listed first.</Trans>
+            <Trans>All plans include the same features. The differences are listed first.</Trans>
           ) : (
             <Trans>All plans include the same features.</Trans>
           )}
@@ -59,7 +59,7 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
         <CheckoutState links={links.data} plans={data?.plans} openedPlan={openedPlan} />
         {data && !data.payable && (
           <p className="mt-5 text-ink-2">
-            <Trans>Online payment is not available yet.</Trans>
+            <Trans>Online payment isn’t available yet.</Trans>
           </p>
         )}
         {failure && (

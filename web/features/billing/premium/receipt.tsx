@@ -68,7 +68,7 @@ export function Receipt({
       </div>
       <table className="mt-10 w-full border-t border-line tabular-nums">
         <caption className="sr-only">
-          <Trans>What was paid for</Trans>
+          <Trans>Paid for</Trans>
         </caption>
         <tbody>
           <tr className="border-b border-line">
@@ -80,7 +80,7 @@ export function Receipt({
           {isTaxed && (
             <tr className="border-b border-line text-small text-ink-2">
               <th scope="row" className="py-3 pr-4 text-left font-normal">
-                <Trans>including {vatPercent} % VAT</Trans>
+                <Trans>Including {vatPercent} % VAT</Trans>
               </th>
               <td className="py-3 text-right whitespace-nowrap">
                 {money(vatIn(amount, vatPercent))}
@@ -98,8 +98,8 @@ export function Receipt({
       {provider && (
         <p className="mt-6 text-small text-ink-2">
           <Trans>
-            Processed by {provider.name}; this name appears on your card statement. The reference is
-            theirs.
+            Processed by {provider.name}, the name on your card statement. The reference is theirs
+            too.
           </Trans>
         </p>
       )}

@@ -51,16 +51,16 @@ export function SubscriptionCard({ subscription, name, seller }: Props) {
           {cancelUrl && status === 'active' && (
             <span>
               <Trans>
-                You cancel on the website of {seller?.name}, in a new tab. You then keep {name}{' '}
-                until {longDate(periodEnd)}, and nothing further is charged.
+                You cancel on {seller?.name}’s website, in a new tab. You keep {name} until{' '}
+                {longDate(periodEnd)} and won’t be charged again.
               </Trans>
             </span>
           )}
           {cancelUrl && status === 'past_due' && (
             <span>
               <Trans>
-                You cancel on the website of {seller?.name}, in a new tab. Your card is then not
-                charged again.
+                You cancel on {seller?.name}’s website, in a new tab. Your card won’t be charged
+                again.
               </Trans>
             </span>
           )}
@@ -68,24 +68,24 @@ export function SubscriptionCard({ subscription, name, seller }: Props) {
             <span>
               <Trans>
                 Would you like to stay? Until {longDate(periodEnd)}, you can undo the cancellation
-                on the website of {seller?.name}, in a new tab: your plan then renews as before, and
-                nothing is charged earlier.
+                on {seller?.name}’s website, in a new tab. Your plan then renews as before, and
+                you’re not charged early.
               </Trans>
             </span>
           )}
           {isEnding && !resumeUrl && seller?.supportUrl && (
             <span>
               <Trans>
-                Would you like to stay? A cancellation cannot be undone online, but until{' '}
-                {longDate(periodEnd)} {seller.name} support can reverse it: your plan then renews as
-                before, and nothing is charged earlier.
+                Would you like to stay? You can’t undo a cancellation online, but {seller.name}{' '}
+                support can reverse it until {longDate(periodEnd)}. Your plan then renews as before,
+                and you’re not charged early.
               </Trans>
             </span>
           )}
           {isEnding && !keepUrl && (
             <span>
               <Trans>
-                This cancellation cannot be undone. Once {name} has ended, you can choose a plan
+                You can’t undo this cancellation. When {name} has ended, you can choose a plan
                 again.
               </Trans>
             </span>

@@ -89,27 +89,27 @@ const HeldPayments = ({
 }: Pick<Props, 'nameOf'> & { payments: SubscriptionAnswer['payments'] }) => (
   <div role="status" className="message mb-8 text-body">
     <p className="font-medium">
-      <Trans>We are reviewing your payment</Trans>
+      <Trans>We’re reviewing your payment</Trans>
     </p>
     {payments.map(({ id, amount, at: time, plan, heldFor }) => (
       <p key={id} className="mt-1">
         {heldFor === 'dispute' ? (
           <Trans>
-            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(time)} has reached us.
-            Because an earlier payment was disputed, your plan is not active yet.
+            We’ve received your payment of {money(amount)} for {nameOf(plan)} on {longDate(time)}.
+            Because an earlier payment was disputed, your plan isn’t active yet.
           </Trans>
         ) : (
           <Trans>
-            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(time)} has reached us,
-            but it differs from what was ordered, so your plan is not active yet.
+            We’ve received your payment of {money(amount)} for {nameOf(plan)} on {longDate(time)}.
+            The amount differs from your order, so your plan isn’t active yet.
           </Trans>
         )}
       </p>
     ))}
     <p className="mt-1">
       <Trans>
-        Our team will either activate your plan or refund the payment. Please do not pay again; you
-        are welcome to write to us.
+        We’ll either activate your plan or refund you. Please don’t pay again. Questions? Write to
+        us.
       </Trans>
     </p>
   </div>
@@ -118,13 +118,12 @@ const HeldPayments = ({
 const PaysTwice = () => (
   <div role="alert" className="message message-error mb-8 text-body">
     <p className="font-medium">
-      <Trans>You are paying twice</Trans>
+      <Trans>You’re paying twice</Trans>
     </p>
     <p className="mt-1">
       <Trans>
-        More than one of your plans renews. Cancel those you don’t need below; any one of them
-        includes every feature. For a refund, please contact the support team listed under your
-        payments.
+        You have more than one renewing plan. Each includes every feature, so cancel the ones you
+        don’t need below. For a refund, contact the support team named under your payments.
       </Trans>
     </p>
   </div>
@@ -137,8 +136,8 @@ const NoPlan = () => (
     </h2>
     <p className="mt-3 max-w-prose text-ink-2">
       <Trans>
-        Any plan opens private galleries and videos, VIP profiles and the complete directory. It
-        renews monthly, and you can cancel at any time.
+        Every plan includes private galleries and videos, VIP profiles and the complete directory.
+        Plans renew monthly; cancel any time.
       </Trans>
     </p>
     <p className="mt-6">

@@ -17,8 +17,8 @@ export function SubscriptionState({
   if (status === 'charged_back') {
     return (
       <Trans>
-        The payment was disputed at your bank, so {name} has ended. Please write to us before you
-        buy a plan again.
+        You disputed the payment at your bank, so {name} has ended. Write to us before you buy a
+        plan again.
       </Trans>
     )
   }
@@ -26,7 +26,7 @@ export function SubscriptionState({
     const last = longDate(endedAt ?? periodEnd)
     return Date.parse(endedAt ?? periodEnd) < Date.parse(periodEnd) && last !== end ? (
       <Trans>
-        Ended on {last}. It had been paid until {end}.
+        Ended on {last}. You had paid until {end}.
       </Trans>
     ) : (
       <Trans>Ended on {last}.</Trans>
@@ -35,7 +35,7 @@ export function SubscriptionState({
   if (status === 'cancelled') {
     return (
       <Trans>
-        Ends on {end} — you keep {name} until then.
+        Ends on {end}. You keep {name} until then.
       </Trans>
     )
   }
@@ -43,12 +43,12 @@ export function SubscriptionState({
     const until = longDate(graceEnd ?? periodEnd)
     return (
       <Trans>
-        Payment failed — we keep trying until {until}. You keep {name} until then.
+        Your payment failed. We’ll keep trying until {until}, and you keep {name} until then.
       </Trans>
     )
   }
   return Date.parse(periodEnd) > now ? (
-    <Trans>Active. It renews on {end}.</Trans>
+    <Trans>Active. Your plan renews on {end}.</Trans>
   ) : (
     <Trans>Active. The renewal of {end} is being confirmed.</Trans>
   )

@@ -8,5 +8,5 @@ export function availabilityLabel(free: FreeWhen): string {
   const { day, from, to } = free
   const date = longDate(day)
   if (!from) return t`Available on ${date}`
-  return to ? t`Available on ${date}, ${from} – ${to}` : t`Available on ${date} at ${from}`
+  return to ? t`Available on ${date}, ${from}–${to}` : t`Available on ${date} at ${from}`
 }

@@ -11,7 +11,7 @@ export function FreeField({ free, onChange }: Props) {
   const today = dayOf(useNow())
   const dayFilter = free?.when === 'day' ? free : null
   const when = free?.when ?? ''
-  const names = { '': t`Any time`, now: t`Now`, tonight: t`Tonight`, day: t`On a day` }
+  const names = { '': t`Any time`, now: t`Now`, tonight: t`Tonight`, day: t`On a specific day` }
 
   const choose = (value: keyof typeof names) => {
     if (value === '') onChange(undefined)
@@ -66,7 +66,10 @@ export function FreeField({ free, onChange }: Props) {
           </label>
         ))}
         <p className="text-small text-ink-2">
-          <Trans>Swiss time. Without hours: free for at least one hour of that day.</Trans>
+          <Trans>
+            Times are Swiss. Leave the hours blank to find anyone free for at least an hour that
+            day.
+          </Trans>
         </p>
       </div>
     </fieldset>

@@ -38,7 +38,7 @@ export function NearField({ near, onChange }: Props) {
         choose(nearest.id)
         setMessage(t`${nearest.name} is the nearest city.`)
       },
-      () => setMessage(t`Your browser did not share your location. Please choose a city.`),
+      () => setMessage(t`We couldn’t get your location. Choose a city instead.`),
       { timeout: LOCATE_TIMEOUT_MS, maximumAge: 60 * LOCATE_TIMEOUT_MS },
     )
   }
@@ -85,13 +85,15 @@ export function NearField({ near, onChange }: Props) {
         </label>
         {!isServed && 'geolocation' in navigator && cities.length > 0 && (
           <Button variant="line" onClick={locate}>
-            <Trans>Use my position</Trans>
+            <Trans>Use my location</Trans>
           </Button>
         )}
         <p className="text-small text-ink-2" aria-live="polite">
           {message || (
             <span>
-              <Trans>Your position stays in your browser, which only picks the nearest city.</Trans>
+              <Trans>
+                Your location never leaves this browser. We use it only to pick the nearest city.
+              </Trans>
             </span>
           )}
         </p>

@@ -8,16 +8,16 @@ export function rangeLabel(name: RangeName, { min, max }: Bounds): string {
   const to = max ?? ''
   if (name === 'age') {
     if (min === null) return t`Up to ${to} years`
-    return max === null ? t`${from} years or older` : t`${from} – ${to} years`
+    return max === null ? t`${from} years or older` : t`${from}–${to} years`
   }
   if (name === 'price') {
     if (min === null) return t`Up to CHF ${to} per hour`
-    return max === null ? t`CHF ${from} per hour or more` : t`CHF ${from} – ${to} per hour`
+    return max === null ? t`CHF ${from} per hour or more` : t`CHF ${from}–${to} per hour`
   }
   if (name === 'height') {
     if (min === null) return t`Height up to ${to} cm`
-    return max === null ? t`Height ${from} cm or more` : t`Height ${from} – ${to} cm`
+    return max === null ? t`Height ${from} cm or more` : t`Height ${from}–${to} cm`
   }
   if (min === null) return t`Weight up to ${to} kg`
-  return max === null ? t`Weight ${from} kg or more` : t`Weight ${from} – ${to} kg`
+  return max === null ? t`Weight ${from} kg or more` : t`Weight ${from}–${to} kg`
 }

@@ -17,11 +17,11 @@ export function SortSelect({ sort, near, address, onChange }: Props) {
   const { t } = useLingui()
   const form = useEarlyChoices()
   const names = {
-    recent: near ? t`Nearest First` : t`Most Recent`,
+    recent: near ? t`Nearest first` : t`Most Recent`,
     name: t`Name A-Z`,
     location: t`Location`,
-    price: t`Price per Hour`,
-    free: t`Soonest Available`,
+    price: t`Price per hour`,
+    free: t`Available soonest`,
   }
   return (
     <form ref={form} action={inLanguage(address.split('?')[0] ?? '')} className="flex items-center">

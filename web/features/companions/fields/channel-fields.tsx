@@ -17,7 +17,7 @@ export function NoticeField({ form, set, error }: Props & { error?: string | und
       inputMode="numeric"
       maxLength={3}
       placeholder="4"
-      hint={<Trans>Requests that begin sooner cannot be sent. Empty: no limit.</Trans>}
+      hint={<Trans>Clients can’t request a time sooner than this. Leave blank for no limit.</Trans>}
       value={form.notice_hours}
       error={error}
       onChange={(event) => set('notice_hours', event.target.value)}

@@ -29,8 +29,8 @@ export function OfferFields({ form, set, isOwn = false, channelsCover }: FieldsP
       />
       <p className="text-small text-ink-2">
         <Trans>
-          Words from the lists are translated by the site. Add your own in other languages; where
-          one is missing, visitors see the one above, marked as such.
+          We translate words from the lists. Add your own in other languages; if one is missing,
+          visitors see the one above with its language.
         </Trans>
       </p>
       <ServiceRows
@@ -51,8 +51,8 @@ export function OfferFields({ form, set, isOwn = false, channelsCover }: FieldsP
         isWhole
         hint={
           <Trans>
-            In whole francs, for lists and the price filter. Your rates above are shown as you write
-            them.
+            A price in whole francs for lists and the price filter. Your rates above are shown as
+            you write them.
           </Trans>
         }
         value={form.price_per_hour}

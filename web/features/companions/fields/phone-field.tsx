@@ -16,7 +16,7 @@ export function PhoneField({ label, value, onValue }: Props) {
   const { problem } = readPhoneNumber(value)
   const problems = {
     several: t`Enter one number only.`,
-    invalid: t`Enter a telephone number, outside Switzerland with the country code.`,
+    invalid: t`Enter a phone number, outside Switzerland with the country code.`,
   }
   const isWrong = problem !== null && value.trim() !== '' && value === valueOnBlur
   return (

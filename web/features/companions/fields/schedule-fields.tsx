@@ -49,7 +49,7 @@ export function ScheduleFields({ form, set }: FieldsProps) {
                 </span>
                 {isUnread && (
                   <span id={noteId} className="text-small text-ink-2">
-                    <Trans>Shown as written, but not found by time.</Trans>
+                    <Trans>Visitors see this as written, but can’t find it by time.</Trans>
                   </span>
                 )}
               </div>
@@ -57,8 +57,8 @@ export function ScheduleFields({ form, set }: FieldsProps) {
           })}
           <p className="text-small text-ink-2">
             <Trans>
-              Hours written as 10:00–18:00 let clients find the profile by when it is available; any
-              other words are shown as they are.
+              Clients can search by hours written as 10:00–18:00. Any other words are shown as
+              written.
             </Trans>
           </p>
         </div>

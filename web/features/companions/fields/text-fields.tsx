@@ -35,8 +35,8 @@ export function TextFields({ form, set, isOwn = false }: FieldsProps) {
       {!isOwn && (
         <p className="text-small text-ink-2">
           <Trans>
-            Visitors read her texts in the language of the page. Where she has not written one, they
-            see the one in her own language, marked as such.
+            Visitors read her texts in the language of the page. If she hasn’t written one, they see
+            the one in her own language, marked as such.
           </Trans>
         </p>
       )}
@@ -78,7 +78,7 @@ type LanguageProps = {
 
 function Completeness({ missing }: Pick<LanguageProps, 'missing'>) {
   if (missing.length === 0) return <Trans>Complete</Trans>
-  if (missing.length === textFields.length) return <Trans>Nothing written yet</Trans>
+  if (missing.length === textFields.length) return <Trans>No text yet</Trans>
   return <Trans>Missing: {missing.join(' · ')}</Trans>
 }
 

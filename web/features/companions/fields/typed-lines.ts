@@ -66,7 +66,7 @@ export function problemOfLine(
   const otherKeys = Object.keys(line).filter((key) => key !== 'name' && textOf(line, key) !== '')
   if (name === '') {
     if (otherKeys.length === 0) return null
-    const text = list === 'rates' ? t`A rate needs a name` : t`A service needs a name`
+    const text = list === 'rates' ? t`Give the rate a name` : t`Give the service a name`
     return { field: `${list}-name`, text }
   }
   if (rows.some((row) => isEqual(row.name, name))) {
@@ -76,7 +76,7 @@ export function problemOfLine(
       : { field: `${list}-name`, text: t`“${name}” is already in the list. Change it there.` }
   }
   return requiredKeys.some((key) => textOf(line, key) === '')
-    ? { field: `${list}-price`, text: t`A rate needs a price` }
+    ? { field: `${list}-price`, text: t`Give the rate a price` }
     : null
 }
 

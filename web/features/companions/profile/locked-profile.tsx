@@ -33,8 +33,8 @@ const LockedProfile = ({
       <p className="mt-4 text-ink-2">{[city, country].filter(Boolean).join(', ')}</p>
       <p className="mt-8 max-w-prose">
         <Trans>
-          This companion shows her profile to Premium members only. Any plan opens it, with her
-          photos, her stories and a way to reach her.
+          This companion shares her profile with Premium members only. With any plan you can see her
+          photos and stories, and write to her.
         </Trans>
       </p>
       <p className="mt-8">

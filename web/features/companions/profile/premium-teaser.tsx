@@ -22,7 +22,7 @@ export const PremiumTeaser = ({ content }: { content: Content }) =>
           </PanelLink>
         </h2>
         <p className="mt-2 text-ink-2">
-          <Trans>Unlocked with any plan, from {money(content.priceMonthly)} / month.</Trans>
+          <Trans>Included in every plan, from {money(content.priceMonthly)} a month.</Trans>
         </p>
       </div>
       <Icon name="chevron-right" className="text-brass-text" />

@@ -50,7 +50,7 @@ export function ProfileMenu({
       }
     } catch (error) {
       // An aborted share sheet is the visitor's choice and no error.
-      if ((error as Error).name !== 'AbortError') say(t`The address of this profile: ${url}`)
+      if ((error as Error).name !== 'AbortError') say(t`Link to this profile: ${url}`)
     }
   }
 

@@ -42,7 +42,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       if (answer.email !== null) storedLinks.add(fragmentOf({ token, privateKey }))
     }
     load().catch((error: unknown) => {
-      const text = error instanceof CallError ? error.message : t`This link is not complete.`
+      const text = error instanceof CallError ? error.message : t`This link isn’t complete.`
       setMessage({ kind: 'error', text })
     })
   }, [token, privateKey])
@@ -85,7 +85,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
   if (hasLeft) {
     return (
       <p role="status">
-        <Trans>You are no longer a contact. We have deleted your address.</Trans>
+        <Trans>You’re no longer a contact. We’ve deleted your address.</Trans>
       </p>
     )
   }
@@ -95,14 +95,14 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       <>
         <p>
           <Trans>
-            <strong>{name}</strong> asks you to be a trusted contact. When a safety timer runs out,
-            we email you to call, and you can open a note.
+            <strong>{name}</strong> asks you to be a trusted contact. If her safety timer runs out,
+            we’ll email you to call her, and you can open a note.
           </Trans>
         </p>
         <p className="text-ink-2">
           <Trans>
-            You see nothing before an alarm, and you can leave at any time. Keep this link: only it
-            opens the note. We can’t read the note.
+            Until an alarm, you see nothing, and you can leave at any time. Only this link opens the
+            note, so keep it; we can’t read the note.
           </Trans>
         </p>
         <form className="form" onSubmit={(event) => void agree(event)}>
@@ -129,7 +129,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       ) : (
         <p>
           <Trans>
-            You are a trusted contact of <strong>{name}</strong>. There is no alarm.
+            You’re a trusted contact of <strong>{name}</strong>. There is no alarm.
           </Trans>
         </p>
       )}
@@ -218,7 +218,7 @@ function AlarmPart({ alarm, name, keys }: AlarmProps) {
       ) : (
         <p>
           <Button
-            onClick={() => void open().catch(() => setProblem(t`The note could not be opened.`))}
+            onClick={() => void open().catch(() => setProblem(t`We couldn’t open the note.`))}
           >
             <Trans>Open the note</Trans>
           </Button>

@@ -85,7 +85,7 @@ export default function CropDialog(props: CropDialogProps) {
           </Button>
           {canCrop && (
             <Button aria-busy={busy} onClick={save}>
-              {busy ? <Trans>Please wait…</Trans> : <Trans>Save cropped photo</Trans>}
+              {busy ? <Trans>One moment…</Trans> : <Trans>Save cropped photo</Trans>}
             </Button>
           )}
         </>
@@ -95,7 +95,7 @@ export default function CropDialog(props: CropDialogProps) {
         <>
           <p className="mb-4 text-ink-2">
             <Trans>
-              The cropped photo takes over the place, the texts, the stories and the record of
+              The cropped photo replaces the current one, with its texts, stories and record of
               consent. The current photo is deleted.
             </Trans>
           </p>
@@ -150,9 +150,8 @@ export default function CropDialog(props: CropDialogProps) {
       ) : (
         <p>
           <Trans>
-            This photo is stored at {photoWidth} × {photoHeight} pixels. To stay sharp, a cropped
-            photo needs at least {MIN_CROP_PX} pixels in width and height. Please replace it with a
-            larger file instead.
+            This photo is {photoWidth} × {photoHeight} pixels. A sharp crop needs at least{' '}
+            {MIN_CROP_PX} pixels each way, so replace the photo with a larger file instead.
           </Trans>
         </p>
       )}

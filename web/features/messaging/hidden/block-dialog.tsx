@@ -67,14 +67,14 @@ export function BlockDialog({ name, isBlocked, busy, failure, send, onClose }: P
     >
       {isBlocked ? (
         <p className="mb-4">
-          <Trans>She appears in your lists again, and you can write to each other again.</Trans>
+          <Trans>You’ll see her in your lists again, and you can write to each other.</Trans>
         </p>
       ) : (
         <p className="mb-4">
           <Trans>
-            She stays out of your lists, stories and alerts on all your devices, and neither of you
-            can write to the other. Requests she has not answered are withdrawn. You can unblock her
-            in your Profile Settings.
+            You won’t see her in lists, stories or alerts on any device, and you can’t message each
+            other. Requests she hasn’t answered are withdrawn. You can unblock her in Profile
+            Settings.
           </Trans>
         </p>
       )}

@@ -21,7 +21,7 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
   if (ids.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>You have not hidden anyone. To hide a companion, open More on her profile.</Trans>
+        <Trans>You haven’t hidden anyone. To hide a companion, open More on her profile.</Trans>
       </p>
     )
   }
@@ -32,8 +32,8 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
     <div className="form">
       <p className="text-ink-2">
         <Trans>
-          These companions stay out of your lists wherever you are signed in. Those you block cannot
-          write to you, either.
+          You won’t see these companions in your lists while you’re signed in. Companions you block
+          can’t write to you either.
         </Trans>
       </p>
       <ul className="divide-y divide-line">

@@ -74,7 +74,7 @@ export function AnswerForm({ id, busy, onAnswer, onDecline, onNext, templates }:
       )}
       <TextArea
         label={t`Answer`}
-        hint={t`The member reads this in My Bookings. You can leave it empty when declining.`}
+        hint={t`The member will see this in My Bookings. If you decline, you can leave it blank.`}
         name="text"
         rows={4}
         maxLength={requestLengths.message}

@@ -20,7 +20,7 @@ import { PanelLink } from '../../../ui/panel-link.tsx'
 type Channel = AnswerOf<typeof openContactDetailsEndpoint>['channels'][number]
 
 const channelNames: Record<ChannelKind, MessageDescriptor> = {
-  phone: msg`Telephone`,
+  phone: msg`Phone`,
   whatsapp: msg`WhatsApp`,
   telegram: msg`Telegram`,
   email: msg`Email`,
@@ -80,7 +80,7 @@ export default function ContactDetails({ companion }: Props) {
             <span>{names(open)}.</span>{' '}
             {user && (
               <span>
-                <Trans>For everyone’s safety, each view is logged.</Trans>
+                <Trans>For everyone’s safety, we log each time contact details are opened.</Trans>
               </span>
             )}
           </p>

@@ -30,7 +30,7 @@ export function EndedThread({ level = 2, outgoing, link }: Props) {
       <Notice
         level={level}
         title={<Trans>This conversation no longer exists</Trans>}
-        text={t`It could not be found, or it was deleted together with an account or a profile.`}
+        text={t`We can’t find this conversation. It may have been deleted with an account or a profile.`}
         link={link}
       />
       {outgoing.messages.length > 0 && (

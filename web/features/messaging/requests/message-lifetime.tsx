@@ -32,7 +32,7 @@ export function MessageLifetimeField({ lifetime: { chosen: ownChoice, days }, sa
       <p className="text-small text-ink-2">
         {days === null ? (
           <span>
-            <Trans>Messages are kept for as long as the request.</Trans>
+            <Trans>We keep messages as long as the request.</Trans>
           </span>
         ) : (
           <span>
@@ -45,7 +45,7 @@ export function MessageLifetimeField({ lifetime: { chosen: ownChoice, days }, sa
         )}{' '}
         {days !== ownChoice && (
           <span>
-            <Trans>The shorter of your two choices applies.</Trans>
+            <Trans>If you each choose a different time, the shorter one applies.</Trans>
           </span>
         )}{' '}
         {days !== null && (

@@ -25,14 +25,14 @@ export function RequestDialog({ profile, reference, step, onClose, ...form }: Pr
         <div role="status" className="grid justify-items-start gap-4">
           <p>
             <Trans>
-              Thank you. Your request has reached us under the reference{' '}
+              Thank you, we’ve received your request. Your reference is{' '}
               <strong className="whitespace-nowrap">{reference}</strong>.
             </Trans>
           </p>
           <p className="text-ink-2">
             <Trans>
-              You will find the reply in My Bookings. An email lets you know when it arrives,
-              without any details.
+              You’ll find the reply in My Bookings. We’ll email you when it arrives; the email gives
+              no details.
             </Trans>
           </p>
           <ButtonLink to="/account/bookings">

@@ -74,13 +74,15 @@ export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved
             {openQuestion === 'remove' && can.withdraw && (
               <span>
                 <Trans>
-                  Your request is withdrawn and removed from this page. This cannot be undone.
+                  Your request will be withdrawn and removed from your list. You can’t undo this.
                 </Trans>
               </span>
             )}
             {openQuestion === 'remove' && !can.withdraw && (
               <span>
-                <Trans>This conversation is removed from this page. This cannot be undone.</Trans>
+                <Trans>
+                  This conversation will be removed from your list. You can’t undo this.
+                </Trans>
               </span>
             )}
           </p>

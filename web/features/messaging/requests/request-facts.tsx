@@ -19,7 +19,7 @@ export function RequestFacts({ request }: { request: MemberRequest }) {
           </Link>
         ) : (
           <span>
-            <Trans>A companion no longer listed</Trans>
+            <Trans>A former companion</Trans>
           </span>
         )}
       </h1>

@@ -60,15 +60,15 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
   const { name: her, notice_hours: hours, services } = companion
   const notice = hours === 1 ? t`1 hour` : t`${hours} hours`
   const problems: Record<string, string> = {
-    date: t`Please choose a date from today, up to one year ahead.`,
+    date: t`Choose a date within the next 12 months.`,
     time: hours
-      ? t`${her} asks for at least ${notice} notice. Please choose a later time.`
-      : t`Please choose a time that is still to come.`,
-    place: t`Please choose a place.`,
-    message: t`Please write a few words.`,
-    rules: t`Please agree to the terms.`,
-    email: t`Please enter your email address.`,
-    password: t`Please enter your password.`,
+      ? t`${her} asks for ${notice} in advance. Choose a later time.`
+      : t`Choose a time in the future.`,
+    place: t`Choose a place.`,
+    message: t`Write a few words.`,
+    rules: t`Accept the terms to continue.`,
+    email: t`Enter your email address.`,
+    password: t`Enter your password.`,
   }
   const answers: Record<Profile['answeredBy'], string> = {
     self: t`${her} answers herself.`,
@@ -88,7 +88,7 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
         <Field
           {...field('date')}
           label={t`Preferred date (optional)`}
-          hint={t`Leave it empty if you are flexible.`}
+          hint={t`Leave blank if you’re flexible.`}
           type="date"
           min={dayOf(now + hours * HOUR_MS)}
           max={dayOf(now + PREFERRED_DAYS * DAY_MS)}
@@ -145,7 +145,7 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
           {...field('rules')}
           label={
             <Trans>
-              I am 18 or older, I write with respect, and I agree to the{' '}
+              I am 18 or older, I will be respectful, and I accept the{' '}
               <a href={inLanguage('/terms')} target="_blank" className="link">
                 terms
               </a>

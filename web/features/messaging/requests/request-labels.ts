@@ -85,14 +85,14 @@ export function wishDetails({ duration, place, occasion }: Omit<Appointment, 'da
 export const isTimePast = ({ date, time }: { date: string; time: string }, now: number): boolean =>
   Date.parse(instantOf(`${date}T${time}`) ?? '') <= now
 
-/** Time that a request has waited for an answer, such as "waiting 40 min". @param since ISO time */
+/** Time that a request has waited for an answer, such as "Waiting 40 min". @param since ISO time */
 export function waitingText(since: string, now: number): string {
   const minutes = Math.max(1, Math.floor((now - Date.parse(since)) / MINUTE_MS))
-  if (minutes < 60) return t`waiting ${minutes} min`
+  if (minutes < 60) return t`Waiting ${minutes} min`
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return t`waiting ${hours} h`
+  if (hours < 48) return t`Waiting ${hours} h`
   const days = Math.floor(hours / 24)
-  return plural(days, { one: 'waiting # day', other: 'waiting # days' })
+  return plural(days, { one: 'Waiting # day', other: 'Waiting # days' })
 }
 
 export const placeName = (place: RequestPlace) => i18n._(places[place])

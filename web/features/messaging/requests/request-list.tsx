@@ -20,7 +20,7 @@ export function RequestList({ requests }: { requests: ListedRequest[] }) {
                 <strong>
                   {companion.name ?? (
                     <span>
-                      <Trans>A companion no longer listed</Trans>
+                      <Trans>A former companion</Trans>
                     </span>
                   )}
                 </strong>

@@ -61,7 +61,7 @@ export function SuggestTimeSheet({ name, date, freeTimes, suggest, onClose }: Pr
       <div className="suggest-sheet">
         <p className="text-ink-2">
           <Trans>
-            One press suggests it to {name}, who accepts with one press. Times are Swiss time.
+            Select a time to suggest it to {name}, who can accept with one tap. Times are Swiss.
           </Trans>
         </p>
         {freeTimes === undefined && <Skeleton className="h-24" />}

@@ -14,7 +14,7 @@ export function TemplatePicker({ templates, onChoose }: Props) {
       label={t`Insert a template`}
       value=""
       options={[
-        { value: '', name: t`Please choose` },
+        { value: '', name: t`Choose one` },
         ...templates.map(({ title }, index) => ({ value: String(index), name: title })),
       ]}
       onChange={(event) => {

@@ -52,7 +52,7 @@ function UnsentItem({ request }: { request: UnsentRequest }) {
   }
   const again = async () => {
     const { reference } = await call(sendKeptRequestEndpoint, { params: { id } })
-    return reference ? t`Your request was sent.` : t`Your request could still not be sent.`
+    return reference ? t`Your request was sent.` : t`We still couldn’t send your request.`
   }
   const remove = async () => {
     await call(deleteKeptRequestEndpoint, { params: { id } })
@@ -67,14 +67,14 @@ function UnsentItem({ request }: { request: UnsentRequest }) {
           </Link>
         ) : (
           <strong>
-            <Trans>A companion no longer listed</Trans>
+            <Trans>A former companion</Trans>
           </strong>
         )}{' '}
         · {dateText(date)}
       </p>
       <p className="text-ink-2">
         <Trans>
-          Your request could not be sent:{' '}
+          We couldn’t send your request:{' '}
           {translateApiMessage(refusal.detail, refusal.id, refusal.values)}
         </Trans>
       </p>

@@ -47,7 +47,7 @@ export function WriteForm({ id, onSend }: Props) {
         rows={4}
         maxLength={requestLengths.message}
         value={text}
-        error={isEmpty && t`Please write a few words.`}
+        error={isEmpty && t`Write a few words.`}
         onChange={(event) => write(event.target.value)}
       />
       <Button type="submit">

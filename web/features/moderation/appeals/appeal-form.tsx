@@ -22,8 +22,8 @@ export function AppealForm({ token, reference, onSent }: Props) {
       <TextArea
         name="text"
         label={t`Your appeal`}
-        hint={t`Please tell us why the decision should be reversed.`}
-        error={invalidFields.includes('text') && t`Please write your appeal.`}
+        hint={t`Tell us why we should reverse the decision.`}
+        error={invalidFields.includes('text') && t`Write your appeal.`}
         maxLength={appealLengths.text}
         required
       />

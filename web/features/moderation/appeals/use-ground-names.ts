@@ -6,7 +6,7 @@ export function useGroundNames(): Record<DecisionGround, string> {
   const { t } = useLingui()
   return {
     incomplete: t`Incomplete or contradictory information`,
-    identity: t`Identity or age could not be confirmed`,
+    identity: t`Identity or age not confirmed`,
     pictures: t`Pictures below our standards, or of another person`,
     conduct: t`Conduct towards companions, members or our team`,
     rules: t`Terms or guidelines not respected`,

@@ -29,14 +29,14 @@ export function ApplicationForm() {
       void navigate(`/sent?reference=${reference}${new URL(fragment, location.href).hash}`),
   })
   const problems: Record<string, string> = {
-    firstName: t`Please enter your first name.`,
-    lastName: t`Please enter your last name.`,
-    email: t`Please enter an email address we can reply to.`,
-    phone: t`Please enter your telephone number: one number, outside Switzerland with the country code.`,
-    age: t`You must be at least ${MIN_APPLICATION_AGE}. Please enter your age in years.`,
-    location: t`Please choose your location.`,
-    about: t`Please tell us a little about yourself.`,
-    requirements: t`Please confirm this.`,
+    firstName: t`Enter your first name.`,
+    lastName: t`Enter your last name.`,
+    email: t`Enter an email address we can reply to.`,
+    phone: t`Enter one phone number, outside Switzerland with the country code.`,
+    age: t`You must be at least ${MIN_APPLICATION_AGE}. Enter your age in years.`,
+    location: t`Choose your location.`,
+    about: t`Tell us a little about yourself.`,
+    requirements: t`Tick this to continue.`,
     consent: t`We need your consent to read your application.`,
   }
   /** Name and error of a field. */
@@ -75,7 +75,7 @@ export function ApplicationForm() {
       <div className="half">
         <Field
           {...field('phone')}
-          label={t`Telephone`}
+          label={t`Phone`}
           type="tel"
           autoComplete="tel"
           maxLength={lengths.phone}
@@ -103,7 +103,7 @@ export function ApplicationForm() {
           defaultValue=""
           required
           options={[
-            { value: '', name: t`Please choose` },
+            { value: '', name: t`Choose one` },
             ...applicationLocations.map((value) => ({ value, name: places[value] })),
           ]}
         />
@@ -120,7 +120,7 @@ export function ApplicationForm() {
       <TextArea
         {...field('about')}
         label={t`About you`}
-        hint={t`A few sentences are enough to begin with. You can add languages, photos and references in a second step.`}
+        hint={t`A few sentences are enough for now. You can add languages, photos and references in a second step.`}
         maxLength={lengths.about}
         required
       />

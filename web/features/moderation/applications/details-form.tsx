@@ -26,10 +26,10 @@ export function DetailsForm({ token, isSent }: Props) {
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })
   const problems: Record<string, string> = {
-    languages: t`Please list at most 12 languages, separated by commas.`,
-    services: t`Please list at most 12 services, separated by commas.`,
-    references: t`Please shorten this text.`,
-    ageRange: t`Please enter a range such as 25-30. It begins at ${MIN_APPLICATION_AGE} or later and includes your own age.`,
+    languages: t`List at most 12 languages, separated by commas.`,
+    services: t`List at most 12 services, separated by commas.`,
+    references: t`Shorten this text.`,
+    ageRange: t`Enter a range such as 25-30 that starts at ${MIN_APPLICATION_AGE} or later and includes your age.`,
   }
   const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   return (
@@ -38,13 +38,13 @@ export function DetailsForm({ token, isSent }: Props) {
       <Field
         {...field('languages')}
         label={t`Languages`}
-        hint={t`Separated by commas, for example: German, French, English`}
+        hint={t`Separate them with commas, for example: German, French, English`}
         maxLength={lengths.list}
       />
       <Field
         {...field('services')}
         label={t`Services`}
-        hint={t`Separated by commas, as you would like them to be listed`}
+        hint={t`Separate them with commas, as they should appear on your profile`}
         maxLength={lengths.list}
       />
       <Field
@@ -56,12 +56,12 @@ export function DetailsForm({ token, isSent }: Props) {
       <TextArea
         {...field('references')}
         label={t`References`}
-        hint={t`Where you have been listed before, or who knows your work. Please name others only with their consent.`}
+        hint={t`Where have you advertised before, or who knows your work? Name others only with their consent.`}
         maxLength={lengths.references}
       />
       {isSent && (
         <p className="text-small text-ink-2">
-          <Trans>You have sent us details before. What you send now replaces them.</Trans>
+          <Trans>You’ve already sent us details. What you send now replaces them.</Trans>
         </p>
       )}
       <FormMessage message={message} />

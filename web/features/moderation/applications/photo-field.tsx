@@ -24,8 +24,8 @@ export function PhotoField({ token, storedPhotos }: Props) {
       </h2>
       <p className="text-small text-ink-2">
         <Trans>
-          Up to {MAX_APPLICATION_PHOTOS}, saved as soon as you choose them. Our team alone sees
-          them; they are never published from here. Please do not send documents.
+          Up to {MAX_APPLICATION_PHOTOS}, saved as you choose them; only our team sees them, and we
+          never publish them from here. Don’t send documents.
         </Trans>
       </p>
       {photos.length > 0 && (

@@ -36,18 +36,18 @@ export function DataRequestForm() {
     other: t`Someone else`,
   }
   const problems: Record<string, string> = {
-    kind: t`Please choose what you are requesting.`,
-    asker: t`Please choose who you are.`,
-    name: t`Please enter the name we know you by.`,
-    email: t`Please enter a complete email address, so that we can reply.`,
-    text: t`Please tell us what it is about.`,
+    kind: t`Choose what you’re requesting.`,
+    asker: t`Choose who you are.`,
+    name: t`Enter the name we know you by.`,
+    email: t`Enter a complete email address so that we can reply.`,
+    text: t`Tell us what it’s about.`,
   }
   const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   const choices = <Value extends string>(
     values: readonly Value[],
     words: Record<Value, string>,
   ) => [
-    { value: '', name: t`Please choose` },
+    { value: '', name: t`Choose one` },
     ...values.map((value) => ({ value, name: words[value] })),
   ]
   return (
@@ -58,7 +58,7 @@ export function DataRequestForm() {
     >
       <Select
         {...field('kind')}
-        label={t`What you are requesting`}
+        label={t`What you’re requesting`}
         defaultValue=""
         required
         options={choices(dataRequestKinds, kinds)}
@@ -81,7 +81,7 @@ export function DataRequestForm() {
       <Field
         {...field('email')}
         label={t`Email`}
-        hint={t`If we already have your email address, please use it: it helps us confirm your identity.`}
+        hint={t`If we already have your email address, use it here: it helps us confirm your identity.`}
         type="email"
         autoComplete="email"
         maxLength={lengths.email}

@@ -46,8 +46,7 @@ function Measure({ measure: { id, kind, reason, at, until, appeal } }: { measure
         {kind === 'pause' && (
           <span>
             <Trans>
-              Until {longDate(until)}, you can send no request and no message. Everything else
-              works.
+              You can’t send requests or messages until {longDate(until)}. Everything else works.
             </Trans>
           </span>
         )}
@@ -68,7 +67,7 @@ function Measure({ measure: { id, kind, reason, at, until, appeal } }: { measure
       {appeal?.state === 'new' && (
         <p className="text-ink-2">
           <Trans>
-            We have received your appeal {appeal.reference}, and will reply by email within 7 days.
+            We’ve received your appeal {appeal.reference} and will reply by email within 7 days.
           </Trans>
         </p>
       )}
@@ -107,7 +106,7 @@ function MeasureAppeal({ id, until }: { id: string; until: string }) {
     <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
       <p className="text-ink-2">
         <Trans>
-          You may answer and appeal once, until {longDate(until)}. A member of our team who was not
+          You may answer and appeal once, until {longDate(until)}. A member of our team who wasn’t
           involved decides within 7 days.
         </Trans>
       </p>

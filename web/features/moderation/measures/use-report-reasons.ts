@@ -5,7 +5,7 @@ import type { MemberReportReason } from '#moderation/member-cases'
 export function useMemberReasons(): Record<MemberReportReason, string> {
   const { t } = useLingui()
   return {
-    minor: t`Seems to be under age`,
+    minor: t`Seems to be underage`,
     violence: t`Violence`,
     no_consent: t`Sexual act without consent, removing the condom included`,
     threat: t`Threat`,

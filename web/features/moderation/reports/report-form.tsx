@@ -59,10 +59,10 @@ export function ReportForm({ companion, target, profile, onSent }: Props) {
     return [...parts, { value: target, name }]
   }
   const problems: Record<string, string> = {
-    companion: t`Please paste the address of the profile as shown in your browser.`,
-    reason: t`Please choose a reason.`,
-    text: t`Please tell us what you saw.`,
-    email: t`Please enter a complete email address, or leave this empty.`,
+    companion: t`Paste the address of the profile as shown in your browser.`,
+    reason: t`Choose a reason.`,
+    text: t`Tell us what you saw.`,
+    email: t`Enter a complete email address, or leave this blank.`,
   }
   const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   const reasons: Record<ReportReason, string> = {
@@ -93,7 +93,7 @@ export function ReportForm({ companion, target, profile, onSent }: Props) {
       {parts.length > 0 ? (
         <Select
           name="target"
-          label={t`What you are reporting`}
+          label={t`What you’re reporting`}
           defaultValue={target}
           options={parts}
         />
@@ -106,7 +106,7 @@ export function ReportForm({ companion, target, profile, onSent }: Props) {
         defaultValue=""
         required
         options={[
-          { value: '', name: t`Please choose` },
+          { value: '', name: t`Choose one` },
           ...reportReasons.map((value) => ({ value, name: reasons[value] })),
         ]}
       />

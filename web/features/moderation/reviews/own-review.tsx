@@ -24,10 +24,10 @@ type OutcomeProps = Pick<Review, 'state' | 'reason'> & { isDeclined: boolean }
 
 function Outcome({ state, reason, isDeclined }: OutcomeProps) {
   if (isDeclined && state !== 'hidden') {
-    return <Trans>She prefers not to receive reviews, so yours is not shown.</Trans>
+    return <Trans>She prefers not to receive reviews, so yours isn’t shown.</Trans>
   }
-  if (state === 'pending') return <Trans>Our team reads it before it is published.</Trans>
-  if (state === 'published') return <Trans>It is published on the profile.</Trans>
-  if (reason) return <Trans>It is not published: {reason}</Trans>
-  return <Trans>It is not published.</Trans>
+  if (state === 'pending') return <Trans>We read every review before we publish it.</Trans>
+  if (state === 'published') return <Trans>Published on the profile.</Trans>
+  if (reason) return <Trans>Not published: {reason}</Trans>
+  return <Trans>Not published.</Trans>
 }

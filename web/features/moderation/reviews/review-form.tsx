@@ -24,9 +24,9 @@ export function ReviewForm({ request, draft, onSent }: Props) {
     onSent,
   })
   const problems: Record<string, string> = {
-    rating: t`Please choose from one to five stars.`,
-    text: t`Please write a few words.`,
-    author: t`Please enter a name to display. It may be invented.`,
+    rating: t`Choose from one to five stars.`,
+    text: t`Write a few words.`,
+    author: t`Enter a display name. A pseudonym is fine.`,
   }
   const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   return (
@@ -38,7 +38,7 @@ export function ReviewForm({ request, draft, onSent }: Props) {
           defaultValue=""
           required
           options={[
-            { value: '', name: t`Please choose` },
+            { value: '', name: t`Choose one` },
             ...ratings.toReversed().map((rating) => ({
               value: String(rating),
               name: plural(rating, { one: '# star', other: '# stars' }),
@@ -49,7 +49,7 @@ export function ReviewForm({ request, draft, onSent }: Props) {
       <div className="half">
         <Field
           {...field('author')}
-          label={t`Name to display`}
+          label={t`Display name`}
           maxLength={requestLengths.author}
           autoComplete="off"
           required
@@ -58,7 +58,7 @@ export function ReviewForm({ request, draft, onSent }: Props) {
       <TextArea
         {...field('text')}
         label={t`Your review`}
-        hint={t`Keep it discreet: no names, places or anything private. Our team reads it before it is published.`}
+        hint={t`Keep it discreet: no names, places or private details. We read every review before we publish it.`}
         rows={4}
         maxLength={requestLengths.review}
         required

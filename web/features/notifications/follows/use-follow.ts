@@ -29,9 +29,7 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
     try {
       await call(shouldFollow ? followEndpoint : unfollowEndpoint, { params: { companionId } })
       announce(
-        shouldFollow
-          ? t`You are now following this companion.`
-          : t`You are no longer following this companion.`,
+        shouldFollow ? t`You now follow this companion.` : t`You no longer follow this companion.`,
       )
       // An older answer that is still under way would overwrite the new list. The queries are matched by
       // path, since after a sign-in this render does not have the user yet.

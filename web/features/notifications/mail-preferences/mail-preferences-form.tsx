@@ -67,8 +67,8 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
     <form className="form" onSubmit={(event) => void submit(event)}>
       <p className="text-ink-2">
         <Trans>
-          Our emails are discreet. Messages about your safety, your account or a change to your plan
-          are always sent.
+          Our emails are discreet. We always write about your safety, your account and changes to
+          your plan.
         </Trans>
       </p>
       <Checkbox
@@ -80,7 +80,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
         <Checkbox
           name="requests"
           defaultChecked={preferences.requests}
-          label={<Trans>Requests that await my answer as a companion</Trans>}
+          label={<Trans>Requests waiting for my answer as a companion</Trans>}
         />
       )}
       <Checkbox
@@ -98,7 +98,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
         defaultValue={preferences.follows}
         {...(!preferences.instantAlerts &&
           preferences.follows === 'instant' && {
-            hint: t`Sent once a day: your plan has no instant emails.`,
+            hint: t`We send these once a day: your plan has no instant emails.`,
           })}
         options={alertRhythms.map((value) => ({ value, name: rhythms[value] }))}
       />

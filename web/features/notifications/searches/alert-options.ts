@@ -12,4 +12,4 @@ export function alertOptions(): { value: AlertRhythm; name: string }[] {
 }
 
 /** Note on instant alerts that were selected under another plan. */
-export const dailyInstead = () => t`Sent once a day: your plan has no instant emails.`
+export const dailyInstead = () => t`We send these once a day: your plan has no instant emails.`

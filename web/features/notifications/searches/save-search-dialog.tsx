@@ -40,7 +40,7 @@ export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
     if (busy) return
     const values = new FormData(event.currentTarget)
     const name = String(values.get('name')).trim()
-    if (!name) return setMessage({ kind: 'error', text: t`Please give the search a name.` })
+    if (!name) return setMessage({ kind: 'error', text: t`Give the search a name.` })
     setBusy(true)
     setMessage(null)
     try {
@@ -70,7 +70,7 @@ export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
           name="alert"
           defaultValue="off"
           options={alertOptions()}
-          hint={t`Our emails are discreet: they name no one and nothing you searched for.`}
+          hint={t`Our emails are discreet: they don’t show names or what you searched for.`}
         />
         <FormMessage message={message} />
         <Button type="submit" aria-busy={busy}>
@@ -105,8 +105,8 @@ const SavedDialog = ({ search, onClose }: { search: SavedSearch; onClose: () => 
 )
 
 function alertNote(alert: AlertRhythm): string {
-  if (alert === 'off') return t`You will receive no emails about it.`
+  if (alert === 'off') return t`You won’t receive emails about this search.`
   return alert === 'daily'
-    ? t`We email you in the morning when there are new results.`
-    : t`We email you when there are new results, at most once an hour.`
+    ? t`We’ll email you in the morning when there are new results.`
+    : t`We’ll email you when there are new results, at most once an hour.`
 }

@@ -103,7 +103,7 @@ function SearchItem({
   function rename(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const newName = String(new FormData(event.currentTarget).get('name')).trim()
-    if (!newName) return setMessage({ kind: 'error', text: t`Please give the search a name.` })
+    if (!newName) return setMessage({ kind: 'error', text: t`Give the search a name.` })
     void close(() => change({ name: newName }, t`Name saved.`))
   }
   const remove = () =>

@@ -70,7 +70,7 @@ export function MoreList({ own, openScreen }: Props) {
   )
   async function leave() {
     await signOut(await openAccounts(), 'local')
-    announce(t`You are signed out.`)
+    announce(t`You’re signed out.`)
   }
   return (
     <div className="own-lists">

@@ -57,7 +57,7 @@ export function Preview() {
       </div>
       {!data && error && (
         <Notice
-          title={<Trans>Unable to Load Profile</Trans>}
+          title={<Trans>We couldn’t load this profile</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />

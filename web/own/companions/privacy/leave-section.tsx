@@ -75,7 +75,7 @@ export function LeaveSection({
               </Trans>
             </li>
             <li>
-              <Trans>We will confirm it by email to {email}.</Trans>
+              <Trans>We’ll confirm this by email to {email}.</Trans>
             </li>
           </ul>
           <Checkbox
@@ -88,7 +88,7 @@ export function LeaveSection({
           <FormMessage message={message} />
           <p className="own-row">
             <Button type="submit" variant="line" aria-busy={busy}>
-              {busy ? <Trans>Leaving…</Trans> : <Trans>Leave now</Trans>}
+              {busy ? <Trans>Leaving…</Trans> : <Trans>Quick exit</Trans>}
             </Button>
             <Button variant="quiet" onClick={() => setOpen(false)}>
               <Trans>Cancel</Trans>

@@ -13,8 +13,8 @@ const texts: Partial<Record<ProfileGroup, ReactNode>> = {
   ),
   services: (
     <Trans>
-      Words from the lists are translated by the site. Add your own in other languages; where one is
-      missing, visitors see the one above, marked as such.
+      We translate words from the lists. Add your own in other languages; if one is missing,
+      visitors see the one above with its language.
     </Trans>
   ),
   prices: (

@@ -80,7 +80,7 @@ function useItems({ published, details }: OwnContent): Item[] {
   const names = useContentNames()
   const texts = [...textFields, ...translatedFields, 'price_per_hour'] as const
   const channels = {
-    phone: t`Telephone`,
+    phone: t`Phone`,
     whatsapp: t`WhatsApp`,
     telegram: t`Telegram`,
     email: t`Email`,

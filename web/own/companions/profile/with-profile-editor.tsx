@@ -31,7 +31,7 @@ export function WithProfileEditor({ children, renderFallback }: LoaderProps) {
   if (!error) return renderFallback(<Skeleton className="h-96" />)
   return renderFallback(
     <Notice
-      title={<Trans>Unable to Load Profile</Trans>}
+      title={<Trans>We couldn’t load this profile</Trans>}
       text={error.message}
       action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
     />,

@@ -86,7 +86,7 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
               can give your consent again at any time.
             </Trans>
           }
-          confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Withdraw my consent</Trans>}
+          confirm={busy ? <Trans>One moment…</Trans> : <Trans>Withdraw my consent</Trans>}
           busy={busy}
           onConfirm={() => void withdraw()}
           onClose={() => setIsAsking(false)}

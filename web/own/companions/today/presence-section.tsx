@@ -54,7 +54,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
     <section className="own-presence" aria-labelledby={id} data-online={isOnline}>
       <div className="own-presence-head">
         <h2 id={id}>
-          {isOnline ? <Trans>Online until {end}</Trans> : <Trans>You are offline</Trans>}
+          {isOnline ? <Trans>Online until {end}</Trans> : <Trans>You’re offline</Trans>}
         </h2>
         <time>{weekdayAndTime(now)}</time>
       </div>

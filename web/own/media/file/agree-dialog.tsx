@@ -39,7 +39,7 @@ export function AgreeDialog(props: Props) {
     <ConfirmDialog
       title={title}
       text={text}
-      confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Submit</Trans>}
+      confirm={media.busy ? <Trans>One moment…</Trans> : <Trans>Submit</Trans>}
       busy={media.busy}
       onConfirm={submit}
       onClose={onClose}

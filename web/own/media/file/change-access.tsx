@@ -66,7 +66,7 @@ export function ChangeAccess({ file, media }: Props) {
               members will see it. Continue to give your consent to this use. We record the date.
             </Trans>
           }
-          confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Make private</Trans>}
+          confirm={media.busy ? <Trans>One moment…</Trans> : <Trans>Make private</Trans>}
           busy={media.busy}
           onConfirm={() => {
             const body = { access_level: 'private' as const }

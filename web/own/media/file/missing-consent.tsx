@@ -67,7 +67,7 @@ function GiveConsent({ file, name, media }: Props) {
               </Trans>
             )
           }
-          confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Give consent</Trans>}
+          confirm={media.busy ? <Trans>One moment…</Trans> : <Trans>Give consent</Trans>}
           busy={media.busy}
           onConfirm={() => void agree()}
           onClose={() => setIsAsking(false)}

@@ -34,7 +34,7 @@ export function RemoveButton({ label, title, text, send, successMessage, media, 
         <ConfirmDialog
           title={title}
           text={text}
-          confirm={media.busy ? <Trans>Please wait…</Trans> : word}
+          confirm={media.busy ? <Trans>One moment…</Trans> : word}
           busy={media.busy}
           onConfirm={() => void remove()}
           onClose={() => setIsAsking(false)}

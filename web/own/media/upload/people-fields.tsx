@@ -25,7 +25,7 @@ export function PeopleFields({ people, set }: Props) {
         value={people.shown}
         onChange={({ target }) => set({ ...people, shown: target.value as People['shown'] })}
         options={[
-          { value: '', label: t`Please choose` },
+          { value: '', label: t`Choose one` },
           { value: 'self', label: t`Only me` },
           { value: 'others', label: t`Me and others who have agreed` },
         ]}

@@ -103,7 +103,7 @@ export default function UploadSheet(props: UploadSheetProps) {
           onClick={() => void upload()}
         >
           {isBusy ? (
-            <Trans>Please wait…</Trans>
+            <Trans>One moment…</Trans>
           ) : (
             <Plural value={count} one="Upload # file" other="Upload # files" />
           )}

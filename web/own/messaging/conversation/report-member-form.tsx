@@ -63,7 +63,7 @@ export function ReportMemberForm({ id, isBlocked, onSent }: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         options={[
-          { value: '', name: t`Please choose` },
+          { value: '', name: t`Choose one` },
           ...memberReportReasons.map((value) => ({ value, name: reasons[value] })),
         ]}
       />

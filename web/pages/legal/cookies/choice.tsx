@@ -15,9 +15,8 @@ export const choice: TextSection[] = [
       <>
         <p>
           <Trans>
-            Nothing optional is in use at present, so there is nothing to accept or reject. Should
-            that ever change, we will ask you first, and nothing optional is stored before you
-            agree.
+            We use nothing optional at present, so there is nothing to accept or reject. If that
+            changes, we will ask you first and store nothing optional before you agree.
           </Trans>
         </p>
         <p>

@@ -33,7 +33,7 @@ const cookies = [
     name: 'discreet',
     value: (
       <Trans>
-        That discreet mode is on, and which website Leave now opens. Until you close the browser.
+        That discreet mode is on, and which website Quick exit opens. Until you close the browser.
         While it is on, none of the others is kept for longer.
       </Trans>
     ),
@@ -42,8 +42,8 @@ const cookies = [
     name: 'seen',
     value: (
       <Trans>
-        A number, so that a change you have just made is visible to you at once. Only staff,
-        companions and those who send a report receive it. One minute.
+        A number, so that you see a change you have just made straight away. Only staff, companions
+        and those who send a report receive it. One minute.
       </Trans>
     ),
   },
@@ -124,7 +124,7 @@ export const kinds: TextSection[] = [
           ]}
         />
         <p>
-          <Trans>The periods are the longest for which anything in a category may be kept.</Trans>
+          <Trans>These are the longest periods for which we keep anything in each category.</Trans>
         </p>
         <p>
           <Trans>These are the site’s own cookies. All of them are essential.</Trans>
@@ -145,8 +145,8 @@ export const kinds: TextSection[] = [
         <p>
           <Trans>
             Four services work for this site. None of them places advertising or follows you to
-            other sites on our behalf; a cookie of theirs, if any, serves security or the payment
-            you asked for.
+            other sites on our behalf; their cookies, if any, serve security or the payment you
+            asked for.
           </Trans>
         </p>
         <Services />

@@ -29,8 +29,8 @@ export const reservations: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            They are independent, not employed or directed by us. Profiles, rates and schedules are
-            their own statements.
+            Companions are independent, not employed or directed by us. Profiles, rates and
+            schedules are their own statements.
           </Trans>
         </p>
         <h3>
@@ -64,7 +64,9 @@ export const reservations: TextSection[] = [
           <Trans>Availability</Trans>
         </h3>
         <p>
-          <Trans>The site may pause for maintenance or for reasons beyond our control.</Trans>
+          <Trans>
+            The site may be unavailable during maintenance or for reasons beyond our control.
+          </Trans>
         </p>
       </>
     ),

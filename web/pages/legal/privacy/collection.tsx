@@ -40,7 +40,7 @@ export const collection: TextSection[] = [
             Members: email address, password (stored only as a hash), display name, profile photo if
             you add one, the companions you follow, the searches you save and the emails you choose,
             your plan and your payments. Card details are entered with the payment provider and
-            never reach us. Companions and applicants: name, email address, telephone number, age,
+            never reach us. Companions and applicants: name, email address, phone number, age,
             location, what they tell us about themselves, and the references and photos they choose
             to add; for listings also the profile, its photos and videos, and the record of each
             verification.
@@ -75,8 +75,8 @@ export const collection: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Sign-ins and the devices with a session; attempts to reach the administrator area and
-            the opening of companions’ own contact channels, each with a hash of the network address
+            Sign-ins and the devices with a session; attempts to reach the staff area and the
+            opening of companions’ own contact channels, each with a hash of the network address
             instead of the address itself; counters against abuse; and a log of what our team
             changes.
           </Trans>
@@ -116,9 +116,10 @@ export const collection: TextSection[] = [
         </ul>
         <p>
           <Trans>
-            Data about your intimate life deserves special protection. That you have an account here
-            may hint at it; we treat everything accordingly. No decision with legal effect is made
-            by a machine alone.
+            Data about your intimate life deserves special protection. Even having an account here
+            can reveal something about it, so we treat all your data accordingly. Some steps are
+            automatic: a report can hide a profile, and an expired check ends its publication. You
+            may ask for a person to review any of them.
           </Trans>
         </p>
       </>

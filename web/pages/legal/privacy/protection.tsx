@@ -45,7 +45,7 @@ export const protection: TextSection[] = [
             </Trans>
           </li>
           <li>
-            <Trans>whoever might continue this business, bound by the same promises.</Trans>
+            <Trans>anyone who continues this business, bound by the same promises.</Trans>
           </li>
         </ul>
         <Services />

@@ -185,6 +185,14 @@ export const rights: TextSection[] = [
               value: <Trans>60 days</Trans>,
             },
             {
+              name: <Trans>Email addresses that could not be reached</Trans>,
+              value: <Trans>180 days</Trans>,
+            },
+            {
+              name: <Trans>Daily sums of a profile’s visits, contacts and followers</Trans>,
+              value: <Trans>2 years</Trans>,
+            },
+            {
               name: <Trans>Counters against abuse</Trans>,
               value: <Trans>2 days at most</Trans>,
             },

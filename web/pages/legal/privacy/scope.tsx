@@ -11,11 +11,12 @@ export const scope: TextSection[] = [
     body: (
       <p>
         <Trans>
-          Our database is kept in Europe. The services named in <Link to="#sharing">section 4</Link>{' '}
-          belong to companies in the United States and the Netherlands and may process data there
-          and wherever their networks reach you. Where a country has no protection that Switzerland
-          and the European Union recognise as adequate, the recognised standard contractual clauses
-          or a certification under the data privacy framework apply. We send you a copy on request.
+          Our host has been asked to keep our database in Europe. The services named in{' '}
+          <Link to="#sharing">section 4</Link> belong to companies in the United States and the
+          Netherlands. They may process data there and in every country where their networks reach
+          you. Where a country has no protection that Switzerland and the European Union recognise
+          as adequate, the recognised standard contractual clauses or a certification under the data
+          privacy framework apply. We send you a copy on request.
         </Trans>
       </p>
     ),
@@ -40,8 +41,8 @@ export const scope: TextSection[] = [
       <p>
         <Trans>
           When this policy changes, the new version appears here with its date. A change of
-          substance is published before it takes effect, and you are asked again where it needs your
-          consent.
+          substance is published before it takes effect. If it needs your consent, it does not apply
+          to you until you have given it.
         </Trans>
       </p>
     ),

@@ -13,7 +13,7 @@ export const agreement: TextSection[] = [
         <Trans>
           These terms are an agreement between you and <CompanyDetail of="name" />, Zurich (“we”),
           on the use of {brand.name}. By using the site, opening an account or buying a plan you
-          accept them. If you do not agree, please do not use the site.
+          accept them. If you do not agree, do not use the site.
         </Trans>
       </p>
     ),

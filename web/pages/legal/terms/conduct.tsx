@@ -36,7 +36,7 @@ export const conduct: TextSection[] = [
     body: (
       <>
         <p>
-          <Trans>It is forbidden, and ends your access, to</Trans>
+          <Trans>These acts are forbidden and end your access:</Trans>
         </p>
         <ul className="points">
           <li>
@@ -75,8 +75,7 @@ export const conduct: TextSection[] = [
         </ul>
         <p>
           <Trans>
-            Companions remain free to advertise, and to arrange their work, wherever and however
-            they wish.
+            Companions remain free to advertise, and to arrange their work, where and how they wish.
           </Trans>
         </p>
       </>

@@ -14,8 +14,8 @@ export const content: TextSection[] = [
         <p>
           <Trans>
             The name {brand.name}, the design and the software of this site are ours. Pictures and
-            texts of a profile belong to whoever made them; they are shown here with consent, and
-            only for as long as it lasts. You may look at them for yourself and nothing more.
+            texts of a profile belong to the people who made them; they are shown here with consent,
+            and only for as long as it lasts. You may look at them for yourself and nothing more.
           </Trans>
         </p>
         <p>

@@ -5,7 +5,7 @@ import type { OutgoingMessages, OutgoingState } from './use-outgoing.ts'
 
 const states: Record<OutgoingState, ReactNode> = {
   sending: <Trans>Sending…</Trans>,
-  offline: <Trans>You are offline. This message will be sent when you are back online.</Trans>,
+  offline: <Trans>You’re offline. We’ll send this message when you’re back online.</Trans>,
   stuck: <Trans>Not sent yet. We keep trying.</Trans>,
   refused: <Trans>Not sent</Trans>,
 }

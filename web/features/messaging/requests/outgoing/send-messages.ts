@@ -110,13 +110,13 @@ async function sendOne(
 ): Promise<string | null | undefined> {
   const { key, at: requestedAt, side } = message
   if (Date.now() - requestedAt > MAX_AGE_MS)
-    return t`This message could not be sent for several days.`
+    return t`We couldn’t send this message for several days.`
   sendingKeys.add(key)
   outgoing.notify()
   try {
     await channel.deliver(queries, account, message)
     void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
-    announce(side === 'member' ? t`Your message has been sent.` : t`The answer was sent.`)
+    announce(side === 'member' ? t`Your message has been sent.` : t`Your answer has been sent.`)
     return null
   } catch (error) {
     const { status, message: words } = error instanceof CallError ? error : new CallError('', 0)
