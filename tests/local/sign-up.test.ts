@@ -46,7 +46,7 @@ describe('a sign-up with a new address', () => {
   })
 
   test.each([
-    [{ signed_up_in: 'de' }, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'],
+    [{ signed_up_in: 'de' }, 'Bestätigen Sie Ihre E-Mail-Adresse'],
     [{ signed_up_in: 'de', language: 'fr' }, 'Confirmez votre adresse e-mail'],
     [{ language: 'rm' }, 'Confirm your email address'],
     [{ language: 7 }, 'Confirm your email address'],

@@ -25,7 +25,7 @@ test('every language has the same links, codes and addresses', () => {
   for (const kind of kinds) {
     const variables = mailLanguages.map((language) => {
       const { subject, before, link, after } = mailText(language, kind)
-      const variablesByText = [subject, before, ...after].map(
+      const variablesByText = [subject, ...before, ...after].map(
         (text) => text.match(/\{\{.*?\}\}/g) ?? [],
       )
       return [variablesByText, link === undefined]
@@ -39,7 +39,7 @@ test('a mail with a link contains no code, because no page accepts it', () => {
     for (const language of mailLanguages) {
       const { subject, before, link, after } = mailText(language, kind)
       expect(link, `${kind} in ${language}`).toBeDefined()
-      expect([subject, before, ...after].join('\n')).not.toContain('.Token }}')
+      expect([subject, ...before, ...after].join('\n')).not.toContain('.Token }}')
     }
   }
 })

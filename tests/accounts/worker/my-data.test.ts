@@ -188,7 +188,7 @@ describe('deletion of an account', () => {
     expect(mailServer.sent).toHaveLength(1)
     expect(mailServer.sent[0]).toMatchObject({
       to: 'ada@members.test',
-      subject: 'Your confirmation',
+      subject: 'Your account is deleted',
     })
     expect(await rowsOf('SELECT recipient, text FROM outbox')).toEqual([
       { recipient: null, text: null },

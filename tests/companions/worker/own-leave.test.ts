@@ -196,7 +196,7 @@ describe('erasing a companion’s data', () => {
       expect((await tablesWith(ada)).toSorted()).toEqual([...logs, ...otherTables])
       const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)
       expect(receipt!.text).toContain(utcMomentIn('en', now))
-      for (const phrase of ['twelve months', 'Encrypted back-ups', 'two years'])
+      for (const phrase of ['twelve months', 'encrypted backups', 'two years'])
         expect(receipt!.text).toContain(phrase)
       // A second run finds nothing to delete.
       await expireRows(env, now)

@@ -95,7 +95,7 @@ test('the page shows an address changed elsewhere, and deletes the account under
   // The address changes between the opening of the page and the press of the button.
   await change(request, next, { email: lastEmail })
   await page.getByLabel('Your password', { exact: true }).fill('velours-local')
-  await page.getByLabel('I want my account to be permanently deleted').check()
+  await page.getByLabel('I want to delete my account permanently').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/account-deleted')
 })

@@ -47,7 +47,7 @@ test('the photo field refuses a file that is no photo, with the reason', async (
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture'),
   })
-  await expect(page.getByRole('alert')).toHaveText(/cannot be opened as an image/)
+  await expect(page.getByRole('alert')).toHaveText(/can’t be opened as an image/)
   await choose.setInputFiles({
     name: 'IMG_1.heic',
     mimeType: 'image/heic',

@@ -44,7 +44,7 @@ test.describe('stored data', () => {
 /** Starts the deletion of the account in the settings. */
 async function deleteAccount(page: Page, password: string) {
   await page.getByLabel('Your password', { exact: true }).fill(password)
-  await page.getByLabel('I want my account to be permanently deleted').check()
+  await page.getByLabel('I want to delete my account permanently').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
 }
 
@@ -90,7 +90,7 @@ test(
     await expect(async () => {
       const mails = await (await page.request.get('/local/mail.json')).json()
       const receipt = (mails as { to: string; subject: string }[]).find(({ to }) => to === email)
-      expect(receipt?.subject).toBe('Your confirmation')
+      expect(receipt?.subject).toBe('Your account is deleted')
     }).toPass()
     await open(page, '/login')
     await signIn(page, email)
@@ -106,7 +106,7 @@ test('an account with a renewing plan cannot be deleted', async ({ page, expectF
   await expectAccessible(page, 'the settings')
   await deleteAccount(page, 'velours-local')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'The subscription still renews. Please cancel it first.',
+    'The subscription still renews. Cancel it first.',
   )
   await pressSale(page, saleID, 'cancel')
   await deleteAccount(page, 'velours-local')
@@ -146,7 +146,7 @@ test(
         ({ to }) => to === requester,
       )
       expect(receivedMails.map(({ subject }) => subject)).toEqual(
-        Array(2).fill(`Your reference ${reference}`),
+        Array(2).fill(`Your data request ${reference}`),
       )
     }).toPass()
   },

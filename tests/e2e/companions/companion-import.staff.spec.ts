@@ -67,11 +67,11 @@ test('staff download rows with mistakes, correct them and import them again', as
   const exported = await openImport(page, family)
   const dialog = importDialog(page)
   await choose(page, 'workbook.csv', 'PK\u0003\u0004\u0000\u0000')
-  await expect(dialog.getByRole('alert')).toContainText('This is not a CSV file.')
+  await expect(dialog.getByRole('alert')).toContainText('This isn’t a CSV file.')
   const wrong = [{ name: `${family} Three`, city: 'Atlantis' }]
   const file = changedFile(exported, family, wrong)
   await choose(page, 'companions.csv', file)
-  await expect(dialog.getByText('City: Must be a city in the directory')).toBeVisible()
+  await expect(dialog.getByText('City: Enter a city in the directory')).toBeVisible()
   await expectAccessible(page, 'import')
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(
@@ -81,7 +81,7 @@ test('staff download rows with mistakes, correct them and import them again', as
   await dialog.getByRole('button', { name: 'Save the rows that were not written' }).click()
   const failedRows = readFileSync(await (await download).path(), 'utf8')
   expect(failedRows).toContain(`"${family} Three"`)
-  expect(failedRows).toContain('"city: Must be a city in the directory"')
+  expect(failedRows).toContain('"city: Enter a city in the directory"')
   // Importing the same file again changes nothing, and the failed rows can be corrected.
   await choose(page, 'companions.csv', file)
   await expect(dialog.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()

@@ -62,7 +62,7 @@ test('a companion answers a request from its notification with 2 presses', async
   // The address that the notification opens.
   await pressOutside(() => page.goto(`/own/inbox/${conversation.id}`))
   await isReady(page)
-  const templates = page.getByRole('list', { name: 'Templates: press one to send it' })
+  const templates = page.getByRole('list', { name: 'Templates: select one to send it' })
   await press(templates.getByRole('button', { name: 'With pleasure' }))
   await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible()
   await expect(page.locator('.thread-own')).toContainText('Thank you for your message.')

@@ -114,9 +114,11 @@ test('a draft survives leaving the page, and names incomplete fields', async ({
   await expect(shortText).toHaveValue(SHORT_TEXT)
   await review(page)
   await dialog(page).getByRole('button', { name: 'Submit changes' }).click()
-  await expect(dialog(page).getByText('Height: Must be 100 to 230 cm')).toBeVisible()
+  await expect(
+    dialog(page).getByText('Height: Enter a value from 100 to 230\u00a0cm'),
+  ).toBeVisible()
   await dialog(page).getByRole('link', { name: 'Go to: Appearance' }).click()
-  await expect(main(page).getByText('Must be 100 to 230 cm')).toBeVisible()
+  await expect(main(page).getByText('Enter a value from 100 to 230\u00a0cm')).toBeVisible()
   await main(page).getByLabel('Height').fill('171')
   await isSaved(page, 2)
   await submit(page)
@@ -316,7 +318,7 @@ test('removing a text hides it immediately, and visitors read the German text', 
   await page.reload()
   await main(page).getByText('Remove from the site now').click()
   await main(page).getByRole('button', { name: 'Remove Short text now', exact: true }).click()
-  await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
+  await expect(main(page).getByText('Your profile no longer shows this: Short text')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
   // The text is marked as German for screen readers.
   const visitor = await browser.newPage()

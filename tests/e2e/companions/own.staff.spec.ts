@@ -155,7 +155,7 @@ test('pausing a profile hides it from everyone, and resuming shows it again', as
   await expect(main(page).getByText('Your profile is paused.').first()).toBeVisible()
   await expect.poll(() => statusOf(page, id)).toBe(404)
   await page.goto('/own')
-  await expect(main(page).getByText('You have paused your profile.')).toBeVisible()
+  await expect(main(page).getByText('You’ve paused your profile.')).toBeVisible()
   await page.goto('/own/more/pause')
   await main(page).getByRole('button', { name: 'Resume my profile' }).click()
   await expect(main(page).getByText('Your profile is back online.')).toBeVisible()

@@ -115,7 +115,7 @@ test('a companion sets a timer from an appointment, extends it elsewhere, and he
   await device.setViewportSize(phone)
   await dialog.getByLabel('Your word').fill('Basilikum')
   await dialog.getByRole('button', { name: 'End timer' }).click()
-  await expect(dialog.getByText('This is not your word')).toBeVisible()
+  await expect(dialog.getByText('This isn’t your word')).toBeVisible()
   await dialog.getByLabel('Your word').fill(words.duress)
   await dialog.getByRole('button', { name: 'End timer' }).click()
   await expect(strip).toHaveCount(0)

@@ -265,7 +265,7 @@ test('the upload area refuses an unsupported format and suggests a supported one
     await onDisk(info, 'IMG_1.heic', Buffer.from(heic())),
     await onDisk(info, 'IMG_2.MOV', Buffer.from(quickTime({ codec: 'hvc1' }))),
   ])
-  const toMp4 = 'This is an AVI video. Please convert it to MP4.'
+  const toMp4 = 'This is an AVI video. Convert it to MP4.'
   await expect(dialog(page).getByText(`Failed to upload holiday.avi. ${toMp4}`)).toBeVisible()
   await expect(dialog(page).getByText(`Failed to upload clip.mp4. ${toMp4}`)).toBeVisible()
   // The local stand-in for Cloudflare Images has no decoder for this format.

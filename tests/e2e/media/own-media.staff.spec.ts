@@ -202,7 +202,7 @@ test(
     await expect(sheet).toContainText('Public gallery and Stories.')
     await sheet.getByRole('button', { name: /^Withdraw Stories/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw: Stories' }).last().click()
-    await expect(sheet.getByText('Your consent to this use has been withdrawn.')).toBeVisible()
+    await expect(sheet.getByText('You have withdrawn your consent to this use.')).toBeVisible()
     await expect(sheet).not.toContainText('Public gallery and Stories.')
   },
 )
@@ -267,9 +267,11 @@ async function withdrawFile(page: Page, file: Locator) {
   const count = await ownTiles(page).count()
   await file.press('Enter')
   const withdraw = fileSheet(page).getByRole('button', { name: /^Withdraw consent/ })
-  await expect(withdraw).toHaveAccessibleDescription(/^This deletes the file now/)
+  await expect(withdraw).toHaveAccessibleDescription(/^This deletes the file and blocks it/)
   await withdraw.press('Enter')
-  await expect(main(page).getByText('Withdrawn and deleted:')).toBeVisible()
+  await expect(
+    main(page).getByText(/^You have withdrawn .* and we have deleted it\./),
+  ).toBeVisible()
   await expect(ownTiles(page)).toHaveCount(count - 1)
   await expect(withdrawnFiles(page).and(page.locator(':focus'))).toHaveCount(1)
 }
@@ -351,9 +353,9 @@ test('withdrawn files are deleted and refused at another upload', async ({
   }
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(404)
   await uploadStory(page, moment)
-  await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(1)
+  await expect(main(page).getByText('Its owner has withdrawn this')).toHaveCount(1)
   await uploadToGallery(page, cover)
-  await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(2)
+  await expect(main(page).getByText('Its owner has withdrawn this')).toHaveCount(2)
   await expect(ownTiles(page, 'In review')).toHaveCount(0)
 })
 
@@ -374,12 +376,12 @@ test('a withdrawn file that is allowed again is reviewed again', async ({
   // The newest withdrawal, of the gallery's photo, comes first.
   const allow = withdrawnFiles(page).getByRole('button', { name: /^Allow this file again/ })
   await allow.first().press('Enter')
-  await expect(main(page).getByText('Allowed again: Photo.')).toBeVisible()
+  await expect(main(page).getByText('You have allowed Photo again.')).toBeVisible()
   await expect(withdrawnFiles(page)).toHaveCount(1)
   await uploadToGallery(page, cover)
   await expect(ownTiles(page, 'In review')).toHaveCount(1)
   await uploadStory(page, moment)
-  await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(1)
+  await expect(main(page).getByText('Its owner has withdrawn this')).toHaveCount(1)
   await expect(ownTiles(page, 'In review')).toHaveCount(1)
 })
 
@@ -389,10 +391,10 @@ test('a companion gives the consent that a file lacks', async ({ page, request }
   await addPhoto(id, name, { file: await photo('unrecorded.jpg', '#754'), uses: null })
   await openAs(page, email, '/own')
   await expect(
-    main(page).getByText('One of your photos and videos has no record of your consent yet.'),
+    main(page).getByText('We don’t have your consent for 1 of your photos and videos yet.'),
   ).toBeVisible()
   await main(page).getByRole('link', { name: 'Consent to a file is missing' }).click()
-  const missing = 'There is no record of your consent to this file.'
+  const missing = 'We do not have your consent for this file, so nobody can see it.'
   const sheet = fileSheet(page)
   await expect(sheet.getByText(missing)).toBeVisible()
   await sheet.getByRole('button', { name: /^Give consent/ }).click()
@@ -404,7 +406,7 @@ test('a companion gives the consent that a file lacks', async ({ page, request }
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
   await question.getByRole('button', { name: 'Give consent' }).click()
-  await expect(sheet.getByText('Your consent has been recorded.')).toBeVisible()
+  await expect(sheet.getByText('We have recorded your consent.')).toBeVisible()
   await expect(sheet.getByText(missing)).toHaveCount(0)
   await expect(sheet.getByRole('button', { name: /^Give consent/ })).toHaveCount(0)
 })

@@ -171,7 +171,7 @@ test('a file that was not uploaded has its reason and is retried', async ({
   })
   await chooseFiles(page, [await plainPhoto('a.jpg'), await plainPhoto('b.jpg')])
   await pressUpload(page)
-  await expect(main(page).getByText('1 file was not uploaded.')).toBeVisible()
+  await expect(main(page).getByText('We couldn’t upload 1 file.')).toBeVisible()
   await expect(main(page).getByText('Failed to upload a.jpg. Network error.')).toBeVisible()
   await expect(ownTiles(page, 'In review')).toHaveCount(1)
   await main(page).getByRole('button', { name: 'Retry a.jpg' }).click()
@@ -186,7 +186,7 @@ test('chosen files are kept until they are uploaded or discarded', async ({ page
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page).toHaveURL(/\/own\/profile$/)
   await page.getByRole('link', { name: 'Media' }).click()
-  await expect(main(page).getByText('1 file has not been uploaded yet.')).toBeVisible()
+  await expect(main(page).getByText('You haven’t uploaded 1 file yet.')).toBeVisible()
   await main(page).getByRole('button', { name: 'Continue' }).click()
   await expect(chosenFiles(page).getByLabel('Alternative text of a.jpg')).toHaveValue(
     'By the window',

@@ -25,7 +25,7 @@ const answerField = (side: Page) => main(side).getByRole('textbox', { name: 'Ans
 const sendAnswer = (side: Page) =>
   main(side).getByRole('button', { name: 'Send', exact: true }).click()
 const template = (side: Page, title: string) =>
-  main(side).getByRole('list', { name: 'Templates: press one to send it' }).getByText(title)
+  main(side).getByRole('list', { name: 'Templates: select one to send it' }).getByText(title)
 
 /** Checks that nothing is wider than the narrowest phone, and that all targets are large enough. */
 async function expectFits(page: Page) {
@@ -71,7 +71,7 @@ test('the companion’s last choice of who answers is saved, and an empty inbox 
 }) => {
   const { email } = await openRequest(page, request)
   await openAs(page, email, '/own/inbox')
-  await expect(main(page).getByText('Nothing here yet')).toBeVisible()
+  await expect(main(page).getByText('You have no requests yet')).toBeVisible()
   // A choice made while the first one is being saved is saved last.
   const release = await holdRequests(page, '**/api/own/answered-by')
   await main(page).getByLabel('Together with the team').check()
@@ -203,7 +203,7 @@ test('a companion reports a member and blocks them in one sheet', async ({ page,
   await sheet.getByLabel('What happened').fill('He insults me.')
   await sheet.getByRole('button', { name: 'Send report' }).click()
   await expect(sheet.getByText('Your reference is')).toBeVisible()
-  await expect(sheet.getByText('You have blocked this member.')).toBeVisible()
+  await expect(sheet.getByText('You’ve blocked this member.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(message(page, 'Dinner by the lake?')).toBeVisible()
 })

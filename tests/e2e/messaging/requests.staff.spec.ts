@@ -257,7 +257,7 @@ test('a member blocked by staff can’t write until the block is lifted', async 
   await page.getByRole('button', { name: 'Send message' }).click()
   const unsent = page.getByRole('listitem').filter({ hasText: 'Why not?' })
   await expect(unsent).toContainText('Not sent')
-  await expect(unsent).toContainText('Requests are closed for this account.')
+  await expect(unsent).toContainText('You can’t send requests from this account.')
   await thread(staff).getByRole('button', { name: 'Unblock' }).click()
   await expect(thread(staff).getByText('Block this member')).toBeVisible()
   await unsent.getByRole('button', { name: 'Try Again' }).click()

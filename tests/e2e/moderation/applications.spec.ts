@@ -51,7 +51,7 @@ test(
     await expect(page.getByText(/within 48 hours/)).toBeVisible()
     await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
     const [mail] = await mailsTo(page, email)
-    expect(mail?.subject).toBe(`Your reference ${code}`)
+    expect(mail?.subject).toBe(`Your application ${code}`)
     expect(mail?.text).not.toMatch(/Ada|music/)
     const subjectsOfOffice = async () =>
       (await mailsTo(page, 'office@velours.test')).map(({ subject }) => subject)
@@ -195,7 +195,7 @@ test.describe('the second step of an application on a phone', () => {
   test('explains an incomplete link', async ({ page, expectFaults }) => {
     expectFaults('/api/applications/details/open', '404')
     await open(page, '/apply/details#wrong')
-    await expect(page.getByRole('alert')).toContainText('This link is not valid.')
+    await expect(page.getByRole('alert')).toContainText('This link isn’t valid.')
     await open(page, '/')
     await open(page, '/apply/details')
     await expect(page.getByText(/a part of it is missing/)).toBeVisible()

@@ -69,7 +69,7 @@ test(
     await expect(field(page, 'Location')).toHaveValue('Bern, Switzerland')
     await expect(field(page, 'Status')).toHaveValue('draft')
     await dialog(page).getByRole('button', { name: 'Close' }).click()
-    const subject = `Your reference ${reference}`
+    const subject = `Your application ${reference}`
     await expect.poll(() => subjectsTo(page, email)).toEqual([subject, subject])
   },
 )

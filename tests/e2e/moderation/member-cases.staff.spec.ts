@@ -53,7 +53,7 @@ test('a companion reports a member, staff warn them, she is told and the member 
 
   await sheet.getByRole('link', { name: 'Your reports' }).click()
   await expect(main(page).getByRole('heading', { name: 'Threat' })).toBeVisible()
-  await expect(main(page).getByText('We have warned the member.')).toBeVisible()
+  await expect(main(page).getByText('We’ve warned the member.')).toBeVisible()
   await expectAccessible(page, 'the companion’s reports')
 
   const reported = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()

@@ -92,7 +92,7 @@ describe('an MP4 video', () => {
   const invalidFiles: [what: string, file: Uint8Array, why: RegExp][] = [
     ['without pictures', mp4({ handlers: ['soun'] }), /no video/],
     ['without tables', mp4({ tables: 'none' }), /damaged/],
-    ['of which the tables have no end', endless, /cannot be read/],
+    ['of which the tables have no end', endless, /can’t be read/],
   ]
   test.each(invalidFiles)('is refused %s', async (_, file, message) => {
     await expect(cleanInPieces(file)).rejects.toThrow(message)
@@ -121,7 +121,7 @@ describe('a WebM video', () => {
   })
 
   const invalidFiles: [what: string, file: Uint8Array, why: RegExp][] = [
-    ['of another kind', webm({ kind: 'matroska' }), /cannot be read/],
+    ['of another kind', webm({ kind: 'matroska' }), /can’t be read/],
     ['without pictures', webm({ trackTypes: [2] }), /no video/],
     ['without content', element(0x1a45dfa3, element(0x4282, 'webm')), /damaged/],
   ]

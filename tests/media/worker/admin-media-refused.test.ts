@@ -111,7 +111,7 @@ describe('media', () => {
       'a picture over 10 MB',
       () => file(new Blob([picture('jpeg'), noise(10_485_760)]), ''),
       413,
-      /10 MB/,
+      /10\u00a0MB/,
     ],
     ['a video sent as a photo', () => file(mp4(), 'video/mp4'), 422, /is a video/],
     ['a photo sent as a video', () => photoForm({ media_type: 'video' }), 422, /is a photo/],
@@ -140,7 +140,7 @@ describe('media', () => {
       'a poster over 10 MB',
       () => videoForm(mp4(), { poster: fileOf(joinBytes(picture('jpeg'), noise(10_485_760)), '') }),
       413,
-      /10 MB/,
+      /10\u00a0MB/,
     ],
     [
       'a file that was altered',

@@ -186,7 +186,7 @@ describe('revoking the consent to a file', () => {
     expect([mail?.recipient, otherMails]).toEqual([adaClaims.email, []])
     // The receipt contains the time, and everything that is retained.
     const time = new Date(answer.revokedAt).toISOString().slice(11, 16)
-    for (const phrase of [`${time} UTC`, 'fingerprint', 'Encrypted back-ups', 'twelve months'])
+    for (const phrase of [`${time} UTC`, 'fingerprint', 'encrypted backups', 'twelve months'])
       expect(mail?.text).toContain(phrase)
     const acts = await rowsOf("SELECT actor, subject FROM audit_log WHERE act = 'media.revoked'")
     expect(acts).toEqual([{ actor: adaClaims.sub, subject: id }])

@@ -183,7 +183,7 @@ describe('a companion who answers', () => {
     await Promise.all(responses.map((response) => response.text()))
     expect((await receivedRequest(id)).messages).toHaveLength(2)
     expect(
-      mailServer.sent.filter(({ subject }) => subject.startsWith('Your reference')),
+      mailServer.sent.filter(({ subject }) => /^(New reply|Waiting for your reply)/.test(subject)),
     ).toHaveLength(2)
   })
 
@@ -226,7 +226,9 @@ describe('the choice of who answers', () => {
     expect(recipients.slice(1).toSorted()).toEqual([OFFICE, adaMail].toSorted())
     await setAnswerer('self')
     const id = await createRequest({}, uuid(0xa3))
-    expect(sentMails().slice(3)).toEqual([[adaMail, expect.stringMatching(/^Your reference B-/)]])
+    expect(sentMails().slice(3)).toEqual([
+      [adaMail, expect.stringMatching(/^Waiting for your reply: B-/)],
+    ])
     await takeStep(id, { act: 'answer', text: 'Gladly.' })
     // Ten minutes later she is no longer online.
     await env.DB.exec(`UPDATE request_steps SET at = at - 600000 WHERE request_id = '${id}'`)

@@ -236,7 +236,7 @@ describe('a stored request', () => {
     expect([await unread(), (await list()).unread]).toEqual([1, 1])
     const [, memberEmail] = mailServer.sent
     expect(memberEmail).toMatchObject({ to: 'a1@members.test' })
-    expect(memberEmail!.subject).toMatch(/^Your reference B-/)
+    expect(memberEmail!.subject).toMatch(/^New reply: B-/)
     expect(JSON.stringify(memberEmail)).not.toMatch(/Ada|Gladly|eight/)
 
     expect(await (await ask('PUT', `/api/requests/${id}/read`, { version: 2 })).json()).toEqual({

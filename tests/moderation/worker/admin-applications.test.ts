@@ -121,7 +121,7 @@ describe('applications in the staff area', () => {
       dueAt: null,
       can: { moveTo: ['in_review'] },
     })
-    const expectedMail = ['ada@applicants.test', `Your reference ${reference}`]
+    const expectedMail = ['ada@applicants.test', `Your application ${reference}`]
     expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([
       expectedMail,
       expectedMail,

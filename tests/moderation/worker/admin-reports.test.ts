@@ -204,7 +204,7 @@ describe('reports in the staff area', () => {
     expect(mailServer.sent).toMatchObject([
       { to: 'me@reporters.test', subject: `Your reference ${reference}` },
     ])
-    expect(mailServer.sent[0]!.text).toContain('Please reply to this message.')
+    expect(mailServer.sent[0]!.text).toContain('Write to us with any details.')
     expect(mailServer.sent[0]!.text).not.toMatch(/Ada|Bern|fake/)
     expect((await readReport(id)).steps).toMatchObject([
       { act: 'ask', note: 'When was Ada in Bern?' },

@@ -52,7 +52,7 @@ describe('appeal against a rejected application', () => {
 
   test('is offered by email and page with the reason but without internal notes', async () => {
     const mail = mails().at(-1)
-    expect(mail?.text).toContain('The reason: the pictures do not meet our standards')
+    expect(mail?.text).toContain('The reason: the pictures don’t meet our standards')
     expect(mail?.text).not.toContain('Secret')
     const response = await appeals.open(token)
     expect(await response.clone().text()).not.toContain('Secret')
@@ -112,7 +112,7 @@ describe('appeal against a rejected application', () => {
     const [appeal] = (await appeals.list()).appeals
     expect(await appeals.acted(appeal!.id, 'uphold')).toMatchObject({ state: 'upheld' })
     expect(await applications.readApplication(id)).toMatchObject({ state: 'rejected' })
-    expect(mails().at(-1)?.text).toContain('it is final')
+    expect(mails().at(-1)?.text).toContain('It’s final')
     expect((await appeals.send(token, 'Once more.')).status).toBe(409)
   })
 
@@ -174,7 +174,7 @@ describe('appeal against a hidden profile', () => {
       await appeals.acted(appealItem!.id, 'grant')
       expect(await ownProfile()).toMatchObject({ hidden: [], appeal: null })
       expect((await office.ask(`/api/companions/${ada}`)).status).toBe(200)
-      expect((await mailsTo(adaClaims.email)).at(-1)?.text).toContain('no longer hidden')
+      expect((await mailsTo(adaClaims.email)).at(-1)?.text).toContain('no longer hides')
     },
   )
 })

@@ -123,7 +123,7 @@ describe('application', () => {
   test('is emailed to both sides without its content', async () => {
     const reference = await referenceOf()
     expect(mailServer.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
-      ['ada@applicants.test', `Your reference ${reference}`],
+      ['ada@applicants.test', `Your application ${reference}`],
       ['office@site.test', `To do: ${reference}`],
     ])
     for (const { subject, text } of mailServer.sent) {

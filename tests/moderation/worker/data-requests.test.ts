@@ -218,8 +218,8 @@ describe('privacy requests in the staff area', () => {
       ['finish', 'The office', 'Copy sent.'],
     ])
     expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ada@example.test', `Your reference ${reference}`],
-      ['ada@example.test', `Your reference ${reference}`],
+      ['ada@example.test', `Your data request ${reference}`],
+      ['ada@example.test', `Your data request ${reference}`],
     ])
     for (const { text } of mailServer.sent) expect(text).not.toMatch(/Is it her|Copy sent/)
     const reopenedRequest = await takeAction(id, { act: 'review', version: 3 })

@@ -221,7 +221,7 @@ describe('a warning', () => {
     expect(memberText).toContain('warning')
     for (const secret of ['Ada', 'Berta', 'hit me', 'violence'])
       expect(memberText).not.toContain(secret)
-    const told = texts.filter(([, text]) => text.includes('have warned the member'))
+    const told = texts.filter(([, text]) => text.includes('warned the member'))
     expect(told).toHaveLength(2)
     for (const [, text] of texts) expect(text).not.toContain('no reason to make changes')
     for (const account of [adaAccount, bertaAccount])
@@ -258,7 +258,7 @@ describe('a warning', () => {
     expect(await asStaff.acted(received!.id, 'grant')).toMatchObject({ state: 'granted' })
     expect((await measuresOfMember()).measures).toEqual([])
     expect(mailServer.sent.map(({ to, text }) => [to, text])).toEqual([
-      ['a1@members.test', expect.stringContaining('has ended')],
+      ['a1@members.test', expect.stringContaining('We’ve lifted')],
     ])
   })
 
@@ -287,7 +287,7 @@ describe('a pause', () => {
     ]
     for (const response of refused) {
       expect(response.status).toBe(403)
-      expect(JSON.stringify(await response.json())).toContain('you can write again after')
+      expect(JSON.stringify(await response.json())).toContain('You can write again after')
     }
     expect((await send({}, eve)).status).toBe(201)
     expect((await readCase()).facts!.pausedUntil).not.toBeNull()

@@ -88,7 +88,7 @@ describe('reply to a review', () => {
     expect((await toModerate('?state=reply')).total).toBe(0)
     expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['office@site.test', 'To do: a reply to a review'],
-      ['d1@members.test', 'Your profile'],
+      ['d1@members.test', 'Your reply to a review'],
     ])
     expect(JSON.stringify([mailServer.sent, await auditLog()])).not.toContain('pleasure')
   })
@@ -101,7 +101,7 @@ describe('reply to a review', () => {
     await decidedReply({})
     expect(mailServer.sent.at(-1)).toMatchObject({
       to: 'd1@members.test',
-      subject: workerText('fr', 'Your profile'),
+      subject: workerText('fr', 'Your reply to a review'),
       headers: { 'Content-Language': 'fr' },
     })
   })

@@ -145,7 +145,7 @@ describe('email about a decision on a review', () => {
     await requests.performVerdict(id, { decision: 'reject', reason })
     await expect.poll(news).toHaveLength(1)
     const [{ subject, text } = { subject: '', text: '' }] = news()
-    expect(subject).toBe(`Your reference ${reference}`)
+    expect(subject).toBe(`New reply: ${reference}`)
     expect(text).toContain(`/account/bookings/${request}`)
     expect(`${subject} ${text}`).not.toMatch(/review|reject|third person|Warm|\bAda\b/i)
     await requests.performVerdict(id, { version: 1 })

@@ -36,7 +36,7 @@ describe('alert that a followed companion is online', () => {
   test('is mailed in neutral words with a link that ends only these emails', async () => {
     await site.goOnline()
     const [mail] = await alertMails()
-    expect(mail).toMatchObject({ recipient: 'ada@members.test', subject: 'News for you' })
+    expect(mail).toMatchObject({ recipient: 'ada@members.test', subject: 'Online now' })
     expect(mail!.text).toContain('/account/following')
     expect(mail!.text).not.toContain('Ada')
     const path = mail!.unsubscribe.replace(/^https?:\/\/[^/]+/, '')

@@ -39,18 +39,34 @@ describe('email', () => {
     expect(mailServer.sent).toEqual([
       {
         from: 'Velours <team@site.test>',
+        replyTo: 'office@site.test',
         to: email.to,
         subject: email.subject,
-        text: email.text,
+        text: `Hello,\n\n${email.text}\n\nKind regards\nYour team`,
         html:
-          '<p>Thank you.</p>\n<p>See <a href="https://site.test/a?b=1&amp;c=2">' +
-          'https://site.test/a?b=1&amp;c=2</a>.</p>',
+          '<p>Hello,</p>\n<p>Thank you.</p>\n<p>See <a href="https://site.test/a?b=1&amp;c=2">' +
+          'https://site.test/a?b=1&amp;c=2</a>.</p>\n<p>Kind regards<br>Your team</p>',
         headers: { 'Content-Language': 'en' },
       },
     ])
     expect(await rows()).toMatchObject([
       { cause: email.cause, recipient: null, subject: null, text: null, sent_at: NOW },
     ])
+  })
+
+  test('says that nobody reads replies while the office has no address', async () => {
+    await put()
+    await job(NOW, { ...mailServer.vars, MAIL_OFFICE: '' })
+    const [mail] = mailServer.sent
+    expect(mail).not.toHaveProperty('replyTo')
+    expect(mail!.text).toMatch(/We don’t read replies to this email\. .*$/)
+    expect(mail!.html).toContain('<p>We don’t read replies to this email.')
+  })
+
+  test('greets and signs off in its language', async () => {
+    await put([{ ...email, language: 'de', text: 'Danke.' }])
+    await job()
+    expect(mailServer.sent[0]!.text).toBe('Guten Tag\n\nDanke.\n\nFreundliche Grüsse\nIhr Team')
   })
 
   test('is queued once per cause, also after it was sent', async () => {

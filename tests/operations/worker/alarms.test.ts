@@ -88,7 +88,10 @@ describe('alarm about an event', () => {
     await fails('directory.unavailable', 6)
     await fails('TypeError at f', 6)
     await fails('TypeError at f', 6)
-    expect(subjects()).toEqual(['Alarm: Many requests fail', 'Alarm: Many requests fail'])
+    expect(subjects()).toEqual([
+      'Alarm: Many requests are failing',
+      'Alarm: Many requests are failing',
+    ])
     expect(mail.sent.map(({ text }) => /Cause: (.*)/.exec(text)?.[1])).toEqual([
       'directory.unavailable',
       'TypeError at f',
@@ -157,7 +160,7 @@ describe('alarm about a late event', () => {
     later(1)
     await raise()
     await raise()
-    expect(subjects()).toEqual(['Alarm: Mail has been unsent for more than a day'])
+    expect(subjects()).toEqual(['Alarm: Email has been unsent for more than a day'])
   })
 
   test('is raised by a missing backup', async () => {
@@ -177,7 +180,7 @@ describe('alarm about a late event', () => {
     expect(subjects()).toEqual([])
     await raise()
     await raise()
-    expect(subjects()).toEqual(['Alarm: There is no new back-up'])
+    expect(subjects()).toEqual(['Alarm: There’s no new backup'])
   })
 
   test('is raised by a job that has not run in time', async () => {
@@ -190,7 +193,7 @@ describe('alarm about a late event', () => {
     later(1)
     await raise()
     await raise()
-    expect(subjects()).toEqual(['Alarm: A job has not run in time'])
+    expect(subjects()).toEqual(['Alarm: A job hasn’t run in time'])
   })
 })
 

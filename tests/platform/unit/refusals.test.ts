@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { operations } from '#contract/openapi'
-import { message, refusalOf, refusals, type RefusalId } from '#contract/refusals'
+import { fillIn, message, refusalOf, refusals, type RefusalId } from '#contract/refusals'
 import { translateApiMessage } from '../../../web/lib/api/translate-api-message.ts'
 import { refusalTexts } from '../../../web/lingui.config.ts'
 import { visitor } from '../../../worker/accounts/lib/actor.ts'
@@ -27,7 +27,7 @@ describe('an error', () => {
   test('has an id, its English text and its values', () => {
     expect(refusalOf('http.not-found')).toEqual({ detail: 'Not Found', id: 'http.not-found' })
     expect(new Failure('conflict', 'city.in-use', { name: 'Bern' }).answer).toEqual({
-      detail: 'Bern has companions: it can be hidden, but not deleted.',
+      detail: 'Bern has companions. You can hide it, but not delete it.',
       id: 'city.in-use',
       values: { name: 'Bern' },
     })
@@ -35,7 +35,7 @@ describe('an error', () => {
       detail: [
         {
           loc: ['body', 'note'],
-          msg: 'Must be 1 to 9 days',
+          msg: 'Enter 1 to 9 days',
           type: 'field.days',
           values: { min: 1, max: 9 },
         },
@@ -43,15 +43,30 @@ describe('an error', () => {
       id: 'http.invalid',
     })
   })
+  test.each([
+    [1, 'She asks for 1 hour in advance'],
+    [2, 'She asks for 2 hours in advance'],
+  ])('selects the plural of its value: %i', (hours, detail) => {
+    expect(refusalOf('request.notice-too-short', { hours })).toMatchObject({ detail })
+  })
+  test.each([
+    ['en', 0, '0 hours'],
+    ['fr', 0, '0 heure'],
+    ['fr', 2, '2 heures'],
+  ])('selects the plural by the rules of %s: %i', (language, count, text) => {
+    const form = language === 'fr' ? 'heure' : 'hour'
+    const template = `{count, plural, one {# ${form}} other {# ${form}s}}`
+    expect(fillIn(template, { count }, language)).toBe(text)
+  })
   test('fails to compile with an unknown id or without its values', () => {
     // @ts-expect-error a text is no id
     expect(() => new Failure('conflict', 'This is taken.')).toThrow()
     // @ts-expect-error the limit is missing
-    expect(new Failure('conflict', 'follow.limit').message).toContain('{limit}')
+    expect(new Failure('conflict', 'follow.limit').message).toContain('{limit, plural')
     // @ts-expect-error the reference has another name
     expect(refusalOf('report.duplicate', { id: 'R-1' }).detail).toContain('{reference}')
     // @ts-expect-error a permission is refused without values
-    expect(() => permit(visitor, () => true, 'follow.limit')).toThrow('{limit}')
+    expect(() => permit(visitor, () => true, 'follow.limit')).toThrow('{limit, plural')
   })
   test('is translated into the chosen language if the catalog has it', () => {
     const messages: Messages = { 'follow.limit': ['Höchstens ', ['limit'], ' Profile.'] }
@@ -64,6 +79,10 @@ describe('an error', () => {
     expect(translateApiMessage('It’s {gone}.')).toBe('It’s {gone}.')
   })
 })
+
+/** The text without its placeholders, and without the braces of plurals. */
+const withoutGaps = (text: string) =>
+  text.replace(/\{[a-z]+, plural, one \{#[^{}]*\} other \{#[^{}]*\}\}|\{[a-z]+\}/g, '')
 
 describe('the table of errors', () => {
   test('contains exactly the texts of the catalogs', async () => {
@@ -79,7 +98,7 @@ describe('the table of errors', () => {
   test.each(ids)('has %s in the syntax of catalogs', (id) => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
     // In ICU messages an apostrophe quotes, and a brace begins a placeholder.
-    expect(refusals[id as RefusalId].replace(/\{[a-z]+\}/g, '')).not.toMatch(/['{}]/)
+    expect(withoutGaps(refusals[id as RefusalId])).not.toMatch(/['{}]/)
   })
 })
 

@@ -27,8 +27,8 @@ const emailsTo = (address: string) => mailServer.sent.filter(({ to }) => to === 
 test('an application in German gets German mails, and the office English ones', async () => {
   expect((await send(createApplicationEndpoint.path, form, 'de')).status).toBe(201)
   const [receipt] = emailsTo(form.email)
-  expect(receipt?.subject).toMatch(/^Ihre Referenz A-/)
-  expect(receipt?.text).toContain(workerText('de', 'Thank you. We have received your application.'))
+  expect(receipt?.subject).toMatch(/^Ihre Bewerbung A-/)
+  expect(receipt?.text).toContain(workerText('de', 'Thank you. We’ve received your application.'))
   expect(receipt?.text).toMatch(
     /^Wenn Sie möchten, ergänzen Sie .*: http:\S+\/de\/apply\/details#\S+$/m,
   )
@@ -49,9 +49,9 @@ test('an application in German gets German mails, and the office English ones', 
     ).status,
   ).toBe(200)
   const [decision] = emailsTo(form.email)
-  expect(decision?.subject).toMatch(/^Ihre Referenz A-/)
+  expect(decision?.subject).toMatch(/^Ihre Bewerbung A-/)
   expect(decision?.text).toContain(
-    workerText('de', 'The reason: our terms or guidelines were not respected.'),
+    workerText('de', 'The reason: you haven’t followed our terms or guidelines.'),
   )
   expect(decision?.text).toMatch(/Ihre Beschwerde: \S+\/de\/appeal#\w{64}/)
   expect(decision?.headers).toEqual({ 'Content-Language': 'de' })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { MAIN_LANGUAGE } from '#platform/language'
-import { refusals, type RefusalId, type RefusalValues } from '#contract/refusals'
+import { fillIn, refusals, type RefusalId, type RefusalValues } from '#contract/refusals'
 import { translationsOf } from '../../../worker/platform/lib/translations.ts'
 
 type Body = { detail?: unknown; id?: string; values?: RefusalValues; current?: unknown }
@@ -27,10 +27,10 @@ type Detail = { loc: unknown; msg: unknown; type: string; values?: RefusalValues
 function expectText(language: string, id = '', text: unknown, values: RefusalValues = {}) {
   expect(refusals, String(text)).toHaveProperty([id])
   const template = refusals[id as RefusalId]
-  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const names = [...template.matchAll(/\{(\w+)(?:\}|, plural, )/g)].map(([, name]) => name)
   expect(Object.keys(values).toSorted(), id).toEqual(names.toSorted())
   const translated = translationsOf(language)?.[id] ?? template
-  expect(text).toBe(translated.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
+  expect(text).toBe(fillIn(translated, values, language))
 }
 
 /** The error of a call: of its first field, or of the whole. */

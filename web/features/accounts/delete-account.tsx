@@ -52,14 +52,14 @@ export function DeleteAccount({ user }: { user: User }) {
         </li>
         <li>
           <Trans>
-            We keep payment records for ten years, as Swiss law requires, without your name, and
-            security logs for two years.
+            Swiss law requires us to keep payment records for ten years; they don’t contain your
+            name. We keep security logs for two years.
           </Trans>
         </li>
         <li>
           <Trans>
-            Your published reviews stay under “A former member”, your reports without your address.
-            Applications and data requests are kept as set out in the{' '}
+            We keep your published reviews under “A former member”, and your reports without your
+            address. We keep applications and data requests as set out in the{' '}
             <Link to="/privacy#retention" className="link">
               privacy policy
             </Link>
@@ -71,7 +71,7 @@ export function DeleteAccount({ user }: { user: User }) {
         </li>
       </ul>
       <ProofField user={user} />
-      <Checkbox label={t`I want my account to be permanently deleted.`} name="sure" required />
+      <Checkbox label={t`I want to delete my account permanently.`} name="sure" required />
       <FormMessage message={message} />
       <Button type="submit" variant="line" aria-busy={busy}>
         {busy ? <Trans>Deleting…</Trans> : <Trans>Delete my account</Trans>}

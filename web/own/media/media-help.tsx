@@ -5,8 +5,8 @@ export const MediaHelp = () => (
   <>
     <p>
       <Trans>
-        Our team reviews every new file before it is published, and emails you the decision. Until
-        then, only you and our team can open it. Location and camera details are removed.
+        Our team reviews every new file before we publish it, and emails you the decision. Until
+        then, only you and our team can open it. We remove location and camera details.
       </Trans>
     </p>
     <p>
@@ -23,15 +23,15 @@ export const MediaHelp = () => (
     </p>
     <p>
       <Trans>
-        For each file we record who is shown, what you agree to, and the date. You can withdraw each
-        use at any time, with immediate effect.
+        For each file we record who is shown, what you agree to and when. You can withdraw each use
+        at any time; we act on it right away.
       </Trans>
     </p>
     <p>
       <Trans>
-        If you withdraw your consent, we immediately delete the file, its stories and its copies on
-        your profile. From then on we reject this file and close copies of it, from anyone. For one
-        hour you can allow it again and upload it again.
+        If you withdraw your consent, we delete the file, its stories and its copies on your
+        profile, also from our storage. We then reject it, and near-identical copies, no matter who
+        uploads them. You have one hour to change your mind.
       </Trans>
     </p>
   </>

@@ -123,8 +123,8 @@ export function MediaSection({ companionId, name, openId }: Props) {
           <p className="own-chosen-note">
             <Plural
               value={chosenCount}
-              one="# file has not been uploaded yet."
-              other="# files have not been uploaded yet."
+              one="You haven’t uploaded # file yet."
+              other="You haven’t uploaded # files yet."
             />
             <Button variant="quiet" onClick={() => setUploading(true)}>
               <Trans>Continue</Trans>

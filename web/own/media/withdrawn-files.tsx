@@ -43,30 +43,30 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
     }
     const successMessage = () =>
       isAllowed
-        ? t`Allowed again: ${name}. You can now upload it again. Our team will review it.`
-        : t`Your withdrawal has been lifted: ${name}. Another withdrawal still blocks this file.`
+        ? t`You have allowed ${name} again. You can upload it now; our team will review it.`
+        : t`You have lifted your withdrawal of ${name}. Another withdrawal still blocks this file.`
     if (await media.change(send, successMessage)) document.getElementById(NOTICE_ID)?.focus()
   }
   return (
     <li ref={row} tabIndex={-1} aria-label={name}>
       <p>
         <Trans>
-          <strong>{name}</strong>: withdrawn and deleted on {when}.
+          <strong>{name}</strong>: you withdrew it on {when}, and we deleted it.
         </Trans>{' '}
         {copies > 0 && (
           <span>
             <Plural
               value={copies}
-              one="One copy was deleted, too."
-              other="# copies were deleted, too."
+              one="# copy was deleted too."
+              other="# copies were deleted too."
             />
           </span>
         )}
       </p>
       <p className="text-small text-ink-2">
         <Trans>
-          A mistake? Until {until} you can allow this file again and then upload it again. After
-          that, the withdrawal is final.
+          Changed your mind? Until {until} you can allow this file again, then upload it again.
+          After that, the withdrawal is final.
         </Trans>
       </p>
       <Button

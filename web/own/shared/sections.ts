@@ -38,7 +38,7 @@ const moreScreens = {
   'search-engines': msg`Search engines`,
   'who-looked': msg`Who has opened my data`,
   export: msg`My data`,
-  leave: msg`Leave`,
+  leave: msg`Close profile`,
   missing: msg`What is missing`,
   'team-changes': msg`Changed by our team`,
   appeal: msg`Your appeal`,

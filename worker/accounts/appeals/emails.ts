@@ -10,7 +10,7 @@ type AppealReference = { id: string; reference: string; language: string }
 
 const appealNotice = (t: Texts) =>
   t(
-    'You may appeal this decision once, within 30 days. Another member of our team, who was not involved, will decide.',
+    'You can appeal this decision once, within 30 days. A member of our team who wasn’t involved will decide.',
   )
 
 /**
@@ -29,7 +29,7 @@ export function appealParagraphs(
     groundText(t, ground),
     appealNotice(t),
     t('Your appeal: {link}', { link }),
-    t('This link is yours alone. Please do not pass it on.'),
+    t('This link is for you only. Don’t share it.'),
   ]
 }
 
@@ -43,9 +43,9 @@ export function suspendedEmail(
     cause: `appeal:${id}:decided`,
     to: email,
     language,
-    subject: t('Your account'),
+    subject: t('Your account is suspended'),
     text: paragraphs(
-      t('Our team has suspended your account. You cannot sign in for the time being.'),
+      t('Our team has suspended your account. You can’t sign in for now.'),
       ...reasonParagraphs,
       t('Your reference is {reference}.', { reference }),
     ),
@@ -82,11 +82,13 @@ export function hiddenEmail(companionId: string, language: string, now: number) 
   return {
     cause: `hidden:${companionId}:${now}`,
     language,
-    subject: t('Your profile'),
+    subject: t('Our decision about your profile'),
     text: paragraphs(
-      t('Your profile was taken off the site. The reason is in your area, under “Today”.'),
+      t(
+        'Our team has taken your profile offline. You’ll find the reason in your area, under “Today”.',
+      ),
       appealNotice(t),
-      t('You can write your appeal there, too.'),
+      t('You can write your appeal there too.'),
     ),
   }
 }
@@ -103,7 +105,7 @@ export const receivedEmail = (
     subject: t('To do: {reference}', { reference }),
     text: [
       t(
-        'An appeal has arrived: {reference}. It is due within 7 days, and must be decided by someone other than the person who made the decision.',
+        'A new appeal has arrived: {reference}. Someone who wasn’t involved in the decision has 7 days to decide it.',
         { reference },
       ),
       link(origin, '/admin'),
@@ -112,10 +114,10 @@ export const receivedEmail = (
 })
 
 const grantedTexts = (t: Texts): Record<AppealKind, string> => ({
-  application: t('Your application is open again, and a member of our team will contact you.'),
-  profile: t('Your profile is no longer hidden by our team.'),
-  membership: t('Your account is open again, and you can sign in as before.'),
-  measure: t('The warning or the pause of your account has ended.'),
+  application: t('We’ve reopened your application. A member of our team will contact you.'),
+  profile: t('Our team no longer hides your profile.'),
+  membership: t('We’ve reopened your account. You can sign in as before.'),
+  measure: t('We’ve lifted the warning or the pause of your account.'),
 })
 
 /** Email with the result to the person who appealed; staff notes are not included. */
@@ -127,13 +129,13 @@ export function resultEmail(
   return {
     cause: `appeal:${id}:decided-again`,
     language,
-    subject: t('Your reference {reference}', { reference }),
+    subject: t('Your appeal {reference}', { reference }),
     text: paragraphs(
       ...(isGranted
-        ? [t('We have decided your appeal, and have reversed our decision.'), grantedTexts(t)[kind]]
+        ? [t('We’ve considered your appeal and reversed our decision.'), grantedTexts(t)[kind]]
         : [
-            t('We have considered your appeal with care. Our decision remains.'),
-            t('Another member of our team made this decision, and it is final.'),
+            t('We’ve considered your appeal with care. Our decision stands.'),
+            t('Someone who wasn’t involved before made this decision. It’s final.'),
           ]),
       t('Your reference is {reference}.', { reference }),
     ),

@@ -4,10 +4,10 @@ import type { Texts } from '../../platform/lib/translations.ts'
 const grounds = (t: Texts): Record<DecisionGround, string> => ({
   incomplete: t('The reason: the information we received is incomplete or contradictory.'),
   identity: t('The reason: we were unable to confirm identity or age.'),
-  pictures: t('The reason: the pictures do not meet our standards or show another person.'),
+  pictures: t('The reason: the pictures don’t meet our standards or show another person.'),
   conduct: t('The reason: conduct towards companions, members or our team.'),
-  rules: t('The reason: our terms or guidelines were not respected.'),
-  other: t('The reason: at present, this is not a suitable match for our directory.'),
+  rules: t('The reason: you haven’t followed our terms or guidelines.'),
+  other: t('The reason: at present, this isn’t a suitable match for our directory.'),
 })
 
 /** Sentence of an email with the reason of a decision. */

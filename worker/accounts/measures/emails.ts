@@ -19,20 +19,20 @@ export const measureEmail = ({ id, memberId, kind, until }: MemberNotice, origin
   cause: `measure:${id}`,
   reader: { member: memberId },
   words: inEachLanguage(({ t, link, language }) => ({
-    subject: t('Your account'),
+    subject: kind === 'warning' ? t('A warning for your account') : t('Your account is paused'),
     text: [
       kind === 'warning'
         ? t('Our team has given your account a warning. It expires on {day}.', {
             day: dayIn(language, until),
           })
         : t(
-            'Our team has paused your account until {day}: until then, you cannot write to anyone.',
+            'Our team has paused your account until {day}. Until then, you can’t write to anyone.',
             {
               day: dayIn(language, until),
             },
           ),
       t(
-        'The reason is on our website, above your requests. There you can also answer within {days} days. Another member of our team then decides.',
+        'You’ll find the reason above your requests. You have {days, plural, one {# day} other {# days}} to appeal there; someone who wasn’t involved will decide.',
         {
           days: APPEAL_DAYS,
         },

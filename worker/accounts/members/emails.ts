@@ -14,10 +14,12 @@ export function termsEmail({ id, email, language, version }: Notice) {
     to: email,
     subject: t('Our terms are changing'),
     text: paragraphs(
-      t('New terms of use take effect on {day}.', { day: dayIn(language, Date.parse(version)) }),
-      t('You can read them now on our website: the link “Terms” is at the foot of every page.'),
+      t('Our new terms of use take effect on {day}.', {
+        day: dayIn(language, Date.parse(version)),
+      }),
+      t('You can read them on our website now: select “Terms” at the foot of any page.'),
       t(
-        'You do not need to do anything today. After that day, we will ask for your agreement before your next request. If you do not agree, you may close your account at any time, without giving a reason.',
+        'You don’t need to do anything today. After that day we’ll ask for your agreement before your next request; if you don’t agree, you can close your account at any time.',
       ),
     ),
     language,
@@ -33,26 +35,23 @@ export function deletionEmail(
   const t = textsIn(language)
   const day = dayIn(language, now)
   const text = paragraphs(
+    t('As you asked, we deleted your account on {day}, with everything that belonged to it.', {
+      day,
+    }),
     t(
-      'As you requested, your account was deleted on {day}, together with everything that belonged to it.',
-      { day },
+      'Swiss law requires us to keep payment records for ten years; they don’t contain your name. We keep security logs for two years, and your published reviews without your name.',
     ),
     t(
-      'As Swiss law requires, payment records are kept for ten years, under a pseudonym. Security logs are kept for two years. Published reviews remain, without your name.',
-    ),
-    t(
-      'Encrypted back-ups made before then are deleted after {days} days at most. Nothing that was deleted is restored from them.',
+      'We delete encrypted backups made before then after {days, plural, one {# day} other {# days}} at most, and never restore deleted data from them.',
       { days: BACKUP_DAYS },
     ),
-    t(
-      'You do not need to do anything else. If you did not request this, please reply to this message.',
-    ),
+    t('You don’t need to do anything else. If this wasn’t you, write to us right away.'),
   )
   return {
     cause: `member:${id}:deleted`,
     to: email,
     language,
     text,
-    subject: t('Your confirmation'),
+    subject: t('Your account is deleted'),
   }
 }

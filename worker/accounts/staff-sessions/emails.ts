@@ -11,13 +11,15 @@ export const newDeviceEmail = (
   words: inEachLanguage(({ t, language }) => ({
     subject: t('A new device has used your account'),
     text: [
-      t('Your account has just been used in the administration from a device that is new to us.'),
+      t(
+        'Someone has just signed in to the staff area with your account, on a device we don’t recognise.',
+      ),
       [
         t('Time: {moment} (Zurich)', { moment: momentIn(language, device.now) }),
         t('Device: {browser}', { browser: device.browser }),
       ].join('\n'),
       t(
-        'If this was you, there is nothing to do. If it was not, please change your password now, end all other sessions in your account settings, and let an owner of the site know.',
+        'If this was you, you don’t need to do anything. If not, change your password now, sign out all other devices in your settings, and tell an owner of the site.',
       ),
     ],
   })),

@@ -10,13 +10,13 @@ export const notificationsEmail = (now: number, origin: string) => ({
     subject: t('To do: payment notifications'),
     text: [
       t(
-        'The site has refused notifications from the payment provider. A member may have paid without a plan being activated.',
+        'We’ve rejected notifications from the payment provider. A member may have paid without getting a plan.',
       ),
       t(
-        'Causes, times and sales are listed under Payments › Notifications. The usual cause is a signature key that differs from the one in the provider’s control centre.',
+        'You’ll find causes, times and sales under Payments › Notifications. Usually the signature key differs from the one in the provider’s control centre.',
       ),
       link(origin, '/admin/dashboard?section=payments&view=notifications'),
-      t('This message is sent at most once a day.'),
+      t('You’ll get this email at most once a day.'),
     ],
   })),
 })

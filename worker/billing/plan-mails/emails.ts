@@ -57,7 +57,7 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
         texts: [
           t('Thank you. {plan} is now active.', values),
           t(
-            'You have paid {amount}. The plan renews every month until you cancel, which you can do at any time. The next charge is on {date}.',
+            'We’ve received {amount}. Your plan renews every month until you cancel, any time you like. Next payment: {date}.',
             values,
           ),
           ...withReceipt,
@@ -67,31 +67,31 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
       }
     case 'renewed':
       return {
-        subject: t('Your receipt'),
+        subject: t('Your payment receipt'),
         texts: [
-          t('{plan} has been renewed for {amount}. The next charge is on {date}.', values),
+          t('We’ve renewed {plan} for {amount}. Next payment: {date}.', values),
           ...withReceipt,
-          t('You can switch off these emails in your settings:'),
+          t('Turn off these emails in your settings:'),
           page('/account/settings'),
         ],
       }
     case 'charge-failed':
       return {
-        subject: t('Your payment could not be completed'),
+        subject: t('Your payment didn’t go through'),
         texts: [
           t(
-            'The payment to renew {plan} could not be completed. We will retry until {until}, and you keep {plan} until then.',
+            'Your payment to renew {plan} didn’t go through. We’ll keep trying until {until}, and you keep {plan} until then.',
             values,
           ),
-          t('Please check your card. Your plan and your payments:'),
+          t('Check your card here:'),
           subscription,
         ],
       }
     case 'price-changed':
       return {
-        subject: t('A new price from your next payment'),
+        subject: t('Your price is changing'),
         texts: [
-          t('From {date}, {plan} renews for {amount} per month.', values),
+          t('From {date}, {plan} renews for {amount} a month.', values),
           t('You can cancel at any time before then:'),
           subscription,
         ],
@@ -101,10 +101,10 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
         subject: t('Your cancellation'),
         texts: [
           t(
-            '{plan} has been cancelled. You keep it until {date}, and nothing further is charged.',
+            'You’ve cancelled {plan}. You keep it until {date}, and we won’t charge you again.',
             values,
           ),
-          t('If you would like to stay, you will find how to keep your plan here:'),
+          t('Changed your mind? Keep your plan here:'),
           subscription,
         ],
       }
@@ -112,7 +112,7 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
       return {
         subject: t('Your plan continues'),
         texts: [
-          t('Your cancellation has been reversed. {plan} renews on {date} for {amount}.', values),
+          t('We’ve reversed your cancellation. {plan} renews on {date} for {amount}.', values),
           t('Your plan and your payments:'),
           subscription,
         ],
@@ -121,17 +121,17 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
       return {
         subject: t('Your refund'),
         texts: [
-          t('{amount} has been refunded for {plan}, and the plan has ended.', values),
-          t('It can take a few days for the amount to appear on your statement.'),
+          t('We’ve refunded {amount} for {plan}, and the plan has ended.', values),
+          t('The amount can take a few days to appear on your statement.'),
           ...withReceipt,
         ],
       }
     case 'partly-refunded':
       return {
-        subject: t('Your refund'),
+        subject: t('Your partial refund'),
         texts: [
-          t('{amount} has been refunded for {plan}. You keep your plan.', values),
-          t('It can take a few days for the amount to appear on your statement.'),
+          t('We’ve refunded {amount} for {plan}. You keep your plan.', values),
+          t('The amount can take a few days to appear on your statement.'),
           ...withReceipt,
         ],
       }

@@ -20,15 +20,15 @@ export const invitationEmail = (
   words: inEachLanguage(({ t, link }) => ({
     subject: t('Your invitation'),
     text: [
-      t(
-        'We invite you to manage your profile yourself: your availability, your texts and your pictures.',
-      ),
-      t('Please open this link within {days} days. It works once:', { days: INVITATION_DAYS }),
+      t('We invite you to manage your profile yourself: your availability, texts and pictures.'),
+      t('This link works once and expires in {days, plural, one {# day} other {# days}}:', {
+        days: INVITATION_DAYS,
+      }),
       `${link(origin, JOIN_PATH)}#${token}`,
       t(
-        'You need an account with a confirmed email address, ideally this one. You can create it on the same page.',
+        'You’ll need an account with a confirmed email address, ideally this one. You can create it on the same page.',
       ),
-      t('If you do not expect this invitation, please ignore this message.'),
+      t('Weren’t expecting this invitation? Ignore this email.'),
     ],
   })),
 })
@@ -41,9 +41,7 @@ export const claimEmail = ({ id, version }: Omit<About, 'email'>, origin: string
   words: inEachLanguage(({ t, link }) => ({
     subject: t('To do: an invitation'),
     text: [
-      t(
-        'An invitation was accepted by an account with another address. Please confirm or decline it.',
-      ),
+      t('An account with another address has accepted an invitation. Confirm or decline it.'),
       link(origin, '/admin'),
     ],
   })),
@@ -60,9 +58,9 @@ export const linkedEmail = ({ id, version, email, memberId }: OfAccount, origin:
   words: inEachLanguage(({ t, link }) => ({
     subject: t('Your account is ready'),
     text: [
-      t('Your account is now linked to your profile. You can manage it here:'),
+      t('Your account is now linked to your profile. Manage it here:'),
       link(origin, '/own'),
-      t('If this was not you, please reply to this message at once.'),
+      t('If this wasn’t you, write to us right away.'),
     ],
   })),
 })
@@ -73,12 +71,12 @@ export const declinedEmail = ({ id, version, email, memberId }: OfAccount) => ({
   to: email,
   reader: { member: memberId },
   words: inEachLanguage(({ t }) => ({
-    subject: t('Your invitation'),
+    subject: t('About your invitation'),
     text: [
       t(
-        'We could not link your account to the profile, because the invitation was sent to another address.',
+        'We couldn’t link your account to the profile because we’d sent the invitation to another address.',
       ),
-      t('If you believe this is a mistake, please reply to this message.'),
+      t('Think that’s a mistake? Write to us.'),
     ],
   })),
 })

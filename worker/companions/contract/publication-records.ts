@@ -38,10 +38,10 @@ export type PublicationField = (typeof publicationFields)[number]
  * Version of the text by which a companion agrees to the listing, shown in her area. A changed text needs another
  * version.
  */
-export const LISTING_CONSENT_VERSION = '2026-11-23'
+export const LISTING_CONSENT_VERSION = '2026-11-30'
 
 /** Version of the text by which a companion agrees to promotion. A changed text needs another version. */
-export const PROMOTION_CONSENT_VERSION = '2026-11-29'
+export const PROMOTION_CONSENT_VERSION = '2026-11-30'
 
 export const MAX_CONSENT_EVIDENCE = 300
 

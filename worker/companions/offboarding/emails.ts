@@ -5,10 +5,10 @@ import type { DepartureRow } from './queries.ts'
 
 const keptRecords = (t: Texts) => [
   t(
-    'As the law requires, we keep a record that your profile existed, and of which members of our team read your private data, for twelve months, and our security logs for two years. Neither contains your name, your pictures or your texts. Reports we received are kept for two years after our decision.',
+    'By law we record for twelve months that your profile existed and who on our team read your private data. We keep security logs for two years, and reports for two years after our decision; none contains your name, pictures or texts.',
   ),
   t(
-    'Encrypted back-ups made before the erasure are deleted after {days} days at most. Nothing that was erased is restored from them.',
+    'We delete encrypted backups made before the deletion after {days, plural, one {# day} other {# days}} at most, and never restore deleted data from them.',
     { days: BACKUP_DAYS },
   ),
 ]
@@ -30,22 +30,22 @@ export const departureEmail = ({
           to: email,
           reader: { language: accountLanguage },
           words: inEachLanguage(({ t, language }) => ({
-            subject: t('Your confirmation'),
+            subject: t('Your profile is closed'),
             text: [
               t(
-                'As you requested, we took your profile off the site on {moment}. Your account no longer runs it.',
+                'As you asked, we closed your profile on {moment}. It’s no longer linked to your account.',
                 { moment: utcMomentIn(language, leftAt) },
               ),
               isRequested
                 ? t(
-                    'Everything that belongs to it will be erased within a day. You will receive a second message once that is done.',
+                    'We’ll delete everything that belongs to it within a day, and email you when that’s done.',
                   )
                 : t(
-                    'Everything that belongs to it will be erased on {day}. If you would like it to be erased earlier, please reply to this message.',
+                    'We’ll delete everything that belongs to it on {day}. To have it deleted earlier, write to us.',
                     { day: dayIn(language, eraseAt) },
                   ),
               ...keptRecords(t),
-              t('If you did not request this, please reply to this message at once.'),
+              t('If you didn’t ask for this, write to us right away.'),
             ],
           })),
         },
@@ -64,15 +64,15 @@ export const erasedEmail = (
           to: email,
           reader: { language: accountLanguage },
           words: inEachLanguage(({ t, language }) => ({
-            subject: t('Your confirmation'),
+            subject: t('Your data is deleted'),
             text: [
               t(
-                'On {moment} we erased your profile, your pictures and videos, your application, the requests sent to you and the reviews about you.',
+                'On {moment} we deleted your profile, pictures and videos, your application, the requests sent to you and the reviews about you.',
                 { moment: utcMomentIn(language, now) },
               ),
               ...keptRecords(t),
-              t('Your member account remains until you delete it yourself under Settings.'),
-              t('You do not need to do anything else.'),
+              t('You keep your member account until you delete it yourself under Settings.'),
+              t('You don’t need to do anything else.'),
             ],
           })),
         },

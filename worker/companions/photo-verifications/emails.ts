@@ -11,7 +11,7 @@ export const renewalSubmittedEmail = ({ id }: Pick<RenewalRow, 'id'>, origin: st
     subject: t('To do: a verification'),
     text: [
       t(
-        'A companion has sent a picture to renew the verification of her photos. It is due within 48 hours.',
+        'A companion has sent a picture to renew the verification of her photos. We’ve promised a reply within 48 hours.',
       ),
       link(origin, `/admin/dashboard?section=renewals&renewal=${id}`),
     ],
@@ -20,10 +20,10 @@ export const renewalSubmittedEmail = ({ id }: Pick<RenewalRow, 'id'>, origin: st
 
 const outcomes = (t: Texts) => ({
   confirmed: t(
-    'Our team has confirmed that your photos show you. Your profile now shows this. The picture that you sent has been deleted.',
+    'We’ve confirmed that your photos show you, and your profile now says so. We’ve deleted the picture you sent.',
   ),
   refused: t(
-    'Our team could not confirm your photos with the picture that you sent. The reason is in your area; you may send another at any time. The picture has been deleted.',
+    'We couldn’t confirm your photos with the picture you sent, and have deleted it. You’ll find the reason in your area, where you can send another at any time.',
   ),
 })
 
@@ -41,7 +41,7 @@ export const renewalDecidedEmails = (
           to: email,
           reader: { companion: companionId },
           words: inEachLanguage(({ t, link }) => ({
-            subject: t('Your profile'),
+            subject: t('Your photo verification'),
             text: [outcomes(t)[outcome], link(origin, '/own/more/verification')],
           })),
         },

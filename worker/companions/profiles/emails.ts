@@ -19,7 +19,9 @@ const readerOf = (checks: readonly Ending[]) => ({ companion: checks[0]?.compani
 /** A line for each check: "Identity: 20 December 2026". */
 const listOf = (checks: readonly Ending[], { t, language }: { t: Texts; language: string }) =>
   checks
-    .map(({ checked, validUntil }) => `${names(t)[checked]}: ${dayIn(language, validUntil)}`)
+    .map(({ checked, validUntil }) =>
+      t('{check}: {day}', { check: names(t)[checked], day: dayIn(language, validUntil) }),
+    )
     .join('\n')
 
 /** True when publication needs one of the checks. */
@@ -36,17 +38,17 @@ export const endingEmail = (to: string, checks: readonly Ending[], graceDays: nu
   to,
   reader: readerOf(checks),
   words: inEachLanguage(({ t, language }) => ({
-    subject: t('Your profile'),
+    subject: t('A verification expires soon'),
     text: [
-      t('A verification of your profile ends soon:'),
+      t('One of your verifications expires soon:'),
       listOf(checks, { t, language }),
       t(
-        'Please renew it in time, under “My profile”, “Verification” on our site. Once it has ended, your profile no longer shows it and ranks lower in lists.',
+        'Renew it in time in your area, under “More”, “Verification”. Once it has expired, your profile no longer shows it and ranks lower in lists.',
       ),
       ...(isNeeded(checks)
         ? [
             t(
-              'Without a valid verification of identity and age, the profile leaves the site {days} days later, until it is renewed.',
+              'If identity or age isn’t renewed, your profile goes offline {days, plural, one {# day} other {# days}} after the check expires.',
               { days: graceDays },
             ),
           ]
@@ -65,17 +67,15 @@ export const endedEmail = (to: string, checks: readonly Ending[], graceDays: num
   to,
   reader: readerOf(checks),
   words: inEachLanguage(({ t, language }) => ({
-    subject: t('Your profile'),
+    subject: t('A verification has expired'),
     text: [
-      t('A verification of your profile has ended, and is no longer shown:'),
+      t('One of your verifications has expired. Your profile no longer shows it:'),
       listOf(checks, { t, language }),
-      t(
-        'You can renew it under “My profile”, “Verification” on our site, or by replying to this message.',
-      ),
+      t('Renew it in your area, under “More”, “Verification”, or write to us.'),
       ...(isNeeded(checks)
         ? [
             t(
-              'Without a valid verification of identity and age, the profile leaves the site {days} days after its end, until it is renewed.',
+              'If identity or age isn’t renewed, your profile goes offline {days, plural, one {# day} other {# days}} after the check expires.',
               { days: graceDays },
             ),
           ]
@@ -89,11 +89,11 @@ export const takenOfflineEmail = (companionId: string, now: number) => ({
   cause: `taken-off:${companionId}:${now}`,
   reader: { companion: companionId },
   words: inEachLanguage(({ t }) => ({
-    subject: t('Your profile'),
+    subject: t('Your profile is offline'),
     text: [
-      t('Your profile has left the site, because something that publication asks for is missing.'),
+      t('Your profile is offline because something we need is missing.'),
       t(
-        'You will find what is missing in your area on our site, under “Today”. You may also reply to this message. Once it is there, the profile can return.',
+        'You’ll find what’s missing in your area, under “Today”. Once we have it, your profile can go back online.',
       ),
     ],
   })),

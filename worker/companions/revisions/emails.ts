@@ -15,18 +15,20 @@ export const revisionSubmittedEmail = (
   words: inEachLanguage(({ t, link }) => ({
     subject: t('To do: changes to a profile'),
     text: [
-      t('A companion has submitted changes to her profile. They are due within 48 hours.'),
+      t(
+        'A companion has submitted changes to her profile. We’ve promised a reply within 48 hours.',
+      ),
       link(origin, `/admin/dashboard?section=revisions&revision=${id}`),
     ],
   })),
 })
 
 const outcomes = (t: Texts) => ({
-  approved: t('Our team has approved your changes. They are now published.'),
+  approved: t('We’ve approved your changes and published them.'),
   'approved-in-part': t(
-    'Our team has approved some of your changes. The others have been returned to you, with the reason.',
+    'We’ve approved some of your changes and returned the others with a reason.',
   ),
-  returned: t('Our team has returned your changes, with the reason. Your profile stays as it was.'),
+  returned: t('We’ve returned your changes with a reason. Your profile stays as it was.'),
 })
 export type RevisionOutcome = keyof ReturnType<typeof outcomes>
 
@@ -44,7 +46,7 @@ export const revisionDecidedEmails = (
           to: email,
           reader: { companion: companionId },
           words: inEachLanguage(({ t, link }) => ({
-            subject: t('Your profile'),
+            subject: t('Our reply to your changes'),
             text: [outcomes(t)[outcome], link(origin, '/own/profile')],
           })),
         },

@@ -18,14 +18,14 @@ export const sweepEmail = (
   to: owner?.email ?? null,
   reader: owner ? { member: owner.id } : ({ office: true } as const),
   words: inEachLanguage(({ t, link }) => ({
-    subject: t('One account has changed many entries'),
+    subject: t('One account has changed many profiles'),
     text: [
       t(
-        '{name} has changed the visibility of {companions} entries within a day. If this was not intended, take all of it back on this page:',
+        '{name} has changed the visibility of {companions} profiles within a day. If that wasn’t intended, undo it all on this page:',
         { name: sweep.name, companions: String(sweep.companions) },
       ),
       link(origin, `/admin/dashboard?section=companions&sweep=${sweep.actor}&until=${now}`),
-      t('End the sessions of that account first if someone else may be using it.'),
+      t('If someone else may be using that account, end its sessions first.'),
     ],
   })),
 })

@@ -29,7 +29,7 @@ const linkOf = (kind: EmailKind, language: MailLanguage): string =>
 function bodyIn(language: MailLanguage, kind: EmailKind): string {
   const { before, link, after } = mailText(language, kind)
   const linked = link === undefined ? [] : [`<a href="${linkOf(kind, language)}">${link}</a>`]
-  return [before, ...linked, ...after].map((paragraph) => `<p>${paragraph}</p>`).join('\n')
+  return [...before, ...linked, ...after].map((paragraph) => `<p>${paragraph}</p>`).join('\n')
 }
 
 /** The API's fields with the subject and the body of each mail. */

@@ -139,7 +139,7 @@ function emailFor(
   const fillIn = (template: string) =>
     withValues(template, { Token: code, Email: email, NewEmail: newEmail })
   return linkEmail(fillIn(text.subject), {
-    before: fillIn(text.before),
+    before: text.before.map(fillIn),
     ...(text.link !== undefined && { link: { to: link, says: text.link } }),
     after: text.after.map(fillIn),
   })

@@ -23,16 +23,16 @@ export const revokedEmails = ({ mediaId, companionId, email, at, ...outcome }: R
           to: email,
           reader: { companion: companionId },
           words: inEachLanguage(({ t, language }) => ({
-            subject: t('Your receipt'),
+            subject: t('Your withdrawal of a file'),
             text: [
-              leftWith(t, outcome.copies, utcMomentIn(language, at)),
+              ...removedFiles(t, outcome.copies, utcMomentIn(language, at)),
               ...(outcome.isBlocked ? blockedLines(t) : [unblocked(t)]),
               t(
-                'Encrypted back-ups made before then may still contain it. They are deleted after {days} days at most, and we do not restore the file from them.',
+                'We delete encrypted backups made before then after {days, plural, one {# day} other {# days}} at most, and never restore the file from them.',
                 { days: BACKUP_DAYS },
               ),
               t(
-                'Your record of consent is kept for twelve months as evidence, then deleted. Copies that visitors have already loaded may stay in their own browsers for a while.',
+                'We keep the record of your consent for twelve months as evidence, then delete it. Copies that visitors have already loaded may stay in their browsers for a while.',
               ),
             ],
           })),
@@ -41,54 +41,48 @@ export const revokedEmails = ({ mediaId, companionId, email, at, ...outcome }: R
 
 const blockedLines = (t: Texts) => [
   t(
-    'We keep only a fingerprint of the file, so that we can recognise and reject it, whoever uploads it. The fingerprint contains no picture and names no one.',
+    'We keep only a fingerprint of the file, so we can recognise and reject it if anyone uploads it again. The fingerprint contains no picture and no names.',
   ),
-  ALLOW_AGAIN_HOURS === 1
-    ? t(
-        'Was this a mistake? Until one hour after that moment you can allow the file again in your area and then upload it anew. After that, the withdrawal is final.',
-      )
-    : t(
-        'Was this a mistake? Until {hours} hours after that moment you can allow the file again in your area and then upload it anew. After that, the withdrawal is final.',
-        { hours: ALLOW_AGAIN_HOURS },
-      ),
+  t(
+    'Changed your mind? For {hours, plural, one {# hour} other {# hours}} after withdrawing you can allow the file again in your area, then upload it again. After that, the withdrawal is final.',
+    { hours: ALLOW_AGAIN_HOURS },
+  ),
 ]
 
 const unblocked = (t: Texts) =>
   t(
-    'We could not create a fingerprint of the file by which to recognise it. If it ever appears again, please reply to this message.',
+    'We couldn’t create a fingerprint to recognise the file. If it ever appears again, write to us.',
   )
 
-function leftWith(t: Texts, copies: number, moment: string): string {
-  const values = { moment, copies }
-  if (copies === 0)
-    return t(
-      'You withdrew a file from your profile on {moment}. It has left our pages and our storage.',
-      values,
+/** The file that was withdrawn, and its copies. */
+const removedFiles = (t: Texts, copies: number, moment: string): string[] => {
+  const texts = [
+    t(
+      'On {moment} you withdrew a file from your profile. We’ve removed it from the site and deleted it from our storage.',
+      { moment },
+    ),
+  ]
+  if (copies > 0) {
+    texts.push(
+      t('{copies, plural, one {# copy was} other {# copies were}} deleted too.', { copies }),
     )
-  if (copies === 1)
-    return t(
-      'You withdrew a file from your profile on {moment}. It has left our pages and our storage, together with one copy of it that you had there.',
-      values,
-    )
-  return t(
-    'You withdrew a file from your profile on {moment}. It has left our pages and our storage, together with {copies} copies of it that you had there.',
-    values,
-  )
+  }
+  return texts
 }
 
 type Withdrawn = { record: string; companionId: string; use: ConsentUse; email: string; at: number }
 
 const effects = (t: Texts, moment: string): Record<ConsentUse, string> => ({
   public: t(
-    'On {moment} you withdrew your consent to a file being shown in your public gallery. That use has ended on our site.',
+    'On {moment} you withdrew your consent to show a file in your public gallery. We no longer use it there.',
     { moment },
   ),
   private: t(
-    'On {moment} you withdrew your consent to a file being shown in your private gallery. That use has ended on our site.',
+    'On {moment} you withdrew your consent to show a file in your private gallery. We no longer use it there.',
     { moment },
   ),
   stories: t(
-    'On {moment} you withdrew your consent to a file being used in stories. That use has ended on our site.',
+    'On {moment} you withdrew your consent to use a file in stories. We no longer use it there.',
     { moment },
   ),
 })
@@ -108,11 +102,11 @@ export const useWithdrawnEmails = ({ record, companionId, use, email, at }: With
           to: email,
           reader: { companion: companionId },
           words: inEachLanguage(({ t, language }) => ({
-            subject: t('Your receipt'),
+            subject: t('Your withdrawal of consent'),
             text: [
               effects(t, utcMomentIn(language, at))[use],
               t(
-                'The file itself stays where it is shown now. Your area lists what you still agree to. Your earlier record of consent is kept as evidence until twelve months after the file is gone.',
+                'The file stays where it’s shown now; your area lists what you still agree to. We keep the earlier record of your consent as evidence until twelve months after the file is deleted.',
               ),
             ],
           })),

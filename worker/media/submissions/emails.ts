@@ -15,15 +15,17 @@ export const mediaSubmittedEmail = (
   words: inEachLanguage(({ t, link }) => ({
     subject: t('To do: new pictures or videos'),
     text: [
-      t('A companion has submitted pictures, videos or texts. They are due within 48 hours.'),
+      t(
+        'A companion has submitted pictures, videos or texts. We’ve promised a reply within 48 hours.',
+      ),
       link(origin, '/admin/dashboard?section=submitted-media'),
     ],
   })),
 })
 
 const outcomes = (t: Texts) => ({
-  approve: t('Our team has approved your pictures, videos or texts. They are now published.'),
-  return: t('Our team has returned some of your pictures, videos or texts, with the reason.'),
+  approve: t('We’ve approved your pictures, videos or texts and published them.'),
+  return: t('We’ve returned some of your pictures, videos or texts with a reason.'),
 })
 
 /**

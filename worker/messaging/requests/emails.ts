@@ -11,7 +11,7 @@ type CompanionNews = RequestRef & {
 /** The news of an email to the companion's side, without any content of the request. */
 const companionNewsText = (t: Texts, { reference, isAccepted }: CompanionNews): string =>
   isAccepted
-    ? t('The suggested time of request {reference} was accepted.', { reference })
+    ? t('Request {reference}: the suggested time is accepted.', { reference })
     : t('Request {reference} is waiting for your reply.', { reference })
 
 /**
@@ -59,15 +59,13 @@ export const emailsToMember = (
           to: email,
           reader: { member: memberId ?? '' },
           words: inEachLanguage(({ t, link }) => ({
-            subject: t('Your reference {reference}', { reference }),
+            subject: t('New reply: {reference}', { reference }),
             text: [
-              t('You have a new reply about request {reference}. Sign in to read it.', {
+              t('You have a new reply to request {reference}. Sign in to read it.', {
                 reference,
               }),
               link(origin, `/account/bookings/${id}`),
-              t(
-                'Please reply on the site; what is sent to this address does not reach the request.',
-              ),
+              t('To reply, use the link above. Replies by email don’t reach the conversation.'),
               ...endOfMail(t, unsubscribe, (path) => link(origin, path)),
             ],
           })),
@@ -90,11 +88,13 @@ export const emailToCompanion = (
   cause: `request:${about.id}:${about.news}:companion`,
   reader: { companion: companionId },
   words: inEachLanguage(({ t, link }) => ({
-    subject: t('Your reference {reference}', { reference: about.reference }),
+    subject: about.isAccepted
+      ? t('Time accepted: {reference}', { reference: about.reference })
+      : t('Waiting for your reply: {reference}', { reference: about.reference }),
     text: [
       companionNewsText(t, about),
       link(origin, `/own/inbox/${about.id}`),
-      t('This mailbox isn’t monitored. Please reply on the site.'),
+      t('To reply, use the link above. Replies by email don’t reach the conversation.'),
       ...endOfMail(t, unsubscribe, (path) => link(origin, path)),
     ],
   })),
@@ -111,13 +111,7 @@ function endOfMail(
 ): string[] {
   if (unsubscribe === undefined) return []
   if (unsubscribe === null) {
-    return [
-      t('You can choose which emails you receive in your settings:'),
-      addressOf('/account/settings'),
-    ]
+    return [t('Choose which emails you get in your settings:'), addressOf('/account/settings')]
   }
-  return [
-    t('If you would rather not receive these emails, unsubscribe here:'),
-    addressOf(unsubscribe),
-  ]
+  return [t('Don’t want these emails? Unsubscribe:'), addressOf(unsubscribe)]
 }

@@ -7,7 +7,7 @@ import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 /** `language`: the language of the page with the form. */
 type Applicant = { id: string; reference: string; email: string; language: string }
 
-const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}', { reference })
+const subjectOf = (t: Texts, reference: string) => t('Your application {reference}', { reference })
 
 /**
  * Emails to the applicant and to the office.
@@ -29,18 +29,16 @@ export function applicationReceiptEmails(
       language,
       subject: subjectOf(t, reference),
       text: paragraphs(
-        t('Thank you. We have received your application.'),
-        t('Your reference is {reference}. Please quote it when you write to us.', { reference }),
-        t('A member of our team will read it within 48 hours and write to you at this address.'),
+        t('Thank you. We’ve received your application.'),
+        t('Your reference is {reference}. Quote it when you write to us.', { reference }),
+        t('A member of our team will read it and email you within 48 hours.'),
         ...(token
           ? [
-              t('If you wish, add your languages, photos and references: {link}', { link }),
-              t('This link is yours alone. Please do not pass it on.'),
+              t('Add your languages, photos and references if you like: {link}', { link }),
+              t('This link is for you only. Don’t share it.'),
             ]
           : []),
-        t(
-          'If you did not apply, someone may have entered your email address by mistake. Please ignore this message.',
-        ),
+        t('Didn’t apply? Someone may have entered your address by mistake. Ignore this email.'),
       ),
     },
     {
@@ -50,7 +48,7 @@ export function applicationReceiptEmails(
       words: inEachLanguage(({ t, link }) => ({
         subject: t('To do: {reference}', { reference }),
         text: [
-          t('A new application has arrived: {reference}. It is due within 48 hours.', {
+          t('A new application has arrived: {reference}. We’ve promised a reply within 48 hours.', {
             reference,
           }),
           link(origin, '/admin'),
@@ -74,29 +72,24 @@ export const detailsEmail = (
   reader: { office: true } as const,
   words: inEachLanguage(({ t, link }) => ({
     subject: t('To do: {reference}', { reference }),
-    text: [
-      t('Details have been added to the application {reference}.', { reference }),
-      link(origin, '/admin'),
-    ],
+    text: [t('Application {reference} has new details.', { reference }), link(origin, '/admin')],
   })),
 })
 
 const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({
   more_info: [
-    t('Thank you for your application. Before we decide, we have a question.'),
-    t('A member of our team will contact you personally. You may also reply to this message.'),
+    t('Thank you for your application. We have a question before we decide.'),
+    t('A member of our team will contact you personally.'),
   ],
   approved: [
-    t('We are delighted that your application has been accepted.'),
+    t('We’re delighted to accept your application.'),
     t(
-      'A member of our team will contact you personally about the next steps, and invite you to an area of your own, where you can see and change what your profile says.',
+      'A member of our team will contact you personally about the next steps. We’ll also invite you to your own area, where you can see and change your profile.',
     ),
   ],
   rejected: [
-    t(
-      'Thank you for your application. We have read it with care and are unable to accept it at present.',
-    ),
-    t('To have your data erased, please reply to this message.'),
+    t('Thank you for your application. We’ve read it with care and can’t accept it at present.'),
+    t('To have your data deleted, write to us.'),
   ],
 })
 

@@ -6,7 +6,7 @@ import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 /** `language`: the language of the page with the form. */
 type Requester = { id: string; reference: string; email: string; language: string }
 
-const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}', { reference })
+const subjectOf = (t: Texts, reference: string) => t('Your data request {reference}', { reference })
 
 /** Emails to the requester and to the office. @param origin the site's origin */
 export function dataRequestReceiptEmails(
@@ -21,13 +21,13 @@ export function dataRequestReceiptEmails(
       language,
       subject: subjectOf(t, reference),
       text: paragraphs(
-        t('Thank you for writing to us. We have received your request.'),
+        t('Thank you. We’ve received your request about your data.'),
         t(
           'Your reference is {reference}. A member of our team will reply within 30 days, free of charge.',
           { reference },
         ),
         t(
-          'If you did not write to us, someone may have entered your address by mistake. Please ignore this message.',
+          'Didn’t write to us? Someone may have entered your address by mistake. Ignore this email.',
         ),
       ),
     },
@@ -38,12 +38,9 @@ export function dataRequestReceiptEmails(
       words: inEachLanguage(({ t, link }) => ({
         subject: t('To do: {reference}', { reference }),
         text: [
-          t(
-            'A new request about personal data has arrived: {reference}. It is due within 30 days.',
-            {
-              reference,
-            },
-          ),
+          t('A new data request has arrived: {reference}. We’ve promised a reply within 30 days.', {
+            reference,
+          }),
           link(origin, '/admin'),
         ],
       })),
@@ -53,21 +50,19 @@ export function dataRequestReceiptEmails(
 
 const sentences = (t: Texts): Partial<Record<DataRequestState, string[]>> => ({
   waiting: [
-    t('We are looking into your request. Before we act, we need to confirm your identity.'),
+    t('We’re looking into your request. Before we act, we need to confirm your identity.'),
     t(
-      'Please reply to this message, and we will explain what we need. Do not send a copy of an identity card unless we ask for it.',
+      'Write to us and we’ll explain what we need. Don’t send a copy of an identity card unless we ask for it.',
     ),
   ],
   done: [
-    t(
-      'Your request is complete. What you requested has been done, or is sent to you in a separate message.',
-    ),
-    t('If anything is missing, please reply to this message.'),
+    t('We’ve completed your request. If you asked for data, we’re sending it in a separate email.'),
+    t('If anything is missing, write to us.'),
   ],
   refused: [
-    t('We have considered your request with care and are unable to fulfil it.'),
+    t('We’ve considered your request with care and can’t fulfil it.'),
     t(
-      'To ask for the reasons, please reply to this message. You may also contact the data protection authority of your country.',
+      'To ask for the reasons, write to us. You can also contact the data protection authority of your country.',
     ),
   ],
 })

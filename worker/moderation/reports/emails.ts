@@ -25,10 +25,13 @@ export const reportEmail = ({ id, reference, isUrgent }: NewReport, origin: stri
       ? t('Urgent: {reference}', { reference })
       : t('To do: {reference}', { reference }),
     text: [
-      t('A new report has arrived: {reference}. It is due within {hours} hours.', {
-        reference,
-        hours: isUrgent ? 4 : 48,
-      }),
+      t(
+        'A new report has arrived: {reference}. We’ve promised a decision within {hours, plural, one {# hour} other {# hours}}.',
+        {
+          reference,
+          hours: isUrgent ? 4 : 48,
+        },
+      ),
       link(origin, '/admin'),
     ],
   })),
@@ -45,13 +48,13 @@ export const urgentReportEmail = (now: number, origin: string) => ({
   to: null,
   reader: { office: true } as const,
   words: inEachLanguage(({ t, link }) => ({
-    subject: t('Please act now: urgent reports are over the limit'),
+    subject: t('Act now: too many urgent reports'),
     text: [
       t(
-        'More urgent reports have arrived than may hide profiles automatically. The profiles concerned are still visible.',
+        'Urgent reports have passed the limit up to which we hide profiles automatically. The profiles concerned are still visible.',
       ),
       t(
-        'These reports are first in the queue. Please read them at once, and hide or keep each profile.',
+        'You’ll find these reports first in the queue. Read them now, and hide or keep each profile.',
       ),
       link(origin, '/admin'),
     ],
@@ -60,19 +63,17 @@ export const urgentReportEmail = (now: number, origin: string) => ({
 
 const question = (t: Texts) => [
   t(
-    'Before we decide, we would like to know more. When and where did you see it, and how do you know?',
+    'We’d like to know more before we decide. Could you tell us when and where you saw it, and how you came to know?',
   ),
-  t(
-    'Please reply to this message. Without further details, we will decide on the information we have.',
-  ),
+  t('Write to us with any details. If we hear nothing more, we’ll decide on what we have.'),
 ]
 
 const outcomes = (t: Texts, byCompanion: boolean): Partial<Record<ReportState, string>> => ({
   kept: byCompanion
-    ? t('We have looked into it with care and closed the case. Your profile stays as it is.')
-    : t('We have looked into it with care and found no reason to make changes.'),
-  hidden: t('We have looked into it with care and have taken action.'),
-  acted: t('We have looked into it with care and have taken action.'),
+    ? t('We’ve looked into it with care and closed the case. Your profile stays as it is.')
+    : t('We’ve looked into it with care and found no reason to make changes.'),
+  hidden: t('We’ve looked into it with care and taken action.'),
+  acted: t('We’ve looked into it with care and taken action.'),
 })
 
 type Step = { number: number; act: ReportAct; state: ReportState; before: ReportState }
@@ -89,9 +90,7 @@ export function reportEmails(
   const { number, act, state, before } = action
   const outcome = state === before ? undefined : outcomes(t, byCompanion)[state]
   const words =
-    act === 'ask'
-      ? question(t)
-      : outcome && [outcome, t('If you have further information, please reply to this message.')]
+    act === 'ask' ? question(t) : outcome && [outcome, t('If you know more, write to us.')]
   if (!words || email === null) return []
   const text = paragraphs(
     t('Thank you for writing to us. Your reference is {reference}.', { reference }),
@@ -155,10 +154,10 @@ export const cancelledHidingEmail = (
 })
 
 const memberOutcomes = (t: Texts): Partial<Record<ReportChoice, string>> => ({
-  keep: t('We have looked into it with care and have closed the case without a measure.'),
-  warn: t('We have looked into it with care and have warned the member.'),
-  pause: t('We have looked into it with care. The member cannot write to anyone for some time.'),
-  suspend: t('We have looked into it with care and have closed the member’s account.'),
+  keep: t('We’ve looked into it with care and closed the case without a measure.'),
+  warn: t('We’ve looked into it with care and warned the member.'),
+  pause: t('We’ve looked into it with care. The member can’t write to anyone for some time.'),
+  suspend: t('We’ve looked into it with care and closed the member’s account.'),
 })
 
 /**
@@ -179,10 +178,7 @@ export function memberReportEmail(
         t('Thank you for writing to us. Your reference is {reference}.', { reference }),
         ...(act === 'ask'
           ? question(t)
-          : [
-              memberOutcomes(t)[act] ?? '',
-              t('If you have further information, please reply to this message.'),
-            ]),
+          : [memberOutcomes(t)[act] ?? '', t('If you know more, write to us.')]),
         t('In an emergency, call 117 or 112.'),
       ],
     })),

@@ -11,7 +11,7 @@ export const replySubmittedEmail = ({ id, version }: ReplyVersion, origin: strin
   words: inEachLanguage(({ t, link }) => ({
     subject: t('To do: a reply to a review'),
     text: [
-      t('A companion has replied to a review. Please read the reply before it is published.'),
+      t('A companion has replied to a review. Read the reply before it’s published.'),
       link(origin, '/admin/dashboard?section=reviews&state=reply'),
     ],
   })),
@@ -26,11 +26,11 @@ export const replyDecidedEmail = (
   cause: `review:${id}:reply:${version}`,
   reader: { companion: companionId },
   words: inEachLanguage(({ t, link }) => ({
-    subject: t('Your profile'),
+    subject: t('Your reply to a review'),
     text: [
       isPublished
-        ? t('Our team has approved your reply to a review. It is now published.')
-        : t('Our team has returned your reply to a review, with the reason.'),
+        ? t('We’ve approved your reply to a review and published it.')
+        : t('We’ve returned your reply to a review with a reason.'),
       link(origin, '/own/more/reviews'),
     ],
   })),

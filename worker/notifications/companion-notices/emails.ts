@@ -5,12 +5,10 @@ export const changedEmail = (companionId: string) => ({
   topic: `changed:${companionId}`,
   reader: { companion: companionId },
   words: inEachLanguage(({ t }) => ({
-    subject: t('Your profile'),
+    subject: t('Your profile has been updated'),
     text: [
-      t('Our team has changed something in your profile.'),
-      t(
-        'You can see the previous version under “Today” in your area on our site, and restore it with one tap.',
-      ),
+      t('Our team has updated your profile.'),
+      t('See the previous version in your area, under “Today”, and restore it if you like.'),
     ],
   })),
 })

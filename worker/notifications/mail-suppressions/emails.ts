@@ -6,13 +6,13 @@ export const suppressionEmail = ({ address, reason, eventId }: Suppression) => (
   cause: `suppressed:${eventId}`,
   reader: { office: true } as const,
   words: inEachLanguage(({ t }) => ({
-    subject: t('To do: an address takes no email'),
+    subject: t('To do: an address rejects our email'),
     text: [
       reason === 'bounce'
         ? t('The mail server of {address} rejected our email permanently.', { address })
         : t('The owner of {address} reported our email as spam.', { address }),
       t(
-        'Nothing more is sent to this address for 180 days. If something important waits for this person, please reach them another way.',
+        'We won’t email this address for 180 days. If something important is waiting for this person, reach them another way.',
       ),
     ],
   })),

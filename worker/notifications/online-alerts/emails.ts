@@ -20,11 +20,11 @@ export function onlineEmail({ id, onlineAt, language, origin, token }: OnlineEma
   const unsubscribe = page(`${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`)
   return {
     cause: `alert:${id}:online:${onlineAt}`,
-    subject: t('News for you'),
+    subject: t('Online now'),
     text: paragraphs(
       t('A profile you follow is online:'),
       page('/account/following'),
-      t('You receive this because you asked for it. Unsubscribe here:'),
+      t('You asked for these updates. Unsubscribe:'),
       unsubscribe,
     ),
     language,

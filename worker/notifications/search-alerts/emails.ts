@@ -33,10 +33,7 @@ export function alertEmail({ id, number, email, language, origin, ...news }: Ale
     )
   }
   if (hasFollowed) body.push(t('News from profiles you follow:'), page('/account/following'))
-  body.push(
-    t('You receive this because you asked for it. Unsubscribe here:'),
-    page(`${UNSUBSCRIBE_PATH}?${query}`),
-  )
+  body.push(t('You asked for these updates. Unsubscribe:'), page(`${UNSUBSCRIBE_PATH}?${query}`))
   return {
     cause: `alert:${id}:${number}`,
     to: email,

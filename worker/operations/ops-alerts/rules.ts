@@ -34,14 +34,14 @@ const cards = {
 
 export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
   errors: {
-    title: 'Many requests fail',
+    title: 'Many requests are failing',
     card: cards.deployment,
     event: 'failed',
     above: 5,
     minutes: 5,
   },
   'browser-errors': {
-    title: 'Pages fail in many browsers',
+    title: 'Pages are failing in many browsers',
     card: cards.deployment,
     event: 'browser.problems',
     above: 20,
@@ -55,7 +55,7 @@ export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
     minutes: 5,
   },
   database: {
-    title: 'Reads of the database fail',
+    title: 'Database reads are failing',
     card: cards.database,
     event: 'catalogue.stale',
     above: 3,
@@ -69,14 +69,14 @@ export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
     minutes: 5,
   },
   'private-media': {
-    title: 'Private media are closed',
+    title: 'Private media can’t be opened',
     card: cards.leak,
     event: 'media.closed',
     above: 0,
     minutes: 5,
   },
   'staff-area': {
-    title: 'Someone without the right tries the staff area',
+    title: 'Someone without access is trying the staff area',
     card: cards.leak,
     event: 'admin.denied',
     above: 5,
@@ -97,49 +97,49 @@ export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
     minutes: 5,
   },
   'mail-refused': {
-    title: 'A mail was refused several times',
+    title: 'An email was rejected several times',
     card: cards.job,
     event: 'mail.stuck',
     above: 0,
     minutes: 5,
   },
   'signing-keys': {
-    title: 'The accounts’ service does not give its keys',
+    title: 'The account service’s signing keys can’t be fetched',
     card: cards.provider,
     event: 'keys.failed',
     above: 2,
     minutes: 10,
   },
   'account-settings': {
-    title: 'The accounts’ service is not set as the site needs it',
+    title: 'The account service’s settings are wrong for the site',
     card: cards.accounts,
     event: 'accounts.differ',
     above: 0,
     minutes: 5,
   },
   'hook-unsigned': {
-    title: 'Attempts to sign in come without our signature',
+    title: 'Sign-in attempts arrive without our signature',
     card: cards.accounts,
     event: 'hook.unsigned',
     above: 2,
     minutes: 60,
   },
   'hook-failed': {
-    title: 'Attempts to sign in cannot be checked',
+    title: 'Sign-in attempts can’t be checked',
     card: cards.accounts,
     event: 'hook.failed',
     above: 2,
     minutes: 60,
   },
   payments: {
-    title: 'Payments cannot be recorded',
+    title: 'Payments can’t be recorded',
     card: cards.provider,
     event: 'payment.failed',
     above: 2,
     minutes: 60,
   },
   flood: {
-    title: 'The flood brake is refusing requests',
+    title: 'The rate limiter is rejecting requests',
     card: cards.flood,
     event: 'flood.braked',
     above: 1_000,
@@ -149,22 +149,22 @@ export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
 
 export const lateAlarms: Readonly<Record<string, LateAlarm>> = {
   'backup-late': {
-    title: 'There is no new back-up',
+    title: 'There’s no new backup',
     card: cards.job,
     late: 'backup',
   },
   'mail-late': {
-    title: 'Mail has been unsent for more than a day',
+    title: 'Email has been unsent for more than a day',
     card: cards.job,
     late: 'mail',
   },
   'safety-late': {
-    title: 'A time-critical mail is late',
+    title: 'A time-critical email is late',
     card: cards.job,
     late: 'safety',
   },
   'job-late': {
-    title: 'A job has not run in time',
+    title: 'A job hasn’t run in time',
     card: cards.job,
     late: 'job',
   },

@@ -28,7 +28,10 @@ export type Texts = (english: string, values?: Values) => string
 export const textsIn =
   (language: string): Texts =>
   (english, values) =>
-    contractWords(language, fillIn(translationsOf(language)?.[english] || english, values))
+    contractWords(
+      language,
+      fillIn(translationsOf(language)?.[english] || english, values, language),
+    )
 
 /** The languages of the site; English is first. */
 export const siteLanguages = (): string[] => Object.keys(documents)
@@ -42,7 +45,7 @@ export function answerIn(language: string, { refusal, answer }: Failure): Failur
   const translations = translationsOf(language)
   if (!translations) return answer
   const textOf = ({ id, detail, values }: Refusal) =>
-    contractWords(language, fillIn(translations[id] || detail, values))
+    contractWords(language, fillIn(translations[id] || detail, values, language))
   const ofField = (detail: Detail): Detail => ({
     ...detail,
     msg: textOf({

@@ -1,6 +1,7 @@
 import type { Config } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 import { emailHtml } from '../lib/email-html.ts'
+import { frameText } from './messages.ts'
 
 export type Mail = {
   to: string
@@ -21,19 +22,35 @@ export type Mailer = {
 
 const TIMEOUT_MS = 10_000
 
-/** @returns `null` while no sender is configured; emails stay in the outbox */
+/**
+ * Every email greets and signs off. Replies go to the office; while it has no address, every email says that nobody
+ * reads them.
+ *
+ * @returns `null` while no sender is configured; emails stay in the outbox
+ */
 export function mailerOf(
   { EMAIL }: Pick<Env, 'EMAIL'>,
   { mail }: Pick<Config, 'mail'>,
 ): Mailer | null {
   const { from, office, developmentUrl } = mail
-  if (developmentUrl) return { office, send: (email) => post(developmentUrl, email) }
+  const render = (email: Mail): RenderedMail => {
+    const text = frameText(email, office !== null)
+    const { to, subject } = email
+    return { to, subject, text, html: emailHtml(text), headers: headersOf(email) }
+  }
+  if (developmentUrl) {
+    return { office, send: (email) => post(developmentUrl, render(email), office) }
+  }
   if (!EMAIL || !from) return null
-  const send = async (mail: Mail) => {
-    const { to, subject, text } = mail
-    await EMAIL.send({ from, to, subject, text, html: emailHtml(text), headers: headersOf(mail) })
+  const replyTo = office === null ? {} : { replyTo: office }
+  const send = async (email: Mail) => {
+    await EMAIL.send({ from, ...replyTo, ...render(email) })
   }
   return { office, send }
+}
+
+type RenderedMail = Record<'to' | 'subject' | 'text' | 'html', string> & {
+  headers: Record<string, string>
 }
 
 /**
@@ -49,12 +66,12 @@ const headersOf = ({ language, unsubscribe }: Mail): Record<string, string> => (
   }),
 })
 
-async function post(url: string, mail: Mail): Promise<void> {
-  const { to, subject, text } = mail
+async function post(url: string, mail: RenderedMail, replyTo: string | null): Promise<void> {
+  const headers = { ...mail.headers, ...(replyTo !== null && { 'Reply-To': replyTo }) }
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ to, subject, text, html: emailHtml(text), headers: headersOf(mail) }),
+    body: JSON.stringify({ ...mail, headers }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}`)

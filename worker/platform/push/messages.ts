@@ -10,7 +10,7 @@ const textOf = (t: Texts, kind: NotificationKind | 'test'): string => {
   if (kind === 'test') return t('Notifications work on this device.')
   if (kind === 'answers' || kind === 'requests') return t('You have a new message.')
   if (kind === 'timer') return t('Check your timer.')
-  return kind === 'plan' ? t('There is an update to your account.') : t('You have an update.')
+  return kind === 'plan' ? t('There’s an update to your account.') : t('You have an update.')
 }
 
 /** JSON for the service worker (`web/service-worker/message.ts`). */

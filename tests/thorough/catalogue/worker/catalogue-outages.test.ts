@@ -144,7 +144,7 @@ describe('failing D1', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(response.headers.get('cache-control')).toContain('no-store')
     const { detail } = await response.json<{ detail: string }>()
-    expect(detail).toBe('The directory is not available right now. Please try again.')
+    expect(detail).toBe('We can’t load the directory right now. Please try again.')
   }
 
   test('cached lists are still served, with a warning in the log', async () => {

@@ -242,7 +242,7 @@ test('only data that the law requires is left', async () => {
   expect(accounts.users.has(max)).toBe(false)
   // Only the receipt is sent; news about deleted requests is cancelled.
   expect(mailServer.sent.filter(({ to }) => to === email)).toMatchObject([
-    { subject: 'Your confirmation' },
+    { subject: 'Your account is deleted' },
   ])
   // Remaining rows: security logs for two years, payments under a pseudonym, the words of the published review.
   expect(await rowsOf('SELECT text, author, member_id, request_id FROM reviews')).toEqual([

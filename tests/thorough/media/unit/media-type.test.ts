@@ -99,7 +99,7 @@ describe('a file that is no picture or video', () => {
     expect(() => typeOf(latin(text))).toThrow(UNSUPPORTED)
   })
 
-  const QT = 'This is a QuickTime video (MOV). Please convert it to MP4.'
+  const QT = 'This is a QuickTime video (MOV). Convert it to MP4.'
   const unsupportedFiles: [what: string, text: string, refusal: RegExp | string][] = [
     ['a QuickTime film that begins with its tables', '\0\0\x0b\x20moov\0\0\0\x6cmvhd', QT],
     ['a QuickTime film that begins with its content', '\0\0\0\x08wide\0\x10\0\0mdat', QT],

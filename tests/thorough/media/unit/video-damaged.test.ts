@@ -86,7 +86,7 @@ test.each(ALL)(
 )
 
 const broken = /damaged/
-const unreadable = /cannot be read/
+const unreadable = /can’t be read/
 const unplayable = /H\.264/
 
 /** @param offsets of the samples, given the offset of the content */

@@ -193,7 +193,7 @@ describe('urgent report over the limit', () => {
     const { reports } = await list('?state=open')
     expect(reports.map(({ isHeldBack }) => isHeldBack)).toEqual([true, true, false, false, false])
     const subjects = mailServer.sent.map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.startsWith('Please act now'))).toHaveLength(1)
+    expect(subjects.filter((subject) => subject.startsWith('Act now'))).toHaveLength(1)
     expect(subjects).toContain(`Urgent: ${first.reference}`)
     expect(mailServer.sent.map(({ text }) => text).join()).not.toMatch(/Ada|Berta|What I saw/)
     expect(warnings.filter((text) => text.includes('report.held-back'))).toHaveLength(2)

@@ -31,10 +31,10 @@ beforeAll(() => {
   restoreWords = [
     replaceWords('de', {
       ...copyTexts,
-      'Your profile': german,
-      'Your confirmation': 'Ihre Bestätigung',
+      'Our terms are changing': german,
+      'Your account is deleted': 'Ihr Konto ist gelöscht',
     }),
-    replaceWords('fr', { 'Your profile': 'Votre profil' }),
+    replaceWords('fr', { 'Our terms are changing': 'Votre profil' }),
   ]
 })
 afterAll(() => {
@@ -46,7 +46,8 @@ beforeEach(async () => {
   office = await openCompanions()
 })
 
-const words = () => inEachLanguage(({ t }) => ({ subject: t('Your profile'), text: ['1'] }))
+const words = () =>
+  inEachLanguage(({ t }) => ({ subject: t('Our terms are changing'), text: ['1'] }))
 const to = 'someone@members.test'
 const now = Date.UTC(2026, 4, 1)
 
@@ -117,7 +118,7 @@ describe("language of a member's email", () => {
   )
 
   test('is English if unknown', async () => {
-    expect(await mailedTo({ member: uuid(9) })).toEqual(['en', 'Your profile'])
+    expect(await mailedTo({ member: uuid(9) })).toEqual(['en', 'Our terms are changing'])
   })
 
   test('is that of the preferences, unless they are defaults', async () => {
@@ -134,7 +135,7 @@ describe("language of a member's email", () => {
     await chosenAt(1)
     expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
     await chosenAt(0)
-    expect(await mailedTo(reader)).toEqual(['en', 'Your profile'])
+    expect(await mailedTo(reader)).toEqual(['en', 'Our terms are changing'])
   })
 })
 
@@ -142,7 +143,7 @@ describe("language of a companion's email", () => {
   const reader = { companion: ada }
 
   test('is that of her texts, then of her application, then of her account', async () => {
-    expect(await mailedTo(reader)).toEqual(['en', 'Your profile'])
+    expect(await mailedTo(reader)).toEqual(['en', 'Our terms are changing'])
     await env.DB.exec("UPDATE companions SET text_language = 'fr'")
     expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
     await hasApplied(ada, adaClaims.email)
@@ -177,7 +178,7 @@ describe("language of a companion's email", () => {
 })
 
 test('emails the office in the language of the oldest owner account', async () => {
-  expect(await mailedTo({ office: true })).toEqual(['en', 'Your profile'])
+  expect(await mailedTo({ office: true })).toEqual(['en', 'Our terms are changing'])
   await me('de', undefined, adminClaims as typeof adaClaims)
   await expect.poll(() => languageOf(adminClaims.sub)).toBe('de')
   expect(await mailedTo({ office: true })).toEqual(['de', german])
@@ -193,7 +194,7 @@ test("sends a receipt of erasure in the page's language and deletes the stored l
     }),
   )
   const [receipt] = await mails("WHERE cause LIKE 'member:%'")
-  expect(receipt).toMatchObject({ language: 'de', subject: 'Ihre Bestätigung' })
+  expect(receipt).toMatchObject({ language: 'de', subject: 'Ihr Konto ist gelöscht' })
   expect(await languageOf()).toBeNull()
 })
 

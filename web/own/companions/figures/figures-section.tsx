@@ -37,15 +37,15 @@ export function FiguresSection() {
           <p>
             <Trans>
               A view is a visit to your page. A contact is a request, or someone opening your
-              contact details. Your own visits, and those of our team and of search engines, are not
-              counted. Days are in Zurich time; today’s figures appear tomorrow.
+              contact details. We leave out your own visits and those of our team and of search
+              engines. Days are in Zurich time; today’s figures appear tomorrow.
             </Trans>
           </p>
           <p>
             <Trans>
-              We count without recording who it was. Numbers under {SMALLEST_SHOWN} stay hidden, so
-              that no one can be recognised, and sums leave those days out. A few visits may be
-              missing. Figures are kept for two years.
+              We count visits, not people. To protect everyone, numbers under {SMALLEST_SHOWN} are
+              hidden and left out of totals. A few visits may be missing. We keep figures for two
+              years.
             </Trans>
           </p>
         </>

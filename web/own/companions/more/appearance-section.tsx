@@ -11,8 +11,8 @@ export const AppearanceSection = () => (
       help={
         <p>
           <Trans>
-            The language of this area, of our emails and of notifications. The languages you speak
-            are part of your profile.
+            This is the language of your area, our emails and notifications. You add the languages
+            you speak in your profile.
           </Trans>
         </p>
       }

@@ -15,9 +15,7 @@ export const NotificationsSection = ({
       title={<Trans>This device</Trans>}
       help={
         <p>
-          <Trans>
-            A notification names no one and quotes nothing. It opens the conversation it is about.
-          </Trans>
+          <Trans>A notification names no one and quotes nothing. It opens its conversation.</Trans>
         </p>
       }
     >

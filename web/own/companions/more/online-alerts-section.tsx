@@ -15,8 +15,8 @@ export function OnlineAlertsSection({ announcesOnline }: Pick<OwnProfile, 'annou
   async function set(announced: boolean) {
     setChoice(announced)
     const successMessage = announced
-      ? t`Your followers are told when you go online.`
-      : t`Your followers are no longer told when you go online.`
+      ? t`We now tell your followers when you go online.`
+      : t`We no longer tell your followers when you go online.`
     await change(() => call(setOnlineAnnouncedEndpoint, { body: { announced } }), successMessage)
   }
   return (
@@ -25,15 +25,15 @@ export function OnlineAlertsSection({ announcesOnline }: Pick<OwnProfile, 'annou
       help={
         <p>
           <Trans>
-            Only members who follow you and asked for it are told, never anyone you have blocked.
-            The message names no one. Changing the end of your time online tells no one again.
+            We tell only members who follow you and asked for it, never anyone you’ve blocked. The
+            message names no one. Changing your end time tells no one again.
           </Trans>
         </p>
       }
     >
       <p className="text-ink-2">
         <Trans>
-          We tell no one unless you say yes. Then we tell them when you press Go online, at most
+          We tell no one unless you say yes. Then we tell them when you select Go online, at most
           once in six hours.
         </Trans>
       </p>

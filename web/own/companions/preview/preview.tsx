@@ -49,8 +49,8 @@ export function Preview() {
           <p>
             <Trans>
               This is your profile exactly as others see it now: visitors without an account, or
-              Premium members, who also see your private pictures. Drafts and changes still under
-              review are not included.
+              Premium members, who also see your private pictures. You don’t see drafts and changes
+              under review here.
             </Trans>
           </p>
         </SectionHelp>
@@ -69,7 +69,7 @@ export function Preview() {
       )}
       {data?.data === null && (
         <Notice
-          title={<Trans>Your profile is not public</Trans>}
+          title={<Trans>Your profile isn’t public</Trans>}
           text={<Trans>At the moment, neither visitors nor members can find it.</Trans>}
           link={{ label: <Trans>Why, and what to do</Trans>, to: '/own' }}
         />
@@ -91,7 +91,7 @@ export function Preview() {
           following={false}
           onFollow={nothing}
           onContact={(event) => event.preventDefault()}
-          message={t`This is a preview: Contact and Follow do nothing here.`}
+          message={t`This is a preview, so Contact and Follow are switched off.`}
           hidden={false}
           setHidden={nothing}
           onBlock={nothing}

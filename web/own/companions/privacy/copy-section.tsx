@@ -34,11 +34,10 @@ export function CopySection() {
       help={
         <p>
           <Trans>
-            The file contains your profile and its previous versions, your application, your
-            requests and their messages, the reviews about you, the details of every photo and
-            video, and which member of our team opened what, when and why. It does not contain
-            members’ names or addresses. You can download the data of your member account under
-            Profile Settings.
+            The file contains your profile and its previous versions, your application, requests,
+            messages and reviews, and the details of every photo and video. You also see who on our
+            team opened what, when and why. It doesn’t contain members’ names or addresses. Download
+            the data of your member account under Profile Settings.
           </Trans>
         </p>
       }

@@ -23,13 +23,13 @@ export function DepartedPage({ departure: { leftAt, eraseAt } }: { departure: De
       text={
         eraseAt === leftAt ? (
           <Trans>
-            All of its data will be erased within a day. We have sent you a confirmation by email.
-            We wish you all the best.
+            We’ll delete all of its data within a day, and have emailed you a confirmation. We wish
+            you all the best.
           </Trans>
         ) : (
           <Trans>
-            All of its data will be erased on {day}. We have sent you a confirmation by email. We
-            wish you all the best.
+            We’ll delete all of its data on {day}, and have emailed you a confirmation. We wish you
+            all the best.
           </Trans>
         )
       }

@@ -37,20 +37,20 @@ export function LeaveSection({
   })
   return (
     <OwnSection
-      title={<Trans>Leave</Trans>}
+      title={<Trans>Close profile</Trans>}
       help={
         <p>
           <Trans>
-            If you only need a break, pause your profile under More: everything stays stored, and
-            you can resume at any time. Leaving ends your profile. To come back later, write to us.
+            Need a break? Pause your profile under More instead; nothing is deleted, and you can
+            resume at any time. Closing your profile ends it. To come back later, write to us.
           </Trans>
         </p>
       }
     >
       <p className="text-ink-2">
         <Trans>
-          This takes your profile and its pictures offline within seconds, and ends your access to
-          it. You keep your member account.
+          Your profile and pictures go offline within seconds and are no longer linked to your
+          account. Your member account stays open.
         </Trans>
       </p>
       {isOpen ? (
@@ -58,20 +58,20 @@ export function LeaveSection({
           <ul className="list-disc pl-5 text-ink-2">
             <li>
               <Trans>
-                Unless you choose otherwise, we keep your profile and your application for twelve
-                months, not visible to visitors, and then erase them.
+                Unless you choose otherwise, we keep your profile and application for twelve months,
+                hidden from visitors. Then we delete them.
               </Trans>
             </li>
             <li>
               <Trans>
-                For twelve months after that, we keep who on our team opened your private data, and
-                for two years our security logs. Neither contains your words or your pictures.
+                We record who on our team opened your private data, and keep that for twelve months
+                more. We keep security logs for two years; neither contains your words or pictures.
               </Trans>
             </li>
             <li>
               <Trans>
-                Encrypted back-ups made before the erasure are deleted after {BACKUP_DAYS} days at
-                most. Nothing that was erased is restored from them.
+                We delete encrypted backups made before the deletion after {BACKUP_DAYS} days at
+                most, and never restore deleted data from them.
               </Trans>
             </li>
             <li>
@@ -79,16 +79,16 @@ export function LeaveSection({
             </li>
           </ul>
           <Checkbox
-            label={t`Erase everything within a day. This cannot be undone.`}
+            label={t`Delete everything within a day. You can’t undo this.`}
             name="erase"
             value="1"
           />
           <ProofField user={user} />
-          <Checkbox label={t`I want to take my profile off the site.`} name="sure" required />
+          <Checkbox label={t`I want to close my profile.`} name="sure" required />
           <FormMessage message={message} />
           <p className="own-row">
             <Button type="submit" variant="line" aria-busy={busy}>
-              {busy ? <Trans>Leaving…</Trans> : <Trans>Quick exit</Trans>}
+              {busy ? <Trans>Closing…</Trans> : <Trans>Close now</Trans>}
             </Button>
             <Button variant="quiet" onClick={() => setOpen(false)}>
               <Trans>Cancel</Trans>
@@ -98,7 +98,7 @@ export function LeaveSection({
       ) : (
         <p>
           <Button variant="line" onClick={() => setOpen(true)}>
-            <Trans>Leave the site</Trans>
+            <Trans>Close my profile</Trans>
           </Button>
         </p>
       )}

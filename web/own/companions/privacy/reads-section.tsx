@@ -18,15 +18,15 @@ export const ReadsSection = () => (
       <>
         <p>
           <Trans>
-            Each time a member of our team opens your application, your private photos and videos,
-            your contact details or the messages sent to you, it is recorded here within a minute,
-            with the reason. Several openings for the same reason within ten minutes count as one.
+            When someone on our team opens your application, private files, contact details or
+            messages, you see it here within a minute, with the reason. If they open them again for
+            the same reason within ten minutes, it counts as one.
           </Trans>
         </p>
         <p>
           <Trans>
-            These records cannot be changed or deleted. Your copy below also shows which member of
-            our team it was.
+            Nobody can change or delete these records. Your copy below also shows who on our team it
+            was.
           </Trans>
         </p>
       </>
@@ -60,7 +60,7 @@ function Reads({ before }: { before?: number }) {
   if (data.entries.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>So far, no one on our team has opened your private data.</Trans>
+        <Trans>No one on our team has opened your private data.</Trans>
       </p>
     )
   }

@@ -18,7 +18,7 @@ export function DraftNotes({ state, draft }: Props) {
         <p className="message">
           <Trans>
             You submitted your changes on {moment(revision.submittedAt)}. Our team replies within 48
-            hours; until then your published profile stays as it is.
+            hours. Until then your published profile stays as it is.
           </Trans>
         </p>
       )}
@@ -26,7 +26,7 @@ export function DraftNotes({ state, draft }: Props) {
         <div className="message own-reason">
           <p>
             <strong>
-              <Trans>Returned by our team</Trans>
+              <Trans>Our team has returned this</Trans>
             </strong>
           </p>
           <p>{revision.reason}</p>
@@ -76,7 +76,8 @@ function SaveFailure({ state: { status, error }, draft }: Props) {
   return (
     <div className="message message-error" role="alert">
       <p>
-        <Trans>Your draft could not be saved. What you wrote is still here.</Trans> {refusal(error)}
+        <Trans>We couldn’t save your draft. What you’ve written is still here.</Trans>{' '}
+        {refusal(error)}
       </p>
       <p className="pt-3">
         <Button variant="line" onClick={() => void draft.save()}>

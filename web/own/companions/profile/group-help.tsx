@@ -4,10 +4,10 @@ import type { ProfileGroup } from '../../shared/profile-groups.ts'
 import { isReviewedGroup } from './groups/group-contents.ts'
 
 const texts: Partial<Record<ProfileGroup, ReactNode>> = {
-  name: <Trans>Visitors see only an age range. You choose it; it must include your own age.</Trans>,
+  name: <Trans>Visitors see only an age range. Choose one that includes your own age.</Trans>,
   text: (
     <Trans>
-      Visitors read your texts in the language of the page. Where you have not written one, they see
+      Visitors read your texts in the language of the page. Where you haven’t written one, they see
       the one in your own language, marked as such.
     </Trans>
   ),
@@ -25,8 +25,8 @@ const texts: Partial<Record<ProfileGroup, ReactNode>> = {
   ),
   channels: (
     <Trans>
-      You choose for each contact detail who can open it. It is never part of your page: it appears
-      when someone presses a button, and each time a member does so is logged.
+      You decide who can open each contact detail. It never appears on your page itself, and we log
+      each time a member opens it.
     </Trans>
   ),
 }
@@ -34,9 +34,9 @@ const texts: Partial<Record<ProfileGroup, ReactNode>> = {
 const ReviewHelp = () => (
   <p>
     <Trans>
-      Your draft is saved as you type; you can close the page and continue later. Visitors see your
-      changes only once our team has approved them, within 48 hours of your submission. If something
-      cannot be published, we return it with the reason.
+      We save your draft as you type, so you can close the page and continue later. Visitors see
+      your changes once our team has approved them, within 48 hours after you submit. If we can’t
+      publish something, we return it with the reason.
     </Trans>
   </p>
 )
@@ -64,8 +64,8 @@ export const GroupHelp = ({ group }: { group: ProfileGroup }) => (
     )}
     <p>
       <Trans>
-        Anything you remove here leaves your public profile within seconds, without a review. To
-        show it again, add it above and submit it.
+        We take anything you remove here off your public profile within seconds, without a review.
+        To show it again, add it above and submit it.
       </Trans>
     </p>
   </>

@@ -41,7 +41,7 @@ export function GroupRemovals({ group, editor }: Props) {
         const content = await call(removeContentEndpoint, { body })
         draft.reset(content)
         details.reset(content.details)
-        setMessage({ kind: 'success', text: t`Removed from your profile: ${label}` })
+        setMessage({ kind: 'success', text: t`Your profile no longer shows this: ${label}` })
       }
     } catch (error) {
       setMessage({ kind: 'error', text: refusal(error) })

@@ -83,7 +83,7 @@ export function ReviewSheet({ editor, onClose }: Props) {
             onClick={() =>
               void act(
                 'submit',
-                t`Our team is reviewing your changes. We will email you our decision.`,
+                t`Our team is reviewing your changes. We’ll email you our decision.`,
               )
             }
           >
@@ -142,12 +142,12 @@ export function ReviewSheet({ editor, onClose }: Props) {
       {isAsking && (
         <ConfirmDialog
           title={<Trans>Discard your changes?</Trans>}
-          text={<Trans>Your draft will be deleted. Your published profile stays as it is.</Trans>}
+          text={<Trans>This deletes your draft. Your published profile stays as it is.</Trans>}
           confirm={<Trans>Discard my changes</Trans>}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            void act('discard', t`Your changes have been discarded. Your profile stays as it is.`)
+            void act('discard', t`You’ve discarded your changes. Your profile stays as it is.`)
           }}
         />
       )}

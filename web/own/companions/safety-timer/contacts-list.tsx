@@ -46,12 +46,12 @@ function ContactItem({ contact: { id, label, state } }: { contact: SafetyContact
   const { t } = useLingui()
   const { change, busy, message } = useSafetyChange()
   const states: Record<SafetyContact['state'], string> = {
-    invited: t`Has not agreed yet`,
-    agreed: t`Has agreed. Send a test alarm.`,
+    invited: t`This contact hasn’t agreed yet`,
+    agreed: t`This contact has agreed. Send a test alarm.`,
     testing: t`Test alarm sent. Waiting for a confirmation.`,
     ready: t`Ready`,
     unreachable: t`Their mailbox rejects our email`,
-    left: t`Has left`,
+    left: t`This contact has left`,
   }
   const params = { id }
   const mayTest = state === 'agreed' || state === 'testing' || state === 'ready'
@@ -112,7 +112,7 @@ function AddContactForm({ onAdded }: { onAdded: (link: string) => void }) {
       />
       <Field
         label={t`The name your contact knows you by`}
-        hint={t`Encrypted; only your contact sees it.`}
+        hint={t`Only your contact can read this encrypted note.`}
         name="name"
         autoComplete="off"
         required

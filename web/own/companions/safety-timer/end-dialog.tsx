@@ -81,7 +81,7 @@ export function TimerText({ timer }: { timer: RunningTimer }) {
       <p>
         {timer.isFired ? (
           <Trans>
-            The alarm was raised at {time}. We have emailed {names}.
+            We raised the alarm at {time} and have emailed {names}.
           </Trans>
         ) : (
           <Trans>

@@ -37,7 +37,7 @@ export function SafetyTimerSection() {
       >
         <p className="text-ink-2">
           <Trans>
-            The timer does not call the police. In danger, call{' '}
+            The timer doesn’t call the police. In danger, call{' '}
             <a href="tel:117" className="link">
               117
             </a>{' '}

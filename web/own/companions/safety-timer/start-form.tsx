@@ -122,7 +122,8 @@ export function StartTimerForm({ contacts }: { contacts: readonly SafetyContact[
         <div className="form">
           <p className="text-small text-ink-2">
             <Trans>
-              Encrypted in this browser. Only your contact can open it, and only after an alarm.
+              This browser encrypts your note. Only your contact can open it, and only after an
+              alarm.
             </Trans>
           </p>
           <Field label={t`Where`} name="where" autoComplete="off" maxLength={safetyNoteLength} />

@@ -55,8 +55,8 @@ export function SubmitStep({ own, done, editor }: Props) {
       help={
         <p>
           <Trans>
-            Our team reads what you submit within 48 hours. If something cannot be published, we
-            return it with the reason; you can change everything later.
+            Our team reads what you submit within 48 hours. If we can’t publish something, we return
+            it with the reason; you can change everything later.
           </Trans>
         </p>
       }
@@ -67,7 +67,7 @@ export function SubmitStep({ own, done, editor }: Props) {
           {missingSteps.length === 0 ? (
             <Trans>Everything is here, {own.name}. Our team replies within 48 hours.</Trans>
           ) : (
-            <Trans>This is still missing before visitors can see you:</Trans>
+            <Trans>To publish your profile, we still need:</Trans>
           )}
         </p>
         {missingSteps.length > 0 && (

@@ -37,8 +37,8 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
       help={
         <p>
           <Trans>
-            Each decision may be appealed once, within 30 days. A member of our team who was not
-            involved in the decision will read your appeal and reply by email within 7 days.
+            You can appeal each decision once, within 30 days. A member of our team who wasn’t
+            involved will read your appeal and email you within 7 days.
           </Trans>
         </p>
       }
@@ -47,7 +47,7 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
         <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
           <p className="text-ink-2">
             <Trans>
-              If you disagree with our team’s decision, you may appeal it once, until{' '}
+              If you disagree with our team’s decision, you can appeal it once, until{' '}
               {longDate(until)}.
             </Trans>
           </p>
@@ -69,9 +69,9 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
       ) : (
         <p className="text-ink-2">
           {state === 'new' ? (
-            <Trans>We have received your appeal {reference}, and will reply by email.</Trans>
+            <Trans>We’ve received your appeal {reference} and will reply by email.</Trans>
           ) : (
-            <Trans>We have considered your appeal with care. Our decision remains.</Trans>
+            <Trans>We’ve considered your appeal with care. Our decision stands.</Trans>
           )}
         </p>
       )}

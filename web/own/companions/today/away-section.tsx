@@ -70,7 +70,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
         </div>
         <TextArea
           label={t`Automatic reply`}
-          hint={t`Sent to anyone who writes to you while you are away. Optional.`}
+          hint={t`Optional. We send it to anyone who writes to you while you’re away.`}
           name="reply"
           rows={3}
           maxLength={MAX_AWAY_REPLY}

@@ -24,11 +24,11 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
     const body = { version: LISTING_CONSENT_VERSION }
     await change(
       () => call(giveListingConsentEndpoint, { body }),
-      t`Thank you. Your consent has been recorded.`,
+      t`Thank you. We have recorded your consent.`,
     )
   }
   async function withdraw() {
-    const successMessage = t`Your consent has been withdrawn. Your profile is offline.`
+    const successMessage = t`You have withdrawn your consent. Your profile is offline.`
     if (await change(() => call(withdrawListingConsentEndpoint, {}), successMessage))
       setIsAsking(false)
   }
@@ -38,9 +38,8 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
       help={
         <p>
           <Trans>
-            We publish your profile only with your consent. If you withdraw it, your profile and its
-            pictures are offline within seconds; everything stays stored. Only you can give it
-            again.
+            We publish nothing without your consent. If you withdraw it, your profile and its
+            pictures go offline within seconds; nothing is deleted. Only you can give it again.
           </Trans>
         </p>
       }
@@ -49,19 +48,22 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
         <p className="text-ink-2">
           {consent.isByTeam ? (
             <Trans>
-              Given to our team on {longDate(consent.givenAt)}. You may withdraw it at any time.
+              You gave your consent to our team on {longDate(consent.givenAt)} and may withdraw it
+              at any time.
             </Trans>
           ) : (
-            <Trans>Given on {longDate(consent.givenAt)}. You may withdraw it at any time.</Trans>
+            <Trans>
+              You gave your consent on {longDate(consent.givenAt)} and may withdraw it at any time.
+            </Trans>
           )}
         </p>
       ) : (
         // A change of this text requires a new LISTING_CONSENT_VERSION.
         <p className="text-ink-2">
           <Trans>
-            I agree that {brand.name} publishes my profile, with the words and pictures that I have
-            approved or that the team has shown me in my area, so that every adult visitor can see
-            it. I give this consent freely, and may withdraw it at any time.
+            I agree that {brand.name} publishes my profile so that every adult visitor can see it.
+            This covers the words and pictures that I have approved, or that the team has shown me
+            in my area. I give this consent freely and may withdraw it at any time.
           </Trans>
         </p>
       )}
@@ -82,8 +84,8 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
           title={<Trans>Withdraw your consent to the listing</Trans>}
           text={
             <Trans>
-              This takes your profile and its pictures offline now. Everything stays stored, and you
-              can give your consent again at any time.
+              Your profile and pictures go offline within seconds. Nothing is deleted, and you can
+              give your consent again at any time.
             </Trans>
           }
           confirm={busy ? <Trans>One moment…</Trans> : <Trans>Withdraw my consent</Trans>}

@@ -33,7 +33,7 @@ export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
   if (missing.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>Your profile has everything that it needs for publication.</Trans>
+        <Trans>Your profile has everything it needs to be published.</Trans>
       </p>
     )
   }
@@ -43,15 +43,15 @@ export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
       help={
         <p>
           <Trans>
-            Visitors see a profile only once identity and age are verified, you have agreed to the
-            listing, and at least one public photo with your consent is approved. Our team verifies
-            identity and age with you: a short video call is enough.
+            Visitors see your profile once we’ve verified your identity and age, you’ve agreed to
+            the listing and we’ve approved a public photo with your consent. We verify identity and
+            age with you; a short video call is enough.
           </Trans>
         </p>
       }
     >
       <p className="text-ink-2">
-        <Trans>Before visitors see your profile, it needs the following:</Trans>
+        <Trans>To publish your profile, we still need:</Trans>
       </p>
       <ul className="own-missing">
         {missing.map((piece) => {
@@ -77,20 +77,20 @@ function useLabels() {
   return ({ reason, at, years }: Missing): string => {
     const day = at ? longDate(at) : ''
     const labels: Record<MissingPiece, string> = {
-      'identity-missing': t`Your identity has not been verified yet. Our team will contact you.`,
-      'identity-ended': t`The verification of your identity ended on ${day}. Write to our team to renew it.`,
-      'age-missing': t`Your age has not been verified yet. Our team will contact you.`,
-      'age-ended': t`The verification of your age ended on ${day}. Write to our team to renew it.`,
+      'identity-missing': t`We haven’t verified your identity yet. Our team will contact you.`,
+      'identity-ended': t`The verification of your identity expired on ${day}. Write to our team to renew it.`,
+      'age-missing': t`We haven’t verified your age yet. Our team will contact you.`,
+      'age-ended': t`The verification of your age expired on ${day}. Write to our team to renew it.`,
       'consent-missing': t`Your consent to the listing.`,
       'consent-withdrawn': t`You withdrew your consent to the listing on ${day}. You may give it again.`,
       'photo-missing': t`A public photo.`,
       'photo-submitted': t`Our team has been reviewing your photo since ${day}.`,
       'photo-returned': t`Our team returned your photo on ${day}.`,
-      'photo-unrecorded': t`Your consent to a public photo has not been recorded yet.`,
-      'country-closed': t`We do not currently publish profiles in your country.`,
+      'photo-unrecorded': t`We don’t have your consent for a public photo yet.`,
+      'country-closed': t`We don’t publish profiles in your country at present.`,
       'below-minimum-age': t`Your age range begins below ${years}, our minimum age.`,
-      'range-untrue': t`Your age range does not include your own age.`,
-      'age-unrecorded': t`Your age has not been recorded from a document yet. Our team will contact you.`,
+      'range-untrue': t`Your age range doesn’t include your own age.`,
+      'age-unrecorded': t`We haven’t recorded your age from a document yet. Our team will contact you.`,
       'recorded-age-below': t`We list companions aged ${years} and over.`,
     }
     return labels[reason]

@@ -43,7 +43,7 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
             <RequestLink request={first} />
             {answeredBy === 'team' ? (
               <p className="text-small text-ink-2">
-                <Trans>Our team answers on your behalf.</Trans>
+                <Trans>Our team replies for you.</Trans>
               </p>
             ) : (
               <p className="own-row">
@@ -70,13 +70,11 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
         <p>
           {answeredBy === 'team' ? (
             <Trans>
-              Our team answers on your behalf. You can read every request, and choose who answers in
-              your inbox.
+              Our team replies for you. You can read every request, and choose who answers in your
+              inbox.
             </Trans>
           ) : (
-            <Trans>
-              Up to three of the oldest requests that need an answer. Select one to answer.
-            </Trans>
+            <Trans>Your oldest unanswered requests, up to three. Select one to reply.</Trans>
           )}
         </p>
       </SectionHelp>

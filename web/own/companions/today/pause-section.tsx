@@ -13,9 +13,9 @@ export function PauseSection({ isPaused }: { isPaused: boolean }) {
       help={
         <p>
           <Trans>
-            A paused profile and its pictures are offline within seconds. Everything stays stored,
-            and you can resume at any time. If our team ends the pause, you’ll see the reason here.
-            A profile that our team has suspended stays offline until the suspension ends, too.
+            Pausing hides your profile and pictures within seconds. Nothing is deleted, and you can
+            resume at any time. If we ever have to end the pause, you’ll find the reason here. If
+            our team has also suspended your profile, it stays offline until the suspension ends.
           </Trans>
         </p>
       }

@@ -31,7 +31,7 @@ const endTime = (time: number, now: number): string =>
 function endFromNow(name: PresenceEnd['name'], latest: number) {
   const start = Date.now()
   const end = presenceEnds(start, latest).find((candidate) => candidate.name === name)
-  return end ? { at: end.at, message: t`You are online until ${endTime(end.at, start)}.` } : null
+  return end ? { at: end.at, message: t`You’re online until ${endTime(end.at, start)}.` } : null
 }
 
 /** Sets the companion online until a time by one press, or offline. */
@@ -59,11 +59,11 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
         <time>{weekdayAndTime(now)}</time>
       </div>
       <p className="text-small text-ink-2">
-        <span>{isOnline ? <Trans>Change the end</Trans> : <Trans>Go online</Trans>}</span>
+        <span>{isOnline ? <Trans>Change end time</Trans> : <Trans>Go online</Trans>}</span>
         {isOnline && setBy === 'team' && (
           <span>
             {' · '}
-            <Trans>Set by our team</Trans>
+            <Trans>Our team has set this</Trans>
           </span>
         )}
       </p>
@@ -73,7 +73,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
             type="button"
             className="own-presence-end"
             aria-busy={busy}
-            onClick={() => set(null, t`You are shown as offline.`)}
+            onClick={() => set(null, t`Visitors see you as offline.`)}
           >
             <Trans>Go offline</Trans>
           </button>
@@ -91,26 +91,26 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
         ))}
       </div>
       <FormMessage message={message} />
-      <SectionHelp title={<Trans>Presence</Trans>}>
+      <SectionHelp title={<Trans>Online status</Trans>}>
         <p>
           <Trans>
-            You go offline automatically at the time you choose, or earlier when you press Go
-            offline. Visitors see the change within seconds. Using this area counts as activity: it
-            keeps you in visitors’ lists.
+            You go offline automatically at the time you choose, or earlier when you select Go
+            offline. Visitors see the change within seconds. Using this area counts as activity, so
+            visitors keep seeing you in lists.
           </Trans>
         </p>
         <p>
           {own.announcesOnline ? (
             <span key="told">
               <Trans>
-                When you go online, followers who asked for it are told, at most once in six hours.{' '}
+                When you go online, we tell followers who asked for it, at most once in six hours.{' '}
                 <Link to={moreScreenPath('notifications')}>Change this</Link>
               </Trans>
             </span>
           ) : (
             <span key="silent">
               <Trans>
-                Your followers are not told when you go online.{' '}
+                We don’t tell your followers when you go online.{' '}
                 <Link to={moreScreenPath('notifications')}>Change this</Link>
               </Trans>
             </span>

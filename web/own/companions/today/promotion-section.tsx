@@ -27,8 +27,8 @@ export function OwnPromotionSection({ promotion, isVip }: Pick<OwnProfile, 'prom
         ? call(givePromotionConsentEndpoint, { body })
         : call(withdrawPromotionConsentEndpoint, {})
     const successMessage = allow
-      ? t`Your photos may now be shown outside the site.`
-      : t`Your photos are no longer shown outside the site.`
+      ? t`We may now show your photos outside the site.`
+      : t`We no longer show your photos outside the site.`
     await change(send, successMessage)
   }
   return (
@@ -37,9 +37,9 @@ export function OwnPromotionSection({ promotion, isVip }: Pick<OwnProfile, 'prom
       help={
         <p>
           <Trans>
-            Without your consent, links to your profile show our own picture, as they do for anyone
-            who has not confirmed their age. A withdrawal takes effect within seconds. Other
-            services may keep previews they saved earlier.
+            Without your consent, links to your profile show our own picture. Anyone who has not
+            confirmed their age sees that picture too. You can withdraw your consent within seconds;
+            other services may keep previews they saved earlier.
           </Trans>
         </p>
       }
@@ -47,9 +47,8 @@ export function OwnPromotionSection({ promotion, isVip }: Pick<OwnProfile, 'prom
       {/* A change of this text requires a new PROMOTION_CONSENT_VERSION. */}
       <p className="text-ink-2">
         <Trans>
-          Browsers and apps of adults may then use one of your public photos or videos as the
-          picture of your profile when they save or share its link. We never use files that show
-          other people too.
+          Browsers and apps of adults may then show one of your public photos or videos when someone
+          saves or shares the link to your profile. We never use files that also show other people.
         </Trans>
       </p>
       <CheckboxWithNote checked={busy ? choice : isAllowed} onChange={(allow) => void set(allow)}>
@@ -59,10 +58,14 @@ export function OwnPromotionSection({ promotion, isVip }: Pick<OwnProfile, 'prom
         <p className="text-small text-ink-2">
           {promotion.isByTeam ? (
             <Trans>
-              Given to our team on {longDate(promotion.givenAt)}. You may withdraw it at any time.
+              You gave your consent to our team on {longDate(promotion.givenAt)} and may withdraw it
+              at any time.
             </Trans>
           ) : (
-            <Trans>Given on {longDate(promotion.givenAt)}. You may withdraw it at any time.</Trans>
+            <Trans>
+              You gave your consent on {longDate(promotion.givenAt)} and may withdraw it at any
+              time.
+            </Trans>
           )}
         </p>
       )}

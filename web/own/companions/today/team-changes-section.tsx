@@ -71,7 +71,7 @@ export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
               <Button
                 variant="line"
                 aria-label={t`Keep the change: ${names[field]}`}
-                onClick={() => answer(field, 'accept', t`You have kept the change.`)}
+                onClick={() => answer(field, 'accept', t`You’ve kept the change.`)}
               >
                 <Trans>Keep the change</Trans>
               </Button>

@@ -89,7 +89,7 @@ function useCards(own: OwnProfile): Card[] {
   }
   if (appeal?.state === 'offered') {
     const day = longDate(appeal.until)
-    const text = t`You may appeal the decision of our team until ${day}.`
+    const text = t`You can appeal our team’s decision until ${day}.`
     const to = moreScreenPath('appeal')
     cards.push({ key: 'appeal', icon: 'flag', title: t`Your appeal`, text, to })
   }
@@ -158,7 +158,7 @@ function useNoticeCards() {
           key: kind,
           icon: 'user',
           title: t`Changes not submitted`,
-          text: t`Visitors see them once you have submitted them and our team has approved them.`,
+          text: t`Visitors see them once you’ve submitted them and our team has approved them.`,
           to: PROFILE,
         }
       case 'taken-off':
@@ -166,7 +166,7 @@ function useNoticeCards() {
           key: kind,
           icon: 'eye-off',
           title: t`Your profile is offline`,
-          text: t`Offline since ${day}: a requirement for publication is missing.`,
+          text: t`Your profile has been offline since ${day} because something is missing.`,
           to: moreScreenPath('missing'),
         }
       case 'media-returned':
@@ -185,8 +185,8 @@ function useNoticeCards() {
           preview: file?.preview,
           title: t`Consent to a file is missing`,
           text: plural(count, {
-            one: 'One of your photos and videos has no record of your consent yet.',
-            other: '# of your photos and videos have no record of your consent yet.',
+            one: 'We don’t have your consent for # of your photos and videos yet.',
+            other: 'We don’t have your consent for # of your photos and videos yet.',
           }),
           to: count > 1 ? MEDIA : fileOrAll,
         }
@@ -213,7 +213,7 @@ function useNoticeCards() {
         return {
           key: kind,
           icon: 'badge-check',
-          title: t`A verification ends soon`,
+          title: t`A verification expires soon`,
           text: t`${checkNames[check]}: until ${day}. Renew it in time.`,
           to: moreScreenPath('verification'),
         }
@@ -221,8 +221,8 @@ function useNoticeCards() {
         return {
           key: kind,
           icon: 'badge-check',
-          title: t`A verification has ended`,
-          text: t`${checkNames[check]}: ended on ${day} and is no longer shown.`,
+          title: t`A verification has expired`,
+          text: t`${checkNames[check]}: expired on ${day}. Your profile no longer shows it.`,
           to: moreScreenPath('verification'),
         }
       case 'inactive':
@@ -230,7 +230,7 @@ function useNoticeCards() {
           key: kind,
           icon: 'clock',
           title: t`Only Premium members see you in lists`,
-          text: t`You have not been active for ${count} days. Go online to be listed again.`,
+          text: t`You haven’t been active for ${count} days, so only Premium members see you in lists. Go online to be listed again.`,
           to: null,
         }
     }

@@ -14,13 +14,13 @@ export function VisibilityLine({ own }: { own: OwnProfile }) {
     .filter(Boolean)
     .join('. ')
   const reasons: Record<OwnHiddenReason, string> = {
-    paused: t`You have paused your profile.`,
-    suspended: t`Our team has suspended your profile. Please contact us.`,
-    reported: t`Our team is reviewing a report. Your profile returns once we have decided.`,
+    paused: t`You’ve paused your profile.`,
+    suspended: t`Our team has suspended your profile. Write to us.`,
+    reported: t`Our team is reviewing a report. Your profile goes back online once we’ve decided.`,
     draft: t`Your profile is a draft. Our team publishes it once everything is in place.`,
-    pending: t`Our team is reviewing your profile before it is published.`,
+    pending: t`Our team is reviewing your profile before we publish it.`,
     archived: t`Your profile is archived.`,
-    'not-listed': t`Your profile is not currently listed.`,
+    'not-listed': t`Lists don’t show your profile at present.`,
     incomplete: t`Something is still missing.`,
   }
   if (hidden.length === 0) {
@@ -43,7 +43,7 @@ export function VisibilityLine({ own }: { own: OwnProfile }) {
   return (
     <p role="status" className="own-hidden">
       <strong>
-        <Trans>Your profile is not public.</Trans>
+        <Trans>Your profile isn’t public.</Trans>
       </strong>{' '}
       {hidden.map((reason) => reasons[reason]).join(' ')}
       {hidden.includes('incomplete') && (

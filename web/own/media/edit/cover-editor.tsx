@@ -174,9 +174,7 @@ export default function CoverEditor({ source, areas, onDone, onClose }: CoverEdi
         </header>
         <div className="cover-stage">
           {isUnreadable && (
-            <FormMessage
-              message={{ kind: 'error', text: t`This browser cannot edit the photo.` }}
-            />
+            <FormMessage message={{ kind: 'error', text: t`This browser can’t edit the photo.` }} />
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div

@@ -50,8 +50,8 @@ export function AgreeDialog(props: Props) {
           <>
             <p className="text-small text-ink-2">
               <Trans>
-                Your consent to this file does not cover this use yet. Submit to give your consent.
-                We record the date.
+                You have not agreed to this use yet. Submit to give your consent; we record the
+                date.
               </Trans>
             </p>
             <PeopleFields people={people} set={setPeople} />

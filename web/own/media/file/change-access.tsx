@@ -42,7 +42,8 @@ export function ChangeAccess({ file, media }: Props) {
           title={<Trans>Make this file public</Trans>}
           text={
             <Trans>
-              Our team reviews it first. Until it is approved, it stays in your private gallery.
+              Our team reviews the file first. Until we approve it, it stays in your private
+              gallery.
             </Trans>
           }
           media={media}
@@ -62,8 +63,9 @@ export function ChangeAccess({ file, media }: Props) {
           title={<Trans>Make this file private</Trans>}
           text={
             <Trans>
-              This moves the file to your private gallery and removes its stories now. Only Premium
-              members will see it. Continue to give your consent to this use. We record the date.
+              We remove the file from your public gallery and delete its stories right away. Only
+              Premium members will see it, in your private gallery. Continue to give your consent;
+              we record the date.
             </Trans>
           }
           confirm={media.busy ? <Trans>One moment…</Trans> : <Trans>Make private</Trans>}

@@ -39,11 +39,13 @@ export function FileConsent({ file, name, media }: Props) {
   const apart = record?.uses.filter((use) => use !== shownFor) ?? []
   const effects: Record<ConsentUse, ReactNode> = {
     public: <Trans>The file stays private. A request to make it public is withdrawn.</Trans>,
-    private: <Trans>The file stays public. Our team cannot move it to your private gallery.</Trans>,
+    private: (
+      <Trans>The file stays public. Our team can no longer move it to your private gallery.</Trans>
+    ),
     stories: (
       <Trans>
-        This removes the file’s stories now, also from your highlights, and withdraws stories under
-        review. The file stays in your gallery.
+        We delete stories with this file right away, also from your highlights, and withdraw stories
+        under review. The file stays in your gallery.
       </Trans>
     ),
   }
@@ -63,7 +65,7 @@ export function FileConsent({ file, name, media }: Props) {
             title={<Trans>Withdraw your consent: {label}</Trans>}
             text={effects[use]}
             send={() => call(withdrawUseEndpoint, { params: { id }, body: { use } })}
-            successMessage={t`Your consent to this use has been withdrawn.`}
+            successMessage={t`You have withdrawn your consent to this use.`}
             media={media}
           >
             <Trans>Withdraw: {label}</Trans>

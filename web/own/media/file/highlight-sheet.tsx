@@ -113,8 +113,8 @@ export function HighlightSheet({ highlight, data, media, onClose }: Props) {
             title={<Trans>Remove this highlight</Trans>}
             text={
               <Trans>
-                This removes the highlight and its stories now. Files uploaded only for these
-                stories are deleted.
+                This removes the highlight and its stories now. We delete files that you uploaded
+                only for these stories.
               </Trans>
             }
             send={() => call(removeHighlightEndpoint, { params })}

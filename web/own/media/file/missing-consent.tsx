@@ -16,9 +16,7 @@ export function MissingConsent({ file, name, media }: Props) {
   return (
     <>
       <p>
-        <Trans>
-          There is no record of your consent to this file. Visitors and members don’t see it.
-        </Trans>
+        <Trans>We do not have your consent for this file, so nobody can see it.</Trans>
       </p>
       <GiveConsent file={file} name={name} media={media} />
     </>
@@ -36,7 +34,7 @@ function GiveConsent({ file, name, media }: Props) {
     setMissing(body === null)
     if (!body) return
     const send = () => call(agreeToFileEndpoint, { params: { id }, body: { others: '', ...body } })
-    if (await media.change(send, t`Your consent has been recorded.`)) setIsAsking(false)
+    if (await media.change(send, t`We have recorded your consent.`)) setIsAsking(false)
   }
   return (
     <>
@@ -57,13 +55,13 @@ function GiveConsent({ file, name, media }: Props) {
           text={
             access === 'private' ? (
               <Trans>
-                Give your consent to show this file to Premium members, in your private gallery. We
-                record the date. You can withdraw your consent at any time.
+                You agree that we show this file to Premium members, in your private gallery. We
+                record the date, and you can withdraw your consent at any time.
               </Trans>
             ) : (
               <Trans>
-                Give your consent to show this file to everyone, where your profile uses it now. We
-                record the date. You can withdraw your consent at any time.
+                You agree that we show this file to everyone, where your profile uses it now. We
+                record the date, and you can withdraw your consent at any time.
               </Trans>
             )
           }

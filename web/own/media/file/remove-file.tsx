@@ -15,8 +15,8 @@ export function RemoveFile({ id, name, media }: Props) {
       title={<Trans>Remove this file</Trans>}
       text={
         <Trans>
-          This deletes the file and its stories now, and ends your consent to it. This cannot be
-          undone.
+          This deletes the file and its stories from the site and from our storage, and ends your
+          consent. You cannot undo this.
         </Trans>
       }
       send={() => call(deleteOwnMediaEndpoint, { params: { id } })}

@@ -61,7 +61,8 @@ function StoryLine({ story, name, note, submitted, media }: LineProps) {
           title={<Trans>Remove this story</Trans>}
           text={
             <Trans>
-              This removes the story now. A file uploaded only for this story is deleted.
+              This removes the story now. If you uploaded its file only for this story, we delete
+              it.
             </Trans>
           }
           send={() => call(removeOwnStoryEndpoint, { params: { id } })}

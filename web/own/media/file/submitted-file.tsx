@@ -51,7 +51,7 @@ export function SubmittedFile({ file, name, companionId, media, onSent }: Props)
       media.setMessage(null)
       onSent()
     } catch {
-      media.setMessage({ kind: 'error', text: t`This browser cannot edit the photo.` })
+      media.setMessage({ kind: 'error', text: t`This browser can’t edit the photo.` })
     }
   }
 

@@ -138,7 +138,7 @@ function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] 
     name: 'alt',
     label: t`Alternative text`,
     maxLength: 300,
-    hint: t`What the picture shows, for people who cannot see it.`,
+    hint: t`What the picture shows, for people who can’t see it.`,
   }
   const text: TextField = { name: 'text', label: t`Text of the story`, maxLength: 200 }
   const title: TextField = {

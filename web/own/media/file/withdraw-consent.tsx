@@ -18,14 +18,14 @@ export function WithdrawConsent({ id, name, media }: Props) {
       return call(getOwnMediaEndpoint, {})
     }
     media.setWithdrawn(id)
-    const successMessage = t`Withdrawn and deleted: ${name}. We have emailed you a confirmation.`
+    const successMessage = t`You have withdrawn ${name} and we have deleted it. We have emailed you a confirmation.`
     void media.change(send, successMessage)
   }
   return (
     <div className="own-withdraw">
       <p id={effect} className="text-small text-ink-2">
         <Trans>
-          This deletes the file now and blocks it for everyone. You can lift the block for one hour.
+          This deletes the file and blocks it for everyone. You have one hour to undo the block.
         </Trans>
       </p>
       <Button

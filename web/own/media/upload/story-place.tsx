@@ -106,7 +106,7 @@ export function StoryPlace({ draft, set, highlights, language }: Props) {
         {(textLanguage) => (
           <Field
             label={labelIn(t`Text of the story`, textLanguage)}
-            hint={textLanguage === language && t`Optional. Shown to visitors with the story.`}
+            hint={textLanguage === language && t`Optional. Visitors see it with the story.`}
             maxLength={200}
             value={textLanguage === language ? draft.text : (draft.texts[textLanguage] ?? '')}
             onChange={({ target: { value } }) =>

@@ -82,7 +82,7 @@ export default function UploadSheet(props: UploadSheetProps) {
         })
         chosenFiles.remove(file.id)
       } catch {
-        chosenFiles.setRefusal(file.id, t`This browser cannot edit the photo.`)
+        chosenFiles.setRefusal(file.id, t`This browser can’t edit the photo.`)
       }
     }
     setBusy(false)
@@ -155,8 +155,8 @@ export default function UploadSheet(props: UploadSheetProps) {
         </div>
         <p className="text-small text-ink-2">
           <Trans>
-            Upload to give your consent to this use, also for everyone else shown. We record the
-            date.
+            By uploading, you give your consent to this use, also for everyone else shown. We record
+            the date.
           </Trans>
         </p>
       </div>

@@ -42,12 +42,12 @@ export function OwnUploadTray({ companionId }: { companionId: string }) {
   const next = Math.min(done + 1, all)
   let status = t`Uploading ${next} of ${all}`
   if (isOver) {
-    status = t`Our team is reviewing your files. We will email you our decision within 48 hours.`
+    status = t`Our team is reviewing your files. We’ll email you our decision within 48 hours.`
   }
   if (failed > 0) {
     status = plural(failed, {
-      one: '# file was not uploaded.',
-      other: '# files were not uploaded.',
+      one: 'We couldn’t upload # file.',
+      other: 'We couldn’t upload # files.',
     })
   }
   return (

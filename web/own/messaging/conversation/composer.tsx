@@ -63,7 +63,7 @@ export function Composer({ id, onSend }: Props) {
             </Button>
           </p>
         ) : (
-          <ul className="composer-templates" aria-label={t`Templates: press one to send it`}>
+          <ul className="composer-templates" aria-label={t`Templates: select one to send it`}>
             {templates.map((template) => (
               <li key={`${template.title}\n${template.text}`}>
                 <button

@@ -5,7 +5,7 @@ export const ConversationHelp = () => (
   <>
     <p>
       <Trans>
-        Press a template to send it. You have a few seconds to undo it. To change its text first,
+        Select a template to send it; you can undo it for a few seconds. To change its text first,
         select Edit templates and insert it.
       </Trans>
     </p>
@@ -17,15 +17,14 @@ export const ConversationHelp = () => (
     </p>
     <p>
       <Trans>
-        The member reads your answer in My Bookings; the email they receive does not quote it. You
-        can decline without giving a reason.
+        The member will see your answer in My Bookings; our email to them doesn’t quote it. You can
+        decline without giving a reason.
       </Trans>
     </p>
     <p>
       <Trans>
         While you both have the conversation open, new messages appear automatically. You can see
-        what the member has read; Premium members can see what you have read, and when you are
-        typing.
+        what the member has read. Premium members can see what you’ve read, and when you’re typing.
       </Trans>
     </p>
     <p>

@@ -47,7 +47,7 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
       <p className="text-ink-2" role="status">
         {isBlocked ? (
           <Trans>
-            You have blocked this member. On your profile they see only what visitors see, and they
+            You’ve blocked this member. On your profile they see only what visitors see, and they
             can no longer write to you.
           </Trans>
         ) : (
@@ -105,7 +105,7 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
           </p>
           <p>
             <Trans>
-              We tell you by email what happened. You also find it under{' '}
+              We’ll email you what happened. You’ll also find it under{' '}
               <Link to={moreScreenPath('reports')} className="link">
                 Your reports
               </Link>

@@ -134,7 +134,7 @@ function ReadOnlyReason({ state, answeredBy }: Pick<ReceivedRequest, 'state' | '
   if (answeredBy === 'team') {
     return (
       <Trans>
-        Our team answers on your behalf. To answer yourself, change who answers in your area.
+        Our team replies for you. To reply yourself, go to All requests and change who answers.
       </Trans>
     )
   }

@@ -33,7 +33,7 @@ export function DeclineSheet({ request, decline, onClose }: Props) {
     const refusal = await decline(text.trim())
     setBusy(false)
     if (refusal !== null) return setMessage({ kind: 'error', text: refusal })
-    announce(t`The request was declined.`)
+    announce(t`You’ve declined the request.`)
     onClose()
   }
 
@@ -58,7 +58,7 @@ export function DeclineSheet({ request, decline, onClose }: Props) {
         {data || error ? (
           <TextArea
             label={t`Your words`}
-            hint={t`You can change them, or leave the field empty. The request is closed.`}
+            hint={t`You can change these words or leave the field blank. The request then closes.`}
             rows={7}
             maxLength={requestLengths.message}
             value={text}

@@ -51,8 +51,8 @@ export function ReportMemberForm({ id, isBlocked, onSent }: Props) {
     <form className="form form-wide" onSubmit={submit} aria-label={t`Your report`}>
       <p className="text-ink-2">
         <Trans>
-          Our team reads this conversation and decides, within 4 hours for the first four reasons
-          and within 48 hours for the others. Your profile stays as it is. The member is never told
+          Our team reads this conversation and decides within 4 hours for the first four reasons,
+          and within 48 hours for the others. Your profile stays as it is. We never tell the member
           who reported them, or when.
         </Trans>
       </p>

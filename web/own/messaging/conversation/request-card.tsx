@@ -42,7 +42,7 @@ export function RequestCard({ request, onOpen }: Props) {
           <span>
             {' · '}
             <span className="whitespace-nowrap" title={t`By your hourly price`}>
-              {t`CHF ${count(sum)}`}
+              {t`CHF\u00a0${count(sum)}`}
             </span>
           </span>
         )}

@@ -36,7 +36,7 @@ export function TemplatesSheet({ tools, onInsert, onClose }: SheetProps) {
           <>
             <p className="text-small text-ink-2">
               <Trans>
-                In the conversation, press a template to send it. Only you see this list.
+                In the conversation, select a template to send it. Only you see this list.
               </Trans>
             </p>
             {templates.length > 0 && (

@@ -83,7 +83,7 @@ function lastWords({ last }: ReceivedListed, now: number): string {
     case 'withdraw':
       return t`The request was withdrawn.`
     case 'decline':
-      return text || t`The request was declined.`
+      return text || t`You’ve declined the request.`
   }
   if (by === 'member') return text
   return by === 'companion' ? t`You: ${text}` : t`Team: ${text}`

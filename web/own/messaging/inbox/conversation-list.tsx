@@ -137,5 +137,5 @@ function useDelayed(value: string): string {
 function EmptyText({ isSearch, isWaiting }: { isSearch: boolean; isWaiting: boolean }) {
   if (isSearch) return <Trans>No conversation matches your search.</Trans>
   if (isWaiting) return <Trans>No request needs an answer.</Trans>
-  return <Trans>Nothing here yet. New requests appear here, and we let you know by email.</Trans>
+  return <Trans>You have no requests yet. We’ll email you when one arrives.</Trans>
 }

@@ -47,8 +47,8 @@ export function AnsweredBySection() {
       help={
         <p>
           <Trans>
-            Your choice applies immediately, also to open requests. Where you answer yourself, our
-            team reads messages only to keep everyone safe; each time is listed under More, with the
+            Your choice applies right away, also to open requests. If you reply yourself, our team
+            reads messages only to keep everyone safe; you see each time under More, with the
             reason. Members see whether you or our team wrote.
           </Trans>
         </p>

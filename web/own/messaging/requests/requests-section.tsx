@@ -34,9 +34,8 @@ const InboxHelp = () => (
   <>
     <p>
       <Trans>
-        You see the name a member has chosen and what they write, never their email address or
-        telephone number. They never see yours either. Of the requests that need an answer, those of
-        members with priority come first, then the oldest.
+        You see a member’s chosen name and message, never their email or phone number; they never
+        see yours. Members with priority come first, then the oldest requests.
       </Trans>
     </p>
     <p>

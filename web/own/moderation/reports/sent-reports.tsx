@@ -35,7 +35,9 @@ export function SentReports() {
   if (data.reports.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>You have reported no one. A report starts in the menu of a conversation.</Trans>
+        <Trans>
+          You haven’t reported anyone. You start a report in the menu of a conversation.
+        </Trans>
       </p>
     )
   }
@@ -101,7 +103,7 @@ function SentReport({ report }: { report: SentMemberReport }) {
 
 function OutcomeText({ report: { outcome, measure, dueAt } }: { report: SentMemberReport }) {
   if (outcome === 'withdrawn') {
-    return <Trans>You have withdrawn this report. Our team may still look into it.</Trans>
+    return <Trans>You’ve withdrawn this report. Our team may still look into it.</Trans>
   }
   if (outcome === 'open') {
     return dueAt ? (
@@ -110,8 +112,8 @@ function OutcomeText({ report: { outcome, measure, dueAt } }: { report: SentMemb
       <Trans>Our team is looking into it.</Trans>
     )
   }
-  if (measure === 'warn') return <Trans>We have warned the member.</Trans>
-  if (measure === 'pause') return <Trans>The member cannot write to anyone for some time.</Trans>
-  if (measure === 'suspend') return <Trans>We have closed the member’s account.</Trans>
-  return <Trans>We have closed the case without a measure.</Trans>
+  if (measure === 'warn') return <Trans>We’ve warned the member.</Trans>
+  if (measure === 'pause') return <Trans>The member can’t write to anyone for some time.</Trans>
+  if (measure === 'suspend') return <Trans>We’ve closed the member’s account.</Trans>
+  return <Trans>We’ve closed the case without a measure.</Trans>
 }

@@ -11,7 +11,7 @@ export function DeclineReviewsSection({ declinesReviews }: Pick<OwnProfile, 'dec
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
   const successMessage = declinesReviews
-    ? t`Members may review you again.`
+    ? t`Members can review you again.`
     : t`You decline reviews. None is shown on your profile.`
   const send = () =>
     call(setReviewsDeclinedEndpoint, { body: { declined: !declinesReviews }, keepalive: true })
@@ -33,8 +33,8 @@ export function DeclineReviewsSection({ declinesReviews }: Pick<OwnProfile, 'dec
           <Trans>You decline reviews. No one can write one, and your profile shows none.</Trans>
         ) : (
           <Trans>
-            Members you have answered may review you. Our team reads each review before it is
-            published.
+            Members you’ve replied to can review you. Our team reads each review before we publish
+            it.
           </Trans>
         )}
       </p>

@@ -47,7 +47,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
     const body = { version: reply?.version ?? 0, text: replyText }
     void run(
       () => call(replyToReviewEndpoint, { params: { id }, body }),
-      t`Thank you. Our team reviews your reply before it is published.`,
+      t`Thank you. Our team reviews your reply before we publish it.`,
     )
   }
   const mayReply = reply === null || reply.state === 'returned'

@@ -34,9 +34,9 @@ export function ReviewsSection({ declinesReviews }: Pick<OwnProfile, 'declinesRe
       help={
         <p>
           <Trans>
-            You can reply once to each review. Our team reviews your reply within 48 hours; it is
-            then shown below the review. You can remove it at any time. If a review is untrue or
-            reveals too much, report it.
+            You can reply once to each review. Our team reads your reply within 48 hours, then shows
+            it below the review. You can remove it at any time. If a review is untrue or reveals too
+            much, report it.
           </Trans>
         </p>
       }

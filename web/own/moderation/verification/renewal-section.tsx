@@ -21,9 +21,9 @@ export function RenewalSection({ renewal }: { renewal: OwnVerification['renewal'
       help={
         <p>
           <Trans>
-            You take a picture of yourself with a code and a gesture issued only to you. Our team
-            compares it with the photos on your profile. No one else ever sees it, and it is deleted
-            as soon as we have decided.
+            You take a picture of yourself with a code and a gesture that only you get. Our team
+            compares it with the photos on your profile. No one else ever sees it, and we delete it
+            as soon as we’ve decided.
           </Trans>
         </p>
       }
@@ -72,7 +72,7 @@ function Outcome({ renewal: { state, decidedAt, reason, task } }: { renewal: Ren
     return (
       <div className="own-reason">
         <p>
-          <Trans>Our team could not confirm your photos on {day}:</Trans>
+          <Trans>We couldn’t confirm your photos on {day}:</Trans>
         </p>
         <p>{reason}</p>
       </div>
@@ -124,8 +124,8 @@ function Task({ renewal, steps: { busy, send, start } }: Props) {
       </ol>
       <p className="text-small text-ink-2">
         {plural(minutes, {
-          one: `The code is valid for # more minute, of ${CODE_MINUTES}.`,
-          other: `The code is valid for # more minutes, of ${CODE_MINUTES}.`,
+          one: `# minute left of ${CODE_MINUTES}`,
+          other: `# minutes left of ${CODE_MINUTES}`,
         })}
       </p>
       <p>

@@ -45,8 +45,8 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
     const until = longDate(record.validUntil)
     const by = methods[record.method]
     return record.isValid
-      ? t`Checked on ${day} ${by}, valid until ${until}`
-      : t`Checked on ${day} ${by}, ended on ${until}`
+      ? t`Last check: ${day}, ${by}. Valid until ${until}.`
+      : t`Last check: ${day}, ${by}. Expired on ${until}.`
   }
   return (
     <OwnSection
@@ -55,10 +55,9 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
         <p>
           <Trans>
             Each verification is valid for a limited time. We email you {REMINDER_DAYS} days before
-            one ends. A verification that has ended is no longer shown, and your profile ranks lower
-            in lists until it is renewed. Without a valid verification of identity and age, we take
-            your profile offline some time later. To renew either, write to our team: a short video
-            call is enough.
+            one expires. Once expired, your profile no longer shows it and ranks lower in lists
+            until you renew it. If identity or age isn’t renewed, we take your profile offline some
+            time later. To renew either, write to our team; a short video call is enough.
           </Trans>
         </p>
       }

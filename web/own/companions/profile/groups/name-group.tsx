@@ -27,7 +27,7 @@ export function NameGroup({ values, set, refusals }: GroupProps) {
         inputMode="numeric"
         placeholder="23-27"
         maxLength={10}
-        hint={t`It must include your own age.`}
+        hint={t`Choose a range that includes your own age.`}
         value={values.age_range}
         error={refusals['age_range']}
         onChange={(event) => set('age_range', event.target.value)}

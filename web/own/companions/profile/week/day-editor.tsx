@@ -67,7 +67,7 @@ export function DayEditor({ id, day, week, axis, onChange }: Props) {
       {hours.available && isWording && (
         <Field
           label={t`Times on ${name}`}
-          hint={<Trans>Visitors see this as written, but can’t find it by time.</Trans>}
+          hint={<Trans>Visitors see this as you’ve written it, but can’t find it by time.</Trans>}
           maxLength={MAX_TIMES}
           value={hours.times}
           onChange={(event) => change({ available: true, times: event.target.value })}
