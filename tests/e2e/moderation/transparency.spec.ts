@@ -60,7 +60,10 @@ test('a profile shows the usual time to answer', async ({ page }) => {
     await route.fulfill({ json: { data: { ...data, answer_time: 'three-hours' } } })
   })
   await open(page, '/companions')
-  await page.locator(`a[href$="${pathOf(sophia)}"]`).first().click()
+  await page
+    .locator(`a[href$="${pathOf(sophia)}"]`)
+    .first()
+    .click()
   await expect(page.getByText('Answers within 3 hours')).toBeVisible()
   expect(await overflowOf(page)).toMatchObject({ wide: [], cut: [] })
 })
