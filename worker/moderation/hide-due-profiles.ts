@@ -26,7 +26,13 @@ export async function hideDueProfiles(
       if (!report || !plan) continue
       const staff = { actor: plan.actor, name: plan.actorName, at: now }
       const action = { version, act: 'hide' as const, note: plan.note }
-      await applyReportAction({ ...stores, accounts: null, siteSecret: null }, id, action, staff, '')
+      await applyReportAction(
+        { ...stores, accounts: null, siteSecret: null },
+        id,
+        action,
+        staff,
+        '',
+      )
       if (report.companion !== null) hiddenIds.push(report.companion)
     } catch (error) {
       logWarning('takedown.failed', { report: id, why: errorMessage(error) })

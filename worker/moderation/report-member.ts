@@ -18,12 +18,7 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import { reportEmail } from './reports/emails.ts'
 import { presentSentMemberReport } from './reports/present.ts'
 import { memberReportsOf } from './reports/queries.ts'
-import {
-  companionReporterKey,
-  dueOf,
-  isUrgent,
-  memberReportRateLimit,
-} from './reports/rules.ts'
+import { companionReporterKey, dueOf, isUrgent, memberReportRateLimit } from './reports/rules.ts'
 import { insertReport, isReportOpen, withdrawReport, type NewReport } from './reports/writes.ts'
 import { reports } from './schema/reports.ts'
 

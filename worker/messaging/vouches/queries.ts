@@ -34,8 +34,7 @@ export const senderOf = (db: Database, { requestId, companionId, memberId, now }
         WHERE a.member_id = ${members.id} AND a.state = 'answered' LIMIT ${MOST_ANSWERED}))`.as(
         'answered_count',
       ),
-      warnings:
-        sql<number>`(SELECT count(*) FROM measures w WHERE w.member_id = ${members.id}
+      warnings: sql<number>`(SELECT count(*) FROM measures w WHERE w.member_id = ${members.id}
         AND w.kind = 'warning' AND w.lifted_at IS NULL AND w.until > ${now})`.as('warning_count'),
       knownTo: sql<number>`coalesce((SELECT step FROM member_marks k
         WHERE k.member_id = ${members.id} AND k.is_shown), 0)`.as('known_to'),
