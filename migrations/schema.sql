@@ -118,7 +118,7 @@ CREATE TABLE appeals (
   application_id TEXT REFERENCES applications (id) ON DELETE CASCADE,
   companion_id TEXT REFERENCES companions (id) ON DELETE CASCADE,
   member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
-  measure_id TEXT REFERENCES member_measures (id) ON DELETE CASCADE,
+  measure_id TEXT REFERENCES measures (id) ON DELETE CASCADE,
   email TEXT CHECK (email LIKE '_%@_%'),
   language TEXT NOT NULL,
   ground TEXT CHECK (ground IN ('incomplete', 'identity', 'pictures', 'conduct', 'rules', 'other')),
@@ -137,8 +137,9 @@ CREATE TABLE appeals (
   CHECK ((due_at IS NULL) = (state <> 'new')),
   CHECK ((appealed_at IS NULL) = (state = 'offered')),
   CHECK ((application_id IS NULL) = (kind <> 'application')),
-  CHECK ((companion_id IS NULL) = (kind <> 'profile')),
-  CHECK ((member_id IS NULL) = (kind NOT IN ('membership', 'measure'))),
+  CHECK (kind = 'measure' OR (companion_id IS NULL) = (kind <> 'profile')),
+  CHECK (kind = 'measure' OR (member_id IS NULL) = (kind <> 'membership')),
+  CHECK (kind <> 'measure' OR (member_id IS NULL) <> (companion_id IS NULL)),
   CHECK ((measure_id IS NULL) = (kind <> 'measure'))
 ) STRICT;
 
@@ -1373,6 +1374,34 @@ CREATE TABLE mail_suppressions (
 
 CREATE INDEX mail_suppressions_by_time ON mail_suppressions (at);
 
+CREATE TABLE measures (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
+  companion_id TEXT REFERENCES companions (id) ON DELETE CASCADE,
+  case_id TEXT NOT NULL CHECK (length(case_id) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('warning', 'pause', 'strike')),
+  reason TEXT NOT NULL CHECK (reason IN ('minor', 'coercion', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid',
+    'stolen_photos', 'fake', 'illegal', 'abuse', 'other')),
+  severity INTEGER CHECK (severity BETWEEN 1 AND 3),
+  words TEXT NOT NULL DEFAULT '' CHECK (length(words) <= 1000),
+  at INTEGER NOT NULL,
+  until INTEGER NOT NULL CHECK (until > at),
+  lifted_at INTEGER,
+  lift_reason TEXT NOT NULL DEFAULT '' CHECK (length(lift_reason) <= 2000),
+  CHECK ((member_id IS NULL) <> (companion_id IS NULL)),
+  CHECK (kind <> 'pause' OR companion_id IS NULL),
+  CHECK ((severity IS NULL) = (kind = 'pause')),
+  CHECK (lift_reason = '' OR lifted_at IS NOT NULL)
+) STRICT;
+
+CREATE INDEX measures_by_case ON measures (case_id);
+
+CREATE INDEX measures_by_companion ON measures (companion_id, until) WHERE companion_id IS NOT NULL;
+
+CREATE INDEX measures_by_end ON measures (until);
+
+CREATE INDEX measures_by_member ON measures (member_id, until) WHERE member_id IS NOT NULL;
+
 CREATE TABLE media (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -1683,23 +1712,6 @@ CREATE TABLE member_marks (
   step INTEGER NOT NULL DEFAULT 0 CHECK (step IN (0, 3, 5, 10)),
   is_shown INTEGER NOT NULL DEFAULT 1 CHECK (is_shown IN (0, 1))
 ) STRICT, WITHOUT ROWID;
-
-CREATE TABLE member_measures (
-  id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  case_id TEXT NOT NULL CHECK (length(case_id) = 36),
-  kind TEXT NOT NULL CHECK (kind IN ('warning', 'pause')),
-  reason TEXT NOT NULL CHECK (reason IN ('minor', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid', 'abuse', 'other')),
-  at INTEGER NOT NULL,
-  until INTEGER NOT NULL CHECK (until > at),
-  lifted_at INTEGER
-) STRICT;
-
-CREATE INDEX member_measures_by_case ON member_measures (case_id);
-
-CREATE INDEX member_measures_by_end ON member_measures (until);
-
-CREATE INDEX member_measures_by_member ON member_measures (member_id, until);
 
 CREATE TABLE member_photos (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
@@ -2142,7 +2154,7 @@ CREATE TABLE report_steps (
   actor TEXT NOT NULL,
   actor_name TEXT NOT NULL,
   act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide', 'warn', 'pause', 'end_requests',
-    'suspend', 'join', 'withdraw')),
+    'suspend', 'plan_hide', 'cancel_hide', 'join', 'withdraw')),
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
   PRIMARY KEY (report_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -2210,6 +2222,9 @@ CREATE TABLE reports (
   evidence TEXT CHECK (json_valid(evidence)),
   reporter_key TEXT CHECK (length(reporter_key) BETWEEN 9 AND 60),
   is_muted INTEGER NOT NULL DEFAULT 0 CHECK (is_muted IN (0, 1)),
+  hide_at INTEGER,
+  hide_words TEXT NOT NULL DEFAULT '' CHECK (length(hide_words) <= 1000),
+  CHECK (hide_at IS NULL OR due_at IS NOT NULL AND companion IS NOT NULL AND case_id IS NULL),
   CHECK (raised_reason IS NULL OR case_id IS NULL),
   CHECK ((target = 'profile') = (target_id IS NULL)),
   CHECK (companion IS NOT NULL OR (target IN ('thread', 'member') AND holds = 0)),
@@ -2218,7 +2233,6 @@ CREATE TABLE reports (
   CHECK (member_id IS NULL OR target = 'member'),
   CHECK (member_id IS NOT NULL OR target <> 'member' OR due_at IS NULL),
   CHECK ((due_at IS NULL) = (state IN ('kept', 'hidden', 'acted'))),
-  CHECK (state <> 'acted' OR target = 'member'),
   CHECK (state <> 'hidden' OR target <> 'member'),
   CHECK (holds = 0 OR state IN ('new', 'in_review'))
 ) STRICT;
@@ -2236,6 +2250,8 @@ CREATE INDEX reports_by_creation ON reports (created_at);
 CREATE INDEX reports_by_due ON reports (due_at IS NULL, due_at, changed_at) WHERE case_id IS NULL;
 
 CREATE INDEX reports_by_fingerprint ON reports (fingerprint, created_at);
+
+CREATE INDEX reports_by_hiding ON reports (hide_at) WHERE hide_at IS NOT NULL;
 
 CREATE INDEX reports_by_member ON reports (member_id, created_at) WHERE member_id IS NOT NULL;
 
