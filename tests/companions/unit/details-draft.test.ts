@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OwnContent } from '#companions/revisions'
 import { call } from '../../../web/lib/api/call.ts'
 import { DetailsDraft } from '../../../web/own/companions/profile/details-draft.ts'
@@ -27,6 +27,11 @@ const sentBodies = () => vi.mocked(call).mock.calls.map(([, options]) => options
 beforeEach(() => {
   vi.useFakeTimers()
   vi.mocked(call).mockReset()
+})
+
+// Other files of the same worker need real timers.
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 describe('details', () => {

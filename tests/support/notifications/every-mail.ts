@@ -93,6 +93,7 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     decisionGrounds.flatMap((ground) =>
       appeals.appealParagraphs({ ground, language }, token, origin),
     ),
+  'appeals/evasionEmail': () => [appeals.evasionEmail(subjectFields, [])],
   'appeals/suspendedEmail': () => [appeals.suspendedEmail(subjectFields, [])],
   'appeals/hiddenEmail': () => [appeals.hiddenEmail('12', language, time)],
   'appeals/receivedEmail': () => [appeals.receivedEmail(subjectFields, origin)],
