@@ -1,6 +1,6 @@
 import { groundOfReport, MAX_HIDING_DAYS } from '#moderation/reports'
 import { zurichInstant } from '#platform/zurich-instant'
-import { groundText } from '../accounts/appeals/ground-text.ts'
+import { groundText } from '../accounts/appeals/messages.ts'
 import { noticeMailbox } from '../notifications/companion-notices/queries.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'

@@ -1,6 +1,6 @@
 import { USUAL_SEVERITY, type Severity } from '#moderation/member-cases'
 import { groundOfReport } from '#moderation/reports'
-import { groundText } from '../accounts/appeals/ground-text.ts'
+import { groundText } from '../accounts/appeals/messages.ts'
 import { companionWarningEmail } from '../accounts/measures/emails.ts'
 import { strikeEnd } from '../accounts/measures/rules.ts'
 import { insertMeasure } from '../accounts/measures/writes.ts'

@@ -125,7 +125,7 @@ describe('a suggested time', () => {
     })
     expect(mailServer.sent).toHaveLength(1)
     expect(mailServer.sent[0]).toMatchObject({ to: adaMail })
-    expect(mailServer.sent[0]?.text).toContain('was accepted')
+    expect(mailServer.sent[0]?.text).toContain('is accepted')
     expect(mailServer.sent[0]?.text).not.toContain('20:00')
   })
 

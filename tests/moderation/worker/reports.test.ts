@@ -110,7 +110,7 @@ describe('report', () => {
         office.call('POST', createReportEndpoint.path, { ...form, target }),
       ])
       expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(404))
-      expect(await refusals[0]!.text()).toContain('could not be found')
+      expect(await refusals[0]!.text()).toContain('couldn’t be found')
       expect(await storedReports()).toEqual([])
     })
 

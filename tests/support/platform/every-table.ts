@@ -40,6 +40,7 @@ const fixedValues: Record<string, Row> = {
   staff_notes: { kind: 'companion', subject: uuid(1) },
   stories: { expires_at: 2 },
   pending_uploads: { folder: `media/${uuid(8)}/${uuid(9)}/` },
+  transparency_months: { month: '2026-05' },
   tombstones: { what: 'device.removed', subject: 'none' },
   media_submissions: { id: uuid(8), kind: 'alt', alt: 'Warm words', due_at: 2 },
 }

@@ -4,7 +4,7 @@ import { pathIn } from '#platform/language'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
-import { groundText } from './ground-text.ts'
+import { groundText } from './messages.ts'
 
 type AppealReference = { id: string; reference: string; language: string }
 
