@@ -25,6 +25,9 @@ import type { CatalogueIndex, Query } from '../catalogue/engine/index.ts'
 import { kmByCity, knownPlaces } from '../catalogue/places/known-places.ts'
 import { pageRenderer } from '../index-document.ts'
 
+/** Matches of one statement: 80 bytes each, and D1 accepts values of up to 2 MB. */
+const MATCHES_PER_STATEMENT = 10_000
+
 type Stores = {
   db: Database
   catalogue: Catalogue
@@ -104,7 +107,11 @@ async function matchSearches(
   )
   const isLast = searches.length < SEARCH_BATCH_SIZE
   const nextProgress = isLast ? finishedSearches.progress : { ...progress, position: last.id }
-  return { progress: nextProgress, writes: [insertMatches(db, matches, now)] }
+  const writes: Write[] = []
+  for (let from = 0; from < matches.length; from += MATCHES_PER_STATEMENT) {
+    writes.push(insertMatches(db, matches.slice(from, from + MATCHES_PER_STATEMENT), now))
+  }
+  return { progress: nextProgress, writes }
 }
 
 async function matchFollows(db: Database, progress: AlertProgress, now: number): Promise<Slice> {
