@@ -13,7 +13,10 @@ export async function readRows(
   tables: readonly TableInfo[],
   { table: first, after }: Pick<BackupProgress, 'table' | 'after'>,
 ): Promise<Read> {
-  const chosenTables = await choose(db, tables.slice(first))
+  // The rest of a large table is read alone; counting the others for each of its slices would read them thousands of times.
+  const chosenTables = after
+    ? tables.slice(first, first + 1)
+    : await choose(db, tables.slice(first))
   const queries = chosenTables.map((table, index) =>
     rowsAfter(db, table, index === 0 ? after : null, MAX_ROWS),
   )
@@ -34,7 +37,7 @@ export async function readRows(
 }
 
 async function choose(db: D1Database, remainingTables: readonly TableInfo[]): Promise<TableInfo[]> {
-  const counts = await countRows(db, remainingTables)
+  const counts = await countRows(db, remainingTables, MAX_ROWS + 1)
   let rows = 0
   const end = counts.findIndex((count) => (rows += count) > MAX_ROWS)
   return remainingTables.slice(0, end < 0 ? remainingTables.length : Math.max(end, 1))

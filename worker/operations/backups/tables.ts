@@ -84,10 +84,16 @@ function pointingFirst(schema: readonly SchemaObject[]): string[] {
   return order.toReversed()
 }
 
-/** Number of rows per table. */
-export async function countRows(db: D1Database, tables: readonly TableInfo[]): Promise<number[]> {
+/** Number of rows per table, or `max` for a larger one, so that no large table is read to the end. */
+export async function countRows(
+  db: D1Database,
+  tables: readonly TableInfo[],
+  max: number,
+): Promise<number[]> {
   const results = await db.batch<{ count: number }>(
-    tables.map(({ name }) => db.prepare(`SELECT count(*) AS count FROM ${quoteAll([name])}`)),
+    tables.map(({ name }) =>
+      db.prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM ${quoteAll([name])} LIMIT ${max})`),
+    ),
   )
   return results.map(({ results: [row] }) => row?.count ?? 0)
 }
