@@ -157,6 +157,11 @@ export function connectCloudflare({ base, token }: { base: string; token: string
       const body = { name, primary_location_hint: LOCATION }
       return (await call<{ uuid: string }>('POST', `/accounts/${account}/d1/database`, body)).uuid
     },
+    /** @returns size of a database's file in bytes; null: the platform doesn't tell it */
+    databaseBytes: async (account: string, database: string) => {
+      const path = `/accounts/${account}/d1/database/${database}`
+      return (await call<{ file_size?: number }>('GET', path)).file_size ?? null
+    },
     /** @returns names of a database's applied migrations; none for an empty database */
     appliedMigrations: async (account: string, database: string) => {
       const query = <Row>(sql: string) =>

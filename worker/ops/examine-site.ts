@@ -11,6 +11,7 @@ import {
 import { MANAGEMENT_TOKEN } from './account-project/management.ts'
 import { readAccountProject } from './account-project/read-differences.ts'
 import { PlatformError } from './cloudflare.ts'
+import { examineGrowth } from './examine-growth.ts'
 import { HEALTH_PATH, type SiteHealth } from './health.ts'
 import { HOUR_MS, SECOND_MS } from '../platform/lib/time.ts'
 import { CommandError } from './refusal.ts'
@@ -80,6 +81,7 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
       ? goodFinding('The company’s details are there.')
       : problem(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
   ]
+  if (database) findings.push(...(await examineGrowth(cloudflare, account, database)))
   if (file !== STAGING_FILE) {
     findings.push(...(await examineAlerts(context, project)))
     findings.push(...(await examineAccountProject(context, project, secrets)))

@@ -187,3 +187,24 @@ test('reports all missing parts, and none of a deployed site', async () => {
     'Late or without an answer: job saveSnapshot.',
   ])
 })
+
+test('reports a database of more than half of D1’s limit', async () => {
+  await deploy()
+  const sizeOf = async () =>
+    (await examine(contextOf({}))).find(({ text }) => text.startsWith('The database takes'))
+  expect(await sizeOf()).toEqual({
+    isGood: true,
+    text: 'The database takes 0.00 GB of 10.0 GB.',
+  })
+  site.platform.databaseOf('velours')!.exec(
+    `CREATE TABLE tallies (what TEXT, count INTEGER); CREATE TABLE requests (id TEXT);
+       CREATE TABLE audit_log (id INTEGER); INSERT INTO tallies VALUES ('members', 1234);
+       INSERT INTO audit_log VALUES (5), (9)`,
+  )
+  site.platform.state.databaseBytes = 5_100_000_000
+  expect(await sizeOf()).toEqual({
+    isGood: false,
+    text: 'The database takes 5.1 GB of 10.0 GB: 1,234 members, 0 profiles, 0 conversations, 5 audit entries.',
+    remedy: 'The next step is in worker/docs/growth.md.',
+  })
+})

@@ -28,6 +28,8 @@ export async function startCloudflare() {
     buckets: new Set<string>(),
     /** Locations of created resources, by name; the platform would choose its own. */
     locations: {} as Record<string, string | undefined>,
+    /** Size of each database, as the platform tells it. */
+    databaseBytes: 3_000_000,
     queues: [] as { queue_id: string; queue_name: string; consumers: { script: string }[] }[],
     /** Calls that respond 500. */
     failing: null as RegExp | null,
@@ -137,7 +139,14 @@ export async function startCloudflare() {
       ({ name }) => {
         const database = databaseOf(name)
         return database
-          ? { result: { uuid: database[1].id, name: database[0], version: 'production' } }
+          ? {
+              result: {
+                uuid: database[1].id,
+                name: database[0],
+                version: 'production',
+                file_size: state.databaseBytes,
+              },
+            }
           : notFound
       },
     ],
