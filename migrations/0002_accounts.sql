@@ -208,6 +208,7 @@ CREATE INDEX access_log_by_time ON access_log (at);
 CREATE INDEX access_log_by_member ON access_log (member_id, at);
 -- Staff search for rejections, which are rare.
 CREATE INDEX access_log_by_outcome ON access_log (outcome);
+CREATE INDEX access_log_by_companion ON access_log (companion) WHERE companion IS NOT NULL;
 
 CREATE TRIGGER access_log_keeps_rows BEFORE UPDATE ON access_log
 BEGIN
@@ -240,7 +241,7 @@ CREATE TABLE rate_limits (
   who TEXT NOT NULL CHECK (length(who) > 0),
   count INTEGER NOT NULL CHECK (count > 0),
   ends_at INTEGER NOT NULL,
-  PRIMARY KEY (what, who)
+  PRIMARY KEY (who, what)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);

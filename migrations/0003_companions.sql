@@ -464,6 +464,7 @@ CREATE UNIQUE INDEX companion_invitations_open ON companion_invitations (compani
 CREATE INDEX companion_invitations_by_companion ON companion_invitations (companion_id, sent_at);
 CREATE INDEX companion_invitations_by_member ON companion_invitations (member_id)
   WHERE member_id IS NOT NULL;
+CREATE INDEX companion_invitations_by_email ON companion_invitations (lower(email));
 CREATE INDEX companion_invitations_by_actor ON companion_invitations (actor);
 CREATE INDEX companion_invitations_by_change ON companion_invitations (changed_at);
 
@@ -562,6 +563,8 @@ CREATE TABLE companion_departures (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX companion_departures_due ON companion_departures (erase_at) WHERE erased_at IS NULL;
+CREATE INDEX companion_departures_by_email ON companion_departures (lower(email))
+  WHERE lower(email) IS NOT NULL;
 
 -- Views, contacts and follows of a profile per day. Sums only, without any visitor.
 CREATE TABLE companion_days (

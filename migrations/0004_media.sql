@@ -264,6 +264,7 @@ CREATE TABLE media_withdrawals (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX media_withdrawals_by_companion ON media_withdrawals (companion_id);
+CREATE INDEX media_withdrawals_by_member ON media_withdrawals (member_id);
 
 -- Hashes of a withdrawn file. A hash is unblocked when the last withdrawal that blocked it is undone, but not if it was
 -- blocked before and can't be undone.

@@ -216,4 +216,5 @@ CREATE TABLE plan_mails (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX plan_mails_pending ON plan_mails (noted_at) WHERE done_at IS NULL;
+CREATE INDEX plan_mails_by_time ON plan_mails (noted_at);
 CREATE INDEX plan_mails_by_member ON plan_mails (member_id);

@@ -73,6 +73,7 @@ CREATE INDEX requests_by_companion ON requests (companion_id, changed_at);
 CREATE INDEX requests_by_state ON requests (state, changed_at);
 CREATE INDEX requests_waiting ON requests (waiting_since) WHERE waiting_since IS NOT NULL;
 CREATE INDEX requests_by_change ON requests (changed_at);
+CREATE INDEX requests_hidden ON requests (hidden_at) WHERE hidden_at IS NOT NULL;
 -- For the overview's requests per day.
 CREATE INDEX requests_by_creation ON requests (created_at);
 CREATE INDEX requests_by_companion_waiting ON requests (companion_id, waiting_since)

@@ -31,6 +31,7 @@ CREATE INDEX outbox_by_creation ON outbox (created_at);
 -- Sent mail is deleted after a retention period; unsent mail stays and is shown to staff.
 CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
 CREATE INDEX outbox_until_read ON outbox (until_read) WHERE until_read IS NOT NULL;
+CREATE INDEX outbox_by_recipient ON outbox (lower(recipient)) WHERE sent_at IS NULL;
 
 -- Drops mail to suppressed addresses, so that writers need no check.
 CREATE TRIGGER outbox_suppressed BEFORE INSERT ON outbox

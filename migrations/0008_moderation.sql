@@ -39,6 +39,7 @@ CREATE INDEX applications_by_creation ON applications (created_at);
 CREATE INDEX applications_by_due ON applications (due_at IS NULL, due_at, changed_at);
 CREATE INDEX applications_by_state ON applications (state, changed_at);
 CREATE INDEX applications_by_fingerprint ON applications (fingerprint, created_at);
+CREATE INDEX applications_by_email ON applications (lower(email));
 CREATE INDEX applications_by_companion ON applications (companion) WHERE companion IS NOT NULL;
 -- Sort orders of the queues. SQLite only uses an index on an expression if the query repeats it literally.
 CREATE INDEX applications_in_order ON applications (
@@ -194,6 +195,8 @@ CREATE INDEX report_cases_by_state ON reports (state, changed_at) WHERE case_id 
 CREATE INDEX reports_by_companion ON reports (companion, changed_at);
 CREATE INDEX reports_that_hold ON reports (companion) WHERE holds = 1;
 CREATE INDEX reports_by_fingerprint ON reports (fingerprint, created_at);
+CREATE INDEX reports_by_email ON reports (lower(email))
+  WHERE lower(email) IS NOT NULL;
 CREATE INDEX reports_held_back ON reports (due_at)
   WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL AND case_id IS NULL;
 CREATE INDEX reports_about_threads ON reports (target_id) WHERE target IN ('thread', 'member');
@@ -360,6 +363,9 @@ CREATE INDEX appeals_by_state ON appeals (state, changed_at);
 CREATE INDEX appeals_by_application ON appeals (application_id) WHERE application_id IS NOT NULL;
 CREATE INDEX appeals_by_companion ON appeals (companion_id, decided_at) WHERE companion_id IS NOT NULL;
 CREATE INDEX appeals_by_member ON appeals (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX appeals_by_email ON appeals (lower(email))
+  WHERE lower(email) IS NOT NULL;
+CREATE INDEX appeals_by_actor ON appeals (actor);
 CREATE INDEX appeals_by_measure ON appeals (measure_id) WHERE measure_id IS NOT NULL;
 CREATE INDEX appeals_in_order ON appeals (
   due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
@@ -375,6 +381,8 @@ CREATE TABLE appeal_steps (
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
   PRIMARY KEY (appeal_id, number)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX appeal_steps_by_actor ON appeal_steps (actor);
 
 CREATE TRIGGER appeal_steps_once BEFORE INSERT ON appeal_steps
 WHEN EXISTS (SELECT 1 FROM appeal_steps WHERE appeal_id = new.appeal_id AND number = new.number)
@@ -461,6 +469,7 @@ CREATE TABLE data_requests (
 CREATE INDEX data_requests_by_due ON data_requests (due_at IS NULL, due_at, changed_at);
 CREATE INDEX data_requests_by_state ON data_requests (state, changed_at);
 CREATE INDEX data_requests_by_fingerprint ON data_requests (fingerprint, created_at);
+CREATE INDEX data_requests_by_email ON data_requests (lower(email));
 CREATE INDEX data_requests_in_order ON data_requests (
   due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 

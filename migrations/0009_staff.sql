@@ -9,6 +9,8 @@ CREATE TABLE audit_log (
 ) STRICT;
 
 CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
+CREATE INDEX audit_log_by_companion ON audit_log (detail ->> '$.companionId')
+  WHERE detail ->> '$.companionId' IS NOT NULL;
 CREATE INDEX audit_log_by_actor ON audit_log (actor, id);
 CREATE INDEX audit_log_by_act ON audit_log (act, id);
 -- For the job that detects accounts which change many companions within a day.
@@ -65,6 +67,7 @@ CREATE TABLE case_assignments (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX case_assignments_by_member ON case_assignments (member_id, kind);
+CREATE INDEX case_assignments_by_giver ON case_assignments (by_member_id) WHERE by_member_id IS NOT NULL;
 CREATE INDEX case_assignments_by_time ON case_assignments (at);
 CREATE INDEX case_assignments_by_request ON case_assignments (request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX case_assignments_by_application ON case_assignments (application_id) WHERE application_id IS NOT NULL;
@@ -165,6 +168,7 @@ CREATE TABLE confirmations (
 CREATE INDEX confirmations_open ON confirmations (expires_at) WHERE state = 'open';
 CREATE INDEX confirmations_by_actor ON confirmations (actor);
 CREATE INDEX confirmations_by_decider ON confirmations (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX confirmations_by_subject ON confirmations (subject);
 CREATE INDEX confirmations_by_time ON confirmations (requested_at);
 
 -- Daily sums, computed after the end of the day. Sums only, without any person.

@@ -1,7 +1,9 @@
 -- Last completed run of each job. The row "" is the start for jobs without a row.
 CREATE TABLE job_runs (
   job TEXT PRIMARY KEY,
-  finished_at INTEGER NOT NULL
+  finished_at INTEGER NOT NULL,
+  -- Where a job that works in slices continues. Null: it has finished.
+  position TEXT
 ) STRICT, WITHOUT ROWID;
 
 -- Counts for alerts: events of the log by minute, billed usage by hour. No personal data.

@@ -2,7 +2,7 @@ import './personal-data.ts'
 import { upcomingTerms } from '#companions/terms'
 import { writeAll } from './platform/db/bulk.ts'
 import { createDatabase } from './platform/db/client.ts'
-import { recordJobRun } from './operations/job-runs/queries.ts'
+import { jobPosition, recordJobPosition, recordJobRun } from './operations/job-runs/queries.ts'
 import { countStock } from './media/files/stock.ts'
 import { sidesOfCompanions } from './accounts/live-connections/queries.ts'
 import { storedSettings } from './catalogue/settings/queries.ts'
@@ -22,7 +22,7 @@ import { updateAnswerTimes } from './companions/jobs/update-answer-times.ts'
 import { runSafetyTimersJob } from './companions/jobs/safety-alarm.ts'
 import { backUpJob, copyTombstonesJob } from './operations/jobs/back-up.ts'
 import { checkAccounts, syncAccounts } from './accounts/jobs/account-service.ts'
-import { expireRows } from './operations/jobs/expire-rows.ts'
+import { continueExpiry, expireRows } from './operations/jobs/expire-rows.ts'
 import { raiseAlarmsJob, raiseUsageAlarmsJob } from './operations/jobs/raise-alarms.ts'
 import { saveSnapshotJob } from './catalogue/jobs/save-snapshot.ts'
 import { recordIncidents } from './operations/jobs/record-incidents.ts'
@@ -47,8 +47,16 @@ const accountsOf = (env: Env) => accountServiceOf(configOf(env))
 const graceDaysOf = async ({ db }: ReturnType<typeof storesOf>) =>
   (await storedSettings(db)).publication.graceDays
 
+/** Name of the job that continues where the last run stopped. */
+const ORPHANS = 'collectOrphans'
+
+async function collectOrphansFrom(env: Env, after: string, now: number): Promise<void> {
+  const stores = storesOf(env)
+  await recordJobPosition(stores.db, ORPHANS, await collectOrphans(stores, now, after), now)
+}
+
 /** The jobs of each cron line of wrangler.toml, by their names in the log. */
-const jobs: Record<string, Record<string, Job>> = {
+export const scheduledJobs: Record<string, Record<string, Job>> = {
   '* * * * *': {
     // Runs before the snapshot, which contains its result.
     runPlans: (env, now) => runPlans(storesOf(env).db, now),
@@ -86,6 +94,15 @@ const jobs: Record<string, Record<string, Job>> = {
     syncAccounts,
     countTrends: (env, now) => countTrends(storesOf(env).db, now),
   },
+  // A line of its own, because all jobs of a line share D1's limit of statements.
+  '7,22,37,52 * * * *': {
+    continueExpiry,
+    deleteUnusedFiles: (env, now) => deleteUnusedStoryFiles(storesOf(env), now),
+    continueOrphans: async (env, now) => {
+      const position = await jobPosition(storesOf(env).db, ORPHANS)
+      if (position !== null) await collectOrphansFrom(env, position, now)
+    },
+  },
   '23 3 * * *': {
     expireRows,
     // Runs after the expiry, which ends conversations.
@@ -107,7 +124,7 @@ const jobs: Record<string, Record<string, Job>> = {
       await deleteExpiredStories(storesOf(env).db, now)
       await deleteUnusedStoryFiles(storesOf(env), now)
     },
-    collectOrphans: (env, now) => collectOrphans(storesOf(env), now),
+    [ORPHANS]: (env, now) => collectOrphansFrom(env, '', now),
     countStock: async (env) => {
       const { db } = storesOf(env)
       await writeAll(db, countStock(db))
@@ -128,7 +145,7 @@ export async function runSchedule(
 ): Promise<void> {
   if (configOf(env).isClosed) return
   const failures: unknown[] = []
-  for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
+  for (const [name, job] of Object.entries(scheduledJobs[cron] ?? {})) {
     await runNoted(name, job, { env, now, context }).catch((error: unknown) => {
       logError('job.failed', { job: name, why: errorMessage(error) })
       failures.push(error)

@@ -100,15 +100,23 @@ function refusalOf(error: unknown, isByStaff: boolean): unknown {
   return error
 }
 
-/** Erases accounts that were closed a year ago, except those that still pay. */
-export async function eraseClosed(db: Database, now: number): Promise<void> {
+/** Accounts of one run; each erasure is a batch of about a hundred statements. */
+const MAX_ERASURES = 1
+
+/** Erases some of the accounts that were closed a year ago, except those that still pay. @returns true if more may be due */
+export async function eraseClosed(db: Database, now: number): Promise<boolean> {
   const detail = { reason: 'closed for 12 months' }
-  for (const { id } of await closedBefore(db, now - CLOSED_ACCOUNT_RETENTION_MS)) {
+  const time = now - CLOSED_ACCOUNT_RETENTION_MS
+  const closedAccounts = await closedBefore(db, { time, limit: MAX_ERASURES })
+  let erasedCount = 0
+  for (const { id } of closedAccounts) {
     try {
       await eraseMember(db, id, { actor: 'system', at: now, detail })
+      erasedCount++
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       console.warn(JSON.stringify({ event: 'retention.waits', cause: error.message }))
     }
   }
+  return erasedCount === MAX_ERASURES
 }

@@ -7,8 +7,8 @@ import { takenOfflineEmail } from './profiles/emails.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 
 /** Companions in a batch. The next run continues after the last batch. */
-const BATCH_SIZE = 100
-const MAX_BATCHES = 20
+const BATCH_SIZE = 50
+const MAX_BATCHES = 3
 
 /**
  * Takes profiles offline whose days of grace without a valid check of identity or age are over, and mails each

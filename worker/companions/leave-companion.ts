@@ -91,15 +91,20 @@ export async function leaveCompanion(
   return departure
 }
 
+/** Companions of one run; each erasure is a batch of about twenty statements. */
+const MAX_ERASURES = 2
+
 /**
- * Deletes the data of companions who requested it when they left, and of those who left a year ago: the profile
+ * Deletes the data of some companions who requested it when they left, and of those who left a year ago: the profile
  * with all its rows, the application, and the companion's words in the audit log. A separate job deletes the files
  * from their recorded folders. May be repeated.
  *
  * @param now epoch milliseconds
+ * @returns true if more may be due
  */
-export async function eraseDeparted(db: Database, now: number): Promise<void> {
-  for (const departure of await dueDepartures(db, now)) {
+export async function eraseDeparted(db: Database, now: number): Promise<boolean> {
+  const departures = await dueDepartures(db, now, MAX_ERASURES)
+  for (const departure of departures) {
     const { companion, isRequested } = departure
     const event = { actor: 'system', at: now, act: 'companion.deleted', subject: companion }
     const reason = isRequested ? 'requested' : 'left a year ago'
@@ -124,4 +129,5 @@ export async function eraseDeparted(db: Database, now: number): Promise<void> {
       if (!isAssertionFailed(error)) throw error
     }
   }
+  return departures.length === MAX_ERASURES
 }

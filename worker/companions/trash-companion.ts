@@ -118,26 +118,27 @@ export const throwIfInTrash = (error: unknown): never => {
   throw isUniqueViolation(companions, error) ? new Failure('conflict', 'companion.in-trash') : error
 }
 
+/** Companions of one run; each deletion is a batch of about ten statements. */
+const MAX_DELETIONS = 5
+
 /**
- * Deletes companions permanently whose time in the trash is over. A separate job deletes the files from their
+ * Deletes some companions permanently whose time in the trash is over. A separate job deletes the files from their
  * recorded folders. May be repeated.
  *
  * @param now epoch milliseconds
+ * @returns true if more may be due
  */
-export async function emptyTrash(db: Database, now: number): Promise<void> {
-  for (let deletedCount = 1; deletedCount > 0;) {
-    deletedCount = 0
-    for (const row of await dueInTrash(db, now)) {
-      if (await deleteDue(db, row, now)) deletedCount++
-    }
-  }
+export async function emptyTrash(db: Database, now: number): Promise<boolean> {
+  const rows = await dueInTrash(db, now, MAX_DELETIONS)
+  for (const row of rows) await deleteDue(db, row, now)
+  return rows.length === MAX_DELETIONS
 }
 
 async function deleteDue(
   db: Database,
   { id, name, city }: CompanionName,
   now: number,
-): Promise<boolean> {
+): Promise<void> {
   const detail = { name, city, reason: 'the trash was emptied' }
   const event = { actor: 'system', at: now, act: 'companion.deleted', subject: id, detail }
   try {
@@ -145,10 +146,8 @@ async function deleteDue(
       assertInBatch(db, isTrashed(id, now - TRASH_RETENTION_MS)),
       ...removal(db, id),
     ])
-    return true
   } catch (error) {
     // The companion was restored meanwhile.
     if (!isAssertionFailed(error)) throw error
-    return false
   }
 }

@@ -14,7 +14,11 @@ import { cleanUpFoldersOf, type FolderStores } from './clean-up-folders.ts'
 const STORY_RETENTION_MS = 7 * DAY_MS
 /** Period within which staff may use the file again. */
 const FILE_RETENTION_MS = 90 * DAY_MS
+/** Companions in a batch of three statements. */
 const BATCH_SIZE = 100
+const MAX_BATCHES = 30
+/** Files of one run; each needs about ten statements. */
+const MAX_FILES = 15
 
 /**
  * Deletes stories that ended a week ago. Their pictures are no longer public; the library lists them as unused until
@@ -24,7 +28,7 @@ const BATCH_SIZE = 100
  */
 export async function deleteExpiredStories(db: Database, now: number): Promise<void> {
   const before = now - STORY_RETENTION_MS
-  for (;;) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const ids = await companionsWithEnded(db, before, BATCH_SIZE)
     if (ids.length === 0) return
     await writeAll(db, [deleteEndedStories(db, ids, before), publishCompanions(db, ids)])
@@ -32,28 +36,25 @@ export async function deleteExpiredStories(db: Database, now: number): Promise<v
 }
 
 /**
- * Deletes files for stories alone that no story shows, 90 days after their upload. Every isolate loads the list of
+ * Deletes some files for stories alone that no story shows, 90 days after their upload. Every isolate loads the list of
  * these files to close their addresses, so the list has to stay short.
  *
  * @param now epoch milliseconds
  */
 export async function deleteUnusedStoryFiles(stores: FolderStores, now: number): Promise<void> {
   const { db } = stores
-  for (;;) {
-    const files = await unusedSince(db, now - FILE_RETENTION_MS, BATCH_SIZE)
-    if (files.length === 0) return
-    for (const { id, companionId, type, accessLevel } of files) {
-      const detail = { companionId, type, accessLevel }
-      await audited(db, { actor: 'system', at: now, act: 'media.deleted', subject: id, detail }, [
-        assertUnused(db, id),
-        deleteMedia(db, companionId, id),
-        publishCompanions(db, [companionId]),
-      ]).catch((error: unknown) => {
-        // A failed assertion means that staff have just used the file again.
-        if (!isAssertionFailed(error)) throw error
-      })
-      // A trigger has registered the folder, so the clean-up job deletes files that remain.
-      await cleanUpFoldersOf(stores, id)
-    }
+  const files = await unusedSince(db, now - FILE_RETENTION_MS, MAX_FILES)
+  for (const { id, companionId, type, accessLevel } of files) {
+    const detail = { companionId, type, accessLevel }
+    await audited(db, { actor: 'system', at: now, act: 'media.deleted', subject: id, detail }, [
+      assertUnused(db, id),
+      deleteMedia(db, companionId, id),
+      publishCompanions(db, [companionId]),
+    ]).catch((error: unknown) => {
+      // A failed assertion means that staff have just used the file again.
+      if (!isAssertionFailed(error)) throw error
+    })
+    // A trigger has registered the folder, so the clean-up job deletes files that remain.
+    await cleanUpFoldersOf(stores, id)
   }
 }

@@ -7,12 +7,12 @@ import {
   type EndingCheckRow,
 } from '../companions/profiles/checks.ts'
 import { endedEmail, endingEmail } from '../companions/profiles/emails.ts'
-import { enqueueEmails } from '../platform/mail/writes.ts'
+import { enqueueEmails, type Email } from '../platform/mail/writes.ts'
 import type { AccountService } from '../accounts/lib/account-service.ts'
 import { errorMessage } from '../platform/lib/reason.ts'
 
-/** Maximum emails per night; the next night sends the rest. */
-const BATCH_SIZE = 500
+/** Maximum checks of each kind per night; the next night announces the rest. */
+const BATCH_SIZE = 200
 
 type Accounts = Pick<AccountService, 'find'> | null
 
@@ -33,16 +33,21 @@ export async function remindOfChecks(
     { emailOf: endedEmail, dueChecks: await endedChecks(db, now, BATCH_SIZE) },
   ]
   for (const { emailOf, dueChecks } of reminders) {
+    const emails: Email[] = []
+    const announcedChecks: EndingCheckRow[] = []
     for (const checks of Map.groupBy(dueChecks, ({ companionId }) => companionId).values()) {
       await tryOrPostpone(async () => {
         const to = await addressOf(accounts, checks[0]!)
         if (to === null) return
-        await writeAll(db, [
-          enqueueEmails(db, [emailOf(to, checks, graceDays)], now),
-          ...checks.map((check) => markReminded(db, check, now)),
-        ])
+        emails.push(emailOf(to, checks, graceDays))
+        announcedChecks.push(...checks)
       })
     }
+    if (emails.length === 0) continue
+    // Two statements for all companions, because the jobs of a night share D1's limit of statements.
+    await tryOrPostpone(() =>
+      writeAll(db, [enqueueEmails(db, emails, now), markReminded(db, announcedChecks, now)]),
+    )
   }
 }
 

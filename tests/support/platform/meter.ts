@@ -27,6 +27,13 @@ export function meterBinding(
     },
   }
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+  /** Statements of all round trips, and the bytes of the largest with its values. */
+  const work = { statements: 0, largest: 0 }
+  const sizes = new WeakMap<D1PreparedStatement, number>()
+  const noteStatement = (wrapper: D1PreparedStatement) => {
+    work.statements++
+    work.largest = Math.max(work.largest, sizes.get(wrapper) ?? 0)
+  }
 
   const note = (meta: Meta) => {
     rows.read += meta.rows_read ?? 0
@@ -36,15 +43,22 @@ export function meterBinding(
     meter.trips++
     if (fail?.()) throw new Error('D1_ERROR: the database is not available')
   }
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement, size: number): D1PreparedStatement => {
     const runAll = async () => {
       trip()
+      noteStatement(wrapper)
       const result = await statement.all()
       note(result.meta)
       return result
     }
     const wrapper = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      bind: (...values: unknown[]) => {
+        const lengths = values.map((value) => (typeof value === 'string' ? value.length : 8))
+        return wrap(
+          statement.bind(...values),
+          lengths.reduce((sum, length) => sum + length, size),
+        )
+      },
       all: runAll,
       run: runAll,
       first: async (column?: string) => {
@@ -55,17 +69,22 @@ export function meterBinding(
       // Reads run twice: only `raw` separates columns of the same name, and only `all` returns the counts.
       raw: async () => {
         if (isCounting) await runAll()
-        else trip()
+        else {
+          trip()
+          noteStatement(wrapper)
+        }
         return statement.raw()
       },
     } as unknown as D1PreparedStatement
     originals.set(wrapper, statement)
+    sizes.set(wrapper, size)
     return wrapper
   }
   const binding = {
-    prepare: (query: string) => wrap(db.prepare(query)),
+    prepare: (query: string) => wrap(db.prepare(query), query.length),
     batch: async (statements: D1PreparedStatement[]) => {
       trip()
+      for (const statement of statements) noteStatement(statement)
       const results = await db.batch(
         statements.map((statement) => originals.get(statement) ?? statement),
       )
@@ -78,6 +97,7 @@ export function meterBinding(
     isCounting = true
     Object.assign(rows, { read: 0, written: 0 })
     meter.trips = 0
+    Object.assign(work, { statements: 0, largest: 0 })
   }
-  return { binding, meter, reset }
+  return { binding, meter, work, reset }
 }

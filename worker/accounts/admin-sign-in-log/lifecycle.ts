@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import { accessLog } from '../schema/access-log.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
 
@@ -24,6 +24,9 @@ export const accessLogLifecycle: Lifecycle = {
   // Security logs outlive the account, as the privacy page promises.
   erase: () => [],
   expire: (db, now) => [
-    db.delete(accessLog).where(lt(accessLog.at, now - ACCESS_LOG_RETENTION_MS)),
+    db
+      .delete(accessLog)
+      .where(lt(accessLog.at, now - ACCESS_LOG_RETENTION_MS))
+      .limit(EXPIRY_SLICE),
   ],
 }

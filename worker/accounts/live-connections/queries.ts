@@ -6,7 +6,7 @@ import { requests } from '../../messaging/schema/requests.ts'
 // Members and companions whose open browsers show a conversation.
 
 /** At most this many conversations are announced, latest first; browsers reload the others themselves. */
-const MAX_THREADS = 50
+export const MAX_THREADS = 50
 
 export const threadSides = (db: Database, where: SQL | undefined) =>
   db

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import { members } from '../schema/members.ts'
 import { MAX_TOKEN_AGE_SECONDS } from '../lib/access-token.ts'
 import { DAY_MS } from '../../platform/lib/time.ts'
@@ -31,6 +31,11 @@ export const memberLifecycle: Lifecycle = {
   ],
   expire: (db, now) => {
     const isOld = lt(members.erasedAt, now - MAX_TOKEN_AGE_SECONDS * 1_000 - DAY_MS)
-    return [db.delete(members).where(and(isOld, isNull(members.accountDue)))]
+    return [
+      db
+        .delete(members)
+        .where(and(isOld, isNull(members.accountDue)))
+        .limit(EXPIRY_SLICE),
+    ]
   },
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { languageOfMember } from '../../platform/mail/mail-language.ts'
+import { GRACE_MS } from '../../billing/sql/entitlement.ts'
 import { administrators } from '../schema/administrators.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
 import { mailPreferences } from '../../notifications/schema/mail-preferences.ts'
@@ -86,13 +87,26 @@ export const accountsToSync = (db: Database) =>
     .where(isNotNull(members.accountDue))
     .limit(DUE_AT_ONCE)
 
-/** Accounts that staff closed before a time, and that are not erased yet. @param time epoch milliseconds */
-export const closedBefore = (db: Database, time: number) =>
+/**
+ * Accounts that staff closed before a time, and that are not erased yet. Accounts whose plan still renews are left out:
+ * they can't be erased, and would take the place of others in every run. The trigger that refuses their erasure uses the
+ * database's clock, too.
+ *
+ * @param time epoch milliseconds
+ */
+export const closedBefore = (db: Database, { time, limit }: { time: number; limit: number }) =>
   db
     .select({ id: members.id })
     .from(members)
-    .where(and(lt(members.suspendedAt, time), isNull(members.erasedAt)))
-    .limit(100)
+    .where(
+      and(
+        lt(members.suspendedAt, time),
+        isNull(members.erasedAt),
+        sql`NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.member_id = ${members.id}
+          AND s.status IN ('active', 'past_due') AND s.period_end + ${GRACE_MS} > unixepoch() * 1000)`,
+      ),
+    )
+    .limit(limit)
 
 /** The next members who have neither accepted a version of the terms nor been mailed about it. */
 export const membersToNotify = (db: Database, version: string, limit: number) =>

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import { memberSessions } from '../schema/member-sessions.ts'
 import { SESSION_UNUSED_MS } from './rules.ts'
 
@@ -21,6 +21,7 @@ export const memberSessionLifecycle: Lifecycle = {
       .delete(memberSessions)
       .where(
         and(isNull(memberSessions.endedAt), lt(memberSessions.usedAt, now - SESSION_UNUSED_MS)),
-      ),
+      )
+      .limit(EXPIRY_SLICE),
   ],
 }

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import { signInAttempts, signInNetworks } from '../schema/sign-in-attempts.ts'
 import { DAY_MS, utcDayOf } from '../../platform/lib/time.ts'
 import { KNOWN_NETWORK_DAYS } from './rules.ts'
@@ -20,6 +20,7 @@ export const signInAttemptLifecycle: Lifecycle = {
     db.delete(signInAttempts).where(lt(signInAttempts.day, utcDayOf(now - ATTEMPT_RETENTION_MS))),
     db
       .delete(signInNetworks)
-      .where(lt(signInNetworks.day, utcDayOf(now - KNOWN_NETWORK_DAYS * DAY_MS))),
+      .where(lt(signInNetworks.day, utcDayOf(now - KNOWN_NETWORK_DAYS * DAY_MS)))
+      .limit(EXPIRY_SLICE),
   ],
 }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import {
@@ -54,6 +54,8 @@ export const paymentLifecycle: Lifecycle = {
   },
   expire: (db, now) => {
     const hasExpired = and(
+      // Implied by the next condition; the index of this column keeps younger rows from being read.
+      lt(subscriptions.startedAt, now - PAYMENT_EVENT_RETENTION_MS),
       lt(subscriptions.changedAt, now - PAYMENT_EVENT_RETENTION_MS),
       lt(subscriptions.periodEnd, now - PAYMENT_EVENT_RETENTION_MS),
     )
@@ -66,7 +68,7 @@ export const paymentLifecycle: Lifecycle = {
       db
         .delete(paymentEvents)
         .where(and(lt(paymentEvents.receivedAt, now - PAYMENT_EVENT_RETENTION_MS), isOver)),
-      db.delete(checkoutIntents).where(and(unpaid, isUnused)),
+      db.delete(checkoutIntents).where(and(unpaid, isUnused)).limit(EXPIRY_SLICE),
       db
         .delete(paymentNotifications)
         .where(lt(paymentNotifications.lastAt, now - NOTIFICATION_RETENTION_MS)),

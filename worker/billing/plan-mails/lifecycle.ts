@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import { planMails } from '../schema/plan-mails.ts'
 import { PLAN_MAIL_RETENTION_MS } from './rules.ts'
 
@@ -17,6 +17,9 @@ export const planMailLifecycle: Lifecycle = {
   },
   erase: (db, memberId) => [db.delete(planMails).where(eq(planMails.memberId, memberId))],
   expire: (db, now) => [
-    db.delete(planMails).where(lt(planMails.notedAt, now - PLAN_MAIL_RETENTION_MS)),
+    db
+      .delete(planMails)
+      .where(lt(planMails.notedAt, now - PLAN_MAIL_RETENTION_MS))
+      .limit(EXPIRY_SLICE),
   ],
 }

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import { isRunBy } from '../../companions/sql/run-by.ts'
 import { companionDays } from '../../companions/schema/companion-days.ts'
 import { copyOfDays } from './queries.ts'
@@ -12,5 +12,10 @@ export const companionDayLifecycle: Lifecycle = {
     figures: copyOfDays(db, isRunBy(memberId)),
   }),
   erase: () => [],
-  expire: (db, now) => [db.delete(companionDays).where(lt(companionDays.day, firstStoredDay(now)))],
+  expire: (db, now) => [
+    db
+      .delete(companionDays)
+      .where(lt(companionDays.day, firstStoredDay(now)))
+      .limit(EXPIRY_SLICE),
+  ],
 }

@@ -5,12 +5,13 @@ import { companionDepartures } from '../schema/departures.ts'
 export type DepartureRow = InferSelectModel<typeof companionDepartures>
 
 /** Departures whose data is due to be deleted. */
-export const dueDepartures = (db: Database, now: number) =>
+export const dueDepartures = (db: Database, now: number, limit: number) =>
   db
     .select()
     .from(companionDepartures)
     .where(and(isNull(companionDepartures.erasedAt), lte(companionDepartures.eraseAt, now)))
     .orderBy(asc(companionDepartures.eraseAt))
+    .limit(limit)
 
 /** True in SQL while a companion's data is due to be deleted. */
 export const isDeparted = (companionId: string) =>

@@ -1,5 +1,5 @@
 import { REMINDER_DAYS } from '#moderation/renewals'
-import { and, asc, eq, gt, isNull, lte, sql, type InferInsertModel } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { companions, companionVerifications } from '../schema/companions.ts'
@@ -77,23 +77,16 @@ export function checksEndingSoon(db: Database, now: number) {
 }
 
 /**
- * Marks the reminder as sent: before the end for the reminder, afterwards for the notice of the end. A renewed
+ * Marks the reminders as sent: before the end for the reminder, afterwards for the notice of the end. A renewed
  * check has another end and is not marked.
  */
 export const markReminded = (
   db: Database,
-  { id, validUntil }: Pick<CheckRow, 'id' | 'validUntil'>,
+  checks: readonly Pick<CheckRow, 'id' | 'validUntil'>[],
   now: number,
-): Write =>
-  db
-    .update(companionVerifications)
-    .set({ remindedAt: now })
-    .where(
-      and(
-        eq(companionVerifications.id, id),
-        eq(companionVerifications.validUntil, validUntil),
-        validUntil > now
-          ? isNull(companionVerifications.remindedAt)
-          : sql`coalesce(${companionVerifications.remindedAt}, 0) < ${validUntil}`,
-      ),
-    )
+): Write => {
+  const pairs = JSON.stringify(checks.map(({ id, validUntil }) => [id, validUntil]))
+  return db.run(sql`UPDATE companion_verifications SET reminded_at = ${now}
+    WHERE (id, valid_until) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs}))
+      AND iif(valid_until > ${now}, reminded_at IS NULL, coalesce(reminded_at, 0) < valid_until)`)
+}

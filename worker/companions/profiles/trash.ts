@@ -7,7 +7,6 @@ import { DAY_MS } from '../../platform/lib/time.ts'
 import { conditions } from './matching.ts'
 
 export const TRASH_RETENTION_MS = TRASH_DAYS * DAY_MS
-const BATCH_SIZE = 100
 
 /** SQL: the number of companions in the trash whom the database counts under a status. */
 export const countInTrash = (status: CompanionStatus): SQL =>
@@ -62,13 +61,13 @@ export const namedAmong = (db: Database, ids: readonly string[], place: 'trash' 
     )
 
 /** Companions whose time in the trash is over. @param now epoch milliseconds */
-export const dueInTrash = (db: Database, now: number) =>
+export const dueInTrash = (db: Database, now: number, limit: number) =>
   db
     .select(namedColumns)
     .from(companions)
     .where(sql`${companions.deletedAt} <= ${now - TRASH_RETENTION_MS}`)
     .orderBy(companions.deletedAt)
-    .limit(BATCH_SIZE)
+    .limit(limit)
 
 /** True in SQL while the companion is in the trash. @param since latest time of the deletion, epoch milliseconds */
 export const isTrashed = (id: string, since = Number.MAX_SAFE_INTEGER): SQL =>

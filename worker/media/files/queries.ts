@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { media } from '../schema/media.ts'
@@ -60,17 +60,27 @@ export async function orderOf(db: Database, { id, companionId }: StoredMedia): P
   return row?.place ?? 0
 }
 
-/** Page of the files in any state that were stored before a time, by id. */
-export const mediaBefore = (
+/** Files in any state that were stored before a time, and whose keys `media/<companion>/<media>/` are between two others. */
+export const mediaBetween = (
   db: Database,
-  { before, after, limit }: { before: number; after: string; limit: number },
-): Promise<StoredMedia[]> =>
-  db
+  { from, to, before }: { from: string; to: string; before: number },
+  limit: number,
+): Promise<StoredMedia[]> => {
+  const [, firstCompanion = '', firstId = ''] = from.split('/')
+  const [, lastCompanion = '', lastId = ''] = to.split('/')
+  return db
     .select()
     .from(media)
-    .where(and(gt(media.id, after), lt(media.createdAt, before)))
-    .orderBy(media.id)
+    .where(
+      and(
+        // Ids have one length, so that pairs of them have the order of the keys.
+        sql`(companion_id, id) > (${firstCompanion}, ${firstId})`,
+        sql`(companion_id, id) <= (${lastCompanion}, ${lastId})`,
+        lt(media.createdAt, before),
+      ),
+    )
     .limit(limit)
+}
 
 /** Id and preview of the companion's first public photo; no row: she has none. */
 export const firstPublicPhotoOf = (db: Database, companionId: string) =>

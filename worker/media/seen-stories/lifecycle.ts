@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import { seenStories } from '../schema/seen-stories.ts'
 import { SEEN_STORY_RETENTION_MS } from './rules.ts'
 
@@ -14,6 +14,9 @@ export const seenStoryLifecycle: Lifecycle = {
   }),
   erase: (db, memberId) => [db.delete(seenStories).where(eq(seenStories.memberId, memberId))],
   expire: (db, now) => [
-    db.delete(seenStories).where(lt(seenStories.changedAt, now - SEEN_STORY_RETENTION_MS)),
+    db
+      .delete(seenStories)
+      .where(lt(seenStories.changedAt, now - SEEN_STORY_RETENTION_MS))
+      .limit(EXPIRY_SLICE),
   ],
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { EXPIRY_SLICE } from '../../platform/db/lifecycle.ts'
 import { keptRequests } from '../schema/requests.ts'
 import type { Refusal } from '#contract/refusals'
 import { UNSENT_REQUEST_RETENTION_MS } from './rules.ts'
@@ -83,4 +84,11 @@ export const deleteStoredRequest = (db: Database, id: string, memberId: string):
 export const expireStoredRequests = (db: Database, now: number): Write =>
   db
     .delete(keptRequests)
-    .where(lt(sql`coalesce(refused_at, created_at)`, now - UNSENT_REQUEST_RETENTION_MS))
+    .where(
+      and(
+        // Implied by the next condition; its index keeps younger rows from being read.
+        lt(keptRequests.createdAt, now - UNSENT_REQUEST_RETENTION_MS),
+        lt(sql`coalesce(refused_at, created_at)`, now - UNSENT_REQUEST_RETENTION_MS),
+      ),
+    )
+    .limit(EXPIRY_SLICE)

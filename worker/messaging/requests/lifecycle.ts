@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
 import { isRunBy } from '../../companions/sql/run-by.ts'
 import {
   answerTemplates,
@@ -85,7 +85,7 @@ export const requestLifecycle: Lifecycle = {
     db.delete(keptRequests).where(eq(keptRequests.memberId, memberId)),
   ],
   expire: (db, now) => [
-    db.delete(requests).where(isRequestExpired(now)),
+    db.delete(requests).where(isRequestExpired(now)).limit(EXPIRY_SLICE),
     expireStoredRequests(db, now),
   ],
 }

@@ -163,18 +163,37 @@ export const restoreLifetime = (
   db.run(sql`UPDATE requests SET member_days = ${member}, companion_days = ${companion},
     ended_before = max(ended_before, ${endedBefore}) WHERE id = ${id}`)
 
-/** Deletes ended messages of all threads, in batches. @returns the number of changed rows by table */
+type SweepOptions = {
+  /** Threads in a batch. */
+  slice?: number
+  /** Batches of this run. */
+  maxSlices?: number
+  /** Last thread of the previous run. */
+  after?: string
+  /** Called with the threads of each batch before their messages are deleted. */
+  beforeSlice?: (ids: readonly string[]) => Promise<void>
+}
+
+/**
+ * Deletes ended messages of threads with a chosen lifetime, in batches.
+ *
+ * @param now epoch milliseconds
+ * @returns the number of changed rows by table, and the thread after which the next run continues; null: none is left
+ */
 export async function deleteAllEnded(
   db: Database,
   now: number,
-  { slice = 500 } = {},
-): Promise<Change[]> {
+  { slice = 500, maxSlices = Infinity, after = '', beforeSlice }: SweepOptions = {},
+): Promise<{ changes: Change[]; after: string | null }> {
   const changes: Change[] = []
-  for (let after = ''; ;) {
-    const ids = await threadsThatEnd(db, after, slice)
-    const last = ids.at(-1)
-    if (last === undefined) return changes
+  let last = after
+  for (let count = 0; count < maxSlices; count++) {
+    const ids = await threadsThatEnd(db, last, slice)
+    if (ids.length === 0) return { changes, after: null }
+    await beforeSlice?.(ids)
     changes.push(...(await executeCounted(db, deleteExpiredMessages(db, ids, now))))
-    after = last
+    if (ids.length < slice) return { changes, after: null }
+    last = ids.at(-1)!
   }
+  return { changes, after: last }
 }

@@ -1,15 +1,32 @@
-import { or, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { isNotPaused } from '../../accounts/measures/queries.ts'
-import { threadSides } from '../../accounts/live-connections/queries.ts'
+import { MAX_THREADS, threadSides } from '../../accounts/live-connections/queries.ts'
 import { companionAccounts } from '../../companions/schema/companion-accounts.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { requests } from '../schema/requests.ts'
 import { hasExpiredMessages } from './lifetime.ts'
 import { isRequestExpired } from './over.ts'
 
-/** Sides of the threads of which the nightly job is about to delete something. @param now epoch ms */
-export const sidesOfEnded = (db: Database, now: number) =>
-  threadSides(db, or(isRequestExpired(now), hasExpiredMessages(now)))
+/** Sides of some threads that are about to be deleted, because their time is over. @param now epoch ms */
+export const sidesOfExpired = (db: Database, now: number) =>
+  threadSides(
+    db,
+    sql`${requests.id} IN (${db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(isRequestExpired(now))
+      .limit(MAX_THREADS)})`,
+  )
+
+/** Sides of the threads among these of which ended messages are about to be deleted. @param now epoch ms */
+export const sidesOfEnded = (db: Database, ids: readonly string[], now: number) =>
+  threadSides(
+    db,
+    and(
+      sql`${requests.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      hasExpiredMessages(now),
+    ),
+  )
 
 /**
  * Account at the other end of a thread in which both may write.

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../accounts/sql/anonymised-staff.ts'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import {
@@ -54,7 +54,7 @@ export const applicationLifecycle: Lifecycle = {
   ],
   expire: (db, now) => {
     const isRejected = eq(applications.state, 'rejected')
-    const isOtherState = ne(applications.state, 'rejected')
+    const isOtherState = inArray(applications.state, ['new', 'in_review', 'more_info', 'approved'])
     const unchangedFor = (keptMs: number) => lt(applications.changedAt, now - keptMs)
     return [
       db

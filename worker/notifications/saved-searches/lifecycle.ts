@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Lifecycle } from '../../platform/db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../../platform/db/lifecycle.ts'
+import { notSeenSince } from '../../platform/db/not-seen-since.ts'
 import { savedSearches } from '../schema/saved-searches.ts'
 import { SAVED_SEARCH_RETENTION_MS } from './rules.ts'
 
@@ -22,7 +23,9 @@ export const savedSearchLifecycle: Lifecycle = {
     db
       .delete(savedSearches)
       .where(
-        sql`member_id IN (SELECT id FROM members WHERE max(last_seen_at, ${savedSearches.createdAt}) < ${now - SAVED_SEARCH_RETENTION_MS})`,
-      ),
+        sql`created_at < ${now - SAVED_SEARCH_RETENTION_MS}
+          AND member_id IN (${notSeenSince(now - SAVED_SEARCH_RETENTION_MS)})`,
+      )
+      .limit(EXPIRY_SLICE),
   ],
 }

@@ -16,11 +16,14 @@ export type Lifecycle = {
     email?: string | null,
   ) => Record<string, PromiseLike<object[]>>
   erase: (db: Database, memberId: string, now: number, email?: string | null) => Write[]
-  /** Deletes rows whose time is over. */
+  /** Deletes rows whose time is over. Writes of tables that grow with members have a limit of `EXPIRY_SLICE`. */
   expire: (db: Database, now: number) => Write[]
   /** Deletes what belongs to a companion who left, beside the rows that go with her profile. */
   eraseCompanion?: (db: Database, companionId: string) => Write[]
 }
+
+/** Rows of one statement that deletes expired rows; it is repeated while it deletes as many. */
+export const EXPIRY_SLICE = 1_000
 
 let registered: readonly Lifecycle[] = []
 

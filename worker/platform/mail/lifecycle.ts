@@ -1,8 +1,8 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Lifecycle } from '../db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../db/lifecycle.ts'
 import { outbox } from './schema.ts'
 import { EMAIL_RETENTION_MS } from './rules.ts'
-import { cancelAlerts, cancelEmails, cancelPlanMails } from './writes.ts'
+import { cancelAlerts, cancelEmails, cancelPlanMails, cancelTermsEmails } from './writes.ts'
 
 /**
  * Sending an email deletes its address and text; unsent emails are kept until staff discard them.
@@ -15,8 +15,7 @@ export const outboxLifecycle: Lifecycle = {
   erase: (db, memberId, _, email) => [
     cancelEmails(db, sql`member_id = ${memberId}`),
     cancelAlerts(db, sql`member_id = ${memberId}`),
-    db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL
-      AND cause > 'terms:' AND cause < 'terms;' AND substr(cause, 18) = ${memberId}`),
+    cancelTermsEmails(db, memberId),
     cancelPlanMails(db, memberId),
     db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'report:%'
       AND lower(recipient) = ${email?.toLowerCase() ?? null}`),
@@ -24,6 +23,7 @@ export const outboxLifecycle: Lifecycle = {
   expire: (db, now) => [
     db
       .delete(outbox)
-      .where(and(isNotNull(outbox.sentAt), lt(outbox.createdAt, now - EMAIL_RETENTION_MS))),
+      .where(and(isNotNull(outbox.sentAt), lt(outbox.createdAt, now - EMAIL_RETENTION_MS)))
+      .limit(EXPIRY_SLICE),
   ],
 }

@@ -178,8 +178,10 @@ export const isUnsent = (cause: string, tries?: number): SQL =>
  * @param condition SQL condition on `requests`
  */
 export const cancelEmails = (db: Database, condition: SQL): Write =>
-  db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'request:%'
-    AND substr(cause, 9, 36) IN (SELECT id FROM requests WHERE ${condition})`)
+  db.run(sql`DELETE FROM outbox WHERE cause IN (
+    SELECT o.cause FROM requests CROSS JOIN outbox o
+      ON o.cause >= 'request:' || requests.id AND o.cause < 'request:' || requests.id || ';'
+    WHERE ${condition} AND o.sent_at IS NULL)`)
 
 /**
  * Drops unsent alerts. It must come before the write that deletes the preferences.
@@ -187,19 +189,37 @@ export const cancelEmails = (db: Database, condition: SQL): Write =>
  * @param condition SQL condition on `mail_preferences`
  */
 export const cancelAlerts = (db: Database, condition: SQL): Write =>
-  db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'alert:' AND cause < 'alert;'
-    AND substr(cause, 7, 36) IN (SELECT id FROM mail_preferences WHERE ${condition})`)
+  db.run(sql`DELETE FROM outbox WHERE cause IN (
+    SELECT o.cause FROM mail_preferences CROSS JOIN outbox o
+      ON o.cause >= 'alert:' || mail_preferences.id AND o.cause < 'alert:' || mail_preferences.id || ';'
+    WHERE ${condition} AND o.sent_at IS NULL)`)
 
 /** Like `cancelAlerts`, for emails that a followed companion is online only. */
 export const cancelOnlineEmails = (db: Database, condition: SQL): Write =>
-  db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'alert:' AND cause < 'alert;'
-    AND cause LIKE '%:online:%'
-    AND substr(cause, 7, 36) IN (SELECT id FROM mail_preferences WHERE ${condition})`)
+  db.run(sql`DELETE FROM outbox WHERE cause IN (
+    SELECT o.cause FROM mail_preferences CROSS JOIN outbox o
+      ON o.cause >= 'alert:' || mail_preferences.id AND o.cause < 'alert:' || mail_preferences.id || ';'
+    WHERE ${condition} AND o.sent_at IS NULL AND o.cause LIKE '%:online:%')`)
 
 /** Drops unsent emails about a member's plan. It must come before the write that deletes `plan_mails`. */
 export const cancelPlanMails = (db: Database, memberId: string): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL
     AND cause IN (SELECT cause FROM plan_mails WHERE member_id = ${memberId})`)
+
+/**
+ * Drops a member's unsent emails about new terms. Their causes are `terms:<day>:<member>`; the recursive part seeks one
+ * email of each day, so that it reads a row per version instead of an email per member.
+ */
+export const cancelTermsEmails = (db: Database, memberId: string): Write =>
+  db.run(sql`
+    WITH RECURSIVE versions (cause) AS (
+      SELECT min(cause) FROM outbox WHERE cause > 'terms:' AND cause < 'terms;'
+      UNION ALL
+      SELECT (SELECT min(o.cause) FROM outbox o
+        WHERE o.cause > substr(versions.cause, 1, 16) || ';' AND o.cause < 'terms;')
+      FROM versions WHERE versions.cause IS NOT NULL)
+    DELETE FROM outbox WHERE sent_at IS NULL
+      AND cause IN (SELECT substr(cause, 1, 17) || ${memberId} FROM versions)`)
 
 /** Due time of emails that only staff can send or discard. */
 const NEVER = 9_000_000_000_000_000

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Lifecycle } from '../db/lifecycle.ts'
+import { EXPIRY_SLICE, type Lifecycle } from '../db/lifecycle.ts'
+import { notSeenSince } from '../db/not-seen-since.ts'
 import { notifications, pushSubscriptions } from './schema.ts'
 import { PUSH_MAX_AGE_MS, PUSH_DEVICE_UNUSED_MS } from './rules.ts'
 
@@ -26,7 +27,7 @@ export const pushLifecycle: Lifecycle = {
   ],
   expire: (db, now) => [
     db.run(sql`DELETE FROM push_subscriptions
-      WHERE member_id IN (SELECT id FROM members WHERE last_seen_at < ${now - PUSH_DEVICE_UNUSED_MS})`),
+      WHERE member_id IN (${notSeenSince(now - PUSH_DEVICE_UNUSED_MS)}) LIMIT ${EXPIRY_SLICE}`),
     db.delete(notifications).where(lt(notifications.createdAt, now - PUSH_MAX_AGE_MS)),
   ],
 }

@@ -107,7 +107,7 @@ export const countingWrite = (
     .insert(rateLimits)
     .select(sql`SELECT ${what}, ${who}, 1, ${endsAt} WHERE NOT ${unless}`)
     .onConflictDoUpdate({
-      target: [rateLimits.what, rateLimits.who],
+      target: [rateLimits.who, rateLimits.what],
       set: {
         count: sql`IIF(${isOver}, 1, ${rateLimits.count} + 1)`,
         endsAt: sql`IIF(${isOver}, ${endsAt}, ${rateLimits.endsAt})`,

@@ -1,10 +1,10 @@
-import { eq, lt, or, sql } from 'drizzle-orm'
-import type { Lifecycle } from '../db/lifecycle.ts'
+import { and, gte, lt } from 'drizzle-orm'
+import { EXPIRY_SLICE, type Lifecycle } from '../db/lifecycle.ts'
 import { rateLimits } from './schema.ts'
 
-/** Attempts of a member, including those counted by member and network. */
+/** Attempts of a member, including those counted by member and network, which begin with the id and a space. */
 const isOf = (memberId: string) =>
-  or(eq(rateLimits.who, memberId), sql`${rateLimits.who} LIKE ${`${memberId} %`}`)
+  and(gte(rateLimits.who, memberId), lt(rateLimits.who, `${memberId}!`))
 
 export const attemptLifecycle: Lifecycle = {
   tables: [rateLimits],
@@ -15,5 +15,7 @@ export const attemptLifecycle: Lifecycle = {
       .where(isOf(memberId)),
   }),
   erase: (db, memberId) => [db.delete(rateLimits).where(isOf(memberId))],
-  expire: (db, now) => [db.delete(rateLimits).where(lt(rateLimits.endsAt, now))],
+  expire: (db, now) => [
+    db.delete(rateLimits).where(lt(rateLimits.endsAt, now)).limit(EXPIRY_SLICE),
+  ],
 }

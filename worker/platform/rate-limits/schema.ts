@@ -8,5 +8,5 @@ export const rateLimits = sqliteTable(
     count: integer().notNull(),
     endsAt: integer('ends_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.what, table.who] })],
+  (table) => [primaryKey({ columns: [table.who, table.what] })],
 )

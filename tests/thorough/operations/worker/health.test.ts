@@ -13,7 +13,7 @@ import { ask } from '../../../support/platform/site.ts'
 import type { Env } from '../../../../worker/platform/lib/env.ts'
 
 const MINUTE = 60 * SECOND
-const crons = ['* * * * *', '*/15 * * * *', '23 3 * * *']
+const crons = ['* * * * *', '*/15 * * * *', '7,22,37,52 * * * *', '23 3 * * *']
 const runAll = async (now = Date.now()) => {
   for (const cron of crons) await runSchedule(cron, env, now)
 }

@@ -170,7 +170,12 @@ describe('npm run dev', () => {
 
   test('includes each cron line of wrangler.toml', () => {
     const { triggers } = unstable_readConfig({ config: 'wrangler.toml' })
-    expect(triggers.crons).toEqual(['* * * * *', '*/15 * * * *', '23 3 * * *'])
+    expect(triggers.crons).toEqual([
+      '* * * * *',
+      '*/15 * * * *',
+      '7,22,37,52 * * * *',
+      '23 3 * * *',
+    ])
   })
 
   test('causes no browser warnings', () => {
