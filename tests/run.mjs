@@ -214,6 +214,7 @@ switch (mode) {
       'first-paint',
       'lighthouse',
       'daily-tasks',
+      'growth',
     ]) {
       const options = { show: true, env: { CHROME_PATH: chromePath } }
       const bench = () => run('node', ['--expose-gc', `tests/bench/${name}.ts`], options)
