@@ -10,6 +10,8 @@ CREATE TABLE access_log (
     CHECK ((companion IS NULL) = (what = 'admin') AND length(companion) = 36)
 ) STRICT;
 
+CREATE INDEX access_log_by_companion ON access_log (companion) WHERE companion IS NOT NULL;
+
 CREATE INDEX access_log_by_member ON access_log (member_id, at);
 
 CREATE INDEX access_log_by_outcome ON access_log (outcome);
@@ -99,6 +101,8 @@ CREATE TABLE appeal_steps (
   PRIMARY KEY (appeal_id, number)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX appeal_steps_by_actor ON appeal_steps (actor);
+
 CREATE TRIGGER appeal_steps_keep_rows BEFORE UPDATE
 OF appeal_id, number, at, actor, act, note ON appeal_steps
 BEGIN
@@ -143,11 +147,16 @@ CREATE TABLE appeals (
   CHECK ((measure_id IS NULL) = (kind <> 'measure'))
 ) STRICT;
 
+CREATE INDEX appeals_by_actor ON appeals (actor);
+
 CREATE INDEX appeals_by_application ON appeals (application_id) WHERE application_id IS NOT NULL;
 
 CREATE INDEX appeals_by_companion ON appeals (companion_id, decided_at) WHERE companion_id IS NOT NULL;
 
 CREATE INDEX appeals_by_due ON appeals (due_at IS NULL, due_at, changed_at);
+
+CREATE INDEX appeals_by_email ON appeals (lower(email))
+  WHERE lower(email) IS NOT NULL;
 
 CREATE INDEX appeals_by_measure ON appeals (measure_id) WHERE measure_id IS NOT NULL;
 
@@ -251,6 +260,8 @@ CREATE INDEX applications_by_creation ON applications (created_at);
 
 CREATE INDEX applications_by_due ON applications (due_at IS NULL, due_at, changed_at);
 
+CREATE INDEX applications_by_email ON applications (lower(email));
+
 CREATE INDEX applications_by_fingerprint ON applications (fingerprint, created_at);
 
 CREATE INDEX applications_by_state ON applications (state, changed_at);
@@ -278,6 +289,9 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_act ON audit_log (act, id);
 
 CREATE INDEX audit_log_by_actor ON audit_log (actor, id);
+
+CREATE INDEX audit_log_by_companion ON audit_log (detail ->> '$.companionId')
+  WHERE detail ->> '$.companionId' IS NOT NULL;
 
 CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
 
@@ -404,6 +418,8 @@ CREATE INDEX case_assignments_by_appeal ON case_assignments (appeal_id) WHERE ap
 CREATE INDEX case_assignments_by_application ON case_assignments (application_id) WHERE application_id IS NOT NULL;
 
 CREATE INDEX case_assignments_by_data_request ON case_assignments (data_request_id) WHERE data_request_id IS NOT NULL;
+
+CREATE INDEX case_assignments_by_giver ON case_assignments (by_member_id) WHERE by_member_id IS NOT NULL;
 
 CREATE INDEX case_assignments_by_member ON case_assignments (member_id, kind);
 
@@ -674,6 +690,9 @@ CREATE TABLE companion_departures (
   CHECK (erased_at IS NULL OR email IS NULL)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX companion_departures_by_email ON companion_departures (lower(email))
+  WHERE lower(email) IS NOT NULL;
+
 CREATE INDEX companion_departures_due ON companion_departures (erase_at) WHERE erased_at IS NULL;
 
 CREATE TABLE companion_invitations (
@@ -700,6 +719,8 @@ CREATE INDEX companion_invitations_by_actor ON companion_invitations (actor);
 CREATE INDEX companion_invitations_by_change ON companion_invitations (changed_at);
 
 CREATE INDEX companion_invitations_by_companion ON companion_invitations (companion_id, sent_at);
+
+CREATE INDEX companion_invitations_by_email ON companion_invitations (lower(email));
 
 CREATE INDEX companion_invitations_by_member ON companion_invitations (member_id)
   WHERE member_id IS NOT NULL;
@@ -1137,6 +1158,8 @@ CREATE INDEX confirmations_by_actor ON confirmations (actor);
 
 CREATE INDEX confirmations_by_decider ON confirmations (decided_by) WHERE decided_by IS NOT NULL;
 
+CREATE INDEX confirmations_by_subject ON confirmations (subject);
+
 CREATE INDEX confirmations_by_time ON confirmations (requested_at);
 
 CREATE INDEX confirmations_open ON confirmations (expires_at) WHERE state = 'open';
@@ -1216,6 +1239,8 @@ CREATE TABLE data_requests (
 ) STRICT;
 
 CREATE INDEX data_requests_by_due ON data_requests (due_at IS NULL, due_at, changed_at);
+
+CREATE INDEX data_requests_by_email ON data_requests (lower(email));
 
 CREATE INDEX data_requests_by_fingerprint ON data_requests (fingerprint, created_at);
 
@@ -1320,7 +1345,8 @@ CREATE UNIQUE INDEX incidents_open ON incidents (part) WHERE ended_at IS NULL;
 
 CREATE TABLE job_runs (
   job TEXT PRIMARY KEY,
-  finished_at INTEGER NOT NULL
+  finished_at INTEGER NOT NULL,
+  position TEXT
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE kept_requests (
@@ -1707,6 +1733,8 @@ CREATE TABLE media_withdrawals (
 
 CREATE INDEX media_withdrawals_by_companion ON media_withdrawals (companion_id);
 
+CREATE INDEX media_withdrawals_by_member ON media_withdrawals (member_id);
+
 CREATE TABLE member_marks (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
   step INTEGER NOT NULL DEFAULT 0 CHECK (step IN (0, 3, 5, 10)),
@@ -1874,6 +1902,8 @@ CREATE INDEX outbox_by_creation ON outbox (created_at);
 
 CREATE INDEX outbox_by_due ON outbox (due_at) WHERE sent_at IS NULL;
 
+CREATE INDEX outbox_by_recipient ON outbox (lower(recipient)) WHERE sent_at IS NULL;
+
 CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
 
 CREATE INDEX outbox_until_read ON outbox (until_read) WHERE until_read IS NOT NULL;
@@ -2014,6 +2044,8 @@ CREATE TABLE plan_mails (
 
 CREATE INDEX plan_mails_by_member ON plan_mails (member_id);
 
+CREATE INDEX plan_mails_by_time ON plan_mails (noted_at);
+
 CREATE INDEX plan_mails_pending ON plan_mails (noted_at) WHERE done_at IS NULL;
 
 CREATE TABLE premium_grants (
@@ -2131,7 +2163,7 @@ CREATE TABLE rate_limits (
   who TEXT NOT NULL CHECK (length(who) > 0),
   count INTEGER NOT NULL CHECK (count > 0),
   ends_at INTEGER NOT NULL,
-  PRIMARY KEY (what, who)
+  PRIMARY KEY (who, what)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
@@ -2248,6 +2280,9 @@ CREATE INDEX reports_by_companion ON reports (companion, changed_at);
 CREATE INDEX reports_by_creation ON reports (created_at);
 
 CREATE INDEX reports_by_due ON reports (due_at IS NULL, due_at, changed_at) WHERE case_id IS NULL;
+
+CREATE INDEX reports_by_email ON reports (lower(email))
+  WHERE lower(email) IS NOT NULL;
 
 CREATE INDEX reports_by_fingerprint ON reports (fingerprint, created_at);
 
@@ -2380,6 +2415,8 @@ CREATE INDEX requests_by_member ON requests (member_id, changed_at);
 CREATE INDEX requests_by_state ON requests (state, changed_at);
 
 CREATE INDEX requests_ending ON requests (id) WHERE ended_before > 0;
+
+CREATE INDEX requests_hidden ON requests (hidden_at) WHERE hidden_at IS NOT NULL;
 
 CREATE UNIQUE INDEX requests_open ON requests (member_id, companion_id)
   WHERE state IN ('sent', 'seen');
