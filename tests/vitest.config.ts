@@ -30,6 +30,7 @@ const workerTests = {
         bindings: {
           MIGRATIONS: migrations,
           PICTURES: Object.fromEntries(pictures) as Record<string, string>,
+          SITE_SECRET: 'for-tests-only-'.repeat(3),
           SUPABASE_URL: '',
           SUPABASE_PUBLISHABLE_KEY: '',
           SUPABASE_SECRET_KEY: '',

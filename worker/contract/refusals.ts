@@ -550,7 +550,7 @@ export const fillIn = (
 function pluralForm(forms: string, count: string | number, language: string): string {
   const rule = new Intl.PluralRules(language).select(Number(count))
   const textByRule = new Map(
-    [...forms.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, name, form]) => [name, form] as const),
+    [...forms.matchAll(/\b(\w+) \{([^{}]*)\}/g)].map(([, name, form]) => [name, form] as const),
   )
   const form = textByRule.get(rule) ?? textByRule.get('other') ?? ''
   return form.replaceAll('#', String(count))

@@ -27,8 +27,8 @@ type Detail = { loc: unknown; msg: unknown; type: string; values?: RefusalValues
 function expectText(language: string, id = '', text: unknown, values: RefusalValues = {}) {
   expect(refusals, String(text)).toHaveProperty([id])
   const template = refusals[id as RefusalId]
-  const names = [...template.matchAll(/\{(\w+)(?:\}|, plural, )/g)].map(([, name]) => name)
-  expect(Object.keys(values).toSorted(), id).toEqual(names.toSorted())
+  const names = new Set([...template.matchAll(/\{(\w+)(?:\}|, plural, )/g)].map(([, name]) => name))
+  expect(Object.keys(values).toSorted(), id).toEqual([...names].toSorted())
   const translated = translationsOf(language)?.[id] ?? template
   expect(text).toBe(fillIn(translated, values, language))
 }

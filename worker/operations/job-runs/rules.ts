@@ -12,6 +12,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   runSafetyTimers: EACH_MINUTE_MS,
   sendNotifications: EACH_MINUTE_MS,
   sendOnlineAlerts: EACH_MINUTE_MS,
+  hideDueProfiles: EACH_MINUTE_MS,
   noteIncidents: EACH_MINUTE_MS,
   raiseAlarms: EACH_MINUTE_MS,
   copyTombstones: EACH_MINUTE_MS,

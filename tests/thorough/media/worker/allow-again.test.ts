@@ -241,7 +241,7 @@ describe('an identical copy of a withdrawn picture', () => {
     const [mail] = await rowsOf<{ text: string }>(
       "SELECT text FROM outbox WHERE cause LIKE 'consent:%:revoked'",
     )
-    expect(mail!.text).toContain('together with 2 copies of it')
+    expect(mail!.text).toContain('2 copies were deleted too.')
     const endedConsents = await rowsOf<{ media_id: string }>(
       'SELECT media_id FROM media_consents WHERE ended_at IS NOT NULL',
     )

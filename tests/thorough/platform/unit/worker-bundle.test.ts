@@ -24,9 +24,9 @@ function bundle(): string {
   }
 }
 
-test('the deployed Worker has at most 2,600 kB, 740 kB compressed', { timeout: 120_000 }, () => {
+test('the deployed Worker has at most 2,600 kB, 765 kB compressed', { timeout: 120_000 }, () => {
   const script = bundle()
   expect(script).toContain('/api/companions')
   expect(Buffer.byteLength(script) / 1000).toBeLessThanOrEqual(2600)
-  expect(gzippedKilobytes(script)).toBeLessThanOrEqual(740)
+  expect(gzippedKilobytes(script)).toBeLessThanOrEqual(765)
 })
