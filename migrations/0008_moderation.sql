@@ -19,7 +19,7 @@ CREATE TABLE applications (
   consented_at INTEGER NOT NULL,
   state TEXT NOT NULL DEFAULT 'new'
     CHECK (state IN ('new', 'in_review', 'more_info', 'approved', 'rejected')),
-  -- Due time of the staff's next step; null: decided, or waiting for the applicant.
+  -- Due time of the staff's next step, after a question that of the applicant's answer; null: decided.
   due_at INTEGER,
   -- Number of steps.
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
@@ -31,7 +31,7 @@ CREATE TABLE applications (
   search_text TEXT NOT NULL DEFAULT '',
   -- Language of the form's page, for its mails.
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
-  CHECK ((due_at IS NULL) = (state IN ('more_info', 'approved', 'rejected'))),
+  CHECK ((due_at IS NULL) = (state IN ('approved', 'rejected'))),
   CHECK ((companion IS NULL) = (state <> 'approved'))
 ) STRICT;
 
@@ -43,7 +43,7 @@ CREATE INDEX applications_by_email ON applications (lower(email));
 CREATE INDEX applications_by_companion ON applications (companion) WHERE companion IS NOT NULL;
 -- Sort orders of the queues. SQLite only uses an index on an expression if the query repeats it literally.
 CREATE INDEX applications_in_order ON applications (
-  CASE state WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2 WHEN 'more_info' THEN 1 ELSE 0 END,
+  CASE state WHEN 'approved' THEN 1 WHEN 'rejected' THEN 1 ELSE 0 END,
   due_at, iif(state IN ('approved', 'rejected'), -changed_at, changed_at), id);
 
 -- Applications with the same content within ten minutes count as one.
@@ -64,6 +64,8 @@ CREATE TABLE application_steps (
   -- The state after the step.
   state TEXT NOT NULL,
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
+  -- The team's question, as emailed to the applicant; null: the step asked nothing.
+  question TEXT CHECK (length(question) BETWEEN 1 AND 2000),
   PRIMARY KEY (application_id, number)
 ) STRICT, WITHOUT ROWID;
 
@@ -76,7 +78,7 @@ BEGIN
 END;
 
 CREATE TRIGGER application_steps_keep_rows BEFORE UPDATE
-OF application_id, number, at, actor, state, note ON application_steps
+OF application_id, number, at, actor, state, note, question ON application_steps
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;

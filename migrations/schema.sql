@@ -209,13 +209,14 @@ CREATE TABLE application_steps (
   actor_name TEXT NOT NULL,
   state TEXT NOT NULL,
   note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
+  question TEXT CHECK (length(question) BETWEEN 1 AND 2000),
   PRIMARY KEY (application_id, number)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX application_steps_by_actor ON application_steps (actor);
 
 CREATE TRIGGER application_steps_keep_rows BEFORE UPDATE
-OF application_id, number, at, actor, state, note ON application_steps
+OF application_id, number, at, actor, state, note, question ON application_steps
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
@@ -250,7 +251,7 @@ CREATE TABLE applications (
   changed_at INTEGER NOT NULL,
   search_text TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
-  CHECK ((due_at IS NULL) = (state IN ('more_info', 'approved', 'rejected'))),
+  CHECK ((due_at IS NULL) = (state IN ('approved', 'rejected'))),
   CHECK ((companion IS NULL) = (state <> 'approved'))
 ) STRICT;
 
@@ -267,7 +268,7 @@ CREATE INDEX applications_by_fingerprint ON applications (fingerprint, created_a
 CREATE INDEX applications_by_state ON applications (state, changed_at);
 
 CREATE INDEX applications_in_order ON applications (
-  CASE state WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2 WHEN 'more_info' THEN 1 ELSE 0 END,
+  CASE state WHEN 'approved' THEN 1 WHEN 'rejected' THEN 1 ELSE 0 END,
   due_at, iif(state IN ('approved', 'rejected'), -changed_at, changed_at), id);
 
 CREATE TRIGGER applications_come_once BEFORE INSERT ON applications

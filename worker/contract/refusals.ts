@@ -447,6 +447,7 @@ export const refusals = {
   'application.invalid-age-range':
     'The range must begin at {min} or later and include the stated age.',
   'application.age-range-required': 'Enter the age range agreed with her.',
+  'application.question-required': 'Enter your question to the applicant',
   'application.reason-required': 'Give a reason for the rejection',
 
   'country.not-found': 'This country couldn’t be found.',

@@ -43,7 +43,8 @@ export async function applyApplicationAction(
   if (!before) throw new Failure('not-found', missing)
   if (before.version !== action.version) throw new Failure('conflict', changed)
   const state = stateAfter(before, action)
-  const isMove = state !== before.state
+  const isQuestion = action.state === 'more_info'
+  const isMove = isQuestion || state !== before.state
   const now = staff.at
   const draft =
     isMove && state === 'approved' ? await draftFromApplication(db, before, action, now) : null
@@ -54,6 +55,7 @@ export async function applyApplicationAction(
     number,
     state,
     note: action.note,
+    question: isQuestion ? (action.question ?? null) : null,
     at: now,
     actor: staff.actor,
     actorName: staff.name,
@@ -100,14 +102,16 @@ export async function applyApplicationAction(
 
 function stateAfter(
   before: FoundApplication,
-  { state, note }: ApplicationAction,
+  { state, note, question }: ApplicationAction,
 ): ApplicationState {
-  const moves = state !== undefined && state !== before.state
+  const moves = state === 'more_info' || (state !== undefined && state !== before.state)
   if (!moves && note === '') throw invalidField('note', 'case.note-required')
   if (!moves) return before.state
   if (!movesFrom(before.state).includes(state)) {
     throw invalidField('state', 'case.invalid-transition')
   }
+  if (state === 'more_info' && question === undefined)
+    throw invalidField('question', 'application.question-required')
   if (state === 'rejected' && note === '') throw invalidField('note', 'application.reason-required')
   return state
 }

@@ -90,6 +90,7 @@ describe('applications in the staff area', () => {
   const refusals: [what: string, status: number, input: Partial<ApplicationAction>][] = [
     ['an empty action', 422, {}],
     ['a rejection without a reason', 422, { state: 'rejected' }],
+    ['a question without words', 422, { state: 'more_info', question: ' ' }],
     ['a move back to new', 422, { state: 'new', note: 'Again' }],
     ['an outdated version', 409, { version: 3, state: 'in_review' }],
   ]
@@ -126,6 +127,7 @@ describe('applications in the staff area', () => {
       expectedMail,
       expectedMail,
     ])
+    expect(mailServer.sent[0]?.text).toContain('Which languages do you speak?')
     expect(mailServer.sent.map(({ text }) => text).join()).not.toMatch(/permit|called/i)
     const events = (await auditLog()).map(({ act, subject }) => [act, subject])
     expect(events).toEqual([
@@ -134,7 +136,29 @@ describe('applications in the staff area', () => {
       ['application.more_info', id],
       ['application.rejected', id],
     ])
-    expect(JSON.stringify(await auditLog())).not.toMatch(/permit|called|\bada\b|muster/i)
+    expect(JSON.stringify(await auditLog())).not.toMatch(/permit|called|languages|\bada\b|muster/i)
+  })
+
+  test('are due again seven days after each question, which the applicant reads', async () => {
+    const { id } = await createApplication()
+    const { dueAt, steps } = await performApplicationAction(id, {
+      state: 'more_info',
+      question: 'Do you have a permit?',
+    })
+    const [step] = steps
+    expect(Date.parse(dueAt!) - Date.parse(step!.at)).toBe(7 * DAY)
+    expect(step).toMatchObject({ question: 'Do you have a permit?', note: '' })
+    expect(mailServer.sent.at(-1)?.text).toMatch(
+      /Do you have a permit\?[^]*Reply to this message within 7 days/,
+    )
+    const again = await performApplicationAction(id, {
+      version: 1,
+      state: 'more_info',
+      question: 'Did you see our question?',
+    })
+    expect(again).toMatchObject({ state: 'more_info', version: 2 })
+    expect(mailServer.sent.map(({ text }) => text).join()).toContain('Did you see our question?')
+    expect(mailServer.sent).toHaveLength(2)
   })
 
   test('create an unpublished draft on approval', async () => {

@@ -68,7 +68,7 @@ test('lists urgent reports before overdue ones', async () => {
   expect(work.cases.map(({ isUrgent }) => isUrgent)).toEqual([true, false, false])
 })
 
-test('lists an application without a due time for its assignee', async () => {
+test('lists a question to an applicant for its assignee, and for everyone once it is due', async () => {
   await applications.openQueue()
   const { id } = await applications.createApplication()
   const { office } = applications
@@ -78,7 +78,13 @@ test('lists an application without a due time for its assignee', async () => {
   await applications.performApplicationAction(id, { state: 'more_info', note: 'Permit?' })
   expect(idsIn(await readWork(office))).toEqual([])
   await workOf(office, 'application', id).assigned(me, null)
-  expect((await readWork(office)).cases).toMatchObject([{ id, isMine: true, dueAt: null }])
+  expect((await readWork(office)).cases).toMatchObject([{ id, isMine: true, isOverdue: false }])
+  await workOf(office, 'application', id).assigned(null, me)
+  expect(idsIn(await readWork(office))).toEqual([])
+  await env.DB.prepare('UPDATE applications SET due_at = ? WHERE id = ?')
+    .bind(Date.now() - 1, id)
+    .run()
+  expect((await readWork(office)).cases).toMatchObject([{ id, isMine: false, isOverdue: true }])
   await applications.performApplicationAction(id, {
     version: 1,
     state: 'rejected',

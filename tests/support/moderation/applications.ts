@@ -67,6 +67,7 @@ export const sendApplicationAction = (id: string, input: Partial<ApplicationActi
   office.call('POST', actOnApplicationEndpoint.path.replace(':id', id), {
     version: 0,
     ...(input.state === 'approved' && { ageRange: '25-30' }),
+    ...(input.state === 'more_info' && { question: 'Which languages do you speak?' }),
     ...input,
   })
 export const performApplicationAction = (id: string, input: Partial<ApplicationAction>) =>

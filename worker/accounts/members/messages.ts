@@ -161,6 +161,7 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   ageMin: t('Age from'),
   ageMax: t('Age to'),
   detailsSentAt: t('Details sent at'),
+  questions: t('Our questions'),
   photos: t('Photos'),
   target: t('Concerned'),
   targetId: t('Concerned, number'),

@@ -36,6 +36,7 @@ export const applicationPart: CompanionPart = {
         at: applicationSteps.at,
         state: applicationSteps.state,
         note: applicationSteps.note,
+        question: applicationSteps.question,
       })
       .from(applicationSteps)
       .innerJoin(applications, eq(applications.id, applicationSteps.applicationId))

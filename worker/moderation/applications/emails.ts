@@ -1,4 +1,4 @@
-import type { ApplicationState } from '#moderation/applications'
+import { APPLICANT_REPLY_DAYS, type ApplicationState } from '#moderation/applications'
 import { pathIn } from '#platform/language'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
@@ -76,10 +76,16 @@ export const detailsEmail = (
   })),
 })
 
-const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({
+const outcomes = (
+  t: Texts,
+  question: string | null,
+): Partial<Record<ApplicationState, string[]>> => ({
   more_info: [
     t('Thank you for your application. We have a question before we decide.'),
-    t('A member of our team will contact you personally.'),
+    question ?? '',
+    t('Reply to this message within {days, plural, one {# day} other {# days}}.', {
+      days: APPLICANT_REPLY_DAYS,
+    }),
   ],
   approved: [
     t('We’re delighted to accept your application.'),
@@ -94,17 +100,17 @@ const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({
 })
 
 /**
- * The applicant's email about an action, without internal notes.
+ * The applicant's email about an action, with the team's question, without internal notes.
  *
  * @param reasonParagraphs paragraphs about a rejection and the appeal
  */
 export function applicationEmails(
   { id, reference, email, language }: Applicant,
-  { number, state }: { number: number; state: ApplicationState },
+  { number, state, question }: { number: number; state: ApplicationState; question: string | null },
   reasonParagraphs: readonly string[],
 ) {
   const t = textsIn(language)
-  const words = outcomes(t)[state]
+  const words = outcomes(t, question)[state]
   if (!words) return []
   const text = paragraphs(
     ...words,

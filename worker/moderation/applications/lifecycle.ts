@@ -40,6 +40,9 @@ export const applicationLifecycle: Lifecycle = {
           ageMin: applicationDetails.ageMin,
           ageMax: applicationDetails.ageMax,
           detailsSentAt: applicationDetails.sentAt,
+          questions: sql<string>`(SELECT json_group_array(${applicationSteps.question}) FROM ${applicationSteps}
+            WHERE ${applicationSteps.applicationId} = ${applications.id}
+              AND ${applicationSteps.question} IS NOT NULL)`,
           photos: sql<number>`(SELECT count(*) FROM ${applicationPhotos}
             WHERE ${applicationPhotos.applicationId} = ${applications.id})`,
         })

@@ -42,12 +42,14 @@ export const presentApplication = (application: FoundApplication, now: number): 
   },
   photos: application.photos.map(({ id }) => ({ id })),
   companionId: application.companionId,
-  steps: application.steps.map(({ number, at, actorName, state, note }) => ({
+  language: application.language,
+  steps: application.steps.map(({ number, at, actorName, state, note, question }) => ({
     number,
     at: iso(at),
     by: actorName,
     state,
     note,
+    question,
   })),
   can: { moveTo: [...movesFrom(application.state)] },
 })

@@ -6,20 +6,25 @@ import { applications } from '../schema/applications.ts'
 import { presentApplicationListItem } from './present.ts'
 
 // Both expressions are the same as in the index, so that SQLite uses it.
-const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
-  WHEN 'more_info' THEN 1 ELSE 0 END`
+const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 1 WHEN 'rejected' THEN 1 ELSE 0 END`
 const isDecided = sql`${applications.state} IN ('approved', 'rejected')`
 
-/** Applications for a listing. Those that wait for the applicant come after the due ones. */
+/** The applicant's time to answer a question is over, by the database's clock; true for all other cases. */
+const isOurTurn = sql`(t.state <> 'more_info' OR t.due_at <= CAST(unixepoch('subsec') * 1000 AS INTEGER))`
+
+/**
+ * Applications for a listing. One that waits for the applicant is in the list, but is work for staff
+ * only once the time to answer is over.
+ */
 export const applicationQueue = defineQueue({
   kind: 'application',
   list: {
     cases: applications,
     states: applicationStates,
     open: ['new', 'in_review', 'more_info'],
-    due: ['new', 'in_review'],
+    due: ['new', 'in_review', 'more_info'],
     rows: (db) => db.select().from(applications).$dynamic(),
-    isOpen: sql`${rank} < 2`,
+    isOpen: sql`${rank} < 1`,
     first: [rank],
     isDecided,
     matches: (search) => containsText(applications.searchText, search),
@@ -30,6 +35,7 @@ export const applicationQueue = defineQueue({
     table: sql`applications`,
     name: sql`t.first_name || ' ' || t.last_name`,
     reference: sql`t.reference`,
+    isDue: sql`(t.due_at IS NULL) = 0 AND ${isOurTurn}`,
     isOpen: sql`+t.state IN ('new', 'in_review', 'more_info')`,
   },
 })

@@ -1,5 +1,6 @@
 import { readAgeRange } from '#companions/age-range'
 import {
+  APPLICANT_REPLY_DAYS,
   APPLICATION_DUE_HOURS,
   MIN_APPLICATION_AGE,
   type ApplicationState,
@@ -63,7 +64,8 @@ export const APPLICATION_RETENTION_MS = 365 * DAY_MS
 const moves: Record<ApplicationState, readonly ApplicationState[]> = {
   new: ['in_review', 'more_info', 'approved', 'rejected'],
   in_review: ['more_info', 'approved', 'rejected'],
-  more_info: ['in_review', 'approved', 'rejected'],
+  // A question can be asked again.
+  more_info: ['more_info', 'in_review', 'approved', 'rejected'],
   // The approval has created a draft profile; later decisions are made on the profile.
   approved: [],
   rejected: ['in_review'],
@@ -75,5 +77,8 @@ export const isUndecided = (state: ApplicationState) => state !== 'approved' && 
 export const movesFrom = (state: ApplicationState) => moves[state]
 
 /** @returns epoch milliseconds; `null` in states that need no action by staff */
-export const applicationDueAt = (state: ApplicationState, now: number): number | null =>
-  state === 'new' || state === 'in_review' ? now + APPLICATION_DUE_HOURS * HOUR_MS : null
+export function applicationDueAt(state: ApplicationState, now: number): number | null {
+  if (!isUndecided(state)) return null
+  if (state === 'more_info') return now + APPLICANT_REPLY_DAYS * DAY_MS
+  return now + APPLICATION_DUE_HOURS * HOUR_MS
+}

@@ -31,6 +31,8 @@ export const MIN_APPLICATION_AGE = 21
 /** The directory lists ages up to this maximum. */
 export const MAX_APPLICATION_AGE = 65
 export const APPLICATION_DUE_HOURS = 48
+/** Days that an applicant has to answer a question, before staff ask again or decide. */
+export const APPLICANT_REPLY_DAYS = 7
 
 export const applicationLocations = [
   'zurich',
@@ -55,6 +57,8 @@ export const applicationLengths = {
   list: 600,
   entry: 60,
   references: 2_000,
+  /** A question of the team. */
+  question: 2_000,
 } as const
 export const MAX_LIST_ENTRIES = 12
 export const MAX_APPLICATION_PHOTOS = 6
@@ -182,7 +186,10 @@ export const application = z.extend(listedApplication, {
   photos: z.array(z.pick(photoIds, { id: true })),
   /** The draft profile created by the approval; `null` also if it has been deleted. */
   companionId: z.nullable(z.string()),
-  steps: caseActions({ state }),
+  /** Language of the form, in which the applicant reads our emails. */
+  language: z.string(),
+  /** `question`: the team's words in the email of the step; `null`: the step asked nothing. */
+  steps: caseActions({ state, question: z.nullable(z.string()) }),
   can: z.object({
     /** States that the application may move to. */
     moveTo: z.array(state),
@@ -203,10 +210,15 @@ export const getApplicationSchemas = { response: application }
 /** WebP as a data URL. */
 export const getApplicationPhotoSchemas = { response: z.object({ photo: z.string() }) }
 
-/** A rejection requires its reason in the note. */
+/**
+ * A rejection requires its reason in the note. A move to "more_info" requires a question, and can be
+ * repeated to ask again.
+ */
 export const applicationAction = caseAction({
   /** Omitted: the action only adds a note. */
   state: z.optional(state),
+  /** Words of the email that asks for more information, as the applicant reads them. */
+  question: z.optional(multiLine(applicationLengths.question)),
   /** Reason of a rejection that the applicant reads. */
   ground: z._default(z.enum(decisionGrounds), 'other'),
   /** City of the draft for an approval, as "city, country". Required if the applicant chose "other". */

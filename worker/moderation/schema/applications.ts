@@ -52,6 +52,7 @@ export const applicationSteps = sqliteTable(
     actorName: text('actor_name').notNull(),
     state: text({ enum: applicationStates }).notNull(),
     note: text().notNull(),
+    question: text(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.number] })],
 )

@@ -45,7 +45,7 @@ const tables: Record<string, Record<string, string>> = {
     ...timeColumns,
     due_at: dueAt,
     companion: 'NULL',
-    state: stateOf('new', 'more_info', 'rejected'),
+    state: stateOf('new', 'rejected', 'rejected'),
   },
   data_requests: {
     ...referred('D'),
@@ -174,7 +174,7 @@ const limitsOfJoinedLists = {
 const lists: [name: string, query: string, states: string[]][] = [
   ['requests', 'limit=10', ['waiting', 'declined', 'answered']],
   ['reports', 'limit=10', ['open', 'new', 'kept', 'hidden']],
-  ['applications', 'limit=10', ['open', 'new', 'more_info', 'rejected']],
+  ['applications', 'limit=10', ['open', 'new', 'rejected']],
   ['data-requests', 'limit=10', ['open', 'new', 'done', 'refused']],
   ['appeals', 'limit=10', ['open', 'upheld', 'granted']],
   ['reviews', 'limit=10', ['pending', 'published', 'hidden']],

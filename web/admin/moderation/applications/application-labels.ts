@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ApplicationState } from '#moderation/applications'
+import { APPLICANT_REPLY_DAYS, type ApplicationState } from '#moderation/applications'
 import { useOptionLabels } from '../../../features/moderation/applications/option-labels.ts'
 
 export function useApplicationLabels() {
@@ -17,7 +17,7 @@ export function useApplicationLabels() {
     note: t`Internal note. No one is notified.`,
     new: '',
     in_review: t`Marks it as in review. The applicant is not notified.`,
-    more_info: t`The applicant receives an email saying that we have a question. Nothing is due until she replies.`,
+    more_info: t`The applicant receives your question by email. The application comes back to the inbox after ${APPLICANT_REPLY_DAYS} days.`,
     approved: t`Creates a draft companion, which stays hidden until it is published. The applicant is notified by email.`,
     rejected: t`The applicant is notified by email of the reason that you choose, and may appeal once. Please say more in the note, which stays with the team.`,
   }

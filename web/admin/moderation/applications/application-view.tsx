@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhoneNumber, phoneLink } from '#platform/phone-number'
-import type { Application } from '#moderation/applications'
+import { applicationLengths, type Application } from '#moderation/applications'
 import {
   actOnApplicationEndpoint,
   getApplicationEndpoint,
@@ -9,7 +9,8 @@ import {
 import { listManagedEndpoint } from '#companions/staff/admin-companions'
 import { call } from '../../../lib/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { languageName } from '../../../lib/language-names.ts'
 import { AccountSection } from '../../shared/companions/account-section.tsx'
 import { GroundField, groundOf } from '../../shared/form/ground-field.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
@@ -36,6 +37,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
   const { addressWith } = useSection()
   const { states, places, levels, moves, effects } = useApplicationLabels()
   const { firstName, lastName, email, phone, state, companionId, can } = application
+  const language = languageName(application.language)
   const choices = ([...can.moveTo, 'note'] as const).map((value) => ({
     value,
     label: moves[value],
@@ -49,13 +51,14 @@ function Loaded({ id, application }: { id: string; application: Application }) {
     parts,
     stale: [listApplicationsEndpoint, listManagedEndpoint],
     choices,
-    send: ({ choice, note, typed: { city, ageRange, ground } }) =>
+    send: ({ choice, note, typed: { city, ageRange, ground, question } }) =>
       call(actOnApplicationEndpoint, {
         ...parts,
         body: {
           version: application.version,
           note,
           ...(choice !== 'note' && { state: choice }),
+          ...(choice === 'more_info' && { question: question ?? '' }),
           ...(choice === 'rejected' && { ground: groundOf(ground) }),
           ...(choice === 'approved' && city && { city }),
           ...(choice === 'approved' && asksForRange && ageRange && { ageRange }),
@@ -98,7 +101,11 @@ function Loaded({ id, application }: { id: string; application: Application }) {
         },
         { name: t`Consented to data processing`, value: moment(application.consentedAt) },
       ]}
-      steps={application.steps.map((step) => ({ ...step, label: states[step.state] }))}
+      steps={application.steps.map((step) => ({
+        ...step,
+        label: states[step.state],
+        message: step.question,
+      }))}
       more={
         <>
           <CaseWords title={<Trans>About her, in her own words</Trans>}>
@@ -131,6 +138,18 @@ function Loaded({ id, application }: { id: string; application: Application }) {
                 required={application.location === 'other'}
                 value={action.typed['city'] ?? ''}
                 onChange={(value) => action.type({ city: value })}
+              />
+            )}
+            {action.chosen?.value === 'more_info' && (
+              <TextArea
+                name="question"
+                rows={4}
+                required
+                label={t`Your question, as she reads it`}
+                hint={t`She reads emails in: ${language}.`}
+                maxLength={applicationLengths.question}
+                value={action.typed['question'] ?? ''}
+                onChange={(event) => action.type({ question: event.target.value })}
               />
             )}
             {action.chosen?.value === 'rejected' && (

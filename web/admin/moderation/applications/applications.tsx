@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { APPLICANT_REPLY_DAYS } from '#moderation/applications'
 import { listApplicationsEndpoint } from '#moderation/admin-applications'
 import { QueuePage } from '../../shared/queue/queue-page.tsx'
 import { ApplicationView } from './application-view.tsx'
@@ -16,7 +17,7 @@ export function Applications() {
       label={t`Search by name, email or reference`}
       states={states}
       late={(overdue) =>
-        t`Overdue: ${overdue}. Applicants were promised an answer within 48 hours.`
+        t`Overdue: ${overdue}. Applicants were promised an answer within 48 hours; questions come back after ${APPLICANT_REPLY_DAYS} days.`
       }
       none={<Trans>No applications found</Trans>}
       rowsOf={({ applications }) => applications}

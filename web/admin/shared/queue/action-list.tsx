@@ -1,8 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { moment } from '../../../lib/format-date.ts'
 
-/** `by` is empty if no member of staff acted. */
-type Action = { number: number; at: string; by: string; note: string; label: string }
+type Action = {
+  number: number
+  at: string
+  /** Empty if no member of staff acted. */
+  by: string
+  note: string
+  label: string
+  /** Words of the team in the email of the action. */
+  message?: string | null
+}
 
 /** Actions and notes of staff, oldest first. */
 export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
@@ -16,7 +24,7 @@ export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
       </p>
     ) : (
       <ol className="admin-steps">
-        {actions.map(({ number, at, by, note, label }) => (
+        {actions.map(({ number, at, by, note, label, message }) => (
           <li key={number}>
             <p className="text-small text-ink-2">
               <time dateTime={at}>{moment(at)}</time>
@@ -25,6 +33,11 @@ export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
             <p>
               <strong>{label}</strong>
             </p>
+            {message && (
+              <p className="admin-words-said">
+                <Trans>Our email: {message}</Trans>
+              </p>
+            )}
             {note && <p className="admin-words-said">{note}</p>}
           </li>
         ))}
