@@ -25,7 +25,8 @@ type Props = { decision: AnswerOf<typeof openAppealEndpoint>; token: string; rel
 function Decision({ decision, token, reload }: Props) {
   const { t } = useLingui()
   const grounds = useGroundNames()
-  const { kind, ground, reference, decidedAt, until, state } = decision
+  const { kind, ground, reference, decidedAt, until, state, decider } = decision
+  const isByAuthor = decider === 'author'
   const day = longDate(decidedAt)
   const decisions: Record<AppealKind, string> = {
     application: t`On ${day}, we declined your application.`,
@@ -51,16 +52,32 @@ function Decision({ decision, token, reload }: Props) {
       {state === 'offered' ? (
         <>
           <p className="text-ink-2">
-            <Trans>
-              You may appeal once, until {longDate(until)}. A member of our team who was not
-              involved in the decision will read your appeal and reply by email within 7 days.
-            </Trans>
+            {isByAuthor ? (
+              <Trans>
+                You may appeal once, until {longDate(until)}. The person who made the decision will
+                read your appeal and reply by email within 7 days, because nobody else on our team
+                can.
+              </Trans>
+            ) : (
+              <Trans>
+                You may appeal once, until {longDate(until)}. A member of our team who was not
+                involved in the decision will read your appeal and reply by email within 7 days.
+              </Trans>
+            )}
           </p>
           <AppealForm token={token} reference={reference} onSent={reload} />
         </>
       ) : (
         <p role="status">
-          {state === 'new' && (
+          {state === 'new' && isByAuthor && (
+            <span>
+              <Trans>
+                We have received your appeal. The person who made the decision will reply by email
+                within 7 days, because nobody else on our team can.
+              </Trans>
+            </span>
+          )}
+          {state === 'new' && !isByAuthor && (
             <span>
               <Trans>
                 We have received your appeal. A member of our team who was not involved in the

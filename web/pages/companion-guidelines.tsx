@@ -139,7 +139,7 @@ const ladder: TextSection = {
         <Trans>
           If someone may be a minor, coerced or in danger, or the law leaves no choice, we hide the
           listing right away. To object, write to <MailLink to="support" />; a different member of
-          our team then decides.
+          our team then decides, if there is one.
         </Trans>
       </p>
     </>

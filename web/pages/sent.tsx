@@ -55,8 +55,8 @@ export default function SentPage() {
 const receivedTexts: Record<string, ReactNode> = {
   E: (
     <Trans>
-      We’ve received your appeal. A member of our team who wasn’t involved in the decision will
-      reply by email within 7 days.
+      We’ve received your appeal and will reply by email within 7 days. Someone who wasn’t involved
+      decides, or the same person if nobody else on our team can.
     </Trans>
   ),
   A: (

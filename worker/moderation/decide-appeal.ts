@@ -1,5 +1,6 @@
 import type { AppealAct, AppealAction } from '#moderation/appeals'
 import { staffRights } from '#staff/staff-rights'
+import { sql } from 'drizzle-orm'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import type { AuditEvent, StaffActor } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
@@ -9,7 +10,13 @@ import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { hasRole } from '../accounts/administrators/queries.ts'
 import { resultEmail } from '../accounts/appeals/emails.ts'
 import { findAppeal, hasAccount, type FoundAppeal } from '../accounts/appeals/queries.ts'
-import { allowedAppealActions, decidedStates, isOwnDecision } from '../accounts/appeals/rules.ts'
+import { hasOtherDecider } from '../accounts/sql/other-decider.ts'
+import {
+  allowedAppealActions,
+  decidedStates,
+  isOwnDecision,
+  needsColleague,
+} from '../accounts/appeals/rules.ts'
 import { isAppealConflict, recordAppealAction } from '../accounts/appeals/writes.ts'
 import { liftMeasuresOf } from '../accounts/measures/writes.ts'
 import { findApplication } from './applications/queries.ts'
@@ -31,7 +38,7 @@ const appealActions = {
   find: findAppeal,
   refusals: { missing: 'appeal.not-found', changed: 'appeal.changed' },
   requireActor: (before: FoundAppeal, act: AppealAct, staffId: string) => {
-    if (act !== 'note' && isOwnDecision(before, staffId))
+    if (act !== 'note' && needsColleague(before, staffId))
       throw new Failure('conflict', 'appeal.own-decision')
   },
   allowed: allowedAppealActions,
@@ -45,7 +52,7 @@ const conflict = () => new Failure('conflict', appealActions.refusals.changed)
  * Applies one action to an appeal. Granting it undoes the decision in the same batch.
  *
  * @throws `Failure` 404; 422 for an action that is not allowed; 409 if a colleague changed the
- *   appeal since, or if the caller made the decision
+ *   appeal since, or if the caller made the decision and a colleague can decide
  */
 export async function decideAppeal(
   services: Services,
@@ -80,15 +87,21 @@ function recordDecision(
   const action = { appealId: id, number: before.version + 1, at, actor, actorName: name, act, note }
   const decision = act === 'note' ? null : decidedStates[act]
   const changes = decision ? { state: decision, dueAt: null, changedAt: at } : {}
-  const result = resultEmail(before, decision === 'granted')
+  const byAuthor = decision !== null && isOwnDecision(before, actor)
+  const result = resultEmail(before, { isGranted: decision === 'granted', byAuthor })
   const writes = recordAppealAction(db, action, changes)
+  const detail: Record<string, unknown> = { reference, kind }
+  if (byAuthor) {
+    writes.push(assertInBatch(db, sql`NOT ${hasOtherDecider(actor)}`))
+    detail['decider'] = 'author'
+  }
   if (decision && companionId !== null) {
     writes.push(enqueueEmailTo(db, noticeMailbox(companionId), result, at))
   } else if (decision && email !== null) {
     writes.push(enqueueEmails(db, [{ ...result, to: email }], at))
   }
   return {
-    auditEvents: [{ actor, at, act: `appeal.${act}`, subject: id, detail: { reference, kind } }],
+    auditEvents: [{ actor, at, act: `appeal.${act}`, subject: id, detail }],
     writes,
   }
 }

@@ -80,12 +80,13 @@ test(
 )
 
 for (const viewport of sizes) {
-  test(`the author of a decision can’t decide on its appeal, at ${viewport.width} px`, async ({
+  test(`the author of a decision leaves its appeal to a colleague, at ${viewport.width} px`, async ({
     page,
     browser,
     request,
   }) => {
     await page.setViewportSize(viewport)
+    await newStaff('moderator')
     const { applicant, lastName } = await openRefused(page, request, browser)
     await expect(applicant.getByText('Not her passport.')).toHaveCount(0)
     // Axe checks both widths in each run, so one run is enough.

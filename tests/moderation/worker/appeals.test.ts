@@ -145,6 +145,50 @@ describe('appeal against a rejected application', () => {
   })
 })
 
+describe('appeal without a colleague who can decide', () => {
+  let appeals: ReturnType<typeof appealsOf>
+  let id: string
+  let token: string
+  const lastMail = () => applications.mailServer.sent.at(-1)?.text
+  beforeEach(async () => {
+    await applications.openQueue()
+    appeals = appealsOf(applications.office)
+    const { id: application } = await applications.createApplication()
+    await applications.performApplicationAction(application, {
+      state: 'rejected',
+      note: 'No permit.',
+    })
+    token = tokenIn(lastMail())
+    await appeals.send(token)
+    const [row] = await rowsOf<{ id: string }>('SELECT id FROM appeals')
+    id = row!.id
+  })
+  const deciderOf = async () => (await expectAnswer(openAppealSchemas, appeals.open(token))).decider
+
+  test('is decided by the author of the decision, which the email and the log say', async () => {
+    expect(await deciderOf()).toBe('author')
+    expect(await appeals.read(id)).toMatchObject({
+      isOwnDecision: true,
+      can: { act: ['grant', 'uphold', 'note'] },
+    })
+    expect((await appeals.actAsOffice(id, 'uphold')).status).toBe(200)
+    expect(lastMail()).toContain('The same person decided again')
+    expect(lastMail()).not.toContain('wasn’t involved')
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'appeal.uphold',
+      detail: { decider: 'author' },
+    })
+  })
+
+  test.each(['auditor', 'moderator'])('counts only roles that decide appeals: %s', async (role) => {
+    await addModerator()
+    await env.DB.exec(`UPDATE administrators SET role = '${role}' WHERE role = 'moderator'`)
+    const decides = role === 'moderator'
+    expect(await deciderOf()).toBe(decides ? 'colleague' : 'author')
+    expect((await appeals.actAsOffice(id, 'grant')).status).toBe(decides ? 409 : 200)
+  })
+})
+
 describe('appeal against a hidden profile', () => {
   let office: Companions
   const ownProfile = () => expectAnswer(getOwnSchemas, office.as(adaClaims, 'GET', '/api/own'))

@@ -98,15 +98,18 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'appeals/hiddenEmail': () => [appeals.hiddenEmail('12', language, time)],
   'appeals/receivedEmail': () => [appeals.receivedEmail(subjectFields, origin)],
   'appeals/resultEmail': () => [
-    appeals.resultEmail({ ...appealed, kind: 'profile' }, false),
-    ...appealKinds.map((kind) => appeals.resultEmail({ ...appealed, kind }, true)),
+    appeals.resultEmail({ ...appealed, kind: 'profile' }, { isGranted: false, byAuthor: false }),
+    appeals.resultEmail({ ...appealed, kind: 'profile' }, { isGranted: false, byAuthor: true }),
+    ...appealKinds.map((kind) =>
+      appeals.resultEmail({ ...appealed, kind }, { isGranted: true, byAuthor: false }),
+    ),
   ],
   'applications/applicationReceiptEmails': () =>
     applications.applicationReceiptEmails(subjectFields, origin, token),
   'applications/detailsEmail': () => [applications.detailsEmail(subjectFields, origin)],
   'applications/applicationEmails': () =>
     applicationStates.flatMap((state) =>
-      applications.applicationEmails(subjectFields, { number: 1, state }, []),
+      applications.applicationEmails(subjectFields, { number: 1, state, question: null }, []),
     ),
   'accounts/invitationEmail': () => [companionAccounts.invitationEmail(account, token, origin)],
   'accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],

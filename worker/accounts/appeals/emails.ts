@@ -5,13 +5,12 @@ import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 import { groundText } from './messages.ts'
+import { deciderSentence } from '../lib/messages.ts'
 
 type AppealReference = { id: string; reference: string; language: string }
 
 const appealNotice = (t: Texts) =>
-  t(
-    'You can appeal this decision once, within 30 days. A member of our team who wasn’t involved will decide.',
-  )
+  `${t('You can appeal this decision once, within 30 days.')} ${deciderSentence(t)}`
 
 /**
  * Paragraphs of an email about a decision: the reason, and how to appeal.
@@ -105,7 +104,7 @@ export const receivedEmail = (
     subject: t('To do: {reference}', { reference }),
     text: [
       t(
-        'A new appeal has arrived: {reference}. Someone who wasn’t involved in the decision has 7 days to decide it.',
+        'A new appeal has arrived: {reference}. It’s due within 7 days, and decided by a colleague of the person who made the decision, if there is one.',
         { reference },
       ),
       link(origin, '/admin'),
@@ -120,10 +119,14 @@ const grantedTexts = (t: Texts): Record<AppealKind, string> => ({
   measure: t('We’ve lifted the warning or the pause of your account.'),
 })
 
-/** Email with the result to the person who appealed; staff notes are not included. */
+/**
+ * Email with the result to the person who appealed; staff notes are not included.
+ *
+ * @param byAuthor the author of the decision decided the appeal, too
+ */
 export function resultEmail(
   { id, reference, language, kind }: AppealReference & { kind: AppealKind },
-  isGranted: boolean,
+  { isGranted, byAuthor }: { isGranted: boolean; byAuthor: boolean },
 ) {
   const t = textsIn(language)
   return {
@@ -135,7 +138,9 @@ export function resultEmail(
         ? [t('We’ve considered your appeal and reversed our decision.'), grantedTexts(t)[kind]]
         : [
             t('We’ve considered your appeal with care. Our decision stands.'),
-            t('Someone who wasn’t involved before made this decision. It’s final.'),
+            byAuthor
+              ? t('The same person decided again, because nobody else on our team can. It’s final.')
+              : t('Someone who wasn’t involved before made this decision. It’s final.'),
           ]),
       t('Your reference is {reference}.', { reference }),
     ),

@@ -11,13 +11,14 @@ type StoredState = AppealRow['state']
 
 const isState = (state: StoredState): state is AppealState => state !== 'offered'
 
-export const presentOpened = (row: AppealRow): OpenedAppeal => ({
+export const presentOpened = (row: AppealRow & { hasOtherDecider: number }): OpenedAppeal => ({
   kind: row.kind,
   ground: row.ground,
   reference: row.reference,
   decidedAt: iso(row.decidedAt),
   until: iso(row.expiresAt),
   state: row.state,
+  decider: row.hasOtherDecider === 1 ? 'colleague' : 'author',
 })
 
 type OfferedAppeal = Pick<AppealRow, 'state' | 'expiresAt' | 'reference'>
@@ -35,7 +36,7 @@ export const presentOwnAppeal = (
     : { state: row.state, until: iso(row.expiresAt), reference: row.reference }
 
 export const presentAppealListItem = (
-  row: Omit<FoundAppeal, 'steps'>,
+  row: Omit<FoundAppeal, 'steps' | 'hasOtherDecider'>,
   now: number,
 ): ListedAppeal => ({
   id: row.id,

@@ -4,6 +4,7 @@ import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { languageOfCompanion, languageOfMember } from '../../platform/mail/mail-language.ts'
 import { siteLanguage } from '../../platform/lib/translations.ts'
 import { appeals, appealSteps } from '../../moderation/schema/appeals.ts'
+import { hasOtherDecider } from '../sql/other-decider.ts'
 
 export const appellantName = sql<string>`coalesce(
   (SELECT first_name || ' ' || last_name FROM applications WHERE applications.id = ${appeals.applicationId}),
@@ -33,9 +34,14 @@ const isInForce = sql<number>`coalesce(
 
 export const appealColumns = { ...getTableColumns(appeals), name: appellantName, isInForce }
 
+const decidableColumns = {
+  ...appealColumns,
+  hasOtherDecider: sql<number>`${hasOtherDecider(sql`${appeals.actor}`)}`.as('has_other_decider'),
+}
+
 const firstAppeal = async (db: Database, condition: SQL) => {
   const [row] = await db
-    .select(appealColumns)
+    .select(decidableColumns)
     .from(appeals)
     .where(condition)
     .orderBy(desc(appeals.decidedAt))
@@ -71,7 +77,7 @@ export const offeredTo = (db: Database, companionId: string) =>
 export async function findAppeal(db: Database, id: string) {
   const [[row], steps] = await db.batch([
     db
-      .select(appealColumns)
+      .select(decidableColumns)
       .from(appeals)
       .where(
         and(eq(appeals.id, id), ne(appeals.state, 'offered'), notInTrash(appeals.companionId)),

@@ -14,13 +14,16 @@ export const APPEAL_RETENTION_MS = 365 * DAY_MS
 /** The actions that decide an appeal, and the resulting states. */
 export const decidedStates = { grant: 'granted', uphold: 'upheld' } as const
 
-/** `actor`: id of the member of staff who made the decision. */
-type DecidableAppeal = { state: string; actor: string }
+/** `actor`: id of the member of staff who made the decision. `hasOtherDecider`: 1 if a colleague can decide. */
+type DecidableAppeal = { state: string; actor: string; hasOtherDecider: number }
 
-/** The person who made the decision must not decide the appeal. */
 export const isOwnDecision = ({ actor }: Pick<DecidableAppeal, 'actor'>, staffId: string) =>
   actor === staffId
 
+/** The author of the decision must leave the appeal to a colleague, if one can decide it. */
+export const needsColleague = (row: Omit<DecidableAppeal, 'state'>, staffId: string) =>
+  isOwnDecision(row, staffId) && row.hasOtherDecider === 1
+
 /** Actions on the appeal that this member of staff may take. */
 export const allowedAppealActions = (row: DecidableAppeal, staffId: string): AppealAct[] =>
-  row.state !== 'new' || isOwnDecision(row, staffId) ? ['note'] : ['grant', 'uphold', 'note']
+  row.state !== 'new' || needsColleague(row, staffId) ? ['note'] : ['grant', 'uphold', 'note']

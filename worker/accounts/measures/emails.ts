@@ -1,5 +1,6 @@
 import { APPEAL_DAYS } from '#moderation/appeals'
 import { BOOKINGS_PAGE, type MeasureKind } from '#moderation/member-cases'
+import { deciderSentence } from '../lib/messages.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import { dayIn, inEachLanguage } from '../../platform/mail/mail-words.ts'
 
@@ -32,11 +33,12 @@ export const measureEmail = ({ id, memberId, kind, until }: MemberNotice, origin
             },
           ),
       t(
-        'You’ll find the reason above your requests. You have {days, plural, one {# day} other {# days}} to appeal there; someone who wasn’t involved will decide.',
+        'You’ll find the reason above your requests. You have {days, plural, one {# day} other {# days}} to appeal there.',
         {
           days: APPEAL_DAYS,
         },
       ),
+      deciderSentence(t),
       link(origin, BOOKINGS_PAGE),
     ],
   })),
@@ -69,9 +71,10 @@ export const companionWarningEmail = (
     if (words !== '') text.push(words)
     text.push(
       t(
-        'Your profile stays as it is. In your area, under “Today”, you can answer within {days} days. Another member of our team then decides.',
+        'Your profile stays as it is. In your area, under “Today”, you can answer within {days} days.',
         { days: APPEAL_DAYS },
       ),
+      deciderSentence(t),
       link(origin, '/own'),
     )
     return { subject: t('Your profile'), text }

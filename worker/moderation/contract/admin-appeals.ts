@@ -16,7 +16,7 @@ export const getAppealEndpoint = endpoint<typeof schemas.getAppealSchemas>()(
 
 /**
  * The person who appealed gets the result by email. 409 if a colleague changed the appeal since, or
- * if the caller made the decision.
+ * if the caller made the decision and a colleague can decide.
  */
 export const actOnAppealEndpoint = endpoint<typeof schemas.actOnAppealSchemas>()(
   'POST',

@@ -49,6 +49,8 @@ export const openAppealSchemas = {
     until: z.string(),
     /** "offered": the person may still appeal. */
     state: z.enum(appealStages),
+    /** The person who decides: a colleague of the decision's author, or its author if nobody else on the team can. */
+    decider: z.enum(['colleague', 'author']),
   }),
 }
 export type OpenedAppeal = z.infer<typeof openAppealSchemas.response>
@@ -81,7 +83,7 @@ export const appeal = z.extend(listedAppeal, {
   /** The subject is a companion. */
   isOfCompanion: z.boolean(),
   language: z.string(),
-  /** The reader made the decision and so must not decide the appeal. */
+  /** The reader made the decision, and decides the appeal only if nobody else on the team can. */
   isOwnDecision: z.boolean(),
   steps: caseActions({ act: z.enum(appealActs) }),
   can: z.object({ act: z.array(z.enum(appealActs)) }),

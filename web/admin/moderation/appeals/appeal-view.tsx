@@ -83,10 +83,17 @@ function Loaded({ id, appeal }: { id: string; appeal: Appeal }) {
         <>
           {isOwnDecision && appeal.state === 'new' && (
             <p role="note">
-              <Trans>
-                You made this decision, so another member of staff has to decide the appeal. You can
-                add a note.
-              </Trans>
+              {appeal.can.act.includes('uphold') ? (
+                <Trans>
+                  You made this decision, and nobody else on the team can decide the appeal. If you
+                  uphold it, our email says that the same person decided.
+                </Trans>
+              ) : (
+                <Trans>
+                  You made this decision, so another member of staff has to decide the appeal. You
+                  can add a note.
+                </Trans>
+              )}
             </p>
           )}
           <ActionForm action={action} endpoint={actOnAppealEndpoint} />

@@ -37,8 +37,8 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
       help={
         <p>
           <Trans>
-            You can appeal each decision once, within 30 days. A member of our team who wasn’t
-            involved will read your appeal and email you within 7 days.
+            You can appeal each decision once, within 30 days. Someone who wasn’t involved replies
+            by email within 7 days, or the same person if nobody else on our team can.
           </Trans>
         </p>
       }

@@ -106,8 +106,8 @@ function MeasureAppeal({ id, until }: { id: string; until: string }) {
     <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
       <p className="text-ink-2">
         <Trans>
-          You may answer and appeal once, until {longDate(until)}. A member of our team who was not
-          involved decides within 7 days.
+          You may answer and appeal once, until {longDate(until)}. Someone who wasn’t involved
+          decides within 7 days, or the same person if nobody else on our team can.
         </Trans>
       </p>
       <TextArea
