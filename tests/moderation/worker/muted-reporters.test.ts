@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { muteReporterEndpoint } from '#moderation/admin-reports'
 import { muteReporterSchemas, unmuteReporterSchemas } from '#moderation/reports'
 import { getInboxEndpoint, getInboxSchemas } from '#staff/inbox'
+import { getWorkEndpoint, getWorkSchemas } from '#staff/work'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
@@ -37,6 +38,10 @@ const idsOfInbox = async () => {
   )
   return cases.map(({ id }) => id)
 }
+const idsOfTasks = async () => {
+  const { cases } = await expectAnswer(getWorkSchemas, office.call('GET', getWorkEndpoint.path))
+  return cases.map(({ id }) => id)
+}
 const nuisance = '198.51.100.9'
 
 describe('a muted reporter', () => {
@@ -50,7 +55,7 @@ describe('a muted reporter', () => {
     expect(Math.round(days)).toBe(7)
   })
 
-  test('has open and later reports that come last, in the list and in the inbox', async () => {
+  test('has open and later reports that come last in the list, the inbox and the tasks', async () => {
     const muted = await createReport({ companion: berta }, nuisance)
     const other = await createReport({}, '203.0.113.9')
     expect(await idsOfList()).toEqual([muted.id, other.id])
@@ -60,6 +65,7 @@ describe('a muted reporter', () => {
     const expectedIds = [other.id, latest.id, muted.id, later.id]
     expect(await idsOfList()).toEqual(expectedIds)
     expect(await idsOfInbox()).toEqual(expectedIds)
+    expect(await idsOfTasks()).toEqual(expectedIds)
   })
 
   test('is recognised by the account, whatever the network and the address', async () => {

@@ -16,6 +16,8 @@ export type WorkRow = {
   since: number
   /** 1 for an urgent case, otherwise 0. */
   isUrgent: number
+  /** 1 for a case after all others, like that of a muted sender; omitted: 0. */
+  comesLast?: number
   assignee: string | null
 }
 
@@ -27,20 +29,22 @@ export type SourceOfKind = { kind: QueueKind; source: CaseSource }
 
 /**
  * Open cases of a kind that are assigned to the member, or due and unassigned. Urgent ones first,
- * then by due time.
+ * then by due time; those that come last at the end.
  */
 export function workOf(
   db: Database,
   { kind, source }: SourceOfKind,
   memberId: string,
 ): Promise<WorkRow[]> {
-  const { table, name, reference, dueAt, since, isDue, isOpen, isHidden } = source
+  const { table, name, reference, dueAt, since, isDue, isOpen, isHidden, urgency } = source
   const isUrgent = source.isUrgent ?? sql`0`
+  const comesLast = urgency ? sql`(${urgency.isFirst} = 0 AND ${urgency.rank} = 2)` : sql`0`
   const isListed = isHidden ? sql`(${isHidden}) IS NOT TRUE` : sql`TRUE`
   const assignee = sql`(SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
   const ownCases = sql`SELECT case_id FROM case_assignments WHERE member_id = ${memberId} AND kind = ${kind}`
   const columns = sql`${kind} AS kind, t.id, ${name} AS name, ${reference} AS reference,
-    ${dueAt} AS "dueAt", ${since} AS since, ${isUrgent} AS "isUrgent"`
+    ${dueAt} AS "dueAt", ${since} AS since, ${isUrgent} AS "isUrgent",
+    ${comesLast} AS "comesLast"`
   return db.all<WorkRow>(sql`
     SELECT * FROM (
       SELECT ${columns}, ${assignee} AS assignee FROM ${table} t WHERE ${isDue} AND ${isListed}
@@ -48,7 +52,7 @@ export function workOf(
       SELECT ${columns}, ${memberId} AS assignee FROM ${table} t
       WHERE t.id IN (${ownCases}) AND ${isOpen} AND NOT (${isDue}) AND ${isListed})
     WHERE assignee IS NULL OR assignee = ${memberId}
-    ORDER BY "isUrgent" DESC, "dueAt" IS NULL, "dueAt", since, id LIMIT ${MAX_TASKS_PER_KIND}`)
+    ORDER BY "isUrgent" DESC, "comesLast", "dueAt" IS NULL, "dueAt", since, id LIMIT ${MAX_TASKS_PER_KIND}`)
 }
 
 export type NamedCase = Omit<WorkRow, 'assignee' | 'kind'> & { kind: QueueKind }
