@@ -180,7 +180,8 @@ const protocols: TextSection = {
       </li>
       <li>
         <Trans>
-          <strong>Cooperation with the authorities.</strong> Signs of a crime are passed on to them.
+          <strong>Cooperation with the authorities.</strong> We may report signs of a crime to them.
+          We record each of their requests, and how we answered it.
         </Trans>
       </li>
     </ul>

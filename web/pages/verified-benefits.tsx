@@ -135,7 +135,11 @@ const joiningSection: TextSection = {
         },
         {
           title: <Trans>Show a document</Trans>,
-          text: <Trans>In a short video call. We look at it and keep no copy on the site.</Trans>,
+          text: (
+            <Trans>
+              In a short video call that you arrange with our team. We keep no copy on the site.
+            </Trans>
+          ),
         },
         {
           title: <Trans>Compare the photos</Trans>,

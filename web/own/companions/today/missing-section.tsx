@@ -77,9 +77,9 @@ function useLabels() {
   return ({ reason, at, years }: Missing): string => {
     const day = at ? longDate(at) : ''
     const labels: Record<MissingPiece, string> = {
-      'identity-missing': t`We haven’t verified your identity yet. Our team will contact you.`,
+      'identity-missing': t`We haven’t verified your identity yet. Write to our team to arrange it.`,
       'identity-ended': t`The verification of your identity expired on ${day}. Write to our team to renew it.`,
-      'age-missing': t`We haven’t verified your age yet. Our team will contact you.`,
+      'age-missing': t`We haven’t verified your age yet. Write to our team to arrange it.`,
       'age-ended': t`The verification of your age expired on ${day}. Write to our team to renew it.`,
       'consent-missing': t`Your consent to the listing.`,
       'consent-withdrawn': t`You withdrew your consent to the listing on ${day}. You may give it again.`,
@@ -90,7 +90,7 @@ function useLabels() {
       'country-closed': t`We don’t publish profiles in your country at present.`,
       'below-minimum-age': t`Your age range begins below ${years}, our minimum age.`,
       'range-untrue': t`Your age range doesn’t include your own age.`,
-      'age-unrecorded': t`We haven’t recorded your age from a document yet. Our team will contact you.`,
+      'age-unrecorded': t`We haven’t recorded your age from a document yet. Write to our team to arrange it.`,
       'recorded-age-below': t`We list companions aged ${years} and over.`,
     }
     return labels[reason]
