@@ -53,7 +53,7 @@ type Group = 'Inbox' | 'Companions' | 'Members' | 'Money' | 'Site'
 
 export const groupLink = (page: Page, group: Group) =>
   page
-    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('navigation', { name: 'Staff area' })
     .getByRole('link', { name: new RegExp(`^${group}\\b`) })
 
 /** Presses the link of a group, which opens its first section. */

@@ -249,7 +249,7 @@ async function signUp(visitor: Visitor, { site }: Place) {
   await visitor.fill('Password', 'velours-local')
   await visitor.press('input[name=rules]')
   await visitor.press('button', 'Create Account')
-  await visitor.sees('main *', `Please confirm ${email}`)
+  await visitor.sees('main *', `Confirm ${email}`)
   await visitor.engine.run('window.isOld = true')
   await visitor.engine.open(await mailedLink(site, email))
   await visitor.sees('[role=status]', email)

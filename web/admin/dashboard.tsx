@@ -56,7 +56,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     overview: { name: t`Overview`, view: <OverviewPage /> },
     inbox: { name: t`All cases`, view: <InboxPage renderCase={renderCase} /> },
     trends: { name: t`Trends`, view: <TrendsPage /> },
-    work: { name: t`Mine to do`, view: <WorkPage /> },
+    work: { name: t`My tasks`, view: <WorkPage /> },
     confirmations: {
       name: t`To confirm`,
       view: <Confirmations />,

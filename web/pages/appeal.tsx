@@ -30,7 +30,7 @@ function Decision({ decision, token, reload }: Props) {
   const day = longDate(decidedAt)
   const decisions: Record<AppealKind, string> = {
     application: t`On ${day}, we declined your application.`,
-    profile: t`On ${day}, we took your profile off the site.`,
+    profile: t`On ${day}, we took your profile offline.`,
     membership: t`On ${day}, we suspended your account.`,
     measure: t`On ${day}, we warned you or paused your account.`,
   }

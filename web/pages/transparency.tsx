@@ -51,7 +51,7 @@ const unavailable: TextSection = {
   ...beginning,
   body: (
     <p>
-      <Trans>The figures are not available at the moment.</Trans>
+      <Trans>The figures aren’t available right now.</Trans>
     </p>
   ),
 }

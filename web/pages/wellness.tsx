@@ -175,11 +175,11 @@ const everyday: TextSection = {
         },
         {
           title: <Trans>Boundaries</Trans>,
-          text: <Trans>Yours are right because they are yours, and they may change.</Trans>,
+          text: <Trans>Your limits are yours to set, and yours to change.</Trans>,
         },
         {
           title: <Trans>Your own friends</Trans>,
-          text: <Trans>One friend who knows makes many things lighter.</Trans>,
+          text: <Trans>Having one friend who knows helps.</Trans>,
         },
         {
           title: <Trans>Plans</Trans>,

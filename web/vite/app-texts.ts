@@ -6,7 +6,7 @@ type Texts = (english: string) => string
 /** Texts outside of the pages: shortcuts of the installed app, and the offline page. */
 const allTexts = (t: Texts) => ({
   offline: t('You’re offline'),
-  reconnect: t('This page needs a connection. Please check yours, and try again.'),
+  reconnect: t('This page needs a connection. Check yours and try again.'),
   again: t('Try Again'),
   bookings: t('My Bookings'),
   browse: t('Browse'),

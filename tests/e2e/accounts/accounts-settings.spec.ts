@@ -66,7 +66,7 @@ test('a member changes the password with the current one', async ({ page, expect
   }
   // The service requires the current password only if a project is set up so.
   await change('another-secret', 'something else')
-  await expect(page.getByRole('alert')).toHaveText('This is not your current password.')
+  await expect(page.getByRole('alert')).toHaveText('This isn’t your current password.')
   await change('velours-local')
   await expect(page.getByRole('alert')).toHaveText(
     'New password should be different from the old password.',

@@ -83,13 +83,13 @@ test('a suspended member cannot sign in until the suspension is lifted', async (
   await find(page, email)
   await expectAccessible(page, 'a member')
   await page.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog(page).getByText('continues to be charged')).toBeVisible()
+  await expect(dialog(page).getByText('A renewing card payment is charged until')).toBeVisible()
   await expect(dialog(page).getByRole('link', { name: 'the member’s payments' })).toHaveAttribute(
     'href',
     /section=payments.*search=/,
   )
   await dialog(page).getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Please give a reason.')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Enter a reason.')
   await page.keyboard.press('Escape')
   await confirmAction(page, 'Suspend', 'Threats')
   await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()

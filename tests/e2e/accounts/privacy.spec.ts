@@ -80,7 +80,7 @@ test(
     const email = await openAsNewMember(page, '/account/settings')
     await deleteAccount(page, 'something else')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'This is not your current password.',
+      'This isn’t your current password.',
     )
     await deleteAccount(page, 'velours-local')
     await expect(page).toHaveURL('/account-deleted')

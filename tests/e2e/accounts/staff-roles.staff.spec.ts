@@ -12,7 +12,7 @@ const changing =
   /^(Save|Edit|Delete|Add|Upload|Approve|Reject|Return|Apply|Confirm|Decline|Withdraw|Hide|Try|Discard|Mark)/
 
 const groupLinks = (page: Page) =>
-  page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  page.getByRole('navigation', { name: 'Staff area' }).getByRole('link')
 
 /** Addresses of all sections that the navigation offers, group by group. */
 async function sectionAddresses(page: Page): Promise<string[]> {

@@ -76,7 +76,7 @@ test('one button saves fields and stories, and names a refused story without los
   await field(page, 'Short text').fill('A short text')
   await update(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'The profile was saved, but the stories were not. Validation error: Story 1: A story must end in the future',
+    'The profile was saved, but the stories weren’t. Validation error: Story 1: A story must end in the future',
   )
   await expect(dialog(page).getByLabel('Text of Story 1', { exact: true })).toHaveValue('Yesterday')
   expect(await profileOf(page, id)).toMatchObject({ bio: 'A short text', stories: [] })

@@ -75,10 +75,10 @@ test('staff download rows with mistakes, correct them and import them again', as
   await expectAccessible(page, 'import')
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(
-    dialog.getByText('0 companions created, 1 changed, 1 row not written.'),
+    dialog.getByText('0 companions created, 1 changed, 1 row wasn’t saved.'),
   ).toBeVisible()
   const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save the rows that were not written' }).click()
+  await dialog.getByRole('button', { name: 'Download the rows that weren’t saved' }).click()
   const failedRows = readFileSync(await (await download).path(), 'utf8')
   expect(failedRows).toContain(`"${family} Three"`)
   expect(failedRows).toContain('"city: Enter a city in the directory"')

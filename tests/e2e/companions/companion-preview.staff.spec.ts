@@ -14,7 +14,7 @@ test('staff preview the page of a draft before saving it', async ({
   await field(page, 'Name').fill(`${name} Belle`)
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: `Preview of ${name} Belle` })
-  await expect(preview.getByText('Visitors do not see this page.')).toBeVisible()
+  await expect(preview.getByText('Visitors don’t see this page.')).toBeVisible()
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(`${name} Belle`)
   await preview.getByRole('tab', { name: 'Info' }).click()
   await expect(preview.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true')

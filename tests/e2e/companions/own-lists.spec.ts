@@ -86,7 +86,7 @@ test('companions hidden by a member are hidden on every device of the member', a
   await expect(companions(device).filter({ hasText: 'Zoé' })).toHaveCount(0)
   await expect(device.getByText(/· 2 hidden$/)).toBeVisible()
   await open(device, '/account/settings')
-  await expect(device.getByText(/not currently on the site/)).toHaveCount(0)
+  await expect(device.getByText(/n’t currently on the site/)).toHaveCount(0)
   await expect(hiddenSection(device).getByRole('listitem')).toHaveText([/^Zoé/, /^Anna/])
   await expectAccessible(device, 'the list of hidden companions')
   await hiddenSection(device).getByRole('button', { name: 'Show again: Anna' }).click()

@@ -373,7 +373,7 @@ test('text typed just before the page closes is restored when it opens again', a
   // Only this browser has the input while there is no connection.
   await reopened.route('**/api/own/revision', (route) => route.abort())
   await bio.fill('Evenings by the lake, and books.')
-  await expect(main(reopened).getByText(/could not be saved/)).toBeVisible()
+  await expect(main(reopened).getByText(/We couldn’t save your draft/)).toBeVisible()
   expect(await storageKeys()).toContain('own-draft-')
   await reopened.close()
 
@@ -396,7 +396,7 @@ test('signing out in another tab deletes unsaved text from the browser', async (
   await openAs(page, email, '/own/profile/text')
   await page.route('**/api/own/revision', (route) => route.abort())
   await main(page).getByLabel('Short text', { exact: true }).fill('Evenings by the lake.')
-  await expect(main(page).getByText(/could not be saved/)).toBeVisible()
+  await expect(main(page).getByText(/We couldn’t save your draft/)).toBeVisible()
   const storageKeys = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).join())
   expect(await storageKeys(page)).toContain('own-draft-')
 

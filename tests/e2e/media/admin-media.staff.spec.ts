@@ -168,7 +168,7 @@ test('a deleted file is gone for visitors, also after a bulk deletion in the lib
     .getByRole('button', { name: /^Delete/ })
     .click()
   const question = page.getByRole('dialog').last()
-  await expect(question).toContainText('This action cannot be undone.')
+  await expect(question).toContainText('You can’t undo this.')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog(page).getByText('Media deleted successfully')).toBeVisible()
   await expect(items(page)).toHaveCount(2)

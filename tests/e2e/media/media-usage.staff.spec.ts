@@ -30,7 +30,7 @@ test('each file lists the pages that use it, also in the library and before its 
     .getByRole('button', { name: /^Delete/ })
     .click()
   const question = page.getByRole('dialog', { name: /^Delete/ })
-  await expect(question.getByText('It is currently shown here:')).toBeVisible()
+  await expect(question.getByText('This file is shown here:')).toBeVisible()
   await expect(usageList(question)).toHaveCount(3)
   await question.getByRole('button', { name: 'Cancel' }).click()
 

@@ -52,7 +52,7 @@ test('dropped files wait for the consent and are uploaded four at a time', async
     await Promise.all(names.map((fileName) => photo(`${fileName}.jpg`, '#733'))),
   )
   await expect(dialog(page).getByText('Record the consent first.')).toBeVisible()
-  await expect(dialog(page).getByText('6 files have not been added yet.')).toBeVisible()
+  await expect(dialog(page).getByText('6 files haven’t been added yet.')).toBeVisible()
   await giveConsent(dialog(page))
   const uploads = await holdUploads(page, names.length)
   await dialog(page).getByRole('button', { name: 'Add now' }).click()
@@ -132,7 +132,7 @@ test('a replaced file preserves its position and text', async ({ page }) => {
   const replace = page.getByRole('dialog', { name: /^Replace/ })
   await expectAccessible(page, 'a file is replaced')
   await replace.getByRole('button', { name: 'Replace', exact: true }).click()
-  await expect(replace.getByText('Please choose a file.')).toBeVisible()
+  await expect(replace.getByText('Choose a file.')).toBeVisible()
   await replace.getByLabel('New file').setInputFiles(await photo('better.jpg', '#373'))
   await replace.getByLabel('Consent given by').fill('The companion, in writing')
   await replace.getByRole('button', { name: 'Replace', exact: true }).click()

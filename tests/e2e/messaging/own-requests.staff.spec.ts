@@ -330,7 +330,7 @@ test('pressing Send again delivers a message that got no answer', async ({
   await page.route('**/steps', (route) => route.fulfill({ status: 503, json: { detail: '' } }))
   await messageField(page).fill('Still there?')
   await sendMessage(page)
-  await expect(message(page, 'Still there?')).toContainText('Not sent yet')
+  await expect(message(page, 'Still there?')).toContainText('We couldn’t send this yet')
   await page.unroute('**/steps')
   await message(page, 'Still there?').getByRole('button', { name: 'Try Again' }).click()
   await expect(message(page, 'Still there?')).toContainText('Sent')

@@ -128,7 +128,7 @@ test('staff suggest another time, and the conversation shows it as a date', asyn
   await dialog(page).getByLabel('Time', { exact: true }).fill('20:30')
   await expectAccessible(page, 'a suggested time', 'dialog')
   await dialog(page).getByRole('button', { name: 'Suggest', exact: true }).click()
-  await expect(thread(page)).toContainText('The member has not accepted yet.')
+  await expect(thread(page)).toContainText('The member hasn’t accepted yet.')
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const suggestion = `${date.format(new Date(lastDay))}, 20:30`
   await expect(thread(page).getByText(suggestion, { exact: true })).toBeVisible()
@@ -194,7 +194,7 @@ test('staff approve a member’s review, which is published and mailed about', a
   const review = staff.getByRole('listitem', { name: `Review of ${name} by A. from Lugano` })
   await expect(review).toContainText(reference)
   await review.getByRole('button', { name: 'Reject' }).click()
-  await expect(review.getByText('Please give a reason.')).toBeVisible()
+  await expect(review.getByText('Enter a reason.')).toBeVisible()
   await expectAccessible(staff, 'reviews')
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(review).toHaveCount(0)
@@ -202,7 +202,7 @@ test('staff approve a member’s review, which is published and mailed about', a
     .poll(async () => {
       const mails = await (await page.request.get('/local/mail.json')).json()
       const ownMails = (mails as { to: string; subject: string }[]).filter(({ to }) => to === email)
-      return ownMails.filter(({ subject }) => subject === `Your reference ${reference}`).length
+      return ownMails.filter(({ subject }) => subject === `New reply: ${reference}`).length
     })
     .toBe(2)
   await open(page, `/companion/${companion}`)
@@ -246,7 +246,7 @@ test('a member blocked by staff can’t write until the block is lifted', async 
   const staff = await (await browser.newContext()).newPage()
   await enter(staff, `${DASHBOARD}?section=requests&request=${id}`)
   await thread(staff).getByText('Block this member').click()
-  await expect(thread(staff).getByText(/Applies to the whole site/)).toBeVisible()
+  await expect(thread(staff).getByText(/This applies to the whole site/)).toBeVisible()
   await thread(staff).getByLabel('Reason (staff only)').fill('Insults.')
   await thread(staff).getByRole('button', { name: 'Block' }).click()
   await expect(thread(staff)).toContainText('This member is blocked from writing: Insults.')

@@ -72,7 +72,7 @@ test(
     await openAppeal(moderator, lastName)
     await expect(moderator.getByText('You made this decision')).toHaveCount(0)
     await decide(moderator, 'Reverse the decision', 'The passport is hers.')
-    await expect(moderator.getByRole('heading', { name: 'Refused application' })).toBeVisible()
+    await expect(moderator.getByRole('heading', { name: 'Rejected application' })).toBeVisible()
     await expect(moderator.getByText('The passport is hers.')).toBeVisible()
     await applicant.reload()
     await expect(applicant.getByText('have reversed our decision')).toBeVisible()

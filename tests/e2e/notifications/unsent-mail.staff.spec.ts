@@ -43,7 +43,7 @@ test('staff see refused mail, retry it, and discard it with a reason', async ({
   await row.getByRole('button', { name: /^Discard/ }).click()
   const discard = dialog(page).getByRole('button', { name: 'Discard the email' })
   await discard.click()
-  await expect(dialog(page).getByText('Please give a reason.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a reason.')).toBeVisible()
   await expectAccessible(page, 'what is asked before', 'dialog')
   await dialog(page).getByLabel('Reason (for the log)').fill('Mistyped; informed by telephone.')
   await discard.click()

@@ -107,7 +107,7 @@ test('keys change the status of a selected companion, and undo it', async ({ pag
   await page.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
   const archive = page.getByRole('dialog', { name: 'Change 1 companion to Archived' })
   await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
-  await expect(archive.getByRole('alert')).toHaveText('Please give a reason.')
+  await expect(archive.getByRole('alert')).toHaveText('Enter a reason.')
   await archive.getByLabel('Reason (shown to companions with an account)').fill('A break')
   await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
   const row = page.getByRole('row', { name })

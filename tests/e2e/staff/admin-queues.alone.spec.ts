@@ -65,7 +65,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expectAccessible(page, 'a report', '.admin-main')
   await apply(page, 'Close without changes', '')
-  await expect(page.getByRole('alert')).toContainText('Please give a reason')
+  await expect(page.getByRole('alert')).toContainText('Enter a reason')
   await apply(page, 'Close without changes', 'Passport seen.')
   await expect(page.getByText('Closed without changes')).toBeVisible()
 

@@ -30,7 +30,7 @@ test('the staff login explains refusals, and the area shows no data to others', 
   page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto(LIST)
   await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(LIST)}`)
-  await expect(page.getByText('Access attempts are logged')).toBeVisible()
+  await expect(page.getByText('We log attempts to access it')).toBeVisible()
   expect(requestedUrls.filter((url) => /api\/admin|admin-area/.test(url))).toEqual([])
 
   await page.getByLabel('Email').fill('admin@velours.test')
@@ -134,7 +134,7 @@ test('an administrator takes a companion offline', async ({ page }) => {
   const row = page.getByRole('row', { name })
   await expect(row.getByText('Inactive', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: `View ${name}` }).click()
-  await expect(dialog(page).getByText('Inactive: not shown anywhere.')).toBeVisible()
+  await expect(dialog(page).getByText('An inactive profile isn’t shown anywhere.')).toBeVisible()
   expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
 })
 

@@ -52,9 +52,9 @@ test.describe('a case that several staff work on', () => {
     await apply.click()
     await caseRequest
     await expect(apply).toHaveText('Saving…')
-    await expect(step.getByText('read the history')).toHaveCount(0)
+    await expect(step.getByText('Read the history')).toHaveCount(0)
     release()
-    await expect(step.getByText('read the history')).toBeVisible()
+    await expect(step.getByText('Read the history')).toBeVisible()
     await expect(page.getByText('A colleague’s note.')).toBeVisible()
     await apply.click()
     await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('a case that several staff work on', () => {
     await page.getByRole('link', { name: reference }).click()
     const notes = page.getByRole('region', { name: 'Internal notes' })
     await notes.getByRole('button', { name: 'Add note' }).click()
-    await expect(notes.getByText('Please write a note.')).toBeVisible()
+    await expect(notes.getByText('Enter a note.')).toBeVisible()
     await notes.getByLabel('New note').fill('Called her on Monday.')
     // The input survives a reload.
     await page.reload()
@@ -235,7 +235,7 @@ test(
     const row = page.getByRole('row').filter({ hasText: reference })
     await expect(row).toContainText('Report')
     const sections = page.getByRole('navigation', { name: 'Inbox' })
-    await expect(sections.getByRole('link', { name: /^Mine to do/ }).locator('.badge')).toHaveText(
+    await expect(sections.getByRole('link', { name: /^My tasks/ }).locator('.badge')).toHaveText(
       /\d/,
     )
     await row.getByRole('link').click()
@@ -250,7 +250,7 @@ test(
     await step.getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
     await go(page, `${DASHBOARD}?section=work`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Mine to do' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible()
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await expect(row).toHaveCount(0)
   },
@@ -260,5 +260,5 @@ test('the work list passes axe', async ({ page, request }) => {
   const reference = await report(page, request)
   await enter(page, `${DASHBOARD}?section=work`)
   await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
-  await expectAccessible(page, 'mine to do', '.admin-main')
+  await expectAccessible(page, 'my tasks', '.admin-main')
 })

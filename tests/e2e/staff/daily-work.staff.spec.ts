@@ -138,7 +138,7 @@ test('staff set a price from the palette, undo it, and see both in the history',
   await command(page, `${name} 550`, `Set to CHF 550 for ${name} now CHF 500`)
   await expect(toast(page, `The price per hour of ${name} is now CHF 550.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(toast(page, `The price per hour of ${name} is as it was.`)).toBeVisible()
+  await expect(toast(page, `The previous price per hour of ${name} is restored.`)).toBeVisible()
 
   await command(page, name, `${name} Zurich`)
   await dialog(page).getByRole('link', { name: 'History of rates and prices' }).click()

@@ -78,7 +78,7 @@ test('a list and its case are side by side from 1024 px, also when a filter chan
 test('the groups are a bar at the bottom of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, INBOX)
-  const groups = page.getByRole('navigation', { name: 'Administration' })
+  const groups = page.getByRole('navigation', { name: 'Staff area' })
   const box = await groups.boundingBox()
   expect(box!.y + box!.height).toBe(844)
   await groups.getByRole('link', { name: 'Money' }).click()
@@ -90,7 +90,7 @@ test('the groups collapse to icons with names', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, INBOX)
   await page.getByRole('button', { name: 'Show icons only' }).click()
-  const groups = page.getByRole('navigation', { name: 'Administration' })
+  const groups = page.getByRole('navigation', { name: 'Staff area' })
   expect((await groups.boundingBox())!.width).toBeLessThan(80)
   await groups.getByRole('link', { name: 'Site' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

@@ -107,7 +107,7 @@ test('a decision opens the next case, and a refused decision stays open', async 
   await expect(note(page)).toHaveValue('')
   await action.selectOption('Close without changes')
   await apply.click()
-  await expect(page.getByRole('alert')).toContainText('Please give a reason')
+  await expect(page.getByRole('alert')).toContainText('Enter a reason')
   await isOpen(page, third)
   await apply.focus()
   await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ test.beforeEach(noLimits)
 const controls = (page: Page) =>
   page
     .locator('.admin')
-    .locator('button, .button, input[type="checkbox"], textarea, nav[aria-label="Administration"]')
+    .locator('button, .button, input[type="checkbox"], textarea, nav[aria-label="Staff area"]')
     .filter({ visible: true })
 const styleOf = (page: Page, selector: string, name: string) =>
   page

@@ -189,7 +189,7 @@ describe('a planned hiding', () => {
   test('ends with any other decision, and she is told', async () => {
     mailServer.sent.length = 0
     await decide(id, { act: 'keep' })
-    expect(lastMail(adaMail)?.text).toContain('not to take your profile off the site')
+    expect(lastMail(adaMail)?.text).toContain('not to take your profile offline')
     expect((await own()).takedown).toBeNull()
     expect(await rowsOf(`SELECT subject FROM tombstones WHERE what = 'takedown.ended'`)).toEqual([
       { subject: id },

@@ -50,16 +50,13 @@ export function AddressSection({ companion }: { companion: ManagedCompanion }) {
       />
       {isOfOtherName && (
         <p className="admin-note">
-          <Trans>
-            The address still has another name. It stays as it is until you change it here.
-          </Trans>
+          <Trans>The address still has another name. Change it here, or leave it as it is.</Trans>
         </p>
       )}
       {isVip && (
         <p className="admin-note">
           <Trans>
-            A VIP profile has its number in its address, so that the address does not give the name
-            away.
+            The address of a VIP profile shows its number, so that it doesn’t give away the name.
           </Trans>
         </p>
       )}

@@ -36,9 +36,7 @@ export function ChangeSlug({ companion: { id, name, slug }, onClose }: Props) {
     <ConfirmDialog
       title={t`Address of the profile`}
       text={
-        <Trans>
-          The former address keeps leading to the profile, and no other profile can ever have it.
-        </Trans>
+        <Trans>The old address will redirect here and can’t be used for another profile.</Trans>
       }
       confirm={busy ? <Trans>One moment…</Trans> : <Trans>Change the address</Trans>}
       busy={busy}
@@ -57,7 +55,7 @@ export function ChangeSlug({ companion: { id, name, slug }, onClose }: Props) {
         {fromName !== '' && fromName !== newSlug && (
           <p>
             <Button variant="quiet" onClick={() => setNewSlug(fromName)}>
-              <Trans>Take the name: {fromName}</Trans>
+              <Trans>Use the name: {fromName}</Trans>
             </Button>
           </p>
         )}

@@ -49,7 +49,7 @@ export function useChoiceNames(): Names {
         identity: t`Identity verified`,
         age: t`Age verified`,
         photos: t`Photos verified`,
-        none: t`Nothing verified`,
+        none: t`No verification`,
         ended: t`A verification has ended`,
       },
     },
@@ -76,7 +76,7 @@ export function useChoiceNames(): Names {
       values: {
         any: t`Any match`,
         name: t`Same name and city`,
-        phone: t`Same telephone number`,
+        phone: t`Same phone number`,
         picture: t`Same picture`,
       },
     },

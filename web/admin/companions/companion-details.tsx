@@ -165,7 +165,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
           <Trans>This profile is public.</Trans>{' '}
           {presence === 'online' ? (
             <span>
-              <Trans>Shown as online.</Trans>
+              <Trans>She’s shown as online.</Trans>
             </span>
           ) : null}
         </p>
@@ -193,11 +193,11 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
         <p className="admin-note">
           {revision.state === 'submitted' ? (
             <Trans>
-              Her changes are to be reviewed by {moment(revision.due_at ?? '')}: visitors see the
-              profile as it was.
+              We’ve promised to review her changes by {moment(revision.due_at ?? '')}. Until then,
+              visitors see the previous version.
             </Trans>
           ) : (
-            <Trans>Her changes were returned to her: visitors see the profile as it was.</Trans>
+            <Trans>Her changes were returned to her. Visitors see the previous version.</Trans>
           )}{' '}
           <Link
             to={addressWith({ companion: null, section: 'revisions', revision: revision.id })}

@@ -238,7 +238,7 @@ function DialogWithMedia({
                 The form shows the version of {moment(restoredAt)}. Check it, then save.
               </Trans>
             ) : (
-              <Trans>The profile is already as it was on {moment(restoredAt)}.</Trans>
+              <Trans>The profile already matches its version of {moment(restoredAt)}.</Trans>
             )}
           </p>
         )}

@@ -39,15 +39,13 @@ export function ConflictView({
     <div className="grid gap-4">
       <p>
         <Trans>
-          A colleague saved this companion while you were editing. Nothing was overwritten. Choose
+          A colleague saved this companion while you were editing; both versions are here. Choose
           what to keep, then save.
         </Trans>
       </p>
       {hasRecords && (
         <p className="admin-note">
-          <Trans>
-            Her records stay as they are stored. Please check them in her profile afterwards.
-          </Trans>
+          <Trans>Her records stay as they’re stored. Check them in her profile afterwards.</Trans>
         </p>
       )}
       <div className="admin-scroll">

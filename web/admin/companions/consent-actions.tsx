@@ -37,7 +37,7 @@ export function ConsentActions({ companion, purpose, children }: Props) {
     listing: {
       record: t`Record consent…`,
       end: t`Record a withdrawal…`,
-      effect: t`The profile leaves the site at once, with its pictures.`,
+      effect: t`The profile and its pictures go offline right away.`,
     },
     promotion: {
       record: t`Record this consent…`,

@@ -41,8 +41,8 @@ export function DeleteCompanion(props: Props) {
           </Trans>
         ) : (
           <Trans>
-            The profile leaves the site at once. You can restore it from the trash for {TRASH_DAYS}{' '}
-            days; then it is deleted for good.
+            The profile goes offline right away. You can restore it from the trash for {TRASH_DAYS}{' '}
+            days; then we delete it permanently.
           </Trans>
         )
       }

@@ -11,16 +11,16 @@ export function useNotPublicReasons() {
     if (isMissingPiece(reason)) return missingLabel({ ...piece, reason })
     const reference = report?.reference
     const labels: Record<HiddenReason, string> = {
-      reported: t`The report ${reference} hides her until it is decided.`,
-      draft: t`A draft is not visible anywhere.`,
-      pending: t`Pending review: not public until it is published.`,
-      archived: t`Archived: no longer public.`,
-      'switched-off': t`Inactive: not shown anywhere.`,
-      paused: t`Paused by the companion: not shown anywhere until she resumes.`,
-      'home-page-only': t`Not in browse or search and without a profile page: shown on the home page only.`,
-      'in-no-list': t`Shown neither in browse and search nor on the home page.`,
-      inactive: t`Not active for more than ${days} days: only Premium members see her in lists.`,
-      vip: t`A VIP profile: visitors see a locked card.`,
+      reported: t`The report ${reference} hides her until it’s decided.`,
+      draft: t`A draft isn’t visible anywhere.`,
+      pending: t`A profile pending review isn’t public until it’s published.`,
+      archived: t`An archived profile is no longer public.`,
+      'switched-off': t`An inactive profile isn’t shown anywhere.`,
+      paused: t`The companion has paused her profile. It isn’t shown anywhere until she resumes.`,
+      'home-page-only': t`The profile is shown on the home page only, not in browse or search, and has no page of its own.`,
+      'in-no-list': t`The profile is shown neither in browse and search nor on the home page.`,
+      inactive: t`She hasn’t been active for more than ${days} days, so only Premium members see her in lists.`,
+      vip: t`Visitors see a locked card, because this is a VIP profile.`,
     }
     return labels[reason]
   }

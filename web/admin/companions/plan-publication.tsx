@@ -43,9 +43,8 @@ export function PlanPublication({ companion: { id, name, publication }, onClose 
       title={t`Plan for ${name}`}
       text={
         <Trans>
-          At the time you choose, the profile is published only if nothing keeps it off the site. A
-          pause, a withdrawal or a report always comes first. Times are Swiss time. Leave a field
-          empty to plan nothing.
+          We publish the profile at that time, unless something is missing or a pause, a withdrawal
+          or a report prevents it. Times are Swiss; leave a field blank to plan nothing.
         </Trans>
       }
       confirm={busy ? <Trans>One moment…</Trans> : <Trans>Save plan</Trans>}
@@ -62,7 +61,7 @@ export function PlanPublication({ companion: { id, name, publication }, onClose 
           onChange={(event) => setPublishAt(event.target.value)}
         />
         <Field
-          label={t`Take off the site on`}
+          label={t`Take offline on`}
           type="datetime-local"
           min={earliest}
           value={unpublishAt}

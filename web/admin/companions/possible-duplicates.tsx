@@ -16,7 +16,7 @@ export function PossibleDuplicates({ id }: { id: string }) {
   if (!data || data.duplicates.length === 0) return null
   const reasonNames: Record<DuplicateReason, string> = {
     name: t`same name and city`,
-    phone: t`same telephone number`,
+    phone: t`same phone number`,
     picture: t`same picture`,
   }
   return (

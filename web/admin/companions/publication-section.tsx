@@ -73,10 +73,10 @@ function Planned({ plan: { act, at, plannedBy, missedAt } }: PlannedProps) {
   }
   return act === 'publish' ? (
     <Trans>
-      Could not be published on {moment(at)}. Check above what keeps the profile off the site, then
-      plan anew.
+      We couldn’t publish the profile on {moment(at)}. Check above what keeps it offline, then plan
+      again.
     </Trans>
   ) : (
-    <Trans>The profile was already off the site on {moment(at)}.</Trans>
+    <Trans>The profile was already offline on {moment(at)}.</Trans>
   )
 }

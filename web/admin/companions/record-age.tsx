@@ -30,8 +30,8 @@ export function RecordAge({ companion: { id, name }, onClose }: Props) {
       title={t`Age of ${name}`}
       text={
         <Trans>
-          Enter what her document shows: the date of birth, or the age where only that is confirmed.
-          It is stored only for the verification and cannot be viewed here afterwards.
+          Enter what her document shows: the date of birth, or the age if only that is confirmed. We
+          store it for the verification only; you can’t view it here later.
         </Trans>
       }
       confirm={busy ? <Trans>One moment…</Trans> : <Trans>Record age</Trans>}

@@ -41,8 +41,8 @@ export function RecordsSection({ form, set, records, setRecord, files }: Props) 
       </h3>
       <p className="text-small text-ink-2">
         <Trans>
-          Her consent to the listing, and her age. Record only what has been given to us, in writing
-          where possible.
+          Record her consent to the listing, and her age. Record only what has been given to us, in
+          writing where possible.
         </Trans>
       </p>
       <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -58,7 +58,7 @@ export function RecordsSection({ form, set, records, setRecord, files }: Props) 
           name="birthDate"
           type="date"
           max={today}
-          hint={t`Sets the age range and her age verification. It cannot be viewed here afterwards.`}
+          hint={t`This sets the age range and her age verification. You can’t view it here later.`}
           value={records.birthDate}
           onChange={(event) => setBirthDate(event.target.value)}
         />
@@ -80,9 +80,7 @@ export function RecordsSection({ form, set, records, setRecord, files }: Props) 
         />
       </div>
       <p className="text-small text-ink-2">
-        <Trans>
-          Her consent is also recorded for files added here. Add only those she has agreed to.
-        </Trans>
+        <Trans>Adding files here also records her consent. Add only those she has agreed to.</Trans>
       </p>
       {files}
     </section>

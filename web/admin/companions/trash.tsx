@@ -47,12 +47,12 @@ export function Trash() {
     setMessage(null)
     try {
       await call(restoreTrashedEndpoint, { params: { id } })
-      showToast(t`${name} is back, and not public.`)
+      showToast(t`${name} is restored, but not public.`)
       navigate({ view: null, companion: id })
     } catch (error) {
       // Someone else restored or deleted the companion first.
       const isGone = error instanceof CallError && error.status === 404
-      const fallback = t`Could not be restored. Please check your connection and try again.`
+      const fallback = t`We couldn’t restore this companion. Check your connection and try again.`
       setMessage({
         kind: 'error',
         text: isGone ? t`${name} is no longer in the trash.` : saveError(error, fallback),
@@ -72,7 +72,7 @@ export function Trash() {
     <div className="grid gap-4">
       <p className="text-ink-2">
         <Trans>
-          Deleted companions stay here for {TRASH_DAYS} days. The public cannot see them, and no
+          Deleted companions stay here for {TRASH_DAYS} days. The public can’t see them, and no
           other list shows them.
         </Trans>
       </p>
@@ -112,10 +112,10 @@ export function Trash() {
                     </Button>
                     <Button
                       variant="quiet"
-                      aria-label={t`Delete for good: ${companion.name}`}
+                      aria-label={t`Delete permanently: ${companion.name}`}
                       onClick={() => setLeaving(companion)}
                     >
-                      <Trans>Delete for good</Trans>
+                      <Trans>Delete permanently</Trans>
                     </Button>
                   </td>
                 )}

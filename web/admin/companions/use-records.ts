@@ -33,7 +33,7 @@ export function useRecords(id: string) {
       setBusy(false)
       return true
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
       return false

@@ -74,13 +74,13 @@ export function useSave({ companionForm, media, close }: Parts) {
       if (missingText) setSaved(false)
       setMessage(
         missingText
-          ? { kind: 'error', text: [t`She is not public yet.`, missingText].join(' ') }
+          ? { kind: 'error', text: [t`Her profile isn’t public yet.`, missingText].join(' ') }
           : { kind: 'success', text: t`Companion created successfully!` },
       )
       void reload(...companionReads)
     } catch (error) {
       setSaved(false)
-      fail(error, t`The profile was created, but it is not published yet.`)
+      fail(error, t`The profile was created, but it isn’t published yet.`)
     }
     setPublishing(false)
   })
@@ -135,7 +135,7 @@ export function useSave({ companionForm, media, close }: Parts) {
     if (problem) return { at: fieldSelector(problem.field), text: problem.text }
     if (base) return null
     const empty = fieldSelector(firstEmpty(records) ?? '')
-    if (isHalf(records)) return { at: empty, text: t`Please complete her consent to the listing.` }
+    if (isHalf(records)) return { at: empty, text: t`Complete her consent to the listing.` }
     const isConsented = isConsentFilled(records)
     if (media.hasUnrecorded && !isConsented) {
       return { at: empty, text: t`Record the consent first.` }
@@ -172,7 +172,7 @@ export function useSave({ companionForm, media, close }: Parts) {
     setMessage(null)
     setOver(false)
     if (!(await media.galleryIsSaved())) {
-      return refuse(t`A change to the gallery could not be saved. Please check it.`, 'media')
+      return refuse(t`We couldn’t save a change to the gallery. Check the gallery.`, 'media')
     }
     const changesStories = media.hasChangedStories
     const publishes = !base && (asPublic || form.status === 'active') && uploads > 0
@@ -186,7 +186,7 @@ export function useSave({ companionForm, media, close }: Parts) {
     }
     const failure = await media.saveStories()
     if (failure) {
-      const profileNote = isDirty ? t`The profile was saved, but the stories were not.` : ''
+      const profileNote = isDirty ? t`The profile was saved, but the stories weren’t.` : ''
       return refuse([profileNote, failure].filter(Boolean).join(' '), 'media')
     }
     const text = base ? t`Companion updated successfully!` : t`Companion created successfully!`

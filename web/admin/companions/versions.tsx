@@ -35,7 +35,7 @@ function VersionList({ id, onRestore }: Props) {
   if (!oldest) {
     return (
       <p className="text-ink-2">
-        <Trans>Nothing has been changed yet.</Trans>
+        <Trans>No changes yet.</Trans>
       </p>
     )
   }
@@ -120,7 +120,7 @@ function Version({ version }: { version: CompanionVersion }) {
               {isFirst ? (
                 <Trans>The profile as it was created.</Trans>
               ) : (
-                <Trans>The log keeps no values of these fields.</Trans>
+                <Trans>The log doesn’t store the values of these fields.</Trans>
               )}
             </p>
           )}

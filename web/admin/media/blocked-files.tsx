@@ -91,7 +91,7 @@ function LiftBlock({ companionId, fileId, onClose, onLifted }: LiftProps) {
       }
       onClose()
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
@@ -101,8 +101,8 @@ function LiftBlock({ companionId, fileId, onClose, onLifted }: LiftProps) {
       title={t`Lift the block`}
       text={
         <Trans>
-          The file can then be uploaded again, unless another withdrawal blocks it. If there is a
-          second owner, that person confirms this first.
+          The file can then be uploaded again, unless another withdrawal blocks it. If there’s a
+          second owner, they confirm this first.
         </Trans>
       }
       needsReason

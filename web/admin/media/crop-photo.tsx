@@ -24,7 +24,7 @@ export function CropPhoto({ item, name, onClose, onCropped }: Props) {
       await call(cropMediaEndpoint, { params: { id: item.id }, body: crop })
       onCropped()
     } catch (error) {
-      const text = saveError(error, t`The photo could not be cropped. Please try again.`)
+      const text = saveError(error, t`We couldn’t crop the photo. Try again.`)
       setMessage({ kind: 'error', text })
       setBusy(false)
     }

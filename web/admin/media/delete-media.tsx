@@ -24,7 +24,7 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
       name={name}
       text={
         <>
-          <Trans>Are you sure you want to delete this file? This action cannot be undone.</Trans>{' '}
+          <Trans>Are you sure you want to delete this file? You can’t undo this.</Trans>{' '}
           {item.stories > 0 && (
             <span>
               <Trans>Stories that show it are also deleted.</Trans>
@@ -40,7 +40,7 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
       {usage && isShown(usage) && (
         <div className="mb-4">
           <p>
-            <Trans>It is currently shown here:</Trans>
+            <Trans>This file is shown here:</Trans>
           </p>
           <FileUsage usage={usage} name={name} />
         </div>

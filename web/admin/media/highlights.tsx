@@ -36,7 +36,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
         <Trans>Highlights</Trans>
       </h3>
       <p className="text-small text-ink-2">
-        <Trans>Shown as circles on the profile. Their stories do not expire.</Trans>
+        <Trans>Highlights are shown as circles on the profile. Their stories don’t expire.</Trans>
       </p>
       {highlights.map((highlight, place) => {
         const { id, title, stories, language = own, titles = {} } = highlight

@@ -37,7 +37,7 @@ export function RecordConsent({ item, name, record, onClose, onRecorded }: Props
       await call(recordConsentEndpoint, { params: { id: item.id }, body })
       onRecorded()
     } catch (error) {
-      const fallback = t`The consent could not be recorded. Please try again.`
+      const fallback = t`We couldn’t record the consent. Try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }

@@ -41,7 +41,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
   const isOver = useIncomingFiles(area, {
     isOpen: !busy,
     onFiles: ([file]) => void choose(file),
-    onUnreadable: () => fail(t`Please choose a file.`),
+    onUnreadable: () => fail(t`Choose a file.`),
   })
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -61,7 +61,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
     if (busy) return
     setChecked(true)
     const consent = consentOf(draft, use)
-    if (!chosenFile) return fail(t`Please choose a file.`)
+    if (!chosenFile) return fail(t`Choose a file.`)
     if (!consent) return fail(t`Record the consent first.`)
     if (item.stories > 0 && !consent.uses.includes('stories')) {
       return fail(t`A story shows this file, so the consent has to include stories.`)
@@ -89,7 +89,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
     } catch (error) {
       if (stop.signal.aborted) return
       const text = staffUploadTarget.textOf(error)
-      fail(t`The file could not be replaced. ${text}`)
+      fail(t`We couldn’t replace the file. ${text}`)
       setProgress(null)
     }
   }

@@ -74,7 +74,9 @@ export function Stories({ companionId, saving, storedContent, uploads, locked }:
         <Trans>Stories</Trans>
       </h3>
       <p className="text-small text-ink-2">
-        <Trans>Shown on the home page and the profile, newest first, until they end.</Trans>
+        <Trans>
+          Stories are shown on the home page and the profile, newest first, until they end.
+        </Trans>
       </p>
       <fieldset disabled={locked} className="grid gap-3">
         {draft.stories.length > 0 && (

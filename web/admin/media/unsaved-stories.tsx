@@ -12,7 +12,7 @@ export const UnsavedStories = ({ companionId, saving }: Props) => (
       <>
         <p className="min-w-0 flex-1 basis-64">
           <Trans>
-            A colleague has changed the stories in the meantime. Yours are not saved yet: choose
+            A colleague has changed the stories in the meantime. Yours aren’t saved yet: choose
             which version to keep.
           </Trans>
         </p>

@@ -56,7 +56,7 @@ export function useContent(companionId: string, isStored: boolean) {
         })
       } catch (failure) {
         hasFailed.current = true
-        const text = saveError(failure, t`Failed to change the file. Please try again.`)
+        const text = saveError(failure, t`We couldn’t change the file. Try again.`)
         const mine = body.alt
         setMessage({ kind: 'error', text: mine ? t`${text} Your text was: “${mine}”` : text })
       }

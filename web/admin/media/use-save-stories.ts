@@ -40,10 +40,7 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
       if (conflict) setNewerContent(conflict.current)
       const detail = error instanceof CallError && error.body.detail
       if (Array.isArray(detail)) return t`Validation error: ${namedRefusals(draft, detail)}`
-      return saveError(
-        error,
-        t`Failed to save the stories. Please check your connection and try again.`,
-      )
+      return saveError(error, t`We couldn’t save the stories. Check your connection and try again.`)
     }
   }
 

@@ -71,7 +71,7 @@ function ToastView({ toast }: { toast: Toast }) {
     setAnnouncement(
       await toast.undo().catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : ''
-        return t`Could not be undone. ${reason}`
+        return t`We couldn’t undo this. ${reason}`
       }),
     )
     setBusy(false)

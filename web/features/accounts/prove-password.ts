@@ -24,5 +24,5 @@ export async function provePassword(password: string): Promise<AuthFailure | nul
     return answer.data.session ? replaceSession(client, answer.data.session) : answer
   })
   if (failure?.code !== 'invalid_credentials') return failure
-  return { ...failure, text: t`This is not your current password.` }
+  return { ...failure, text: t`This isn’t your current password.` }
 }

@@ -76,7 +76,7 @@ export function NoConsentNote({ item }: { item: Pick<Shown, 'has_consent'> }) {
   if (item.has_consent) return null
   return (
     <p className="text-small text-ink-2">
-      <Trans>Not shown: we have no record of consent for this file.</Trans>
+      <Trans>This file isn’t shown: we have no record of consent for it.</Trans>
     </p>
   )
 }

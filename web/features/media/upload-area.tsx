@@ -89,8 +89,8 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
         <p className="library-found">
           <Plural
             value={heldFiles.length}
-            one="# file has not been added yet."
-            other="# files have not been added yet."
+            one="# file hasn’t been added yet."
+            other="# files haven’t been added yet."
           />
           <Button variant="quiet" onClick={() => add(heldFiles)}>
             <Trans>Add now</Trans>

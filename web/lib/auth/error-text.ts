@@ -31,7 +31,7 @@ const byCode: Record<string, (error: AuthError) => string> = {
   weak_password: passwordErrorText,
   same_password: () => t`New password should be different from the old password.`,
   current_password_required: () => t`Enter your current password.`,
-  current_password_invalid: () => t`This is not your current password.`,
+  current_password_invalid: () => t`This isn’t your current password.`,
   reauthentication_needed: () => t`Confirm the new password with the code from our email.`,
   reauthentication_not_valid: () =>
     t`This code is incorrect or has expired. Check it, or request a new one.`,

@@ -256,7 +256,7 @@ export function copyWords(language: string) {
   return {
     language,
     title: t('Your data'),
-    nothing: t('Nothing.'),
+    nothing: t('No entries.'),
     nameOf: (name: string): string => labels[name] ?? name,
   }
 }

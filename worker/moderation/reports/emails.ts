@@ -123,7 +123,7 @@ export const plannedHidingEmail = (
   reader: { companion: companionId },
   words: inEachLanguage(({ t, link, language }) => {
     const text = [
-      t('Our team will take your profile off the site on {moment}, unless we decide otherwise.', {
+      t('Our team will take your profile offline on {moment}, unless we decide otherwise.', {
         moment: momentIn(language, hideAt),
       }),
       reasonOf(t),
@@ -147,7 +147,7 @@ export const cancelledHidingEmail = (
   words: inEachLanguage(({ t, link }) => ({
     subject: t('Your profile'),
     text: [
-      t('Our team has decided not to take your profile off the site. It stays as it is.'),
+      t('Our team has decided not to take your profile offline. It stays as it is.'),
       link(origin, '/own'),
     ],
   })),

@@ -85,7 +85,7 @@ export function LoginForm() {
       </Button>
       <PasskeyButton />
       <p className="text-small text-ink-2">
-        <Trans>This area is for staff. Access attempts are logged.</Trans>
+        <Trans>The staff area is for our team only. We log attempts to access it.</Trans>
       </p>
       <Link to="/" className="link">
         <Trans>Back to the main site</Trans>

@@ -13,8 +13,8 @@ export const SecondFactorGate = ({ user, onDone }: { user: User; onDone: () => v
     </h1>
     <p className="mb-8 text-ink-2">
       <Trans>
-        This area requires a second factor and a spare, so that losing your phone never locks you
-        out. Setting them up takes a few minutes.
+        The staff area needs a second factor and a backup method, so that losing your phone never
+        locks you out. Setting them up takes a few minutes.
       </Trans>
     </p>
     <SecondFactorSection user={user} onEnough={onDone} />

@@ -8,13 +8,13 @@ export function AccountsNote({ accounts }: Pick<UsersAnswer, 'accounts'>) {
     <p className="admin-note mb-4" role="status">
       {accounts === 'closed' ? (
         <Trans>
-          The secret SUPABASE_SECRET_KEY is not set where the site is deployed. Email addresses are
-          not shown, and members cannot be suspended, deleted or sent a confirmation here.
+          The secret SUPABASE_SECRET_KEY isn’t set on the deployed site. Without it, you can’t see
+          email addresses, suspend or delete members, or resend confirmations.
         </Trans>
       ) : (
         <Trans>
-          The account service isn’t responding right now. Email addresses are not shown, and some
-          actions are unavailable until it is back.
+          The account service isn’t responding right now. Until it’s back, you can’t see email
+          addresses, and some actions aren’t available.
         </Trans>
       )}
     </p>

@@ -51,7 +51,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
       }
       onClose()
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
@@ -70,14 +70,14 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
             names[newRole].effect
           ) : (
             <span>
-              <Trans>They lose access to this area at once.</Trans>
+              <Trans>They lose access to the staff area right away.</Trans>
             </span>
           )}
         </p>
         <TextArea
           rows={4}
           label={t`Reason`}
-          hint={t`As soon as there is a second owner, that person reads the reason and confirms the change.`}
+          hint={t`Once there’s a second owner, they read the reason and confirm the change.`}
           name="reason"
           required
           maxLength={500}

@@ -29,7 +29,7 @@ export function useUserAction(onChange: (user: User) => void) {
       setBusy(false)
       return true
     } catch (error) {
-      const fallback = t`Something went wrong. Please check your connection and try again.`
+      const fallback = t`Something went wrong. Check your connection and try again.`
       setMessage({ kind: 'error', text: messageOf(error, fallback) })
       setBusy(false)
       return false

@@ -107,8 +107,8 @@ function useChoices({ id, can, state }: User): Choice[] {
       may: can.resetFactors,
       text: (
         <Trans>
-          Their authenticator apps, recovery codes and passkeys are removed, and all their sessions
-          end. Please make sure first that it is really them who ask for it.
+          This removes their authenticator apps, recovery codes and passkeys, and signs them out
+          everywhere. First make sure that the request really comes from them.
         </Trans>
       ),
       send: () => call(resetSecondFactorsEndpoint, parts),
@@ -117,9 +117,7 @@ function useChoices({ id, can, state }: User): Choice[] {
     {
       name: t`Lift the suspension`,
       may: can.unsuspend,
-      text: (
-        <Trans>They can sign in again. A plan that is still running becomes available again.</Trans>
-      ),
+      text: <Trans>They can sign in again, and use any plan that’s still running.</Trans>,
       send: () => call(unsuspendUserEndpoint, parts),
       successMessage: t`The suspension was lifted.`,
     },
@@ -130,9 +128,8 @@ function useChoices({ id, can, state }: User): Choice[] {
       needsGround: true,
       text: (
         <Trans>
-          They can no longer sign in or open anything private. They are notified by email of the
-          reason that you choose, and may appeal once. A renewing card payment continues to be
-          charged until staff cancel the sale:{' '}
+          They can’t sign in, and we email them the reason you choose; they may appeal once. A
+          renewing card payment is charged until you cancel the sale:{' '}
           <Link to={paymentsOfUser(id)} className="link">
             the member’s payments
           </Link>
@@ -148,8 +145,8 @@ function useChoices({ id, can, state }: User): Choice[] {
       needsReason: true,
       text: (
         <Trans>
-          Everything the member left here is deleted, along with the account. Payment records are
-          kept for ten years without a name. This action cannot be undone.
+          This deletes the account and everything the member left here; you can’t undo it. We keep
+          payment records for ten years, without a name.
         </Trans>
       ),
       send: (reason) => call(deleteUserEndpoint, { ...parts, body: { reason } }),

@@ -59,13 +59,13 @@ const Due = ({ due }: { due: 'ban' | 'delete' }) => (
   <p className="admin-note" role="status">
     {due === 'ban' ? (
       <Trans>
-        Suspended on this site. The account service could not be reached; we try again within 15
-        minutes.
+        The member is suspended on this site, but we couldn’t reach the account service. We’ll try
+        again within 15 minutes.
       </Trans>
     ) : (
       <Trans>
-        Deleted on this site. The account itself still exists; we try to delete it again within 15
-        minutes.
+        The member is deleted on this site, but the account still exists. We’ll try to delete it
+        again within 15 minutes.
       </Trans>
     )}
   </p>

@@ -77,8 +77,8 @@ export function UserPremium({ user, show }: Props) {
           title={t`Revoke ${plans[revoked.plan]}`}
           text={
             <Trans>
-              They lose access to private content at once, unless a paid plan is running as well.
-              You can grant Premium again.
+              They lose access to private content right away, unless they also have a paid plan. You
+              can grant Premium again.
             </Trans>
           }
           needsReason

@@ -48,7 +48,7 @@ function UserList() {
             {params.get('state') === 'unconfirmed' ? (
               <Trans>Not confirmed (newest accounts)</Trans>
             ) : (
-              <Trans>Accounts never signed in to here</Trans>
+              <Trans>Accounts that have never signed in here</Trans>
             )}
           </h2>
           <UserTable users={otherRows} sortable={false} />

@@ -75,7 +75,7 @@ function NoCases({ refused, isFiltered }: { refused: number; isFiltered: boolean
   }
   return (
     <Notice
-      title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>Nothing to review</Trans>}
+      title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>All reviewed</Trans>}
       text={
         refused > 0 ? (
           <Trans>Every confirmed payment matches a purchase.</Trans>

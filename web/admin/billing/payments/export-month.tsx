@@ -35,7 +35,10 @@ export function ExportMonth() {
       URL.revokeObjectURL(link.href)
       showToast(t`The payments of ${monthTitle(month)} were exported.`)
     } catch (error) {
-      setMessage({ kind: 'error', text: saveError(error, t`Failed to export the payments.`) })
+      setMessage({
+        kind: 'error',
+        text: saveError(error, t`We couldn’t export the payments. Try again.`),
+      })
     }
     setBusy(false)
   }

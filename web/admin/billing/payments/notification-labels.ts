@@ -10,7 +10,7 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
   const labels: Record<RefusalCause, RefusalLabel> = {
     'wrong-signature': {
       what: t`Invalid signature`,
-      advice: t`If the provider sent it, the signature key here is not the one in its control centre, and every sale is refused. Correct the key; the provider sends the notifications again.`,
+      advice: t`If the provider sent it, our signature key differs from the one in its control centre, and every sale is refused. Correct the key; the provider will resend the notifications.`,
     },
     'old-signature': {
       what: t`Signed with SHA-1`,
@@ -18,7 +18,7 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
     },
     'no-signature': {
       what: t`Not signed`,
-      advice: t`The provider signs everything. Someone else called this address; no action is needed.`,
+      advice: t`Genuine notifications are always signed. This one came from someone else; you don’t need to do anything.`,
     },
     'other-shop': {
       what: t`From another shop`,
@@ -39,11 +39,11 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
     'too-long': { what: t`Too long`, advice: odd },
     unconfirmed: {
       what: t`Not confirmed by the provider`,
-      advice: t`The provider did not recognise the sale when we checked. No plan has been activated; we check again with the next notification.`,
+      advice: t`The provider didn’t recognise the sale when we checked, so no plan was activated. We’ll check again with the next notification.`,
     },
     'not-set-up': {
       what: t`Payments are set up incorrectly`,
-      advice: t`The server’s log names the setting (env.invalid). Until it is corrected, no plan can be sold or activated.`,
+      advice: t`The server’s log names the setting (env.invalid). Until it’s corrected, no plan can be sold or activated.`,
     },
   }
   return (cause) => labels[cause as RefusalCause] ?? { what: cause, advice: odd }

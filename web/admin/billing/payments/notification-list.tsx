@@ -27,7 +27,7 @@ export function PaymentNotifications() {
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   if (data.counts.length === 0) {
-    return <Notice title={<Trans>No notification was refused or ignored in 90 days</Trans>} />
+    return <Notice title={<Trans>No refused or ignored notifications in 90 days</Trans>} />
   }
   return (
     <>
@@ -111,7 +111,7 @@ function Why({ of: { result, cause } }: { of: NotificationCount }) {
       ? labelOf(cause)
       : {
           what: t`Event not used here: ${cause}`,
-          advice: t`It was correctly signed and received. Nothing changed.`,
+          advice: t`This notification was correctly signed and received. It changed nothing.`,
         }
   return (
     <>

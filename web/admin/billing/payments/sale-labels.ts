@@ -17,17 +17,17 @@ export const providerNames: Record<Sale['provider'], string> = {
 const reasons: Record<string, MessageDescriptor> = {
   'the amount is not the price': msg`the amount differs from the price`,
   'the currency is not that of the price': msg`the currency differs from that of the price`,
-  'the charge that it belongs to is not known': msg`its original charge is unknown`,
-  'another purchase': msg`it names another purchase`,
+  'the charge that it belongs to is not known': msg`the original charge is unknown`,
+  'another purchase': msg`another purchase is named`,
   'charged after the end': msg`charged after the subscription ended`,
   'the purchase is another provider’s': msg`the purchase belongs to another provider`,
-  'another member': msg`it names another member`,
-  'another plan': msg`it names another plan`,
+  'another member': msg`another member is named`,
+  'another plan': msg`another plan is named`,
   [PAID_WHILE_BLOCKED]: msg`paid while the member was blocked from buying`,
-  'it replaces what is another member’s': msg`it replaces another member’s plan`,
-  'no amount that can be read': msg`the amount cannot be read`,
-  'no day that can be read': msg`the date cannot be read`,
-  'no sale that it replaces': msg`it does not say which sale it replaces`,
+  'it replaces what is another member’s': msg`another member’s plan is replaced`,
+  'no amount that can be read': msg`the amount can’t be read`,
+  'no day that can be read': msg`the date can’t be read`,
+  'no sale that it replaces': msg`the replaced sale isn’t named`,
 }
 
 /** The ledger's reason for a review, as text for staff. */
@@ -72,9 +72,9 @@ export function useSaleLabels() {
   /** Explanation of each reason, with the next step for staff. */
   const advice: Record<ReviewReason, string> = {
     orphan: t`This event doesn’t belong to any of our orders. If money was received, find out who paid: assign the sale, or refund it at the provider.`,
-    blocked: t`The member paid through a link opened before the dispute, so no plan was activated. The member sees that we are reviewing it. Activate the plan, or refund it at the provider and mark this as reviewed.`,
+    blocked: t`The member paid through a link from before the dispute: no plan was activated, and they see that we’re reviewing it. Activate the plan, or refund it at the provider and mark this as reviewed.`,
     mismatch: t`The payment doesn’t match the order, so no plan was activated. Contact the member, refund it at the provider, or leave it as it is.`,
-    dispute: t`The buyer’s bank has reversed the payment. The member cannot buy anything until this is marked as reviewed.`,
+    dispute: t`The buyer’s bank has reversed the payment. The member can’t buy anything until this is marked as reviewed.`,
     double: t`The member is being charged for two plans. Contact the member and cancel one at the provider.`,
     pending: t`The notification is ours, but the event it belongs to hasn’t arrived yet. The provider may still send it.`,
   }
@@ -100,7 +100,7 @@ export function useSaleLabels() {
     refund: t`Record a refund`,
   }
   const doneNames: Record<SaleAct, string> = {
-    note: t`Noted`,
+    note: t`Note added`,
     review: t`Marked as reviewed`,
     assign: t`Assigned to a member`,
     accept: t`Paid plan activated`,
@@ -108,10 +108,10 @@ export function useSaleLabels() {
   }
   const effects: Record<SaleAct, string> = {
     note: t`Internal note. No one is notified.`,
-    review: t`The sale leaves the list until there is a new event. A disputed payment no longer blocks the member. Note what you found.`,
-    assign: t`All events of this sale now count for the member. If the plan is paid for, it is activated at once. Note how you identified the buyer.`,
-    accept: t`The payment now counts: the plan is activated at once for the member who paid. Note why you accept it.`,
-    refund: t`First refund the payment at the provider, then record it here. The amount appears in the history, and the plan ends, once the provider has notified us. Note the reason and the transaction.`,
+    review: t`The sale leaves the list until there’s a new event, and a disputed payment no longer blocks the member. Note what you found.`,
+    assign: t`All events of this sale now count for the member; a plan that’s paid for is activated right away. Note how you identified the buyer.`,
+    accept: t`This accepts the payment and activates the plan right away for the member who paid. Note why you accept it.`,
+    refund: t`First refund the payment at the provider, then record it here with the reason and the transaction. Once the provider notifies us, the plan ends and the amount appears in the history.`,
   }
   return { reviewReasons, advice, outcomes, statuses, actionNames, doneNames, effects }
 }

@@ -33,7 +33,7 @@ export function useReviewNotifications() {
       )
       announce(t`Marked as reviewed`)
     } catch (error) {
-      const fallback = t`Something went wrong. Please check your connection and try again.`
+      const fallback = t`Something went wrong. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)

@@ -50,7 +50,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
       body.append('file', file)
       setPreview(await call(previewImportEndpoint, { body }))
     } catch (error) {
-      fail(error, t`The file could not be checked. Please try again.`)
+      fail(error, t`We couldn’t check the file. Try again.`)
     }
     setBusy(null)
   }
@@ -59,7 +59,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
     if (busy) return
     const hides = preview?.rows.some((row) => row.hides)
     if (hides && !hideReason.ground && !hideReason.reason.trim()) {
-      setMessage({ kind: 'error', text: t`Please give a reason.` })
+      setMessage({ kind: 'error', text: t`Enter a reason.` })
       return
     }
     setBusy('writing')
@@ -78,7 +78,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
       })
       if (!isOver.current) setDone(true)
     } catch (error) {
-      fail(error, t`The import was interrupted. Please import again: nothing is written twice.`)
+      fail(error, t`The import was interrupted. Import again; nothing is saved twice.`)
     }
     setBusy(null)
     void reload(getManagedEndpoint, ...companionReads)
@@ -106,7 +106,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
               {busy === 'writing' ? (
                 <span>
                   <Trans>
-                    {sent} of {all} written…
+                    {sent} of {all} saved…
                   </Trans>
                 </span>
               ) : (
@@ -138,9 +138,8 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
         {!preview && (
           <p>
             <Trans>
-              Choose a CSV file with the columns of the export. A row with an ID changes that
-              companion; a row without one creates a draft. You will see every change before
-              anything is written.
+              Choose a CSV file with the export’s columns: a row with an ID changes that companion,
+              a row without one creates a draft. You’ll see every change before it’s saved.
             </Trans>
           </p>
         )}

@@ -21,13 +21,13 @@ export function ImportPreviewView({
     <>
       {readOnly.length > 0 && (
         <p className="text-small text-ink-2">
-          <Trans>These columns are not imported: {columns}.</Trans>
+          <Trans>These columns aren’t imported: {columns}.</Trans>
         </p>
       )}
       {!hasMoments && (
         <p className="text-small">
           <Trans>
-            Without the column updated_at, changes made since the export cannot be recognised.
+            Without the column updated_at, we can’t recognise changes made since the export.
           </Trans>
         </p>
       )}

@@ -34,7 +34,7 @@ export function ImportResult({ preview, results }: Props) {
       <p role="status">
         {plural(created, { one: '# companion created', other: '# companions created' })},{' '}
         {plural(changed, { one: '# changed', other: '# changed' })},{' '}
-        {plural(refused, { one: '# row not written.', other: '# rows not written.' })}
+        {plural(refused, { one: '# row wasn’t saved.', other: '# rows weren’t saved.' })}
       </p>
       {refused > 0 && (
         <>
@@ -48,7 +48,7 @@ export function ImportResult({ preview, results }: Props) {
                 })
               }
             >
-              <Trans>Save the rows that were not written</Trans>
+              <Trans>Download the rows that weren’t saved</Trans>
             </Button>
           </p>
           <PlannedChanges

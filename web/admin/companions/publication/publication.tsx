@@ -23,8 +23,8 @@ export function Publication() {
     <div className="grid gap-4">
       <p className="max-w-2xl text-ink-2">
         <Trans>
-          A profile is public only with verified identity and age, the companion’s consent to the
-          listing, a public photo with a record of consent, and a place in an open country.
+          A public profile needs a verified identity and age, consent to the listing, a public photo
+          with consent, and a place in an open country.
         </Trans>
       </p>
       {total === 0 ? (
@@ -120,8 +120,8 @@ function Plan({ plan }: { plan: PlannedProfile }) {
   const { id, name, act, at, plannedBy, isMissed } = plan
   const when = moment(at)
   const texts = isMissed
-    ? { publish: t`Not published on ${when}`, unpublish: t`Already off the site on ${when}` }
-    : { publish: t`To be published on ${when}`, unpublish: t`Leaves the site on ${when}` }
+    ? { publish: t`Not published on ${when}`, unpublish: t`Already offline on ${when}` }
+    : { publish: t`To be published on ${when}`, unpublish: t`Goes offline on ${when}` }
   return (
     <li className="grid gap-2 border-b border-line py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -132,7 +132,7 @@ function Plan({ plan }: { plan: PlannedProfile }) {
       </p>
       <p className="text-small text-ink-2">
         {isMissed ? (
-          <Trans>Planned by {plannedBy}. Please plan it again or remove the plan.</Trans>
+          <Trans>Planned by {plannedBy}. Plan it again or remove the plan.</Trans>
         ) : (
           <Trans>Planned by {plannedBy}</Trans>
         )}

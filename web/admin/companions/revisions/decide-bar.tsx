@@ -63,7 +63,7 @@ export function DecideBar({ revisions, openDecision, onAsk, onDone }: Props) {
       onDone([...undecided, ...revisions.slice(MAX_DECIDED)].map(({ id }) => id))
       void reload(listRevisionsEndpoint, getRevisionEndpoint, ...companionReads)
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setFailure({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
@@ -91,9 +91,9 @@ export function DecideBar({ revisions, openDecision, onAsk, onDone }: Props) {
           title={openDecision === 'approve' ? t`Approve the changes` : t`Return the changes`}
           text={
             openDecision === 'approve' ? (
-              <Trans>All changes of {whom} are published at once, as they were submitted.</Trans>
+              <Trans>This publishes all changes of {whom} right away, as submitted.</Trans>
             ) : (
-              <Trans>Nothing is published. Your reason is shown to {whom}.</Trans>
+              <Trans>This publishes nothing and shows your reason to {whom}.</Trans>
             )
           }
           label={t`Reason (shown to her)`}
@@ -121,9 +121,9 @@ function useExplanation() {
     const refused = namesOf('refused')
     const failed = namesOf('failed')
     return [
-      changed && t`Changed in the meantime, please open and compare: ${changed}.`,
-      refused && t`Cannot be published as it is, please open: ${refused}.`,
-      failed && t`Not saved, please try again: ${failed}.`,
+      changed && t`These changed in the meantime; open and compare them: ${changed}.`,
+      refused && t`These can’t be published as they are; open them: ${refused}.`,
+      failed && t`These weren’t saved; try again: ${failed}.`,
     ]
       .filter(Boolean)
       .join(' ')

@@ -45,12 +45,12 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       {
         value: 'approve',
         label: t`Approve`,
-        effect: t`Selected changes are published at once. The others are returned to her with your reason.`,
+        effect: t`Selected changes are published right away. The others are returned to her with your reason.`,
       },
       {
         value: 'return',
         label: t`Return`,
-        effect: t`Nothing is published. She is notified by email, can read your reason in her area, and can submit again.`,
+        effect: t`This publishes nothing. We email her; she can read your reason in her area and submit again.`,
       },
     ],
     send: ({ choice, note, typed }) => {

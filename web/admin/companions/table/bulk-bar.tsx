@@ -79,11 +79,11 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
         other: '# companions changed.',
       })
       if (changed > 0) showToast(changedText, undo)
-      else showToast(t`Nothing to change: all of them are already ${choice}.`)
+      else showToast(t`All of them are already ${choice}.`)
       onDone()
       void reload(getManagedEndpoint, ...companionReads)
     } catch (error) {
-      const fallback = t`Failed to change the companions. Please check your connection and try again.`
+      const fallback = t`We couldn’t change the companions. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
@@ -155,5 +155,5 @@ async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
   })
   if (skipped.length === 0) return undoneText
   const others = list(skipped)
-  return `${undoneText} ${t`Changed in the meantime, and left as they are: ${others}.`}`
+  return `${undoneText} ${t`These changed in the meantime and stay as they are: ${others}.`}`
 }

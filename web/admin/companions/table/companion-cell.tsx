@@ -120,7 +120,7 @@ function Planned({ planned }: Pick<ManagedCompanionRow, 'planned'>) {
       )}
       {!isMissed && act === 'unpublish' && (
         <span>
-          <Trans>Leaves the site {moment(at)}</Trans>
+          <Trans>Goes offline {moment(at)}</Trans>
         </span>
       )}
     </p>

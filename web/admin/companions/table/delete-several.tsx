@@ -26,7 +26,7 @@ export function DeleteSeveral({ ids, onClose, onDone }: Props) {
   async function remove() {
     if (busy) return
     if (ids.length > MAX_TRASHED) {
-      setMessage({ kind: 'error', text: t`Please select at most ${MAX_TRASHED} companions.` })
+      setMessage({ kind: 'error', text: t`Select at most ${MAX_TRASHED} companions.` })
       return
     }
     setBusy(true)
@@ -38,12 +38,12 @@ export function DeleteSeveral({ ids, onClose, onDone }: Props) {
         other: '# companions are in the trash.',
       })
       const names = list(skipped)
-      const leftText = t`Open reports or payments: please delete ${names} one by one.`
+      const leftText = t`Delete ${names} one by one: there are open reports or payments.`
       showToast(skipped.length > 0 ? `${trashedText} ${leftText}` : trashedText)
       onDone()
       void reload(getManagedEndpoint, ...companionReads)
     } catch (error) {
-      const fallback = t`Failed to delete the companions. Please check your connection and try again.`
+      const fallback = t`We couldn’t delete the companions. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
@@ -54,8 +54,8 @@ export function DeleteSeveral({ ids, onClose, onDone }: Props) {
       title={t`Delete ${whom}`}
       text={
         <Trans>
-          The profiles leave the site at once. You can restore them from the trash for {TRASH_DAYS}{' '}
-          days; then they are deleted for good.
+          The profiles go offline right away. You can restore them from the trash for {TRASH_DAYS}{' '}
+          days; then we delete them permanently.
         </Trans>
       }
       confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}

@@ -73,14 +73,14 @@ export function EditField({ ids, onClose, onDone }: Props) {
         setRows(answer.rows)
         setWrittenResults([])
       },
-      t`The changes could not be shown. Please try again.`,
+      t`We couldn’t show the changes. Try again.`,
     )
 
   const write = () =>
     run(
       async () => {
         if (rows?.some(({ hides }) => hides) && Object.keys(messages).length === 0) {
-          setMessage({ kind: 'error', text: t`Please give a reason.` })
+          setMessage({ kind: 'error', text: t`Enter a reason.` })
           return
         }
         const results = await writeInSlices(
@@ -91,7 +91,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
         )
         finish(results)
       },
-      t`Not everything was written. Please try again: nothing is written twice.`,
+      t`Some changes weren’t saved. Try again; nothing is saved twice.`,
     )
 
   function finish(results: BulkEditResult['results']) {
@@ -103,8 +103,8 @@ export function EditField({ ids, onClose, onDone }: Props) {
       other: '# companions changed.',
     })
     const refusedText = plural(left, {
-      one: '# was changed in the meantime, and left as it is.',
-      other: '# were changed in the meantime, and left as they are.',
+      one: '# companion changed in the meantime and stays as it is.',
+      other: '# companions changed in the meantime and stay as they are.',
     })
     const text = left > 0 ? `${changedText} ${refusedText}` : changedText
     const undo = () =>
@@ -139,7 +139,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
               {busy ? (
                 <span>
                   <Trans>
-                    {sent} of {all} written…
+                    {sent} of {all} saved…
                   </Trans>
                 </span>
               ) : (

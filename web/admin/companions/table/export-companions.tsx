@@ -24,7 +24,7 @@ export function ExportCompanions() {
       const file = await download(exportManagedEndpoint, { query })
       saveFile(file, { type: 'text/csv', name: 'companions.csv' })
     } catch (error) {
-      showToast(saveError(error, t`The export failed. Please try again.`))
+      showToast(saveError(error, t`The export failed. Try again.`))
     }
     setBusy(false)
   }

@@ -19,7 +19,7 @@ export function HideReason({
     <fieldset className="grid gap-4">
       <legend className="mb-2">
         <Trans>
-          Some companions with an account will no longer be found. Please tell them why.
+          Visitors will no longer find some companions who have an account. Tell them why.
         </Trans>
       </legend>
       <HiddenGroundField

@@ -31,12 +31,12 @@ export function RevertSweep({ actor, until }: { actor: string; until: number }) 
         other: '# companions restored.',
       })
       const others = list(skipped)
-      const skippedText = t`Changed in the meantime, and left as they are: ${others}.`
+      const skippedText = t`These changed in the meantime and stay as they are: ${others}.`
       showToast(skipped.length > 0 ? `${restored} ${skippedText}` : restored)
       navigate({ sweep: null, until: null })
       void reload(getManagedEndpoint, ...companionReads)
     } catch (error) {
-      showToast(saveError(error, t`The changes could not be undone. Please try again.`))
+      showToast(saveError(error, t`We couldn’t undo the changes. Try again.`))
     }
     setBusy(false)
   }
@@ -48,8 +48,8 @@ export function RevertSweep({ actor, until }: { actor: string; until: number }) 
       </h2>
       <p>
         <Trans>
-          Undo everything this account changed about who is shown, within the day before we wrote to
-          you. Companions changed since stay as they are.
+          This undoes every visibility change by this account in the day before we wrote to you.
+          Companions changed since then stay as they are.
         </Trans>
       </p>
       <p>

@@ -28,7 +28,7 @@ export function DescribeMany({ chosen, busy, message, onSave, onClose }: Props) 
       }
       text={
         <Trans>
-          The text replaces the ones these files have now. Leave the field empty to remove them.
+          This text replaces those of the selected files. Leave the field blank to remove them.
         </Trans>
       }
       confirm={busy ? <Trans>One moment…</Trans> : action}

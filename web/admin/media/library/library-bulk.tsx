@@ -44,15 +44,15 @@ export function LibraryBulk({ ids, onDone }: Props) {
         )
         const reasons = [...new Set(texts)].join(' ')
         const notChanged = plural(failedIds.length, {
-          one: '# file was not changed.',
-          other: '# files were not changed.',
+          one: '# file wasn’t changed.',
+          other: '# files weren’t changed.',
         })
         setMessage({ kind: 'error', text: `${notChanged} ${reasons}` })
       }
       setOpenDialog(null)
       onDone(failedIds.map(({ id }) => id))
     } catch (error) {
-      const fallback = t`Failed to change the files. Please check your connection and try again.`
+      const fallback = t`We couldn’t change the files. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
@@ -99,8 +99,8 @@ export function LibraryBulk({ ids, onDone }: Props) {
           title={<Plural value={chosen} one="Delete # file" other="Delete # files" />}
           text={
             <Trans>
-              Are you sure you want to delete these files? Stories that show them are also deleted.
-              This action cannot be undone.
+              Are you sure you want to delete these files, and the stories that show them? You can’t
+              undo this.
             </Trans>
           }
           confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}

@@ -44,15 +44,15 @@ export function DecideSubmissions({ files, isAsking, onAsk, onDone }: Props) {
       )
       if (failed.length > 0) {
         const notChanged = plural(failed.length, {
-          one: '# file was not decided.',
-          other: '# files were not decided.',
+          one: '# file wasn’t decided.',
+          other: '# files weren’t decided.',
         })
         setMessage({ kind: 'error', text: [notChanged, ...new Set(reasons)].join(' ') })
       }
       onAsk(false)
       onDone(failed.map(({ id }) => id))
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
@@ -76,8 +76,8 @@ export function DecideSubmissions({ files, isAsking, onAsk, onDone }: Props) {
           title={<Trans>Return to the companion</Trans>}
           text={
             <Trans>
-              Nothing is published. She is notified by email, can read your reason in her area, and
-              can submit again.
+              This publishes nothing. We email her; she can read your reason in her area and submit
+              again.
             </Trans>
           }
           confirm={busy ? <Trans>One moment…</Trans> : <Trans>Return</Trans>}

@@ -159,7 +159,8 @@ export function SubmittedMedia() {
               {submission.isNearWithdrawn && (
                 <p className="pt-2 text-small font-medium">
                   <Trans>
-                    Resembles a photo whose consent was withdrawn. Check that it is a different one.
+                    This resembles a photo whose consent was withdrawn. Check that it’s a different
+                    one.
                   </Trans>
                 </p>
               )}
@@ -217,7 +218,7 @@ function AlikeFiles({
   return (
     <div className="grid gap-2 pt-2">
       <p className="text-small font-medium">
-        <Trans>Looks like a published picture of another profile:</Trans>
+        <Trans>This looks like a published picture of another profile:</Trans>
       </p>
       {file.alike.map(({ companion, file: similarFile }) => (
         <span key={similarFile.id} className="submitted-file">

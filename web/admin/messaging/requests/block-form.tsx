@@ -39,7 +39,7 @@ export function BlockForm({ request: { block }, actions }: Props) {
       <form className="form pt-4" onSubmit={submit}>
         <TextArea
           label={t`Reason (staff only)`}
-          hint={t`Applies to the whole site: the member can read and withdraw requests, but cannot write to any companion.`}
+          hint={t`This applies to the whole site: the member can read and withdraw requests, but can’t write to any companion.`}
           name="reason"
           rows={2}
           maxLength={2_000}

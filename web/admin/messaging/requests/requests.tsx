@@ -36,8 +36,8 @@ function RequestList() {
       {list.data && list.data.accounts !== 'ready' && (
         <p className="admin-note" role="status">
           <Trans>
-            The account service cannot be searched right now. Email search uses the addresses from
-            the members’ last messages.
+            We can’t search the account service right now. Email search uses the addresses from the
+            members’ last messages.
           </Trans>
         </p>
       )}

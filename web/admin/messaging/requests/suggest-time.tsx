@@ -26,7 +26,7 @@ export function SuggestTime({ request, suggest }: Props) {
       {suggestion && (
         <p className="text-ink-2">
           <Trans>
-            Suggested: {appointmentTime(suggestion, now)}. The member has not accepted yet.
+            Suggested: {appointmentTime(suggestion, now)}. The member hasn’t accepted yet.
           </Trans>
         </p>
       )}

@@ -37,7 +37,9 @@ const staffChannel: Channel = {
       // The form shows the error, unless the next request is open by now.
       const isHere = location.search.includes(message.thread)
       if (isRefusal(error) && !isHere) {
-        showToast(t`An answer was not sent: ${saveError(error, '')} It is kept in its request.`)
+        showToast(
+          t`We couldn’t send an answer: ${saveError(error, '')} You’ll find it in its request.`,
+        )
       }
       throw error
     })
@@ -72,7 +74,7 @@ export function useRequestActions(id: string) {
     try {
       await show(send())
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       if (error instanceof CallError && error.status === 409) await query.refetch()
       isDone = false
@@ -106,7 +108,7 @@ export function useRequestActions(id: string) {
         return null
       } catch (error) {
         if (error instanceof CallError && error.status === 409) await query.refetch()
-        return saveError(error, t`Could not be saved. Please check your connection and try again.`)
+        return saveError(error, t`We couldn’t save this. Check your connection and try again.`)
       }
     },
     block: (reason: string) => run(() => call(blockMemberEndpoint, { ...parts, body: { reason } })),

@@ -10,7 +10,7 @@ export function useAppealLabels() {
     granted: t`Decision reversed`,
   }
   const kinds: Record<AppealKind, string> = {
-    application: t`Refused application`,
+    application: t`Rejected application`,
     profile: t`Hidden profile`,
     membership: t`Suspended member`,
     measure: t`Warned or paused member`,
@@ -23,11 +23,11 @@ export function useAppealLabels() {
   const doneNames: Record<AppealAct, string> = {
     grant: t`Decision reversed`,
     uphold: t`Decision upheld`,
-    note: t`Noted`,
+    note: t`Note added`,
   }
   const effects: Record<AppealAct, string> = {
-    grant: t`The application is reopened, the profile is shown, or the suspension, the warning or the pause is lifted. The person is notified by email. A reason is required.`,
-    uphold: t`Nothing changes. The person is notified by email that the decision is final. A reason is required.`,
+    grant: t`This reopens the application, shows the profile, or lifts the suspension, warning or pause, and tells the person by email. A reason is required.`,
+    uphold: t`The decision stands, and we tell the person by email that it’s final. A reason is required.`,
     note: t`Internal note. No one is notified.`,
   }
   return { states, kinds, actionNames, doneNames, effects }

@@ -16,10 +16,10 @@ export function useApplicationLabels() {
   const effects: Record<ApplicationState | 'note', string> = {
     note: t`Internal note. No one is notified.`,
     new: '',
-    in_review: t`Marks it as in review. The applicant is not notified.`,
-    more_info: t`The applicant receives your question by email. The application comes back to the inbox after ${APPLICANT_REPLY_DAYS} days.`,
-    approved: t`Creates a draft companion, which stays hidden until it is published. The applicant is notified by email.`,
-    rejected: t`The applicant is notified by email of the reason that you choose, and may appeal once. Please say more in the note, which stays with the team.`,
+    in_review: t`This marks the application as in review. The applicant isn’t notified.`,
+    more_info: t`We email the applicant your question. The application comes back to the inbox after ${APPLICANT_REPLY_DAYS} days.`,
+    approved: t`This creates a draft companion, which stays hidden until it’s published. We tell the applicant by email.`,
+    rejected: t`We email the applicant the reason you choose; she may appeal once. Say more in the note, which stays with the team.`,
   }
   const moves: Record<ApplicationState | 'note', string> = {
     note: t`Add note`,

@@ -161,7 +161,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
             {isApproving && asksForRange && (
               <Field
                 label={t`Age range, as agreed with her`}
-                hint={t`For example: 25-30. It must include her own age.`}
+                hint={t`For example: 25-30. The range must include her own age.`}
                 required
                 maxLength={7}
                 value={action.typed['ageRange'] ?? ''}

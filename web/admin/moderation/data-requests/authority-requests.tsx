@@ -42,7 +42,7 @@ export function AuthorityRequests() {
       cache.set(listAuthorityRequestsEndpoint, {}, requests)
       void reload()
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
   }
@@ -135,7 +135,7 @@ function RecordForm() {
       setMessage({ kind: 'success', text: t`The request has been recorded.` })
       void reload()
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)

@@ -35,7 +35,7 @@ export function useDataRequestLabels() {
     refuse: t`Close as refused`,
   }
   const doneNames: Record<DataRequestAct, string> = {
-    note: t`Noted`,
+    note: t`Note added`,
     review: t`Review started`,
     ask: t`Asked for proof`,
     finish: t`Closed as done`,
@@ -43,9 +43,9 @@ export function useDataRequestLabels() {
   }
   const effects: Record<DataRequestAct, string> = {
     note: t`Internal note. No one is notified.`,
-    review: t`Marks it as in review.`,
-    ask: t`The person is asked by email for proof of identity. The due date does not change.`,
-    finish: t`The person is notified by email that the request is complete. First send what was requested from the office mailbox, then note below what you did.`,
+    review: t`This marks the request as in review.`,
+    ask: t`We ask the person by email for proof of identity. The due date doesn’t change.`,
+    finish: t`First send what was requested from the office mailbox, then note below what you did. We tell the person by email that the request is complete.`,
     refuse: t`The person is notified by email of the refusal and of the supervisory authority. A reason is required.`,
   }
   return { states, kinds, requesters, actionNames, doneNames, effects }

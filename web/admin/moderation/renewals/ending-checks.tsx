@@ -16,7 +16,7 @@ export function EndingChecks() {
   return (
     <section className="mb-6 grid gap-3">
       <h2 className="text-h4">
-        <Trans>Checks ending, or ended, within 30 days</Trans>
+        <Trans>Checks that end or ended within 30 days</Trans>
       </h2>
       <ul className="admin-lines">
         {data.checks.map(({ companion, checked, endsAt, hasEnded, remindedAt }) => (

@@ -41,12 +41,12 @@ function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
       {
         value: 'confirm',
         label: t`Confirm`,
-        effect: t`From today, the profile shows that its photos are confirmed. The picture is deleted, and she is notified by email.`,
+        effect: t`From today, the profile shows that its photos are confirmed. We delete the picture and email her.`,
       },
       {
         value: 'refuse',
-        label: t`Refuse`,
-        effect: t`Her profile does not change. The picture is deleted; she is notified by email, can read your reason, and can send another.`,
+        label: t`Reject`,
+        effect: t`Her profile doesn’t change. We delete the picture and email her; she can read your reason and send another.`,
       },
     ],
     send: ({ choice, note }) =>
@@ -105,7 +105,7 @@ function Pictures({ renewal: { picture, photos, canDecide } }: { renewal: Renewa
           <img src={picture} alt={t`The picture that she sent`} />
         ) : (
           <p className="admin-note" role="status">
-            <Trans>The picture cannot be loaded at the moment. Please try again in a moment.</Trans>
+            <Trans>We can’t load the picture right now. Try again in a moment.</Trans>
           </p>
         )}
         <figcaption>

@@ -83,7 +83,7 @@ function Preview({ caseId, reportId, scope, title, onClose }: PreviewProps) {
         <>
           <p>
             <strong>
-              <Trans>Need a decision of their own:</Trans>
+              <Trans>These need their own decision:</Trans>
             </strong>
           </p>
           <CaseList reports={others} />

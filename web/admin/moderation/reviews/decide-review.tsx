@@ -44,7 +44,7 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
       )
       await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
@@ -65,7 +65,7 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
               name="reason"
               maxLength={2_000}
               value={reason}
-              error={isMissing && t`Please give a reason.`}
+              error={isMissing && t`Enter a reason.`}
               onChange={(event) => setReason(event.target.value)}
             />
             <Button variant="line" aria-busy={busy} onClick={() => void decide('reject')}>

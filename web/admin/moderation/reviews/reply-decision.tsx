@@ -49,7 +49,7 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
       showToast(isReturned ? t`The reply has been returned.` : t`The reply has been published.`)
       await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)
@@ -82,7 +82,7 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
               name="replyReason"
               maxLength={2_000}
               value={reason}
-              error={isMissing && t`Please give a reason.`}
+              error={isMissing && t`Enter a reason.`}
               onChange={(event) => setReason(event.target.value)}
             />
             <Button variant="line" aria-busy={busy} onClick={() => void decide('reject')}>

@@ -44,13 +44,13 @@ export function useApprovals(reviewsOfPage: readonly ModeratedReview[]) {
         )
       }
       if (left.length > 0) {
-        const text = t`Someone else has decided on the reviews that are left. Please look at them again.`
+        const text = t`A colleague has decided on the remaining reviews. Look at them again.`
         setMessage({ kind: 'error', text })
       }
       setChosenIds([])
       await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)

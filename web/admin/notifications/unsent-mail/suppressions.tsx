@@ -43,9 +43,9 @@ export function Suppressions() {
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Their mail server rejected our email permanently, or their owner reported it as spam.
-          Nothing is sent to them for 180 days. Once you resume, new emails are sent again; the
-          email service may keep a list of its own.
+          We send these addresses no email for 180 days: the mail server rejected ours permanently,
+          or the owner reported it as spam. You can resume earlier; the email service may keep its
+          own list.
         </Trans>
       </p>
       <SuppressionTable suppressions={suppressions} busy={busy} onLift={setLiftedSuppression} />
@@ -149,10 +149,10 @@ function useLift() {
     let isDone = true
     try {
       await call(liftSuppressionEndpoint, { body: { address, reason } })
-      showToast(t`Emails to this address are sent again.`)
+      showToast(t`We send emails to this address again.`)
     } catch (error) {
       isDone = false
-      const fallback = t`Something went wrong. Please check your connection and try again.`
+      const fallback = t`Something went wrong. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     await reload(listSuppressionsEndpoint)

@@ -22,7 +22,7 @@ export function UnsentMailPage() {
     <div className="grid gap-4">
       <p className="text-ink-2">
         <Trans>
-          Each email is retried automatically, at increasing intervals of up to a day, until it is
+          Each email is retried automatically, at increasing intervals of up to a day, until it’s
           sent or discarded.
         </Trans>
       </p>
@@ -44,8 +44,7 @@ export function UnsentMailPage() {
           title={t`Discard the email`}
           text={
             <Trans>
-              “{discardedMail.subject}” will be deleted without being sent. This action cannot be
-              undone.
+              “{discardedMail.subject}” will be deleted without being sent. You can’t undo this.
             </Trans>
           }
           needsReason

@@ -27,7 +27,7 @@ export function useMail() {
     try {
       resultMessage = await doing()
     } catch (error) {
-      const fallback = t`Something went wrong. Please check your connection and try again.`
+      const fallback = t`Something went wrong. Check your connection and try again.`
       resultMessage = { kind: 'error', text: saveError(error, fallback) }
     }
     setMessage(resultMessage)

@@ -17,8 +17,8 @@ export function BrowserProblems() {
     <div className="grid gap-4">
       <p className="text-ink-2">
         <Trans>
-          Errors in visitors’ browsers, grouped and without personal data. They are kept for 30 days
-          after they last occurred.
+          These are errors in visitors’ browsers, grouped and without personal data. We keep them
+          for 30 days after they last occurred.
         </Trans>
       </p>
       <ListView

@@ -223,8 +223,8 @@ function Usage({ data: { usage } }: Props) {
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Counted by the site since midnight UTC, so below the bill. An alarm is raised above three
-          usual days.
+          The site counts since midnight UTC, so these figures are below the bill. Above three usual
+          days it raises an alarm.
         </Trans>
       </p>
       <Table heads={[t`Usage`, t`Today`, t`Usual day`]} isOfFigures>

@@ -40,7 +40,7 @@ export function ReasonPicker({ kind, of }: Props) {
         <Trans>Why are you opening this?</Trans>
       </legend>
       <p className="text-ink-2 mb-5">
-        <Trans>It contains private data. The companion sees when it was opened, and why.</Trans>
+        <Trans>This contains private data. The companion sees when it was opened, and why.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         {reasons.map((reason) => (

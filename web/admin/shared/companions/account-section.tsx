@@ -62,7 +62,7 @@ function Loaded({
       showToast(successMessage)
       setRemoving(false)
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       await cache.reload(getCompanionAccountEndpoint, parts)
     }
@@ -139,7 +139,8 @@ function Loaded({
           title={t`Remove access`}
           text={
             <Trans>
-              The account loses access to this profile at once. The profile itself stays as it is.
+              The account loses access to this profile right away. The profile itself stays as it
+              is.
             </Trans>
           }
           needsReason
@@ -169,7 +170,7 @@ function InvitationText({ invitation }: { invitation: Invitation }) {
     sent: isExpired
       ? t`The invitation to ${email} expired on ${ends}.`
       : t`Invited ${email} on ${sent} (${by}). The link works until ${ends}.`,
-    claimed: t`The invitation went to ${email}, and an account with the address ${acceptedBy} accepted it. Please confirm with her that both are hers.`,
+    claimed: t`The invitation went to ${email}, and an account with the address ${acceptedBy} accepted it. Ask her whether both are hers.`,
     accepted: t`The invitation to ${email} was accepted.`,
     declined: t`The account ${acceptedBy} was declined.`,
     withdrawn: t`The invitation to ${email} was withdrawn.`,

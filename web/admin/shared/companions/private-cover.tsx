@@ -17,7 +17,9 @@ export function PrivateCover({ companionId, title }: Props) {
           <div>
             <h3 className="text-h4">{title}</h3>
             <p className="text-small text-ink-2">
-              <Trans>Covered. The companion sees when they were opened, and why.</Trans>
+              <Trans>
+                These details are covered. The companion sees when they were opened, and why.
+              </Trans>
             </p>
           </div>
           <Button variant="line" onClick={() => setAsking(true)}>

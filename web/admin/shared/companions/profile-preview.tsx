@@ -44,7 +44,7 @@ export default function ProfilePreview({ name, load, onClose }: Props) {
     load().then(
       ({ data }) => isOpen && setProfile(data),
       (error: unknown) => {
-        const fallback = t`The preview could not be loaded. Please check your connection.`
+        const fallback = t`We couldn’t load the preview. Check your connection.`
         if (isOpen) setFailureText(saveError(error, fallback))
       },
     )
@@ -57,7 +57,7 @@ export default function ProfilePreview({ name, load, onClose }: Props) {
       <div className="admin-preview-bar">
         <p role="status">
           <Trans>
-            <strong>Preview.</strong> Visitors do not see this page.
+            <strong>Preview.</strong> Visitors don’t see this page.
           </Trans>
         </p>
         <Button variant="line" onClick={onClose}>
@@ -75,7 +75,7 @@ export default function ProfilePreview({ name, load, onClose }: Props) {
           following={false}
           onFollow={nothing}
           onContact={(event) => event.preventDefault()}
-          message={t`This is a preview: Contact and Follow do nothing here.`}
+          message={t`This is a preview, so Contact and Follow are switched off.`}
           hidden={false}
           setHidden={nothing}
           onBlock={nothing}

@@ -41,5 +41,5 @@ export async function undoEdit(
   })
   if (refusedResults.length === 0) return undoneText
   const others = list(refusedResults.map(({ id }) => byId.get(id)?.name ?? id))
-  return `${undoneText} ${t`Changed in the meantime, and left as they are: ${others}.`}`
+  return `${undoneText} ${t`These changed in the meantime and stay as they are: ${others}.`}`
 }

@@ -11,10 +11,10 @@ const titles = {
 }
 
 const texts = {
-  typed: <Trans>Your changes have not been saved.</Trans>,
+  typed: <Trans>Your changes haven’t been saved.</Trans>,
   publication: <Trans>Files still uploading will be lost, and the profile stays a draft.</Trans>,
-  stories: <Trans>Your changes have not been saved.</Trans>,
-  files: <Trans>They have not been uploaded.</Trans>,
+  stories: <Trans>Your changes haven’t been saved.</Trans>,
+  files: <Trans>These files haven’t been uploaded.</Trans>,
 }
 
 /** Asks for confirmation before a dialog with unsaved work is closed. */

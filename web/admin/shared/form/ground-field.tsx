@@ -36,7 +36,7 @@ export function HiddenGroundField({ value, onChange }: HiddenProps) {
       label={t`Reason in her language`}
       value={value}
       onChange={({ target }) => onChange(target.value === '' ? '' : groundOf(target.value))}
-      options={[{ value: '', label: t`None of these, in your own words` }, ...grounds]}
+      options={[{ value: '', label: t`Other (write your own)` }, ...grounds]}
     />
   )
 }

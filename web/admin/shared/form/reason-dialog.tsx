@@ -40,7 +40,7 @@ export function ReasonDialog({
   const [isMissing, setMissing] = useState(false)
   const failureMessage: Message =
     isMissing && !isOptional && !reason.trim()
-      ? { kind: 'error', text: t`Please give a reason.` }
+      ? { kind: 'error', text: t`Enter a reason.` }
       : message
   return (
     <ConfirmDialog

@@ -45,7 +45,7 @@ export function SecondPerson({ input, onClose, onDone }: Props) {
       void reload(listConfirmationsEndpoint)
       onDone()
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
@@ -55,8 +55,7 @@ export function SecondPerson({ input, onClose, onDone }: Props) {
       title={t`Request confirmation`}
       text={
         <Trans>
-          This needs the confirmation of a second person. Nothing changes until a colleague has
-          confirmed it, within seven days.
+          A colleague has to confirm this within seven days. Until then, nothing changes.
         </Trans>
       }
       needsReason

@@ -46,7 +46,7 @@ export function useReportLabels() {
     cancel_hide: t`Cancel the planned hiding`,
   }
   const doneNames: Record<(typeof recordedReportActs)[number], string> = {
-    note: t`Noted`,
+    note: t`Note added`,
     ask: t`Asked the reporter for details`,
     review: t`Review started`,
     hold: t`Profile hidden until decided`,
@@ -69,11 +69,11 @@ export function useReportLabels() {
     member: '',
   }
   const toldReason = t`The member reads the reason in general terms, never who reported them and when, and may appeal.`
-  const toldReporters = t`Each companion who reported is told by email. A reason is required.`
+  const toldReporters = t`We tell each companion who reported by email. A reason is required.`
   const keepEffect = ({ target, byCompanion }: About): string => {
-    if (target.kind === 'member') return t`Nothing changes for the member. ${toldReporters}`
+    if (target.kind === 'member') return t`The member’s account stays as it is. ${toldReporters}`
     return byCompanion
-      ? t`Closes the case. Her profile stays as it is. A reason is required.`
+      ? t`This closes the case and leaves her profile as it is. A reason is required.`
       : t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`
   }
   /** Effect of an action, shown before it is taken. */
@@ -84,23 +84,23 @@ export function useReportLabels() {
     const isRead = t`If she has an account, she reads “${ground}” and may appeal.`
     return {
       note: t`Internal note. No one is notified.`,
-      ask: t`Reporters who left an address are asked for details in a neutrally worded email. The due date does not change.`,
-      review: t`Marks it as in review. Anything it hides stays hidden.`,
+      ask: t`We ask reporters who left an address for details, in a neutrally worded email. The due date doesn’t change.`,
+      review: t`This marks the report as in review. Anything it hides stays hidden.`,
       hold: t`The profile is hidden until this report is decided.`,
       keep: keepEffect(about),
       hide: [withdrawn[target.kind], isOfProfile ? isRead : '', t`A reason is required.`]
         .filter(Boolean)
         .join(' '),
-      end_requests: t`All open requests of the member are declined in our name. The case stays open. A reason is required.`,
+      end_requests: t`This declines all open requests of the member in our name; the case stays open. A reason is required.`,
       warn:
         target.kind === 'member'
           ? `${toldReason} ${toldReporters}`
-          : t`Her profile stays as it is. By email, she reads “${ground}”, your words and the date on which the warning expires, and may appeal. A reason is required.`,
-      pause: t`Until the last day, the member can send no request and no message. ${toldReason} ${toldReporters}`,
+          : t`Her profile stays as it is. Give a reason: we email her “${ground}”, your words and the day the warning expires, and she may appeal.`,
+      pause: t`Until the last day, the member can’t send requests or messages. ${toldReason} ${toldReporters}`,
       suspend: t`The account is closed until an appeal is granted. ${toldReason} ${toldReporters}`,
-      plan_hide: t`By email, she reads “${ground}”, your words and the date. The profile is hidden at 9:00 on that day unless you cancel it. A reason is required.`,
-      cancel_hide: t`The profile stays public, and she is told by email. The case stays open. A reason is required.`,
-      restore: t`The profile becomes what it was before this report hid it, unless someone has changed it since. A reason is required.`,
+      plan_hide: t`We email her “${ground}”, your words and the date, and hide the profile at 9:00 on that day unless you cancel it. A reason is required.`,
+      cancel_hide: t`The profile stays public, and we tell her by email; the case stays open. A reason is required.`,
+      restore: t`The profile goes back to what it was before this report hid it, unless someone has changed it since. A reason is required.`,
     }[action]
   }
   return { states, reasons, targets, actionNames, doneNames, effectOf }

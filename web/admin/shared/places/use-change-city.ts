@@ -39,7 +39,7 @@ export function useChangeCity(onChange?: (city: City) => void) {
         return messageFor(hidden)
       })
     } catch (error) {
-      const fallback = t`Something went wrong. Please check your connection and try again.`
+      const fallback = t`Something went wrong. Check your connection and try again.`
       showToast(saveError(error, fallback))
     }
   }

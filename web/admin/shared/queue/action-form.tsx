@@ -46,7 +46,7 @@ export function ActionForm({ action, endpoint, question = null, label, children 
     const nextId = goesOn.current && next ? next.find() : undefined
     if (!(await submitChoice(note)) || nextId === undefined) return
     next?.open(nextId)
-    showToast(nextId === null ? t`Done. Nothing else in this list needs a decision.` : t`Done.`)
+    showToast(nextId === null ? t`Done. No other case in this list needs a decision.` : t`Done.`)
   }
   if (!may(endpoint)) return null
   return (

@@ -101,7 +101,7 @@ export function QueueList<
         summary={({ total }) => t`${count(total)} in total`}
         empty={{
           title: none,
-          text: <Trans>Nothing matches, or everything is done.</Trans>,
+          text: <Trans>No case matches, or all are done.</Trans>,
           link: {
             label: <Trans>Show all</Trans>,
             to: addressWith({ state: 'all', search: null, assigned: null, page: null }),

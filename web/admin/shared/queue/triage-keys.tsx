@@ -57,7 +57,7 @@ export const KeyHelp = ({ choosing = false }: { choosing?: boolean }) => (
     {choosing ? (
       <Trans>While the focus is in the list:</Trans>
     ) : (
-      <Trans>While the focus is on this page, outside of a field:</Trans>
+      <Trans>While the focus is on this page, outside a field:</Trans>
     )}{' '}
     <span>
       <kbd>A</kbd> <Trans>approve</Trans>

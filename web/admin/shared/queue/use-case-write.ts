@@ -39,10 +39,10 @@ export function useCaseWrite<E extends Endpoint>({ get, parts, stale }: Options<
       show(answer)
       return answer
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       const isConflict = error instanceof CallError && error.status === CONFLICT
       const text = saveError(error, fallback)
-      const keptMessage = t`What you entered is still here. Please read the history, then decide.`
+      const keptMessage = t`What you entered is still here. Read the history, then decide.`
       // The case is reloaded before the message appears, as its reader may act on it immediately.
       if (isConflict) await cache.reload(get, parts)
       setMessage({ kind: 'error', text: isConflict ? `${text} ${keptMessage}` : text })

@@ -93,7 +93,7 @@ function Measure({ measure, subject }: { measure: ListedMeasure; subject: Measur
       {isAsking && (
         <ReasonDialog
           title={t`Void this measure`}
-          text={t`It no longer counts, and the person is told by email.`}
+          text={t`The measure no longer counts, and we tell the person by email.`}
           label={t`Reason (staff only)`}
           needsReason
           busy={busy}

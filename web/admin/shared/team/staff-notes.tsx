@@ -45,8 +45,8 @@ export function StaffNotes({ kind, id }: { kind: NoteKind; id: string }) {
             value={notes.text}
             hint={
               isInCopy(kind)
-                ? t`Only staff see it here. Her copy of her data includes it, without your name.`
-                : t`Only staff see it.`
+                ? t`Only staff see this note. Her copy of her data includes it, without your name.`
+                : t`Only staff see this note.`
             }
             onChange={(event) => notes.type(event.target.value)}
           />

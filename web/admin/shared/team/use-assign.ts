@@ -40,7 +40,7 @@ export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[
       // The current assignee is loaded before the message that a colleague was faster.
       const isConflict = error instanceof CallError && error.status === CONFLICT
       if (isConflict) await cache.reload(getAssignmentEndpoint, parts)
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)

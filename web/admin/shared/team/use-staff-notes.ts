@@ -28,7 +28,7 @@ export function useStaffNotes(kind: NoteKind, id: string) {
 
   async function add() {
     if (busy) return
-    if (text.trim() === '') return setMessage({ kind: 'error', text: t`Please write a note.` })
+    if (text.trim() === '') return setMessage({ kind: 'error', text: t`Enter a note.` })
     setBusy(true)
     setMessage(null)
     try {
@@ -38,7 +38,7 @@ export function useStaffNotes(kind: NoteKind, id: string) {
       setInput({})
       void reload()
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setBusy(false)

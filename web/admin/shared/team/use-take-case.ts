@@ -37,9 +37,7 @@ export function useTakeCase(kind: QueueKind, id: string) {
         return t`The case is assigned to no one.`
       })
     } catch (error) {
-      showToast(
-        saveError(error, t`Could not be saved. Please check your connection and try again.`),
-      )
+      showToast(saveError(error, t`We couldn’t save this. Check your connection and try again.`))
       // Reloads to show the colleague who was faster.
       void reload(listAssignmentsEndpoint)
     }

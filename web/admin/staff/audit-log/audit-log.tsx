@@ -91,7 +91,10 @@ function Changes() {
       link.click()
       URL.revokeObjectURL(link.href)
     } catch (failure) {
-      setMessage({ kind: 'error', text: saveError(failure, t`Failed to export the log.`) })
+      setMessage({
+        kind: 'error',
+        text: saveError(failure, t`We couldn’t export the log. Try again.`),
+      })
     }
   }
 

@@ -38,8 +38,8 @@ export function Confirmations() {
         title={<Trans>No address to confirm</Trans>}
         text={
           <Trans>
-            Deleting a companion with open reports or payments and changes of roles appear here when
-            a second person must confirm them.
+            Changes of roles, and deletions of companions with open reports or payments, wait here
+            until a colleague confirms them.
           </Trans>
         }
       />
@@ -66,10 +66,10 @@ function Item({ item }: { item: Confirmation }) {
   const actions: Record<ConfirmationAct, { name: string; done: string }> = {
     confirm: {
       name: t`Confirm`,
-      done: t`Confirmed and carried out.`,
+      done: t`The request is confirmed and carried out.`,
     },
-    decline: { name: t`Decline`, done: t`Declined. Nothing was changed.` },
-    withdraw: { name: t`Withdraw`, done: t`Withdrawn. Nothing was changed.` },
+    decline: { name: t`Decline`, done: t`The request is declined. Nothing was changed.` },
+    withdraw: { name: t`Withdraw`, done: t`The request is withdrawn. Nothing was changed.` },
   }
   const states: Record<ConfirmationState, string> = {
     open: t`Open until ${moment(expiresAt)}`,
@@ -87,7 +87,7 @@ function Item({ item }: { item: Confirmation }) {
       await call(actOnConfirmationEndpoint, { params: { id }, body: { act: action } })
       showToast(actions[action].done)
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
     }
     setChosenAct(null)
@@ -135,7 +135,7 @@ function Item({ item }: { item: Confirmation }) {
       {chosenAct && (
         <ConfirmDialog
           title={actions[chosenAct].name}
-          text={chosenAct === 'confirm' ? t`This is carried out at once: ${title}` : title}
+          text={chosenAct === 'confirm' ? t`This is carried out right away: ${title}` : title}
           confirm={actions[chosenAct].name}
           busy={busy}
           onConfirm={() => void send(chosenAct)}
@@ -153,7 +153,9 @@ function useChangeText(): (item: Confirmation) => string {
   return ({ kind, subject, role, isForGood }) => {
     const name = subject?.name ?? ''
     if (kind === 'deletion' && isForGood) {
-      return subject ? t`Delete the companion ${name} for good` : t`Delete a companion for good`
+      return subject
+        ? t`Delete the companion ${name} permanently`
+        : t`Delete a companion permanently`
     }
     if (kind === 'deletion') {
       return subject ? t`Delete the companion ${name}` : t`Delete a companion`

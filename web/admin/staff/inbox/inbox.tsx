@@ -77,7 +77,7 @@ function InboxList({ onKinds }: ListProps) {
       {!data && !error && <Skeleton className="h-96" />}
       {data?.cases.length === 0 && (
         <Notice
-          title={<Trans>Nothing to do</Trans>}
+          title={<Trans>All done</Trans>}
           text={<Trans>Reports, applications and other cases appear here.</Trans>}
           link={{ label: <Trans>Show all</Trans>, to: addressWith(noFilters) }}
         />

@@ -60,7 +60,7 @@ export function StaffAttention({ overview }: { overview: Overview }) {
         </ul>
       ) : (
         <p className="text-ink-2">
-          <Trans>Nothing needs your attention right now.</Trans>
+          <Trans>Everything is in order right now.</Trans>
         </p>
       )}
       {emptyItems.length > 0 && (

@@ -118,12 +118,12 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
         </p>
         {isCurrent && error && (
           <p role="alert" className="message message-error">
-            <Trans>The search is not available right now. Sections and lists still are.</Trans>
+            <Trans>The search isn’t available right now. Sections and lists still are.</Trans>
           </p>
         )}
         {isCurrent && data && data.accounts !== 'ready' && (
           <p className="message">
-            <Trans>Email addresses cannot be searched right now.</Trans>
+            <Trans>You can’t search email addresses right now.</Trans>
           </p>
         )}
         <div ref={list} id={listId} role="listbox" aria-label={t`Results`} className="palette-list">

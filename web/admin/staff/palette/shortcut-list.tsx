@@ -28,7 +28,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       keys: [
         [[modifierName(), 'K'], t`Search and commands`],
         [['?'], t`This list`],
-        [['Esc'], t`Close what is open`],
+        [['Esc'], t`Close what’s open`],
       ],
     },
     {
@@ -36,7 +36,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       keys: [
         [['/'], t`Search in the list`],
         [['N'], t`Next row of a queue`],
-        [['P'], t`Row before it`],
+        [['P'], t`Previous row`],
         [['T'], t`Assign the case to yourself`],
         [['↑', '↓'], t`Row above or below, in the list of companions`],
       ],
@@ -53,7 +53,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       name: t`In an open case`,
       keys: [
         [['N'], t`Open the next case of the list`],
-        [['P'], t`Open the case before it`],
+        [['P'], t`Open the previous case`],
         [['W'], t`Write the answer, note or reason`],
         [['Esc'], t`Back to the list`],
         [['A'], t`Approve a profile change`],

@@ -75,9 +75,7 @@ export function useGrantCommand(
         return t`Premium was revoked.`
       })
     } catch (error) {
-      showToast(
-        saveError(error, t`Could not be saved. Please check your connection and try again.`),
-      )
+      showToast(saveError(error, t`We couldn’t save this. Check your connection and try again.`))
     }
   }
   const option: Option = {

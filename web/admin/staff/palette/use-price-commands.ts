@@ -46,10 +46,10 @@ export function usePriceCommands(
       await send(companion, oldPrice, after)
       showToast(t`The price per hour of ${name} is now CHF ${after}.`, async () => {
         await send(companion, after, oldPrice)
-        return t`The price per hour of ${name} is as it was.`
+        return t`The previous price per hour of ${name} is restored.`
       })
     } catch (error) {
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       showToast(saveError(error, fallback))
     }
   }

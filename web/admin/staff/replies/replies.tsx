@@ -55,7 +55,7 @@ export function Replies() {
     <div className="grid gap-6">
       <p className="max-w-2xl text-ink-2">
         <Trans>
-          Insert a reply into an answer and change it as you like. Nothing is sent by itself.
+          Insert a reply into an answer and change it as you like. You send it yourself.
         </Trans>
       </p>
       {mayAdd && editedReply === null && (
@@ -90,10 +90,13 @@ export function Replies() {
       {deletedReply && (
         <DeleteDialog
           name={deletedReply.title}
-          text={<Trans>Answers in which it was used stay as they are.</Trans>}
+          text={<Trans>Answers that used it stay as they are.</Trans>}
           send={() => call(deleteStaffTemplateEndpoint, { params: { id: deletedReply.id } })}
           failureText={(failure) =>
-            saveError(failure, t`Could not be deleted. Please check your connection and try again.`)
+            saveError(
+              failure,
+              t`We couldn’t delete the reply. Check your connection and try again.`,
+            )
           }
           onClose={() => setDeletedReply(null)}
           onDeleted={() => {

@@ -45,7 +45,7 @@ export function ReplyForm({ reply, send, onConflict, onClose }: Props) {
       await send(words, id)
     } catch (error) {
       if (error instanceof CallError && error.status === CONFLICT) await onConflict()
-      const fallback = t`Could not be saved. Please check your connection and try again.`
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
     }
@@ -67,7 +67,7 @@ export function ReplyForm({ reply, send, onConflict, onClose }: Props) {
       />
       <Field
         label={t`Title`}
-        hint={t`For staff alone.`}
+        hint={t`For staff only.`}
         required
         maxLength={lengths.title}
         value={words.title}

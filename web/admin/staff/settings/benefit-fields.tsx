@@ -14,8 +14,8 @@ export function BenefitFields({ values, set }: FieldsOfSettings) {
     <div className="grid gap-6">
       <p className="text-small text-ink-2">
         <Trans>
-          Shown on the plan cards and enforced at once. No plan may offer less than the one before
-          it. What members have beyond a lower limit stays; they cannot add more.
+          These apply right away and are shown on the plan cards; no plan may offer less than the
+          one before it. Members keep what exceeds a lower limit, but can’t add more.
         </Trans>
       </p>
       {tiers.map((tier) => {

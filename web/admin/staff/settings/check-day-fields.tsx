@@ -22,7 +22,7 @@ export function CheckDayFields({ field }: Props) {
         label={t`Photo check valid for, days`}
         {...field('check-photos')}
         {...days}
-        hint={t`Applies to checks made from now on. Companions are reminded 14 days before.`}
+        hint={t`This applies to checks made from now on. We remind companions 14 days before.`}
       />
       <Field
         label={t`Days a profile stays public after a check has ended`}
@@ -31,7 +31,7 @@ export function CheckDayFields({ field }: Props) {
         min={0}
         max={365}
         required
-        hint={t`Checks of identity and age. After that the profile leaves the site until it is renewed.`}
+        hint={t`After these days the profile goes offline until identity and age are checked again.`}
       />
       <Field
         label={t`Minimum age, years`}
@@ -40,7 +40,7 @@ export function CheckDayFields({ field }: Props) {
         min={18}
         max={99}
         required
-        hint={t`Applies at once to the age range and the recorded age. The public pages state 21.`}
+        hint={t`This applies right away to the age range and the recorded age. The public pages state 21.`}
       />
     </>
   )

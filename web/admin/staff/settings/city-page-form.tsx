@@ -58,8 +58,8 @@ export function CityPageForm({ city, busy, onSave }: Props) {
       >
         <p className="text-small text-ink-2">
           <Trans>
-            An empty text is made of the facts: how many companions, and which languages they speak.
-            An empty line begins a new paragraph.
+            Leave blank for an automatic text (number of companions, languages). A blank line starts
+            a new paragraph.
           </Trans>
         </p>
         {textLanguages.map((language) => (
@@ -83,7 +83,7 @@ export function CityPageForm({ city, busy, onSave }: Props) {
           label={t`Longitude of the centre, in degrees`}
           inputMode="decimal"
           value={longitude}
-          error={typedPosition === undefined && t`Enter both as numbers, or leave both empty.`}
+          error={typedPosition === undefined && t`Enter both as numbers, or leave both blank.`}
           onChange={(event) => setLongitude(event.target.value)}
         />
         {isChanged && (

@@ -29,7 +29,7 @@ export function ContactFields({ values, set }: FieldsOfSettings) {
           value={values[`contact-${name}`] ?? ''}
           onChange={(event) => set(`contact-${name}`, event.target.value)}
           {...(name === 'general' && {
-            hint: t`Leave empty to show the default address, or a placeholder if there is none.`,
+            hint: t`Leave blank to show the default address, or a placeholder if there’s none.`,
           })}
         />
       ))}

@@ -29,7 +29,7 @@ export function CountryForm({ country: { name, open, note }, busy, onSave }: Pro
       <CheckboxWithNote
         checked={isOpen}
         onChange={setOpen}
-        note={t`Closing a country takes its profiles off the site at once.`}
+        note={t`Closing a country takes its profiles offline right away.`}
       >
         <Trans>Open for publication</Trans>
       </CheckboxWithNote>

@@ -34,7 +34,8 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
       </summary>
       <p className="text-small text-ink-2">
         <Trans>
-          A companion may name one of them. A hidden district is on no profile and in no filter.
+          A companion may choose one of them. Hidden districts appear on no profile and in no
+          filter.
         </Trans>
       </p>
       <ol className="admin-districts">

@@ -51,7 +51,8 @@ export function OtherNamesForm({ place, names, busy, onSave }: Props) {
       >
         <p className="text-small text-ink-2">
           <Trans>
-            Separated by commas, the usual name first. The search finds the place by each of them.
+            Separate the names with commas, the usual one first. The search finds the place by each
+            of them.
           </Trans>
         </p>
         {textLanguages.map((language) => (

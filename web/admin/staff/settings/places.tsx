@@ -47,7 +47,7 @@ export function PlacesPage() {
       setBusy(false)
       return true
     } catch (failure) {
-      const fallback = t`Something went wrong. Please check your connection and try again.`
+      const fallback = t`Something went wrong. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(failure, fallback) })
       setBusy(false)
       return false

@@ -92,7 +92,7 @@ export function SettingsForm({ settings, onNew }: Props) {
                 label={t`Claim: photos`}
                 {...field('photos')}
                 maxLength={40}
-                hint={t`For example “6,000+”. Leave empty to hide it.`}
+                hint={t`For example “6,000+”. Leave blank to hide it.`}
               />
               <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
             </Part>

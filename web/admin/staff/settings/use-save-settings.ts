@@ -33,7 +33,7 @@ export function useSaveSettings() {
     } catch (error) {
       const conflict = conflictOf(saveSettingsEndpoint, error)
       if (conflict) setNewerSettings(conflict.current)
-      const fallback = t`Failed to save the settings. Please check your connection and try again.`
+      const fallback = t`We couldn’t save the settings. Check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, fallback) })
       setBusy(false)
       return null

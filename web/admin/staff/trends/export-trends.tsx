@@ -26,7 +26,7 @@ export function ExportTrends({ call, days, name }: Props) {
       const file = await download(call, { query: { days } })
       saveFile(file, { type: 'text/csv', name: `${name}-${days}-days.csv` })
     } catch (error) {
-      showToast(saveError(error, t`The export failed. Please try again.`))
+      showToast(saveError(error, t`The export failed. Try again.`))
     }
     setBusy(false)
   }

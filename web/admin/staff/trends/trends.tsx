@@ -127,8 +127,8 @@ const Uncounted = ({ count }: { count: number }) =>
     <p className="admin-note">
       <Plural
         value={count}
-        one="# entry is not included: it is in another currency or has no amount."
-        other="# entries are not included: they are in another currency or have no amount."
+        one="# entry isn’t included: the currency differs or the amount is missing."
+        other="# entries aren’t included: the currency differs or the amount is missing."
       />
     </p>
   )

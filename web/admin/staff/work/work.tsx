@@ -22,7 +22,7 @@ export function WorkPage() {
   if (cases.length === 0) {
     return (
       <Notice
-        title={<Trans>Nothing to do</Trans>}
+        title={<Trans>All done</Trans>}
         text={<Trans>No case is assigned to you, and none is due without a colleague.</Trans>}
       />
     )

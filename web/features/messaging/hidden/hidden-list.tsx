@@ -70,8 +70,8 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
         <p className="text-small text-ink-2">
           <Plural
             value={others}
-            one="# more is not currently on the site."
-            other="# more are not currently on the site."
+            one="# more isn’t currently on the site."
+            other="# more aren’t currently on the site."
           />
         </p>
       )}

@@ -90,7 +90,7 @@ function OwnAnswerTime({ step }: { step: AnswerTime | null }) {
       <p className="text-small text-ink-2">
         <Trans>
           Your profile shows this line from {MIN_ANSWERS} answers within {ANSWER_DAYS} days. It’s
-          the median until your first answer, whoever answers.
+          the median time until the first answer, from you or our team.
         </Trans>{' '}
         <Trans>
           Requests without an answer for 2 days count as the slowest. We update it daily.

@@ -77,7 +77,7 @@ export const protection: TextSection[] = [
         </li>
         <li>
           <Trans>
-            Limits against guessing and mass requests, and encrypted back-ups, which are deleted
+            Limits against guessing and mass requests, and encrypted backups, which are deleted
             after 35 days at most
           </Trans>
         </li>

@@ -6,7 +6,7 @@ import type { OutgoingMessages, OutgoingState } from './use-outgoing.ts'
 const states: Record<OutgoingState, ReactNode> = {
   sending: <Trans>Sending…</Trans>,
   offline: <Trans>You’re offline. We’ll send this message when you’re back online.</Trans>,
-  stuck: <Trans>Not sent yet. We keep trying.</Trans>,
+  stuck: <Trans>We couldn’t send this yet. We’ll keep trying.</Trans>,
   refused: <Trans>Not sent</Trans>,
 }
 
