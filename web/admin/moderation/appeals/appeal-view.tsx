@@ -90,7 +90,8 @@ function Loaded({ id, appeal }: { id: string; appeal: Appeal }) {
                 </Trans>
               ) : (
                 <Trans>
-                  You made this decision, so a colleague has to decide the appeal. You can add a note.
+                  You made this decision, so a colleague has to decide the appeal. You can add a
+                  note.
                 </Trans>
               )}
             </p>
