@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { problemOfLine, rowsWith, type LineProblem } from './typed-lines.ts'
+import { lineKeys, problemOfLine, rowsWith, type LineProblem } from './typed-lines.ts'
 
 type Row = { id: string; name: string }
 
@@ -48,11 +48,7 @@ export function RowList<R extends Row>(props: Props<R>) {
       line.current?.querySelector<HTMLElement>(`[name="${lineProblem.field}"]`)?.focus()
       return
     }
-    const next = rowsWith(
-      rows,
-      newLine,
-      columns.map(({ key }) => key),
-    )
+    const next = rowsWith(rows, newLine, lineKeys[list])
     if (next.length === rows.length) {
       const name = (newLine['name'] ?? '').trim()
       const text = t`“${name}” is already in the list. Change it there.`
@@ -64,7 +60,7 @@ export function RowList<R extends Row>(props: Props<R>) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="text-small text-ink-2">{label}</p>
       {rows.map((row) => (
         <Fragment key={row.id}>

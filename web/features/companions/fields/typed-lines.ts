@@ -28,6 +28,12 @@ export const wordsWith = (words: readonly string[], text: string): string[] =>
     ? [...words]
     : [...words, text.trim()]
 
+/** Fields of a new row, whichever of them a form shows. */
+export const lineKeys = {
+  services: ['name', 'price', 'description'],
+  rates: ['name', 'price'],
+} as const
+
 type Line = { id: string; name: string }
 
 /** Lists of the companion form that lines are added to. */
@@ -43,7 +49,7 @@ type Lists = {
 export const rowsWith = <R extends Line>(
   rows: readonly R[],
   line: Lines,
-  keys: readonly (keyof R & string)[],
+  keys: readonly string[],
 ): R[] => {
   const name = textOf(line, 'name')
   if (name === '' || rows.some((row) => isEqual(row.name, name))) return [...rows]
@@ -85,8 +91,8 @@ export const withTypedLines = <F extends Lists>(form: F): F => ({
   ...form,
   languages: wordsWith(form.languages, form.typed.languages),
   personality_traits: wordsWith(form.personality_traits, form.typed.personality_traits),
-  services: rowsWith(form.services, form.typed.services, ['name', 'price', 'description']),
-  rates: rowsWith(form.rates, form.typed.rates, ['name', 'price']),
+  services: rowsWith(form.services, form.typed.services, lineKeys.services),
+  rates: rowsWith(form.rates, form.typed.rates, lineKeys.rates),
   typed: noLines,
 })
 

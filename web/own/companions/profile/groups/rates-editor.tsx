@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { rateNames } from '#companions/offer-texts'
 import {
+  lineKeys,
   problemOfLine,
   rowsWith,
   type LineProblem,
@@ -43,7 +44,7 @@ export function RatesEditor({ values, set }: Pick<GroupProps, 'values' | 'set'>)
       part.current?.querySelector<HTMLElement>(`[name="${lineProblem.field}"]`)?.focus()
       return
     }
-    set('rates', rowsWith(rates, line, ['name', 'price']))
+    set('rates', rowsWith(rates, line, lineKeys.rates))
     type({})
   }
 
