@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test'
 
 /** Elements that are wider than the window, and texts that are cut off. */
 export const overflowOf = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A change of the viewport's size may reach the layout with the next frames.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const frames = [document.documentElement, ...document.querySelectorAll('dialog')]
     const within = document.querySelector('dialog[open]') ?? document
     const kinds = 'a, button, summary, label, h1, h2, h3'
