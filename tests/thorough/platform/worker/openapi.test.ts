@@ -3,6 +3,7 @@ import { LIVE_PATH } from '#messaging/live'
 import { operations } from '#contract/openapi'
 import { DocumentCheck, files } from '../../../support/platform/api-document.ts'
 import { withMemberCases } from '../../../support/moderation/member-cases.ts'
+import { withReportCases } from '../../../support/moderation/report-cases.ts'
 import { withAppeals } from '../../../support/moderation/appeals.ts'
 import { withSafetyTimer } from '../../../support/companions/safety-timer.ts'
 import { withSavedSearches } from '../../../support/notifications/alerts.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
       withAppeals,
       withNotifications,
       withMemberCases,
+      withReportCases,
       withSafetyTimer,
     ]
     for (const ask of [...Object.values(sites), ...further]) await ask()
