@@ -55,6 +55,15 @@ async function collectOrphansFrom(env: Env, after: string, now: number): Promise
   await recordJobPosition(stores.db, ORPHANS, await collectOrphans(stores, now, after), now)
 }
 
+/** Name of the job that continues where the last run stopped. */
+const VOUCHES = 'sweepVouches'
+
+async function sweepVouchesFrom(env: Env, after: string, now: number): Promise<void> {
+  const { db } = storesOf(env)
+  const position = await sweepVouches(db, configOf(env).siteSecret, { after, now })
+  await recordJobPosition(db, VOUCHES, position, now)
+}
+
 /** The jobs of each cron line of wrangler.toml, by their names in the log. */
 export const scheduledJobs: Record<string, Record<string, Job>> = {
   '* * * * *': {
@@ -102,11 +111,15 @@ export const scheduledJobs: Record<string, Record<string, Job>> = {
       const position = await jobPosition(storesOf(env).db, ORPHANS)
       if (position !== null) await collectOrphansFrom(env, position, now)
     },
+    continueVouches: async (env, now) => {
+      const position = await jobPosition(storesOf(env).db, VOUCHES)
+      if (position !== null) await sweepVouchesFrom(env, position, now)
+    },
   },
   '23 3 * * *': {
     expireRows,
     // Runs after the expiry, which ends conversations.
-    sweepVouches: (env, now) => sweepVouches(storesOf(env).db, configOf(env).siteSecret, now),
+    [VOUCHES]: (env, now) => sweepVouchesFrom(env, '', now),
     checkAccounts,
     remindOfChecks: async (env, now) => {
       const stores = storesOf(env)

@@ -10,31 +10,45 @@ import {
   setMarks,
 } from './vouches/writes.ts'
 
+/** Batches of one run, which make five statements each. */
+const MAX_BATCHES = 40
+
+type Sweep = {
+  /** Last member of the previous run; '' begins a new sweep. */
+  after: string
+  /** Epoch milliseconds. */
+  now: number
+  maxBatches?: number
+}
+
 /**
  * Computes the hash of every companion and member with a conversation, and deletes all other vouches: those of companions
- * who have left, of erased members, and of deleted conversations. On Mondays it also counts the marks, the same night for
- * all members. A run that fails deletes nothing, and the next one begins again.
+ * who have left, of erased members, and of deleted conversations. On Mondays it also counts the marks. A sweep that fails
+ * deletes nothing, and the next night begins another one.
  *
  * @param siteSecret null: nothing can be computed, and nothing is deleted
- * @param now epoch milliseconds
+ * @returns the member after whom the next run continues; null: the sweep has ended
  */
 export async function sweepVouches(
   db: Database,
   siteSecret: string | null,
-  now: number,
-): Promise<void> {
-  if (siteSecret === null) return
-  await writeAll(db, [beginSweep(db)])
-  let after = ''
-  for (;;) {
-    const last = await lastMemberAfter(db, after)
-    if (last === null) break
-    await sweepBatch(db, siteSecret, { pairs: await pairsAfter(db, after, now), now })
-    after = last
+  { after, now, maxBatches = MAX_BATCHES }: Sweep,
+): Promise<string | null> {
+  if (siteSecret === null) return null
+  if (after === '') await writeAll(db, [beginSweep(db)])
+  let previous = after
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const last = await lastMemberAfter(db, previous)
+    if (last === null) {
+      const writes = [endSweep(db)]
+      if (isCountingDay(now)) writes.push(resetOtherMarks(db))
+      await writeAll(db, writes)
+      return null
+    }
+    await sweepBatch(db, siteSecret, { pairs: await pairsAfter(db, previous, now), now })
+    previous = last
   }
-  const writes = [endSweep(db)]
-  if (isCountingDay(now)) writes.push(resetOtherMarks(db))
-  await writeAll(db, writes)
+  return previous
 }
 
 async function sweepBatch(

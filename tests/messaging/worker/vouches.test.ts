@@ -221,12 +221,23 @@ describe('the nightly run', () => {
     expect((await senderOf(request, host!)).vouch).toBe('closed')
   })
 
+  test('deletes only at the end of a sweep that takes several runs', async () => {
+    const [host] = await openHosts(1)
+    const request = await vouchedBy(host!)
+    await sendMemberReport(request, { block: true }, host!.account)
+    const first = { after: '', now: tuesday, maxBatches: 1 }
+    const after = await sweepVouches(office.db, siteSecret, first)
+    expect([after, await countVouches()]).toEqual([max, 1])
+    expect(await sweepVouches(office.db, siteSecret, { ...first, after: after! })).toBeNull()
+    expect(await countVouches()).toBe(0)
+  })
+
   test('deletes nothing while the site has no secret', async () => {
     const [host] = await openHosts(1)
     await vouchedBy(host!)
-    await sweepVouches(office.db, null, monday)
+    await sweepVouches(office.db, null, { after: '', now: monday })
     expect(await countVouches()).toBe(1)
-    await sweepVouches(office.db, siteSecret, monday)
+    await sweepVouches(office.db, siteSecret, { after: '', now: monday })
     expect(await countVouches()).toBe(1)
   })
 })

@@ -66,7 +66,7 @@ export async function vouchedBy(host: Host, member = max): Promise<string> {
 }
 
 /** Runs the nightly job. */
-export const runNight = (now: number) => sweepVouches(office.db, siteSecret, now)
+export const runNight = (now: number) => sweepVouches(office.db, siteSecret, { after: '', now })
 
 export const ownMark = (member = max) =>
   expectAnswer(getMarkSchemas, ask('GET', getMarkEndpoint.path, undefined, member))

@@ -18,7 +18,7 @@ export const markRateLimit = { what: 'mark', limit: 60, windowSeconds: 3_600 } a
 export const NEW_ACCOUNT_MS = 30 * DAY_MS
 
 /** Members whose conversations one step of the nightly run reads. */
-export const SWEEP_BATCH_SIZE = 100
+export const SWEEP_BATCH_SIZE = 500
 
 /** Accounts of a companion and a member. */
 export type Pair = { companionAccount: string; memberId: string }

@@ -28,6 +28,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   continueExpiry: OFTEN_MS,
   deleteUnusedFiles: OFTEN_MS,
   continueOrphans: OFTEN_MS,
+  continueVouches: OFTEN_MS,
   expireRows: NIGHTLY_MS,
   sweepVouches: NIGHTLY_MS,
   checkAccounts: NIGHTLY_MS,
