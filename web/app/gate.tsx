@@ -18,7 +18,8 @@ import type { Head } from '../lib/page.ts'
 export function Gate({ path }: { path: string }) {
   return (
     <BareDocument title={<Trans>For adults only</Trans>}>
-      <p className="mt-4 max-w-md text-balance text-ink-2">
+      {/* Two lines on wide screens in the fallback font, too, so that nothing moves when the fonts arrive. */}
+      <p className="mt-4 max-w-lg text-balance text-ink-2">
         <Trans>
           This directory presents independent companions. Confirm that you are 18 or older and may
           view such content where you are.

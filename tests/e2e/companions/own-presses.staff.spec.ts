@@ -8,6 +8,7 @@ import { openConversation } from '../conversation.ts'
 import { fileSheet, ownTiles } from '../own-media.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, isReady, test } from '../site.ts'
+import { wordsIn } from '../words.ts'
 
 // Each task begins on Today, or with the notification of a request.
 
@@ -50,24 +51,27 @@ test('a companion goes online with 1 press', async ({ page }) => {
   expect(count()).toBe(1)
 })
 
-test('a companion answers a request from its notification with 2 presses', async ({
-  page,
-  request,
-}) => {
-  const email = await member(request)
-  const { id } = await runBy(email, page)
-  const conversation = await openConversation(request, 'Dinner in Vevey?', { id, email })
-  await openAs(page, email, '/own/more')
-  const { count, press, pressOutside } = countPresses()
-  // The address that the notification opens.
-  await pressOutside(() => page.goto(`/own/inbox/${conversation.id}`))
-  await isReady(page)
-  const templates = page.getByRole('list', { name: 'Templates: select one to send it' })
-  await press(templates.getByRole('button', { name: 'With pleasure' }))
-  await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible()
-  await expect(page.locator('.thread-own')).toContainText('Thank you for your message.')
-  expect(count()).toBe(2)
-})
+for (const language of ['en', 'de'] as const) {
+  test(`a companion answers a request from its notification with 2 presses (${language})`, async ({
+    page,
+    request,
+  }) => {
+    const word = language === 'en' ? (text: string) => text : wordsIn(language)
+    const email = await member(request)
+    const { id } = await runBy(email, page)
+    const conversation = await openConversation(request, 'Dinner in Vevey?', { id, email })
+    await openAs(page, email, '/own/more')
+    const { count, press, pressOutside } = countPresses()
+    // The address that the notification opens.
+    const prefix = language === 'en' ? '' : `/${language}`
+    await pressOutside(() => page.goto(`${prefix}/own/inbox/${conversation.id}`))
+    await isReady(page)
+    const templates = page.getByRole('list', { name: word('Templates: select one to send it') })
+    await press(templates.getByRole('button').first())
+    await expect(page.locator('.thread-own')).not.toHaveCount(0)
+    expect(count()).toBe(2)
+  })
+}
 
 test('a companion changes a price with 3 presses', async ({ page, request }) => {
   const email = await member(request)

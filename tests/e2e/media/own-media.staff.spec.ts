@@ -14,6 +14,7 @@ import {
 } from '../own-media.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, open, test } from '../site.ts'
+import { wordsIn } from '../words.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
@@ -153,40 +154,55 @@ test('staff return a file, and the companion reads the reason on it', async ({
   await expectAccessible(page, 'a returned file')
 })
 
-test('a returned photo is covered, submitted again, approved and public', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { id, name } = await openOwnMedia(page, request)
-  const before = await publicPhotos(page, id)
-  await uploadPhotos(page, 'plate.jpg')
-  const staff = await openStaff(browser, name)
-  const files = staff.getByRole('row').filter({ hasText: name })
-  await expect(files).toHaveCount(1)
-  await returnFirst(staff, name, 'A number plate is readable. Cover it.')
-  await expect(files).toHaveCount(0)
-  await page.reload()
-  const sheet = await openFile(page, ownTiles(page, 'Returned').first())
-  await sheet.getByRole('button', { name: /^Cover something/ }).click()
-  const editor = page.getByRole('dialog', { name: 'Cover something' })
+for (const language of ['en', 'de'] as const) {
+  test(`a returned photo is covered, submitted again, approved and public (${language})`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const word = language === 'en' ? (text: string) => text : wordsIn(language)
+    const { id, name } = await openOwnMedia(page, request)
+    const before = await publicPhotos(page, id)
+    await uploadPhotos(page, 'plate.jpg')
+    const staff = await openStaff(browser, name)
+    const files = staff.getByRole('row').filter({ hasText: name })
+    await expect(files).toHaveCount(1)
+    await returnFirst(staff, name, 'A number plate is readable. Cover it.')
+    await expect(files).toHaveCount(0)
+    await page.goto(language === 'en' ? '/own/media' : `/${language}/own/media`)
+    await coverAndSubmit(page, word)
+    await expect(
+      main(page)
+        .locator('.own-tile')
+        .filter({ hasText: word('In review') }),
+    ).toHaveCount(1)
+    await staff.reload()
+    await expect(files).toHaveCount(1)
+    await expect(files).toContainText('Herself')
+    await approveFile(staff, files)
+    await expect(files).toHaveCount(0)
+    await expect.poll(async () => (await publicPhotos(page, id)).length).toBe(before.length + 1)
+  })
+}
+
+/** Covers an area of the returned photo by keys, describes it and submits it again. */
+async function coverAndSubmit(page: Page, word: (english: string) => string) {
+  const returned = main(page)
+    .locator('.own-tile')
+    .filter({ hasText: 'A number plate is readable.' })
+  const sheet = await openFile(page, returned.first())
+  await sheet.getByRole('button', { name: new RegExp(`^${word('Cover something')}`) }).click()
+  const editor = page.getByRole('dialog', { name: word('Cover something') })
   await editor.getByRole('application').press('Enter')
   await editor.getByRole('application').press('ArrowRight')
   await editor.getByRole('application').press('Enter')
-  await expect(editor.getByText('1 area covered')).toBeVisible()
-  await editor.getByRole('button', { name: 'Done' }).click()
-  await sheet.getByLabel('Alternative text', { exact: true }).fill('In front of the car')
-  await sheet.getByRole('button', { name: 'Submit again' }).click()
+  await expect(editor.getByText(/^1 (area covered|Bereich verdeckt)$/)).toBeVisible()
+  await editor.locator('.button-solid').last().click()
+  await sheet.getByLabel(word('Alternative text'), { exact: true }).fill('In front of the car')
+  await sheet.getByRole('button', { name: word('Submit again') }).click()
   await expect(fileSheet(page)).toHaveCount(0)
-  await expect(ownTiles(page, 'Returned')).toHaveCount(0)
-  await expect(ownTiles(page, 'In review')).toHaveCount(1)
-  await staff.reload()
-  await expect(files).toHaveCount(1)
-  await expect(files).toContainText('Herself')
-  await approveFile(staff, files)
-  await expect(files).toHaveCount(0)
-  await expect.poll(async () => (await publicPhotos(page, id)).length).toBe(before.length + 1)
-})
+  await expect(returned).toHaveCount(0)
+}
 
 test(
   'a companion withdraws her consent to a use of a photo',

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { answerTimeOf, measureAnswers, setAnswerTimes } from '../profiles/answer-times.ts'
 
 /** Companions measured per read, and changed profiles per batch. */
-const BATCH_SIZE = 500
+const BATCH_SIZE = 1_000
 const MAX_BATCHES = 100
 const MAX_CHANGES = 100
 
