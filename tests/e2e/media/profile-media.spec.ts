@@ -127,7 +127,7 @@ test('a video shows its length, plays and seeks, and private ones are locked', a
 
 test('the teaser opens a dialog with seven features', async ({ page }) => {
   await open(page, profilePath)
-  await expect(page.getByText(/^Included in every plan/)).toHaveText(/from CHF\s29\.98 \/ month\.$/)
+  await expect(page.getByText(/^Included in every plan/)).toHaveText(/from CHF\s29\.98 a month\.$/)
   await page.getByRole('link', { name: '10 photos and 7 videos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Premium Features' })
   const tiles = dialog.getByRole('list').first().getByRole('listitem')

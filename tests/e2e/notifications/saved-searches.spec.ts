@@ -137,8 +137,9 @@ test('a member chooses the topics of emails', async ({ page }) => {
   await page
     .getByRole('combobox', { name: 'News from companions I follow' })
     .selectOption('instant')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  const form = page.locator('form').filter({ has: page.getByLabel('Replies to my requests') })
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('Saved.')).toBeVisible()
   await page.setViewportSize(sizes[0]!)
   await page.reload()
   await expect(page.getByLabel('Replies to my requests')).not.toBeChecked()

@@ -168,5 +168,5 @@ test('a German applicant switches the language midway without losing input', asy
   await expect(page).toHaveURL(/\/de\/sent\?reference=A-/)
   await expect
     .poll(() => subjectsTo(page, email))
-    .toEqual([expect.stringMatching(/^Ihre Referenz A-/)])
+    .toEqual([expect.stringMatching(/^Ihre Bewerbung A-/)])
 })

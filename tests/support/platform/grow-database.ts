@@ -175,12 +175,13 @@ const parts: readonly Part[] = [
     member_id: memberOf(m),
     at: ago(300, m),
   })),
-  ofMembers('member_measures', 100, (m) => ({
+  ofMembers('measures', 100, (m) => ({
     id: idOf(10, m),
     member_id: memberOf(m),
     case_id: idOf(11, m),
     kind: "'warning'",
     reason: "'abuse'",
+    severity: '1',
     at: ago(300, m),
     until: `${ago(300, m)} + ${DAY}`,
   })),

@@ -170,7 +170,7 @@ const remainingReaders: Record<string, string[]> = {
   visitor: [],
   member: ['/api/me/export', '/api/requests', `/api/requests/${ids.request}`],
   herself: [],
-  staff: ['audit-log', 'audit-log.csv', 'audit-log.json', 'overview', 'trash'].map(
+  staff: ['audit-log', 'audit-log.csv', 'audit-log.json', 'briefing', 'trash'].map(
     (path) => `/api/admin/${path}`,
   ),
 }

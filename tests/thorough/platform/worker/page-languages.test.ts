@@ -1,3 +1,4 @@
+import { getTransparencyEndpoint } from '#moderation/transparency'
 import { MAIN_LANGUAGE, LANGUAGE_PATH, pathIn, splitPath } from '#platform/language'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageRenderer } from '../../../../worker/index-document.ts'
@@ -179,7 +180,10 @@ describe.each(otherLanguages)('a page in %s', (language) => {
 
   test('has links and forms in its own language only', async () => {
     await everyPage(async (path, html) => {
-      const leads = (await leadsOf(html)).filter((lead) => lead !== LANGUAGE_PATH)
+      // One address for all languages: the choice of a language, and the public figures as JSON.
+      const leads = (await leadsOf(html)).filter(
+        (lead) => lead !== LANGUAGE_PATH && lead !== getTransparencyEndpoint.path,
+      )
       const away = leads.filter(
         (lead) => splitPath(lead, pageRenderer.locales).language !== language,
       )
