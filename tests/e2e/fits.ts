@@ -11,6 +11,7 @@ export const overflowOf = (page: Page) =>
     const isCut = (element: HTMLElement) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.matches('.sr-only, .skip') &&
+      getComputedStyle(element).clipPath === 'none' &&
       getComputedStyle(element).display !== 'inline' &&
       element.scrollWidth > element.clientWidth + 1
     return {

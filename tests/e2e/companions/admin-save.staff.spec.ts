@@ -158,7 +158,7 @@ test('creating a profile with an incomplete record fails, and focuses the missin
   await enter(page, `${LIST}&companion=new`)
   await fillRecords(page, newName())
   await publish(page).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('complete her consent')
+  await expect(dialog(page).getByRole('alert')).toContainText('Complete her consent')
   await expect(field(page, 'How it was given')).toBeFocused()
   await page.keyboard.type('Signed form')
   await publish(page).click()

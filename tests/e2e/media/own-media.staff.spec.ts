@@ -369,9 +369,9 @@ test('withdrawn files are deleted and refused at another upload', async ({
   }
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(404)
   await uploadStory(page, moment)
-  await expect(main(page).getByText('Its owner has withdrawn this')).toHaveCount(1)
+  await expect(main(page).getByText('The owner has withdrawn this')).toHaveCount(1)
   await uploadToGallery(page, cover)
-  await expect(main(page).getByText('Its owner has withdrawn this')).toHaveCount(2)
+  await expect(main(page).getByText('The owner has withdrawn this')).toHaveCount(2)
   await expect(ownTiles(page, 'In review')).toHaveCount(0)
 })
 
@@ -397,7 +397,7 @@ test('a withdrawn file that is allowed again is reviewed again', async ({
   await uploadToGallery(page, cover)
   await expect(ownTiles(page, 'In review')).toHaveCount(1)
   await uploadStory(page, moment)
-  await expect(main(page).getByText('Its owner has withdrawn this')).toHaveCount(1)
+  await expect(main(page).getByText('The owner has withdrawn this')).toHaveCount(1)
   await expect(ownTiles(page, 'In review')).toHaveCount(1)
 })
 

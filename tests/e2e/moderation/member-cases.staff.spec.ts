@@ -64,6 +64,6 @@ test('a companion reports a member, staff warn them, she is told and the member 
   await expectAccessible(reported, 'a warning above the requests')
   await warning.getByLabel('Your answer').fill('I never meant it.')
   await warning.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(warning).toContainText('We have received your appeal')
+  await expect(warning).toContainText('We’ve received your appeal')
   await reported.context().close()
 })

@@ -40,7 +40,7 @@ test('an editor renames a companion on a translated page', async ({ page }) => {
   await field(page, 'Name').fill(`${name} Two`)
   await field(page, 'Rate').fill('Overnight')
   await page.keyboard.press('Control+s')
-  await expect(dialog(page).getByRole('alert')).toHaveText('A rate needs a price')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Give the rate a price')
   await dialog(page).locator('[name="rates-price"]').fill('CHF 900')
   await dialog(page).getByRole('button', { name: 'Update companion' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
