@@ -162,7 +162,7 @@ test('creating a profile with an incomplete record fails, and focuses the missin
   await expect(field(page, 'How it was given')).toBeFocused()
   await page.keyboard.type('Signed form')
   await publish(page).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Her identity has not been verified.')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Her identity hasn’t been verified.')
   await expect(identity(page)).toBeFocused()
 })
 
