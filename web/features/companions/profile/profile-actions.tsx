@@ -34,7 +34,7 @@ export function ProfileActions({
   const [note, setNote] = useState('')
   return (
     <>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="profile-actions mt-8 flex flex-wrap gap-3">
         <PanelLink panel="account" className="button button-solid" onClick={onContact}>
           <Trans>Contact</Trans>
         </PanelLink>
