@@ -50,7 +50,7 @@ export async function reportMember(
     reference: newReference('R'),
     formKey: key ?? null,
     fingerprint: await fingerprintOf(JSON.stringify([companionId, id, reason, text])),
-    // Without it, no decision about the case can change her profile.
+    // No decision about the case can change her profile.
     companion: null,
     target: 'member',
     targetId: id,

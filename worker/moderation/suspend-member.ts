@@ -38,7 +38,7 @@ type Mailed = {
   language: string
   ground: DecisionGround
   origin: string
-  /** By which a new account with the same address is recognised; null: the site has no secret to compute it with. */
+  /** Identifies a new account with the same address; null: the site has no secret to compute it with. */
   addressHash: string | null
 }
 

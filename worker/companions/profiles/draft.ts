@@ -96,7 +96,7 @@ function rowOf(
   return { ...row, publishedAt }
 }
 
-/** Without the columns that the write itself maintains. */
+/** The columns that the write itself maintains are left out. */
 function ownColumnsOf(row: CompanionRecord['row']): NewCompanionRow {
   const { nameFolded: _, version: __, ...columns } = row
   return columns

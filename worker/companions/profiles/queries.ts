@@ -219,7 +219,7 @@ export function requireFound(companion: CompanionRecord | null): CompanionRecord
   return companion
 }
 
-/** What decides whether visitors find companions, with the columns that depend on it. */
+/** Columns that decide whether visitors find companions, and the columns that depend on them. */
 export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
   db
     .select({

@@ -5,7 +5,7 @@ import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { AlarmRow, SafetyTimerRows, TrustedContactRow } from './queries.ts'
 import { contactState } from './rules.ts'
 
-/** What the companion sees of her timer. */
+/** The timer for its companion. */
 export function presentSafetyTimer([
   words,
   contacts,
@@ -36,7 +36,7 @@ export function presentSafetyTimer([
   }
 }
 
-/** What a contact sees by the link. */
+/** The timer for a contact with the link. */
 export const presentTrustedContact = (
   { publicKey, card, email, testSentAt, testedAt }: TrustedContactRow,
   alarm: AlarmRow | undefined,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
-// What a companion sees of a member beside the request, and her word that she would meet them again.
+// Facts about a member for a companion, beside the request, and her word that she would meet them again.
 
 /** Numbers of companions who would meet a member again, as they are shown: at least so many. 0: fewer than three. */
 export const knownSteps = [0, 3, 5, 10] as const
@@ -52,7 +52,7 @@ export type MemberMark = z.infer<typeof memberMark>
 export const getMarkSchemas = { response: memberMark }
 export const changeMarkSchemas = { body: z.object({ isShown: z.boolean() }), response: memberMark }
 
-/** What a companion sees of the member behind a request. 404 for requests to others. */
+/** Returns the facts about the member behind a request. 404 for requests to others. */
 export const getSenderEndpoint = endpoint<typeof getSenderSchemas>()(
   'GET',
   '/api/own/requests/:id/sender',

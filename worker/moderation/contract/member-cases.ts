@@ -39,7 +39,7 @@ export const USUAL_SEVERITY = 2
 /** Days until a warning or a strike expires. */
 export const strikeDays: Record<Severity, number> = { 1: 90, 2: 365, 3: 730 }
 
-/** What became of a report, for the companion who sent it. */
+/** Outcome of a report, for the companion who sent it. */
 export const memberReportOutcomes = ['open', 'closed', 'acted', 'withdrawn'] as const
 
 export const reportMemberSchemas = {
@@ -62,7 +62,7 @@ export const sentMemberReport = z.object({
   reason: z.enum(memberReportReasons),
   text: z.string(),
   outcome: z.enum(memberReportOutcomes),
-  /** What the team did, the last decision first: the member was warned, can't write for days, or was suspended. */
+  /** Decisions of the team, the last one first: the member was warned, can't write for days, or was suspended. */
   measure: z.nullable(z.enum(['warn', 'pause', 'suspend'])),
   /** ISO times. `dueAt` null: decided. */
   createdAt: z.string(),

@@ -341,7 +341,7 @@ const days = z.union([z.literal(7), z.literal(30), z.literal(90)])
 export const reportAction = caseAction({
   act: z.enum(reportChoices),
   days: z.optional(days),
-  /** Of a warning, or of a strike that is recorded with a pause or the hiding of a profile; omitted there: none. */
+  /** Severity of a warning, or of a strike that is recorded with a pause or the hiding of a profile; omitted there: none. */
   severity: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])),
   /** Words for the companion in a warning or a planned hiding. */
   words: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(DECISION_WORDS_LENGTH))),

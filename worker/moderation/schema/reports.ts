@@ -32,7 +32,7 @@ export const reports = sqliteTable('reports', {
   byCompanion: integer('by_companion', { mode: 'boolean' }).notNull().default(false),
   /** The first report of the case; null: this one. */
   caseId: text('case_id'),
-  /** Of the first report: a more serious reason of another report in its case. */
+  /** In the first report: a more serious reason of another report in its case. */
   raisedReason: text('raised_reason', { enum: allReportReasons }),
   /** The reported member; null: about something else, or the case is decided and the member deleted. */
   memberId: text('member_id'),
@@ -43,9 +43,9 @@ export const reports = sqliteTable('reports', {
   evidence: text({ mode: 'json' }).$type<EvidenceLine[]>(),
   /** The sender; null: unknown. */
   reporterKey: text('reporter_key'),
-  /** Of the first report: all reports of the case come from muted senders. */
+  /** In the first report: all reports of the case come from muted senders. */
   isMuted: integer('is_muted', { mode: 'boolean' }).notNull().default(false),
-  /** Of the first report: when the profile is hidden unless staff cancel it. */
+  /** In the first report: when the profile is hidden unless staff cancel it. */
   hideAt: integer('hide_at'),
   /** Words of staff for the companion about it. */
   hideWords: text('hide_words').notNull().default(''),

@@ -203,7 +203,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 
 const listed = async () => (await (await ask('/api/companions?limit=50')).json()) as Listed
 
-/** What visitors get: the status of each page, and the bytes of each file. */
+/** Responses to visitors: the status of each page, and the bytes of each file. */
 async function look(slugs: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const files = [...platform.objects.of('velours-media').keys()].map((key) => `/${key}`)

@@ -172,7 +172,7 @@ export async function pageOfCases<State extends string, Row>(
   const { cases, isListed, isCase } = queue
   const search = query.search === '' ? undefined : queue.matches(query.search)
   const matches = and(isCase, stateCondition(queue, query.state), isListed, search, condition)
-  // Without a search or a condition the counts per state are the total.
+  // If there is no search and no condition, the counts per state are the total.
   const isNarrowed = search !== undefined || condition !== undefined
   const [rows, stateCountRows, [overdue], [narrowed]] = await db.batch([
     (queue.rows(db) as unknown as SQLiteSelect)

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** What the site tells the companion about the member behind a request, and her word that she would meet them again. */
+/** Facts that the site tells the companion about the member behind a request, and her word that she would meet them again. */
 export function SenderFacts({ id }: { id: string }) {
   const { t } = useLingui()
   const { data } = useApiQuery(getSenderEndpoint, { params: { id } }, { staleTime: 0 })

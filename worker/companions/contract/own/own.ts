@@ -102,9 +102,9 @@ export const ownProfile = z.object({
   isVip: z.boolean(),
   /** Search engines are asked to omit the page, by the companion's choice; the site's lists show it. */
   isUnlisted: z.boolean(),
-  /** By her choice no review of her is written or shown. */
+  /** True: no review of her is written or shown, by her choice. */
   declinesReviews: z.boolean(),
-  /** By her choice followers who asked for it are told when she goes online. */
+  /** True: followers who asked for it are told when she goes online, by her choice. */
   announcesOnline: z.boolean(),
   requests: z.object({
     /** Number of requests that need an answer. */
@@ -130,7 +130,7 @@ export const ownProfile = z.object({
         id: z.string(),
         member: z.nullable(z.string()),
         date: z.string(),
-        /** As 20:30, in Swiss time. */
+        /** Time in Switzerland, such as 20:30. */
         time: z.string(),
         /** In minutes; null: not stated. */
         duration: z.nullable(z.number()),
