@@ -67,7 +67,7 @@ for (const language of ['en', 'de'] as const) {
     await pressOutside(() => page.goto(`${prefix}/own/inbox/${conversation.id}`))
     await isReady(page)
     const templates = page.getByRole('list', { name: word('Templates: select one to send it') })
-    await press(templates.getByRole('button').first())
+    await press(templates.getByRole('button', { name: word('With pleasure') }))
     await expect(page.locator('.thread-own')).not.toHaveCount(0)
     expect(count()).toBe(2)
   })
