@@ -166,7 +166,7 @@ describe('media', () => {
   )
 
   test('is refused: a video over 50 MB', { tags: 'thorough' }, () =>
-    expectRefused(videoForm(mp4({ content: noise(52_428_800) })), 413, /50 MB/),
+    expectRefused(videoForm(mp4({ content: noise(52_428_800) })), 413, /50\sMB/),
   )
 
   /** A PNG with a valid structure and undecodable pixels. */
