@@ -32,7 +32,7 @@ function launch(answers: Record<string, string>) {
 }
 
 const toml = () => readFileSync(join(site.folder, 'wrangler.toml'), 'utf8')
-const said = () => site.said.join('\n')
+const printedText = () => site.said.join('\n')
 
 /** Passes the steps before the backup key. */
 const toBackupKey = { 'Done by hand?': 'later', 'Make SITE_SECRET': 'later' }
@@ -43,17 +43,17 @@ test('reads only until somebody says yes', async () => {
   expect(site.platform.state.changes).toEqual([])
   expect(toml()).toBe(before)
   expect(secrets.size).toBe(0)
-  expect(said()).toContain('npm run launch goes on')
+  expect(printedText()).toContain('npm run launch goes on')
 })
 
 test('makes a secret that is in no output, and goes on at the next step another time', async () => {
   await launch({ 'Done by hand?': 'later', 'Make SITE_SECRET': 'yes' })
   expect(secrets.get('SITE_SECRET')).toMatch(/^[\da-f]{64}$/)
-  expect(said()).not.toContain(secrets.get('SITE_SECRET'))
+  expect(printedText()).not.toContain(secrets.get('SITE_SECRET'))
   site.said.length = 0
   await launch({ 'Done by hand?': 'later' })
-  expect(said()).toContain('✓ The site’s own secret')
-  expect(said()).not.toContain('Now: SITE_SECRET is not set.')
+  expect(printedText()).toContain('✓ The site’s own secret')
+  expect(printedText()).not.toContain('Now: SITE_SECRET is not set.')
 })
 
 test('accepts a backup key only when its kept file opens a sealed line', async () => {
@@ -62,12 +62,12 @@ test('accepts a backup key only when its kept file opens a sealed line', async (
   writeFileSync(otherFile, (await createKeys()).privateKey)
   const answers = { ...toBackupKey, 'Make the key pair': 'yes', 'A new file': keyFile }
   expect(await launch({ ...answers, 'The file of': otherFile })).toBe(false)
-  expect(said()).toContain('does not open')
+  expect(printedText()).toContain('does not open')
   expect(statSync(keyFile).mode & 0o077).toBe(0)
   site.said.length = 0
   await launch({ ...answers, 'The file of': keyFile })
-  expect(said()).toContain('It opened a sealed line.')
-  expect(said()).not.toContain(readFileSync(keyFile, 'utf8').trim())
+  expect(printedText()).toContain('It opened a sealed line.')
+  expect(printedText()).not.toContain(readFileSync(keyFile, 'utf8').trim())
   expect(toml()).toMatch(/^BACKUP_RECIPIENT = "B[\w-]{86}"$/m)
 })
 
@@ -85,5 +85,5 @@ test('writes down the days of the services’ answers, and refuses what is no da
 test('names the rights that the token lacks', async () => {
   site.platform.state.forbidden = /\/queues$|\/alerting\//
   await launch({})
-  expect(said()).toContain('The token lacks: Queues, Edit; Notifications, Edit.')
+  expect(printedText()).toContain('The token lacks: Queues, Edit; Notifications, Edit.')
 })

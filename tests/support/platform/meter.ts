@@ -30,7 +30,7 @@ export function meterBinding(
   /** Statements of all round trips, and the bytes of the largest with its values. */
   const work = { statements: 0, largest: 0 }
   const sizes = new WeakMap<D1PreparedStatement, number>()
-  const noteStatement = (wrapper: D1PreparedStatement) => {
+  const recordStatement = (wrapper: D1PreparedStatement) => {
     work.statements++
     work.largest = Math.max(work.largest, sizes.get(wrapper) ?? 0)
   }
@@ -46,7 +46,7 @@ export function meterBinding(
   const wrap = (statement: D1PreparedStatement, size: number): D1PreparedStatement => {
     const runAll = async () => {
       trip()
-      noteStatement(wrapper)
+      recordStatement(wrapper)
       const result = await statement.all()
       note(result.meta)
       return result
@@ -71,7 +71,7 @@ export function meterBinding(
         if (isCounting) await runAll()
         else {
           trip()
-          noteStatement(wrapper)
+          recordStatement(wrapper)
         }
         return statement.raw()
       },
@@ -84,7 +84,7 @@ export function meterBinding(
     prepare: (query: string) => wrap(db.prepare(query), query.length),
     batch: async (statements: D1PreparedStatement[]) => {
       trip()
-      for (const statement of statements) noteStatement(statement)
+      for (const statement of statements) recordStatement(statement)
       const results = await db.batch(
         statements.map((statement) => originals.get(statement) ?? statement),
       )

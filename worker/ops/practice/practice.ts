@@ -98,7 +98,7 @@ const cloudflare = () => connectCloudflare({ base: platform.base, token: 'practi
 
 /** A command's context for the practice folder and the stand-ins. @param answers to questions, by their beginning */
 function contextWith(answers: Record<string, string> = {}): LaunchContext {
-  const asked = new Set<string>()
+  const askedQuestions = new Set<string>()
   return {
     folder,
     file: CONFIG,
@@ -121,8 +121,8 @@ function contextWith(answers: Record<string, string> = {}): LaunchContext {
       const start = Object.keys(answers).find((text) => question.trimStart().startsWith(text)) ?? ''
       const answer = answers[start] ?? (question.includes('(yes') ? 'yes' : '')
       // The second time the same answer would not help.
-      const isRepeated = question.includes('(yes') && asked.has(question)
-      asked.add(question)
+      const isRepeated = question.includes('(yes') && askedQuestions.has(question)
+      askedQuestions.add(question)
       if (isRepeated) return 'later'
       if (isQuick) {
         say(`${question}${answer}`)

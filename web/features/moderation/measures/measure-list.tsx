@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
-import { appealLengths } from '#moderation/appeals'
+import { useState } from 'react'
 import {
   appealMeasureEndpoint,
   listMeasuresEndpoint,
@@ -13,9 +12,8 @@ import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { longDate } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import type { Message } from '../../../ui/form-message.tsx'
+import { MeasureAppealForm } from './measure-appeal-form.tsx'
 import { useMemberReasons } from './use-report-reasons.ts'
 
 /** The member's warnings and pauses, each with its reason in general terms and the form to appeal. */
@@ -84,13 +82,10 @@ function MeasureAppeal({ id, until }: { id: string; until: string }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
+  async function send(text: string) {
     setBusy(true)
     setMessage(null)
     try {
@@ -103,28 +98,11 @@ function MeasureAppeal({ id, until }: { id: string; until: string }) {
     setBusy(false)
   }
   return (
-    <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
-      <p className="text-ink-2">
-        <Trans>
-          You may answer and appeal once, until {longDate(until)}. Someone who wasn’t involved
-          decides within 7 days, or the same person if nobody else on our team can.
-        </Trans>
-      </p>
-      <TextArea
-        label={t`Your answer`}
-        name="appeal"
-        rows={4}
-        required
-        maxLength={appealLengths.text}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <FormMessage message={message} />
-      <p>
-        <Button type="submit" aria-busy={busy}>
-          <Trans>Send appeal</Trans>
-        </Button>
-      </p>
-    </form>
+    <MeasureAppealForm
+      until={until}
+      busy={busy}
+      message={message}
+      onSend={(text) => void send(text)}
+    />
   )
 }

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
-import { appealLengths } from '#moderation/appeals'
 import { appealOwnMeasureEndpoint, type OwnMeasure } from '#moderation/member-cases'
 import type { OwnProfile } from '#companions/own/own'
 import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
+import { MeasureAppealForm } from '../../../features/moderation/measures/measure-appeal-form.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { moment } from '../../../lib/format-date.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
 
@@ -95,36 +91,10 @@ function Measure({ measure, ground }: { measure: OwnMeasure; ground: string }) {
 function MeasureAppeal({ id, until }: { id: string; until: string }) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
-  const [text, setText] = useState('')
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function send(text: string) {
     const parts = { params: { id }, body: { text } }
     void change(() => call(appealOwnMeasureEndpoint, parts), t`Your appeal has been sent.`)
   }
-  return (
-    <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
-      <p className="text-ink-2">
-        <Trans>
-          You may answer and appeal once, until {longDate(until)}. Someone who wasn’t involved
-          decides within 7 days, or the same person if nobody else on our team can.
-        </Trans>
-      </p>
-      <TextArea
-        label={t`Your answer`}
-        name="measure-appeal"
-        rows={4}
-        required
-        maxLength={appealLengths.text}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <FormMessage message={message} />
-      <p>
-        <Button type="submit" aria-busy={busy}>
-          <Trans>Send appeal</Trans>
-        </Button>
-      </p>
-    </form>
-  )
+  return <MeasureAppealForm until={until} busy={busy} message={message} onSend={send} />
 }
