@@ -161,12 +161,6 @@ CREATE TABLE payment_steps (
 
 CREATE INDEX payment_steps_by_actor ON payment_steps (actor);
 
-CREATE TRIGGER payment_steps_once BEFORE INSERT ON payment_steps
-WHEN EXISTS (SELECT 1 FROM payment_steps WHERE subject = new.subject AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: payment_steps.subject');
-END;
-
 CREATE TRIGGER payment_steps_keep_rows BEFORE UPDATE
 OF subject, number, at, actor, act, note ON payment_steps
 BEGIN

@@ -71,12 +71,6 @@ CREATE TABLE application_steps (
 
 CREATE INDEX application_steps_by_actor ON application_steps (actor);
 
-CREATE TRIGGER application_steps_once BEFORE INSERT ON application_steps
-WHEN EXISTS (SELECT 1 FROM application_steps WHERE application_id = new.application_id AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: application_steps.application_id');
-END;
-
 CREATE TRIGGER application_steps_keep_rows BEFORE UPDATE
 OF application_id, number, at, actor, state, note, question ON application_steps
 BEGIN
@@ -240,12 +234,6 @@ CREATE TABLE report_steps (
 
 CREATE INDEX report_steps_by_actor ON report_steps (actor);
 
-CREATE TRIGGER report_steps_once BEFORE INSERT ON report_steps
-WHEN EXISTS (SELECT 1 FROM report_steps WHERE report_id = new.report_id AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: report_steps.report_id');
-END;
-
 CREATE TRIGGER report_steps_keep_rows BEFORE UPDATE
 OF report_id, number, at, actor, act, note ON report_steps
 BEGIN
@@ -386,12 +374,6 @@ CREATE TABLE appeal_steps (
 
 CREATE INDEX appeal_steps_by_actor ON appeal_steps (actor);
 
-CREATE TRIGGER appeal_steps_once BEFORE INSERT ON appeal_steps
-WHEN EXISTS (SELECT 1 FROM appeal_steps WHERE appeal_id = new.appeal_id AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: appeal_steps.appeal_id');
-END;
-
 CREATE TRIGGER appeal_steps_keep_rows BEFORE UPDATE
 OF appeal_id, number, at, actor, act, note ON appeal_steps
 BEGIN
@@ -496,12 +478,6 @@ CREATE TABLE data_request_steps (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX data_request_steps_by_actor ON data_request_steps (actor);
-
-CREATE TRIGGER data_request_steps_once BEFORE INSERT ON data_request_steps
-WHEN EXISTS (SELECT 1 FROM data_request_steps WHERE request_id = new.request_id AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: data_request_steps.request_id');
-END;
 
 CREATE TRIGGER data_request_steps_keep_rows BEFORE UPDATE
 OF request_id, number, at, actor, act, note ON data_request_steps

@@ -109,12 +109,6 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
-CREATE TRIGGER appeal_steps_once BEFORE INSERT ON appeal_steps
-WHEN EXISTS (SELECT 1 FROM appeal_steps WHERE appeal_id = new.appeal_id AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: appeal_steps.appeal_id');
-END;
-
 CREATE TABLE appeals (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
@@ -219,12 +213,6 @@ CREATE TRIGGER application_steps_keep_rows BEFORE UPDATE
 OF application_id, number, at, actor, state, note, question ON application_steps
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
-END;
-
-CREATE TRIGGER application_steps_once BEFORE INSERT ON application_steps
-WHEN EXISTS (SELECT 1 FROM application_steps WHERE application_id = new.application_id AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: application_steps.application_id');
 END;
 
 CREATE TABLE applications (
@@ -1212,12 +1200,6 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
-CREATE TRIGGER data_request_steps_once BEFORE INSERT ON data_request_steps
-WHEN EXISTS (SELECT 1 FROM data_request_steps WHERE request_id = new.request_id AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: data_request_steps.request_id');
-END;
-
 CREATE TABLE data_requests (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
@@ -2016,12 +1998,6 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
-CREATE TRIGGER payment_steps_once BEFORE INSERT ON payment_steps
-WHEN EXISTS (SELECT 1 FROM payment_steps WHERE subject = new.subject AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: payment_steps.subject');
-END;
-
 CREATE TABLE pending_uploads (
   folder TEXT PRIMARY KEY CHECK (folder GLOB '[a-z]*/?*/?*/'),
   due_at INTEGER NOT NULL
@@ -2198,12 +2174,6 @@ CREATE TRIGGER report_steps_keep_rows BEFORE UPDATE
 OF report_id, number, at, actor, act, note ON report_steps
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
-END;
-
-CREATE TRIGGER report_steps_once BEFORE INSERT ON report_steps
-WHEN EXISTS (SELECT 1 FROM report_steps WHERE report_id = new.report_id AND number = new.number)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: report_steps.report_id');
 END;
 
 CREATE TABLE reporter_mutes (

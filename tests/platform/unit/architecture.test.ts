@@ -205,6 +205,17 @@ test('a name is exported by one file alone', () => {
   expect(lines, remedy).toEqual([])
 })
 
+test('no statement of the Worker replaces rows', () => {
+  // The primary keys of append-only tables refuse a second row of a number, but not one that replaces the first.
+  const replacing = sources.filter(
+    (file) =>
+      file.startsWith('worker/') &&
+      !file.startsWith('worker/local/') &&
+      /\b(INSERT|UPDATE) OR REPLACE\b|\bREPLACE INTO\b/i.test(readText(file)),
+  )
+  expect(replacing).toEqual([])
+})
+
 test('no folder has more than forty source files', () => {
   const files = everyFile.filter((file) => isCode(file) && /^(worker|web|tests)\//.test(file))
   const folders = Map.groupBy(files, (file) => dirname(file))
