@@ -11,7 +11,7 @@ import { companionDraftOf } from './profiles/draft.ts'
 import { findCompanion, requireCompanion, type CompanionRecord } from './profiles/queries.ts'
 import { insertCompanions } from './profiles/writes.ts'
 import { lacksAge, lacksConsent, recordedAgeOf } from './listing-consent/queries.ts'
-import { consentRecord } from './listing-consent.ts'
+import { companionConsentRecord } from './companion-consents.ts'
 import { applyPatch, draftSource, requirePlace, type SaveResult } from './apply-patch.ts'
 import { ageRecord } from './record-age.ts'
 import { throwIfInTrash } from './trash-companion.ts'
@@ -101,8 +101,9 @@ function recordsOf(
   { consent, age }: NewRecords,
   staff: StaffActor,
 ): { auditEvents: AuditEvent[]; writes: Write[] } {
-  const recordEvents: (ReturnType<typeof consentRecord> | ReturnType<typeof ageRecord>)[] = []
-  if (consent) recordEvents.push(consentRecord(db, companion, consent, staff))
+  const recordEvents: (ReturnType<typeof companionConsentRecord> | ReturnType<typeof ageRecord>)[] =
+    []
+  if (consent) recordEvents.push(companionConsentRecord(db, 'listing', companion, consent, staff))
   if (age) recordEvents.push(ageRecord(db, companion, age, staff))
   return {
     auditEvents: recordEvents.map(({ act }) => act),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getOverviewSchemas } from '#staff/overview'
 import { listIncompleteSchemas } from '#companions/publication'
-import { recordListingConsent } from '../../../worker/companions/listing-consent.ts'
+import { recordCompanionConsent } from '../../../worker/companions/companion-consents.ts'
 import { adminClaims, auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import {
@@ -29,7 +29,7 @@ describe('records by staff', () => {
     await run('DELETE FROM companion_consents')
     const staff = { actor: adminClaims.sub, name: 'The office', at: Date.UTC(2026, 5, 1, 22, 30) }
     const record = (givenOn: string) =>
-      recordListingConsent(office.db, ada, { ...consentRecord, givenOn }, staff)
+      recordCompanionConsent(office.db, 'listing', ada, { ...consentRecord, givenOn }, staff)
     await expect(record('2026-06-03')).rejects.toMatchObject({ status: 422 })
     await record('2026-06-02')
     expect(await rowsOf('SELECT given_at FROM companion_consents')).toEqual([

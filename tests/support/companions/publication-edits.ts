@@ -1,9 +1,9 @@
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { endPublication } from '../../../worker/companions/end-publication.ts'
 import {
-  endListingConsent,
-  recordListingConsent,
-} from '../../../worker/companions/listing-consent.ts'
+  endCompanionConsent,
+  recordCompanionConsent,
+} from '../../../worker/companions/companion-consents.ts'
 import { changeCountry } from '../../../worker/catalogue/manage-places.ts'
 import { recordAge } from '../../../worker/companions/record-age.ts'
 import { editSettings } from './edits.ts'
@@ -21,8 +21,8 @@ export function editPublication({ db, random, known, now }: Scene): Promise<unkn
   const country = random.pick(['switzerland', 'united-kingdom', 'netherlands'])
   const open = random.chance(0.6)
   return random.pick([
-    () => recordListingConsent(db, id, consentFields, staff),
-    () => endListingConsent(db, id, 'She called.', staff),
+    () => recordCompanionConsent(db, 'listing', id, consentFields, staff),
+    () => endCompanionConsent(db, 'listing', id, 'She called.', staff),
     () => recordAge(db, id, { atLeast: random.pick([18, 21, 40]) }, staff),
     () => editSettings(db, { publication }, systemActor(now)),
     () => changeCountry(db, country, { open, note: 'A note' }, staff),

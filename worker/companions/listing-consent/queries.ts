@@ -1,11 +1,18 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
-import { companionAges } from '../schema/publication.ts'
+import {
+  companionAges,
+  type companionConsents,
+  type promotionConsents,
+} from '../schema/publication.ts'
 import type { RecordedAge } from './rules.ts'
 
 /** True in SQL while only the companion may change the consent: she gave or withdrew it herself. */
-export const isOfCompanion = (companionId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = ${companionId}
+export const isConsentOfCompanion = (
+  table: typeof companionConsents | typeof promotionConsents,
+  companionId: string,
+): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${table} k WHERE k.companion_id = ${companionId}
     AND iif(k.withdrawn_at IS NULL, k.actor IS NULL, k.withdrawn_by = 'companion'))`
 
 /** True in SQL while no consent is stored. */

@@ -4,24 +4,13 @@ import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-o
 import type { StaffActor } from '../../platform/db/audited.ts'
 import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { givenConsentRow, importedConsentRow, ownConsentRow } from '../lib/consent-rows.ts'
 import { companionAges, companionConsents } from '../schema/publication.ts'
-import { momentOf } from '../../platform/lib/time.ts'
 
 type NewConsent = InferInsertModel<typeof companionConsents>
 type NewAge = InferInsertModel<typeof companionAges>
 
-const consentOf = (
-  fields: Pick<NewConsent, 'companionId' | 'givenByName' | 'givenAt' | 'recordedAt'>,
-): Required<NewConsent> => ({
-  textVersion: LISTING_CONSENT_VERSION,
-  givenByMember: null,
-  evidence: '',
-  actor: null,
-  actorName: null,
-  withdrawnAt: null,
-  withdrawnBy: null,
-  ...fields,
-})
+const textOf = (companionId: string) => ({ companionId, textVersion: LISTING_CONSENT_VERSION })
 
 /** Replaces an earlier consent, withdrawn or not, by an UPDATE: no INSERT may replace such a row. */
 const storeConsent = (db: Database, row: Required<NewConsent>): Write[] => {
@@ -38,32 +27,17 @@ const storeConsent = (db: Database, row: Required<NewConsent>): Write[] => {
 export const giveConsent = (
   db: Database,
   companionId: string,
-  { id, name }: { id: string; name: string },
+  giver: { id: string; name: string },
   now: number,
-): Write[] =>
-  storeConsent(db, {
-    ...consentOf({ companionId, givenByName: name, givenAt: now, recordedAt: now }),
-    givenByMember: id,
-  })
+): Write[] => storeConsent(db, ownConsentRow(textOf(companionId), giver, now))
 
 /** Stores a consent that was given to staff. */
 export const recordGivenConsent = (
   db: Database,
   companionId: string,
-  { givenBy, givenOn, evidence }: GivenConsentInput,
-  { actor, name, at }: StaffActor,
-): Write[] =>
-  storeConsent(db, {
-    ...consentOf({
-      companionId,
-      givenByName: givenBy,
-      givenAt: momentOf(givenOn, at),
-      recordedAt: at,
-    }),
-    evidence,
-    actor,
-    actorName: name,
-  })
+  input: GivenConsentInput,
+  staff: StaffActor,
+): Write[] => storeConsent(db, givenConsentRow(textOf(companionId), input, staff))
 
 /** @param companionId or a SELECT of it */
 export const endConsentToListing = (
@@ -111,12 +85,7 @@ export const insertImportedPublication = (
   insertAll(
     db,
     companionConsents,
-    companions.map(({ id, name }) => ({
-      ...consentOf({ companionId: id, givenByName: name, givenAt: at, recordedAt: at }),
-      evidence: 'Invented with the profile',
-      actor: 'system',
-      actorName: 'Import',
-    })),
+    companions.map(({ id, name }) => importedConsentRow(textOf(id), name, at)),
   ),
   insertAll(
     db,

@@ -3,66 +3,36 @@ import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-o
 import type { StaffActor } from '../../platform/db/audited.ts'
 import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { momentOf } from '../../platform/lib/time.ts'
+import { givenConsentRow, importedConsentRow, ownConsentRow } from '../lib/consent-rows.ts'
 import { promotionConsents } from '../schema/publication.ts'
 
 type NewConsent = Required<InferInsertModel<typeof promotionConsents>>
 
-/** Replaces an earlier consent, withdrawn or not. */
-const storeConsent = (db: Database, row: NewConsent): Write => {
-  const { companionId: _, ...columns } = row
-  return db
-    .insert(promotionConsents)
-    .values(row)
-    .onConflictDoUpdate({ target: promotionConsents.companionId, set: columns })
-}
+const textOf = (companionId: string) => ({ companionId, textVersion: PROMOTION_CONSENT_VERSION })
 
-/** True in SQL while only the companion may change the consent: she gave or withdrew it herself. */
-export const isOwnPromotionConsent = (companionId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM promotion_consents k WHERE k.companion_id = ${companionId}
-    AND iif(k.withdrawn_at IS NULL, k.actor IS NULL, k.withdrawn_by = 'companion'))`
+/** Replaces an earlier consent, withdrawn or not. */
+const storePromotion = (db: Database, { companionId, ...columns }: NewConsent): Write[] => [
+  db
+    .insert(promotionConsents)
+    .values({ companionId, ...columns })
+    .onConflictDoUpdate({ target: promotionConsents.companionId, set: columns }),
+]
 
 /** Stores a consent given by the companion in her own area. @param now epoch milliseconds */
 export const givePromotion = (
   db: Database,
   companionId: string,
-  { id, name }: { id: string; name: string },
+  giver: { id: string; name: string },
   now: number,
-): Write =>
-  storeConsent(db, {
-    companionId,
-    textVersion: PROMOTION_CONSENT_VERSION,
-    givenByMember: id,
-    givenByName: name,
-    givenAt: now,
-    evidence: '',
-    actor: null,
-    actorName: null,
-    recordedAt: now,
-    withdrawnAt: null,
-    withdrawnBy: null,
-  })
+): Write[] => storePromotion(db, ownConsentRow(textOf(companionId), giver, now))
 
 /** Stores a consent that was given to staff. */
 export const recordGivenPromotion = (
   db: Database,
   companionId: string,
-  { givenBy, givenOn, evidence }: GivenConsentInput,
-  { actor, name, at }: StaffActor,
-): Write =>
-  storeConsent(db, {
-    companionId,
-    textVersion: PROMOTION_CONSENT_VERSION,
-    givenByMember: null,
-    givenByName: givenBy,
-    givenAt: momentOf(givenOn, at),
-    evidence,
-    actor,
-    actorName: name,
-    recordedAt: at,
-    withdrawnAt: null,
-    withdrawnBy: null,
-  })
+  input: GivenConsentInput,
+  staff: StaffActor,
+): Write[] => storePromotion(db, givenConsentRow(textOf(companionId), input, staff))
 
 /** @param companionId or a SELECT of it */
 export const endPromotion = (
@@ -87,14 +57,5 @@ export const insertImportedPromotion = (
   insertAll(
     db,
     promotionConsents,
-    companions.map(({ id, name }) => ({
-      companionId: id,
-      textVersion: PROMOTION_CONSENT_VERSION,
-      givenByName: name,
-      givenAt: at,
-      evidence: 'Invented with the profile',
-      actor: 'system',
-      actorName: 'Import',
-      recordedAt: at,
-    })),
+    companions.map(({ id, name }) => importedConsentRow(textOf(id), name, at)),
   )

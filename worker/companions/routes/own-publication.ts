@@ -6,8 +6,7 @@ import {
   withdrawPromotionConsentEndpoint,
 } from '#companions/own/own-publication'
 import { giveListingConsentSchemas, givePromotionConsentSchemas } from '#companions/publication'
-import { giveListingConsent, withdrawListingConsent } from '../listing-consent.ts'
-import { givePromotionConsent, withdrawPromotionConsent } from '../promotion-consent.ts'
+import { giveOwnConsent, withdrawOwnConsent } from '../companion-consents.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ownPageReads, presentOwnPage } from '../http/own-profile.ts'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
@@ -20,12 +19,12 @@ export const ownPublicationRoutes = routesOf([
     { access: companionAccess },
     async (c, { body: { version } }) => {
       const reads = await ownPageReads(c)
-      return presentOwnPage(c, await giveListingConsent(c.var.db, ownOf(c), version, reads))
+      return presentOwnPage(c, await giveOwnConsent(c.var.db, 'listing', ownOf(c), version, reads))
     },
   ),
   handle(withdrawListingConsentEndpoint, {}, { access: companionAccess }, async (c) => {
     const reads = await ownPageReads(c)
-    return presentOwnPage(c, await withdrawListingConsent(c.var.db, ownOf(c), reads))
+    return presentOwnPage(c, await withdrawOwnConsent(c.var.db, 'listing', ownOf(c), reads))
   }),
   handle(
     givePromotionConsentEndpoint,
@@ -33,12 +32,15 @@ export const ownPublicationRoutes = routesOf([
     { access: companionAccess },
     async (c, { body: { version } }) => {
       const reads = await ownPageReads(c)
-      return presentOwnPage(c, await givePromotionConsent(c.var.db, ownOf(c), version, reads))
+      return presentOwnPage(
+        c,
+        await giveOwnConsent(c.var.db, 'promotion', ownOf(c), version, reads),
+      )
     },
   ),
   handle(withdrawPromotionConsentEndpoint, {}, { access: companionAccess }, async (c) => {
     const reads = await ownPageReads(c)
-    return presentOwnPage(c, await withdrawPromotionConsent(c.var.db, ownOf(c), reads))
+    return presentOwnPage(c, await withdrawOwnConsent(c.var.db, 'promotion', ownOf(c), reads))
   }),
 ])
 

@@ -17,9 +17,8 @@ import { incompleteProfiles } from '../profiles/incomplete.ts'
 import { presentIncompletes } from '../profiles/present/present-publication.ts'
 import { presentPlanned } from '../publication-plans/present-plans.ts'
 import { plannedProfiles } from '../publication-plans/queries.ts'
-import { endListingConsent, recordListingConsent } from '../listing-consent.ts'
+import { endCompanionConsent, recordCompanionConsent } from '../companion-consents.ts'
 import { planPublication } from '../plan-publication.ts'
-import { endPromotionConsent, recordPromotionConsent } from '../promotion-consent.ts'
 import { recordAge } from '../record-age.ts'
 import { settingsOf } from '../../platform/http/context.ts'
 import { idOf } from '../../platform/http/id-of.ts'
@@ -37,7 +36,7 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: input }) => {
       const id = idOf(c, 'companion.not-found')
-      await recordListingConsent(c.var.db, id, input, caller)
+      await recordCompanionConsent(c.var.db, 'listing', id, input, caller)
       return presentChangedForStaff(c, id)
     },
   ),
@@ -47,7 +46,7 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { reason } }) => {
       const id = idOf(c, 'companion.not-found')
-      await endListingConsent(c.var.db, id, reason, caller)
+      await endCompanionConsent(c.var.db, 'listing', id, reason, caller)
       return presentChangedForStaff(c, id)
     },
   ),
@@ -57,7 +56,7 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: input }) => {
       const id = idOf(c, 'companion.not-found')
-      await recordPromotionConsent(c.var.db, id, input, caller)
+      await recordCompanionConsent(c.var.db, 'promotion', id, input, caller)
       return presentChangedForStaff(c, id)
     },
   ),
@@ -67,7 +66,7 @@ export const adminPublicationRoutes = routesOf([
     { access: staff },
     async (c, { caller, body: { reason } }) => {
       const id = idOf(c, 'companion.not-found')
-      await endPromotionConsent(c.var.db, id, reason, caller)
+      await endCompanionConsent(c.var.db, 'promotion', id, reason, caller)
       return presentChangedForStaff(c, id)
     },
   ),

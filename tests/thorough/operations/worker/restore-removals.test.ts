@@ -29,8 +29,7 @@ import { endSessions } from '../../../../worker/accounts/end-sessions.ts'
 import { revokePremium } from '../../../../worker/billing/grant-premium.ts'
 import { removeCompanionAccount } from '../../../../worker/companions/invite-companion.ts'
 import { leaveCompanion } from '../../../../worker/companions/leave-companion.ts'
-import { endListingConsent } from '../../../../worker/companions/listing-consent.ts'
-import { endPromotionConsent } from '../../../../worker/companions/promotion-consent.ts'
+import { endCompanionConsent } from '../../../../worker/companions/companion-consents.ts'
 import { removeDevice } from '../../../../worker/notifications/push-devices.ts'
 import { decideReply, removeReply } from '../../../../worker/moderation/reply-to-review.ts'
 import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
@@ -179,7 +178,7 @@ const cases: Case[] = [
   ],
   [
     'withdrawn consent to photos outside the site',
-    () => endPromotionConsent(copies.office.db, clara, 'She called', staff()),
+    () => endCompanionConsent(copies.office.db, 'promotion', clara, 'She called', staff()),
     `SELECT withdrawn_by FROM promotion_consents WHERE companion_id = '${clara}'`,
     [{ withdrawn_by: 'team' }],
   ],
@@ -374,7 +373,7 @@ describe('restore', () => {
   test('hides companions who are paused, without consent or in the trash', async () => {
     await restoredAfter(async () => {
       await changePaused(copies.office.db, { ...ownCaller(), switches: await rowOf(ada) }, true)
-      await endListingConsent(copies.office.db, berta, 'She called', staff())
+      await endCompanionConsent(copies.office.db, 'listing', berta, 'She called', staff())
       await trashCompanions(copies.office.db, [{ id: clara, name: 'C', city: 'Z' }], staff())
     })
     await expectRestored(visible, [])
