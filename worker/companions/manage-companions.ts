@@ -1,5 +1,5 @@
 import type { CompanionInput } from '#companions/companion-input'
-import type { StaffField } from '#companions/profile-fields'
+import { staffFields, type StaffField } from '#companions/profile-fields'
 import type { StaffActor } from '../platform/db/audited.ts'
 import type { Database, Reads } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
@@ -53,15 +53,7 @@ const bulkSwitches = ['status', 'is_active', 'is_featured'] as const
 export type BulkSwitches = Pick<ReturnType<typeof switchesOf>, (typeof bulkSwitches)[number]>
 
 /** The current values of all switches. */
-export const switchesOf = (row: VisibilityRow) =>
-  readFields(row, [
-    'status',
-    'is_active',
-    'is_featured',
-    'is_vip',
-    'visible_in_feed',
-    'visible_on_homepage',
-  ])
+export const switchesOf = (row: VisibilityRow) => readFields(row, staffFields)
 
 /**
  * The change of a companion's switches; null: she has these values already.

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { companionChoices, type CompanionChoice } from '#companions/staff/companion-filters'
-import type { Facet } from '#companions/vocabulary'
+import type { companionChoices, CompanionChoice } from '#companions/staff/companion-filters'
+import { profileVocabulary } from '#companions/vocabulary'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { weekdayName } from '../../lib/format.ts'
 
 /** Groups of choices, named as in the visitors' filters. */
-type Part = Exclude<CompanionChoice & Facet, 'category'>
+type Part = keyof typeof profileVocabulary
 
 type Names = {
   [K in CompanionChoice]: {
@@ -16,12 +16,18 @@ type Names = {
   }
 }
 
-const partNames = (part: Part) => ({
-  label: facetLabel(part),
-  values: Object.fromEntries(
-    companionChoices[part].map((value) => [value, valueLabel(part, value)]),
-  ),
-})
+const partNames = () =>
+  Object.fromEntries(
+    (Object.keys(profileVocabulary) as Part[]).map((part) => [
+      part,
+      {
+        label: facetLabel(part),
+        values: Object.fromEntries(
+          profileVocabulary[part].map((value) => [value, valueLabel(part, value)]),
+        ),
+      },
+    ]),
+  ) as Pick<Names, Part>
 
 /** Labels of the table's further filters and of their options. */
 export function useChoiceNames(): Names {
@@ -34,10 +40,6 @@ export function useChoiceNames(): Names {
     visible: { label: t`On the site`, values: yesOrNo },
     featured: { label: t`Featured`, values: yesOrNo },
     vip: { label: t`VIP`, values: yesOrNo },
-    category: {
-      label: t`Category`,
-      values: { companion: t`Companion`, masseuse: t`Masseuse` },
-    },
     presence: {
       label: t`Availability`,
       values: { online: t`Online`, offline: t`Offline`, away: t`Away`, paused: t`Paused` },
@@ -91,14 +93,7 @@ export function useChoiceNames(): Names {
     },
     home: { label: fields.visible_on_homepage, values: yesOrNo },
     feed: { label: fields.visible_in_feed, values: yesOrNo },
-    place: partNames('place'),
-    languages: partNames('languages'),
-    services: partNames('services'),
-    nationality: partNames('nationality'),
-    ethnicity: partNames('ethnicity'),
-    eyes: partNames('eyes'),
-    hair: partNames('hair'),
-    breastSize: partNames('breastSize'),
+    ...partNames(),
     price: {
       label: fields.price_per_hour,
       values: {

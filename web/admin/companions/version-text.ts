@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { eachFlag } from '#companions/profile-fields'
 import type { VersionState } from '#companions/staff/companion-versions'
 import { weekdays } from '#platform/weekdays'
 import { contentText } from '../../features/companions/content-text.ts'
@@ -15,11 +16,7 @@ export function useVersionNames(): Record<keyof VersionState, string> {
   const fields = useFieldNames()
   return {
     status: fields.status,
-    is_active: fields.is_active,
-    is_featured: fields.is_featured,
-    is_vip: fields.is_vip,
-    visible_on_homepage: fields.visible_on_homepage,
-    visible_in_feed: fields.visible_in_feed,
+    ...eachFlag((flag) => fields[flag]),
     ...content,
     schedule: fields.schedule,
     notice_hours: fields.notice_hours,

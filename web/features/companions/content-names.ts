@@ -1,13 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReviewedField } from '#companions/profile-fields'
+import {
+  profileFields,
+  vocabularyFields,
+  type ReviewedField,
+  type VocabularyField,
+} from '#companions/profile-fields'
 import { eachOffer } from '#companions/offer-texts'
 import { eachTranslation } from '#platform/text-languages'
+import { facetLabel } from './labels.ts'
 import { useTextLanguagesInText } from './text-language-names.ts'
 
 /** Names of a profile's content fields, for its companion and for staff. */
 export function useContentNames(): Record<ReviewedField, string> {
   const { t } = useLingui()
   const languages = useTextLanguagesInText()
+  const words = Object.fromEntries(
+    vocabularyFields.map((field) => [field, facetLabel(profileFields[field].facet)]),
+  ) as Record<VocabularyField, string>
   const texts = {
     bio: t`Short text`,
     detailed_bio: t`Long text`,
@@ -23,11 +32,7 @@ export function useContentNames(): Record<ReviewedField, string> {
     languages: t`Languages`,
     height: t`Height`,
     weight: t`Weight`,
-    nationality: t`Nationality`,
-    ethnicity: t`Ethnicity`,
-    eye_color: t`Eyes`,
-    hair_color: t`Hair`,
-    breast_size: t`Breast size`,
+    ...words,
     ...texts,
     ...eachTranslation((field, language) => `${texts[field]} (${languages[language]})`),
     text_language: t`Own language`,

@@ -1,7 +1,7 @@
 /**
- * Facts about a companion's appearance and person, in the order of public answers. Everything in the catalogue follows
- * from this table: the SQL of the stored entry, the columns in memory, the facets, and the fields of cards and profiles.
- * Viewers see all of them, except on the card of a VIP companion without premium, which has none.
+ * Facts about a companion's appearance and person, in the order of a profile's page. Everything in the catalogue follows
+ * from this table: the SQL of the stored entry, the columns in memory, the facets, the fields of cards and profiles,
+ * the rows of the page, and the staff's filters. Viewers see all of them, except on the card of a VIP companion without premium, which has none.
  *
  * A fact is stored in memory by its kind:
  *
@@ -13,14 +13,14 @@
  */
 export const facts = {
   category: { kind: 'word', column: 'category' },
-  languages: { kind: 'words', list: 'companion_languages', column: 'language' },
   nationality: { kind: 'word', column: 'nationality' },
   ethnicity: { kind: 'word', column: 'ethnicity' },
+  languages: { kind: 'words', list: 'companion_languages', column: 'language' },
+  height: { kind: 'measure', column: 'height_cm', unit: 'cm' },
+  weight: { kind: 'measure', column: 'weight_kg', unit: 'kg' },
   eyes: { kind: 'word', column: 'eye_color' },
   hair: { kind: 'word', column: 'hair_color' },
   breastSize: { kind: 'word', column: 'breast_size' },
-  height: { kind: 'measure', column: 'height_cm' },
-  weight: { kind: 'measure', column: 'weight_kg' },
 } as const
 
 type Facts = typeof facts

@@ -53,6 +53,8 @@ type FieldRules = {
   typedAs?: 'fact' | 'text'
   /** Group of the vocabulary with its usual values. */
   facet?: Facet
+  /** A flag that is set for a new companion. */
+  isInitiallySet?: true
 }
 
 /** A short fact, in the companion's own words. */
@@ -154,11 +156,11 @@ export const profileFields = {
   schedule: { type: 'schedule', changedBy: 'companion', isBulkEditable: true },
   notice_hours: { type: 'notice', changedBy: 'companion', isBulkEditable: true },
   status: { type: 'status', changedBy: 'staff', isInFile: true },
-  is_active: flag,
+  is_active: { ...flag, isInitiallySet: true },
+  visible_in_feed: { ...flag, isBulkEditable: true, isInitiallySet: true },
+  visible_on_homepage: { ...flag, isBulkEditable: true },
   is_featured: flag,
   is_vip: { ...flag, isBulkEditable: true },
-  visible_in_feed: { ...flag, isBulkEditable: true },
-  visible_on_homepage: { ...flag, isBulkEditable: true },
 } as const satisfies Record<string, FieldRules>
 
 type Rules = typeof profileFields
@@ -184,6 +186,17 @@ export type ReviewedField = (typeof reviewedFields)[number]
 export const staffFields = fieldsWith({ changedBy: 'staff' })
 export type StaffField = (typeof staffFields)[number]
 
+/** Switches that only staff set, in the order of the form. */
+export const flagFields = fieldsWith({ type: 'flag' })
+export type FlagField = (typeof flagFields)[number]
+
+/** A value for each flag. */
+export const eachFlag = <T>(valueOf: (flag: FlagField) => T) =>
+  Object.fromEntries(flagFields.map((flag) => [flag, valueOf(flag)])) as Record<FlagField, T>
+
+/** The flags of a new companion. */
+export const initialFlags = eachFlag((flag) => 'isInitiallySet' in profileFields[flag])
+
 /** Fields that a companion may clear without a review. */
 export const clearableFields = fieldsWith({ isRemovable: true })
 
@@ -197,6 +210,12 @@ export const listFields = fieldsWith({ hasItems: true })
 /** Short facts, in the order of the form. */
 export const factFields = fieldsWith({ typedAs: 'fact' })
 export type FactField = (typeof factFields)[number]
+
+/** Short facts with usual values in the vocabulary. */
+export type VocabularyField = FieldWith<{ typedAs: 'fact'; facet: Facet }>
+export const vocabularyFields = factFields.filter(
+  (field): field is VocabularyField => 'facet' in profileFields[field],
+)
 
 /** The group of the vocabulary with a field's usual values; undefined: none. */
 export const facetOf = (field: ProfileField): Facet | undefined => {

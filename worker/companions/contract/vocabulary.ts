@@ -39,6 +39,10 @@ export const vocabulary = {
   ],
 } as const
 
+const { status: _, content: __, ...rest } = vocabulary
+/** The groups that describe a profile, without those about its presence and files. */
+export const profileVocabulary = rest
+
 export type Facet = keyof typeof vocabulary
 
 export const facets = Object.keys(vocabulary) as Facet[]

@@ -1,3 +1,4 @@
+import { factNamesOf, facts, type FactsOf } from '#catalogue/facts'
 import { channelKinds } from '#companions/channels'
 import { checks } from '#companions/companion-status'
 import { dayOf } from '#platform/days'
@@ -40,6 +41,9 @@ const is = (column: string) => (value: string) => sql`${sql.raw(column)} = ${val
 const has = (table: string, column: string) => (value: string) =>
   sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x
     WHERE x.companion_id = companions.id AND x.${sql.raw(column)} = ${value} COLLATE NOCASE)`
+const wordConditions = Object.fromEntries(
+  factNamesOf('word').map((name) => [name, each(companionChoices[name], is(facts[name].column))]),
+) as Pick<Conditions, FactsOf<'word'>>
 const available = (day: string) => sql.raw(`schedule ->> '$.${day}.available' = 1`)
 const RAPPEN = 100
 
@@ -56,7 +60,6 @@ function conditionsAt(now: number): Conditions {
       WHERE l.subject = companions.id AND l.entry IS NOT NULL)`),
     featured: yes('is_featured'),
     vip: yes('is_vip'),
-    category: { companion: sql`category = 'companion'`, masseuse: sql`category = 'masseuse'` },
     presence: {
       online,
       offline: sql`NOT (${online})`,
@@ -92,11 +95,7 @@ function conditionsAt(now: number): Conditions {
     place: each(companionChoices.place, (place) => sql.raw(`offers_${place}`)),
     languages: each(companionChoices.languages, has('companion_languages', 'language')),
     services: each(companionChoices.services, has('companion_services', 'name')),
-    nationality: each(companionChoices.nationality, is('nationality')),
-    ethnicity: each(companionChoices.ethnicity, is('ethnicity')),
-    eyes: each(companionChoices.eyes, is('eye_color')),
-    hair: each(companionChoices.hair, is('hair_color')),
-    breastSize: each(companionChoices.breastSize, is('breast_size')),
+    ...wordConditions,
     price: each(companionChoices.price, (maximum) =>
       maximum === 'none' ? sql`hour_price IS NULL` : sql`hour_price <= ${Number(maximum) * RAPPEN}`,
     ),

@@ -1,5 +1,6 @@
 import { readAgeRange } from '#companions/age-range'
 import type { ProfilePatch } from '#companions/companion-input'
+import { initialFlags } from '#companions/profile-fields'
 import { ONLINE_MS } from '#platform/limits'
 import { endBeforeAbsence } from './absence.ts'
 import { columnsOf } from './field-columns.ts'
@@ -37,11 +38,7 @@ export const blankCompanion = (id: string, now: number): Blank => ({
   id,
   category: 'companion',
   lifecycle: 'draft',
-  is_active: true,
-  visible_on_homepage: false,
-  visible_in_feed: true,
-  is_featured: false,
-  is_vip: false,
+  ...initialFlags,
   presence: 'offline',
   lastActiveAt: now,
   rates: {},

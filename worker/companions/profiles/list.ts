@@ -1,4 +1,4 @@
-import type { StaffField } from '#companions/profile-fields'
+import { flagFields, type FlagField } from '#companions/profile-fields'
 import { sql, type SQL } from 'drizzle-orm'
 import type {
   AdminListQuery,
@@ -20,8 +20,6 @@ const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> 
   changed: { columns: ['updated_at', 'id'], descending: true },
   unchanged: { columns: ['updated_at', 'id'], descending: false },
 }
-
-type StaffFlag = Exclude<StaffField, 'status'>
 
 export type ListRow = Pick<
   NewCompanionRow,
@@ -46,7 +44,7 @@ export type ListRow = Pick<
   submittedPhotos: string
   /** JSON: plans for the publication. */
   planned: string
-} & Record<StaffFlag, number>
+} & Record<FlagField, number>
 
 /**
  * One page of companions and the number of all matches. Without search and further filters, the database maintains
@@ -66,8 +64,8 @@ export async function listPage(
   const fromEnd = after < skip
   // Subqueries instead of joins: they don't run for rows that OFFSET skips.
   const rows = await db.all<ListRow>(sql`
-    SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active,
-      is_featured, is_vip, visible_on_homepage, visible_in_feed, created_at AS createdAt, updated_at AS updatedAt,
+    SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle,
+      ${sql.raw(flagFields.join(', '))}, created_at AS createdAt, updated_at AS updatedAt,
       presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
       away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
       (SELECT json_object('place', place, 'coverId', cover_id, 'counts', json(counts),

@@ -9,6 +9,7 @@ import {
   companionTraits,
   companionVerifications,
 } from '../schema/companions.ts'
+import { flagFields, type FlagField } from '#companions/profile-fields'
 import { companionAccounts } from '../schema/companion-accounts.ts'
 import { media } from '../../media/schema/media.ts'
 import { cities, countries } from '../../catalogue/schema/places.ts'
@@ -219,6 +220,11 @@ export function requireFound(companion: CompanionRecord | null): CompanionRecord
   return companion
 }
 
+const flagColumns = Object.fromEntries(flagFields.map((flag) => [flag, companions[flag]])) as Pick<
+  typeof companions,
+  FlagField
+>
+
 /** Columns that decide whether visitors find companions, and the columns that depend on them. */
 export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
   db
@@ -226,11 +232,7 @@ export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
       id: companions.id,
       name: companions.name,
       lifecycle: companions.lifecycle,
-      is_active: companions.is_active,
-      is_featured: companions.is_featured,
-      is_vip: companions.is_vip,
-      visible_in_feed: companions.visible_in_feed,
-      visible_on_homepage: companions.visible_on_homepage,
+      ...flagColumns,
       presence: companions.presence,
       lastActiveAt: companions.lastActiveAt,
       onlineUntil: companions.onlineUntil,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { listManagedPlacesEndpoint } from '#catalogue/admin-places'
 import {
+  companionChoices,
   companionDayFilters,
   companionNumbers,
   MAX_COMPANION_NUMBER,
@@ -22,37 +23,24 @@ import { TypedFilter } from './typed-filter.tsx'
 
 const inFront = new Set(['search', 'status'])
 
-type Part = 'publication' | 'completeness' | 'profile' | 'offer'
-/** The part of the filters that each choice belongs to, in the order of display. */
-const parts: Record<CompanionChoice, Part> = {
-  visible: 'publication',
-  presence: 'publication',
-  featured: 'publication',
-  vip: 'publication',
-  home: 'publication',
-  feed: 'publication',
-  unlisted: 'publication',
-  account: 'publication',
-  answers: 'publication',
-  revision: 'publication',
-  complete: 'completeness',
-  missing: 'completeness',
-  verified: 'completeness',
-  duplicates: 'completeness',
-  category: 'profile',
-  languages: 'profile',
-  text: 'profile',
-  nationality: 'profile',
-  ethnicity: 'profile',
-  eyes: 'profile',
-  hair: 'profile',
-  breastSize: 'profile',
-  services: 'offer',
-  place: 'offer',
-  price: 'offer',
-  weekday: 'offer',
-  channel: 'offer',
-}
+const publicationChoices: CompanionChoice[] = [
+  'visible',
+  'presence',
+  'featured',
+  'vip',
+  'home',
+  'feed',
+  'unlisted',
+  'account',
+  'answers',
+  'revision',
+]
+const completenessChoices: CompanionChoice[] = ['complete', 'missing', 'verified', 'duplicates']
+const offerChoices: CompanionChoice[] = ['services', 'place', 'price', 'weekday', 'channel']
+/** The choices of no other part. */
+const profileChoices = (Object.keys(companionChoices) as CompanionChoice[]).filter(
+  (choice) => ![publicationChoices, completenessChoices, offerChoices].flat().includes(choice),
+)
 const person: CompanionNumber[] = companionNumbers.filter((name) => !name.startsWith('notice'))
 const notice: CompanionNumber[] = companionNumbers.filter((name) => name.startsWith('notice'))
 
@@ -126,8 +114,6 @@ function Filters() {
       choices[choice].label,
       Object.entries(choices[choice].values).map(([value, label]) => ({ value, label })),
     )
-  const choicesIn = (part: Part) =>
-    (Object.keys(parts) as CompanionChoice[]).filter((name) => parts[name] === part).map(choose)
   const count = (name: CompanionNumber) => (
     <TypedFilter
       key={name}
@@ -168,10 +154,10 @@ function Filters() {
             districts.map(({ id, name }) => ({ value: id, label: name })),
           )}
       </Group>
-      <Group title={t`Publication and account`}>{choicesIn('publication')}</Group>
-      <Group title={t`Completeness`}>{choicesIn('completeness')}</Group>
+      <Group title={t`Publication and account`}>{publicationChoices.map(choose)}</Group>
+      <Group title={t`Completeness`}>{completenessChoices.map(choose)}</Group>
       <Group title={t`Profile`}>
-        {choicesIn('profile')}
+        {profileChoices.map(choose)}
         {person.map(count)}
         <TypedFilter
           label={t`Traits`}
@@ -184,7 +170,7 @@ function Filters() {
       </Group>
       <Group title={t`Offer and contact`}>
         {notice.map(count)}
-        {choicesIn('offer')}
+        {offerChoices.map(choose)}
       </Group>
       <Group title={t`Dates`}>
         {companionDayFilters.map((name) => (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Profile } from '#catalogue/companions'
-import type { FactName, FactsOf } from '#catalogue/facts'
+import { factNames, facts, type FactName, type FactsOf } from '#catalogue/facts'
 import type { Facet } from '#companions/vocabulary'
 import { count } from '../../../lib/count.ts'
 import { list } from '../../../lib/format.ts'
@@ -15,22 +15,7 @@ export type FactLabels = {
   rateName: (rate: string) => string
 }
 
-/** Units of the facts of the catalogue's table, in the order of the page; null: words of a facet. */
-const factUnits = {
-  category: null,
-  nationality: null,
-  ethnicity: null,
-  languages: null,
-  height: 'cm',
-  weight: 'kg',
-  eyes: null,
-  hair: null,
-  breastSize: null,
-} as const satisfies { [Name in FactName]: Name extends FactsOf<'measure'> ? string : null }
-
-const factRows = Object.keys(factUnits) as FactName[]
-
-const isMeasure = (name: FactName): name is FactsOf<'measure'> => factUnits[name] !== null
+const isMeasure = (name: FactName): name is FactsOf<'measure'> => facts[name].kind === 'measure'
 
 /** The facts that most viewers look for first. */
 export function keyFacts(profile: Profile, labels: FactLabels): Fact[] {
@@ -51,7 +36,7 @@ export function allFacts(profile: Profile, labels: FactLabels): Fact[] {
     { label: t`Age`, value: ageRange(profile.age_range) },
     { label: t`City`, value: profile.district ?? profile.city },
     { label: t`Country`, value: profile.country },
-    ...factRows.map((name) => factRow(name, profile, labels)),
+    ...factNames.map((name) => factRow(name, profile, labels)),
     wordsRow('place', profile.services, labels),
     serviceFact(profile, labels.facetLabel('services'), (service) =>
       labels.valueLabel('services', service),
@@ -63,7 +48,7 @@ export function allFacts(profile: Profile, labels: FactLabels): Fact[] {
 function factRow(name: FactName, profile: Profile, labels: FactLabels): Fact {
   if (isMeasure(name)) {
     const value = profile[name]
-    return { label: measureLabel(name), value: value && `${value} ${factUnits[name]}` }
+    return { label: measureLabel(name), value: value && `${value} ${facts[name].unit}` }
   }
   return wordsRow(name, [profile[name] ?? []].flat(), labels)
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { listPlacesEndpoint } from '#catalogue/places'
 import { channelKinds, type Audience } from '#companions/channels'
 import { knownRate, knownService, hasWords } from '#companions/offer-texts'
-import { factFields } from '#companions/profile-fields'
+import { facetOf, factFields, type FactField } from '#companions/profile-fields'
 import { textFieldIn, textFields, textLanguages, type TextLanguage } from '#platform/text-languages'
 import { weekdays } from '#platform/weekdays'
 import type { CompanionForm } from '../../../features/companions/fields/companion-form.ts'
@@ -17,7 +17,7 @@ import {
   profileGroupTitle,
   type ProfileGroup,
 } from '../../shared/profile-groups.ts'
-import { ownPlaceName, ownRateName } from './own-value-labels.ts'
+import { ownPlaceName, ownRateName } from '../../../features/companions/own-value-labels.ts'
 
 /** A row of the Profile screen. */
 export type GroupRow = {
@@ -32,6 +32,9 @@ export type GroupRow = {
   /** False: the row is one of several of its group, and another has the state. */
   hasState: boolean
 }
+
+/** Facts whose value alone says which fact it is. */
+const unnamedFacts: FactField[] = ['height', 'weight', 'nationality', 'ethnicity']
 
 /** True when every text of the language is written. */
 const isWrittenIn = (values: CompanionForm, language: TextLanguage) =>
@@ -78,12 +81,9 @@ export function useGroupRows(
   const facts = factFields.flatMap((field) => {
     const value = values[field]
     if (!value) return []
-    if (field === 'eye_color' || field === 'hair_color' || field === 'breast_size') {
-      const facets = { eye_color: 'eyes', hair_color: 'hair', breast_size: 'breastSize' } as const
-      return [`${names[field]}: ${valueLabel(facets[field], value)}`]
-    }
-    if (field === 'nationality' || field === 'ethnicity') return [valueLabel(field, value)]
-    return [value]
+    const facet = facetOf(field)
+    const text = facet ? valueLabel(facet, value) : value
+    return [unnamedFacts.includes(field) ? text : `${names[field]}: ${text}`]
   })
   const services = values.services.map(({ name }) => valueLabel('services', name))
   const missingServices = untranslatedLanguages(values, (language) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { channelKinds, answerers } from '../channels.ts'
 import { textLanguages } from '../../../platform/contract/text-languages.ts'
-import { vocabulary } from '../vocabulary.ts'
+import { factFields } from '../profile-fields.ts'
+import { profileVocabulary } from '../vocabulary.ts'
 import { weekdays } from '../../../platform/contract/weekdays.ts'
 import { cleanLine } from '../../../platform/contract/typed-text.ts'
 import { queryDay } from '../../../staff/contract/audit-log.ts'
@@ -43,7 +44,6 @@ export const companionChoices = {
   visible: ['yes', 'no'],
   featured: ['yes', 'no'],
   vip: ['yes', 'no'],
-  category: ['companion', 'masseuse'],
   /** Set by the companion, current state. */
   presence: ['online', 'offline', 'away', 'paused'],
   /** Checks that are valid now; `ended`: at least one has expired. */
@@ -60,15 +60,7 @@ export const companionChoices = {
   /** Visitors' lists that include the profile. */
   home: ['yes', 'no'],
   feed: ['yes', 'no'],
-  /** Vocabulary of the visitors' filters. */
-  place: vocabulary.place,
-  languages: vocabulary.languages,
-  services: vocabulary.services,
-  nationality: vocabulary.nationality,
-  ethnicity: vocabulary.ethnicity,
-  eyes: vocabulary.eyes,
-  hair: vocabulary.hair,
-  breastSize: vocabulary.breastSize,
+  ...profileVocabulary,
   /** Maximum price of an hour, in CHF. */
   price: ['none', '300', '500', '800', '1200'],
   /** Language of the companion's original texts. */
@@ -126,13 +118,7 @@ export const companionFilterNames = [
 
 /** The twenty fields of a full profile, by the names of `managedCompanion`. */
 export const completenessFields = [
-  'height',
-  'weight',
-  'nationality',
-  'ethnicity',
-  'eye_color',
-  'hair_color',
-  'breast_size',
+  ...factFields,
   'bio',
   'detailed_bio',
   'premium_description',
@@ -175,6 +161,26 @@ export const DEFAULT_PAGE_SIZE = 25
 
 const placeId = z.string().check(z.maxLength(100))
 const number = z.optional(intBetween(0, MAX_COMPANION_NUMBER))
+const day = z.optional(queryDay)
+const choice = <const V extends readonly string[]>(values: V) => z.optional(z.enum(values))
+type ChoiceSchemas = {
+  [K in CompanionChoice]: ReturnType<typeof choice<(typeof companionChoices)[K]>>
+}
+
+const choiceSchemas = Object.fromEntries(
+  Object.entries(companionChoices).map(([name, values]): [string, unknown] => [
+    name,
+    choice(values),
+  ]),
+) as ChoiceSchemas
+const numberSchemas = Object.fromEntries(companionNumbers.map((name) => [name, number])) as Record<
+  CompanionNumber,
+  typeof number
+>
+const daySchemas = Object.fromEntries(companionDayFilters.map((name) => [name, day])) as Record<
+  CompanionDay,
+  typeof day
+>
 
 /** Filters of the list; an omitted one excludes nobody. */
 export const companionFilterShape = {
@@ -185,49 +191,9 @@ export const companionFilterShape = {
   district: z.optional(placeId),
   /** Part of a personality trait, compared without regard to case. */
   trait: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
-  visible: z.optional(z.enum(companionChoices.visible)),
-  featured: z.optional(z.enum(companionChoices.featured)),
-  vip: z.optional(z.enum(companionChoices.vip)),
-  category: z.optional(z.enum(companionChoices.category)),
-  presence: z.optional(z.enum(companionChoices.presence)),
-  verified: z.optional(z.enum(companionChoices.verified)),
-  account: z.optional(z.enum(companionChoices.account)),
-  revision: z.optional(z.enum(companionChoices.revision)),
-  missing: z.optional(z.enum(companionChoices.missing)),
-  complete: z.optional(z.enum(companionChoices.complete)),
-  duplicates: z.optional(z.enum(companionChoices.duplicates)),
-  home: z.optional(z.enum(companionChoices.home)),
-  feed: z.optional(z.enum(companionChoices.feed)),
-  place: z.optional(z.enum(companionChoices.place)),
-  languages: z.optional(z.enum(companionChoices.languages)),
-  services: z.optional(z.enum(companionChoices.services)),
-  nationality: z.optional(z.enum(companionChoices.nationality)),
-  ethnicity: z.optional(z.enum(companionChoices.ethnicity)),
-  eyes: z.optional(z.enum(companionChoices.eyes)),
-  hair: z.optional(z.enum(companionChoices.hair)),
-  breastSize: z.optional(z.enum(companionChoices.breastSize)),
-  price: z.optional(z.enum(companionChoices.price)),
-  text: z.optional(z.enum(companionChoices.text)),
-  channel: z.optional(z.enum(companionChoices.channel)),
-  weekday: z.optional(z.enum(companionChoices.weekday)),
-  answers: z.optional(z.enum(companionChoices.answers)),
-  unlisted: z.optional(z.enum(companionChoices.unlisted)),
-  ageMin: number,
-  ageMax: number,
-  heightMin: number,
-  heightMax: number,
-  weightMin: number,
-  weightMax: number,
-  noticeMin: number,
-  noticeMax: number,
-  createdFrom: z.optional(queryDay),
-  createdTo: z.optional(queryDay),
-  changedFrom: z.optional(queryDay),
-  changedTo: z.optional(queryDay),
-  publishedFrom: z.optional(queryDay),
-  publishedTo: z.optional(queryDay),
-  activeFrom: z.optional(queryDay),
-  activeTo: z.optional(queryDay),
+  ...choiceSchemas,
+  ...numberSchemas,
+  ...daySchemas,
 }
 export const companionFilters = z.object(companionFilterShape)
 export type CompanionFilters = z.infer<typeof companionFilters>

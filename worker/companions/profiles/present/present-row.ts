@@ -1,4 +1,5 @@
 import type { ManagedCompanionRow, Duplicate } from '#companions/staff/admin-companions'
+import { eachFlag } from '#companions/profile-fields'
 import type { CompletenessField } from '#companions/staff/companion-filters'
 import { dayOf } from '#platform/days'
 import type { PlannedAct } from '#companions/publication-records'
@@ -111,13 +112,7 @@ export function presentRow(
   const summary = summaryOf(row.summary)
   const [photos, privatePhotos, videos] = summary.counts
   const facts = factsOf(summary, row, circumstances.publication.minimumAge)
-  const flags = {
-    is_active: Boolean(row.is_active),
-    is_featured: Boolean(row.is_featured),
-    is_vip: Boolean(row.is_vip),
-    visible_on_homepage: Boolean(row.visible_on_homepage),
-    visible_in_feed: Boolean(row.visible_in_feed),
-  }
+  const flags = eachFlag((flag) => Boolean(row[flag]))
   const hasAccount = Boolean(summary.hasAccount)
   return {
     id: row.id,
