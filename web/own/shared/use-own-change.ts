@@ -9,30 +9,39 @@ import { replaceAnswer } from '../../lib/api/replace-answer.ts'
 import { personalKey } from '../../lib/api/use-api-query.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
-/** Changes the companion's profile, one call at a time, and shows the result. */
-export function useOwnChange() {
+/**
+ * Changes something of the companion's, one call at a time, and shows the result.
+ *
+ * @param endpoint the read whose answer each change returns
+ * @param onChanged called after a change
+ */
+export function useAnswerChange<Answer>(
+  endpoint: Parameters<typeof personalKey>[1],
+  onChanged = () => {},
+) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
   /**
-   * @param send returns the profile after the change
-   * @param successMessage message after a success
+   * @param send returns the answer after the change
+   * @param successMessage message after a success; null: none
    * @returns whether the call succeeded
    */
-  async function change(send: () => Promise<OwnProfile>, successMessage: string): Promise<boolean> {
+  async function change(
+    send: () => Promise<Answer>,
+    successMessage: string | null = null,
+  ): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
     let isDone = false
     try {
-      const own = await send()
-      replaceAnswer<OwnProfile>(queries, personalKey(user?.id, getOwnEndpoint), own)
-      void queries.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwnEndpoint)),
-      })
-      setMessage({ kind: 'success', text: successMessage })
+      const answer = await send()
+      replaceAnswer<Answer>(queries, personalKey(user?.id, endpoint), answer)
+      onChanged()
+      setMessage(successMessage === null ? null : { kind: 'success', text: successMessage })
       isDone = true
     } catch (error) {
       setMessage({ kind: 'error', text: textOf(error) })
@@ -41,6 +50,16 @@ export function useOwnChange() {
     return isDone
   }
   return { change, busy, message }
+}
+
+/** Changes the companion's profile. */
+export function useOwnChange() {
+  const queries = useQueryClient()
+  return useAnswerChange<OwnProfile>(getOwnEndpoint, () => {
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwnEndpoint)),
+    })
+  })
 }
 
 /** Message for refused fields: names the rule that was broken. */

@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DistrictChanges, ManagedCity } from '#catalogue/admin-places'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { OtherNamesForm } from './other-names.tsx'
+import { PlaceForm } from './place-form.tsx'
 
 type District = ManagedCity['districts'][number]
 
@@ -82,75 +83,21 @@ type RowProps = {
   onChange: (changes: Partial<DistrictChanges[number]>) => Promise<boolean>
 }
 
-function DistrictRow({ district, busy, onUp, onChange }: RowProps) {
-  const { t } = useLingui()
-  const { name, hidden, companions, otherNames } = district
-  const [newName, setNewName] = useState(name)
-  const isChanged = newName.trim() !== name && newName.trim() !== ''
-  return (
-    <>
-      <form
-        className="admin-city"
-        aria-label={name}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isChanged) void onChange({ name: newName.trim() })
-        }}
-      >
-        <span className="field-box">
-          <input
-            aria-label={t`Name of ${name}`}
-            maxLength={60}
-            value={newName}
-            onChange={(event) => setNewName(event.target.value)}
-          />
-        </span>
-        <span className="text-small text-ink-2">
-          <Plural value={companions} one="# companion" other="# companions" />
-          {hidden && (
-            <span>
-              {' · '}
-              <Trans>hidden</Trans>
-            </span>
-          )}
-        </span>
-        <span className="admin-acts">
-          {isChanged && (
-            <Button type="submit" variant="quiet" aria-busy={busy}>
-              <Trans>Rename</Trans>
-            </Button>
-          )}
-          {onUp && (
-            <Button variant="quiet" aria-busy={busy} aria-label={t`Move ${name} up`} onClick={onUp}>
-              <Trans>Move up</Trans>
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            aria-busy={busy}
-            aria-label={hidden ? t`Show ${name}` : t`Hide ${name}`}
-            onClick={() => void onChange({ hidden: !hidden })}
-          >
-            {hidden ? <Trans>Show</Trans> : <Trans>Hide</Trans>}
-          </Button>
-          {companions === 0 && (
-            <Button
-              variant="quiet"
-              aria-busy={busy}
-              aria-label={t`Delete ${name}`}
-              onClick={() => void onChange({ removed: true })}
-            >
-              <Trans>Delete</Trans>
-            </Button>
-          )}
-        </span>
-      </form>
-      <OtherNamesForm
-        place={name}
-        names={otherNames}
-        busy={busy}
-        onSave={(names) => onChange({ otherNames: names })}
-      />
-    </>
-  )
-}
+const DistrictRow = ({ district, busy, onUp, onChange }: RowProps) => (
+  <>
+    <PlaceForm
+      place={district}
+      busy={busy}
+      onUp={onUp}
+      onRename={(name) => onChange({ name })}
+      onHide={(hidden) => onChange({ hidden })}
+      onDelete={() => onChange({ removed: true })}
+    />
+    <OtherNamesForm
+      place={district.name}
+      names={district.otherNames}
+      busy={busy}
+      onSave={(otherNames) => onChange({ otherNames })}
+    />
+  </>
+)

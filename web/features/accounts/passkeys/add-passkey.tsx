@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FormMessage } from '../../../ui/form-message.tsx'
+import { DeviceNameForm } from '../device-name-form.tsx'
 import { useTask } from '../use-task.ts'
 import { askPasskey } from './ask-passkey.ts'
 
@@ -11,7 +9,7 @@ export const MAX_PASSKEY_NAME_BYTES = 40
 
 /** Asks for a name, then lets the device create the passkey. */
 export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const { busy, message, onSubmit } = useTask(async (field) => {
+  const task = useTask(async (field) => {
     const friendlyName = field('name').trim()
     const failure = await askPasskey(
       async ({ client }) => {
@@ -30,23 +28,13 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel:
     return null
   })
   return (
-    <form className="form" onSubmit={(event) => void onSubmit(event)}>
-      <Field
-        label={t`Name of the passkey`}
-        name="name"
-        defaultValue={t`This device`}
-        maxLength={MAX_PASSKEY_NAME_BYTES}
-        required
-      />
-      <FormMessage message={message} />
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={busy}>
-          {busy ? <Trans>Confirming…</Trans> : <Trans>Continue</Trans>}
-        </Button>
-        <Button variant="line" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </p>
-    </form>
+    <DeviceNameForm
+      task={task}
+      label={t`Name of the passkey`}
+      defaultValue={t`This device`}
+      maxLength={MAX_PASSKEY_NAME_BYTES}
+      submit={task.busy ? <Trans>Confirming…</Trans> : <Trans>Continue</Trans>}
+      onCancel={onCancel}
+    />
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { DeviceNameForm } from '../device-name-form.tsx'
 import { useTask } from '../use-task.ts'
 import { MAX_PASSKEY_NAME_BYTES } from './add-passkey.tsx'
 import { askPasskey } from './ask-passkey.ts'
@@ -68,7 +68,7 @@ type ActProps = { id: string; name: string; onDone: () => void }
 
 function RenameForm({ id, name, onDone }: ActProps) {
   const { t } = useLingui()
-  const { busy, message, onSubmit } = useTask(async (field) => {
+  const task = useTask(async (field) => {
     const friendlyName = field('name').trim()
     const failure = await askPasskey(
       ({ client }) => client.passkey.update({ passkeyId: id, friendlyName }),
@@ -79,24 +79,14 @@ function RenameForm({ id, name, onDone }: ActProps) {
     return null
   })
   return (
-    <form className="form" onSubmit={(event) => void onSubmit(event)}>
-      <Field
-        label={t`Name of the passkey`}
-        name="name"
-        defaultValue={name}
-        maxLength={MAX_PASSKEY_NAME_BYTES}
-        required
-      />
-      <FormMessage message={message} />
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={busy}>
-          <Trans>Save</Trans>
-        </Button>
-        <Button variant="line" onClick={onDone}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </p>
-    </form>
+    <DeviceNameForm
+      task={task}
+      label={t`Name of the passkey`}
+      defaultValue={name}
+      maxLength={MAX_PASSKEY_NAME_BYTES}
+      submit={<Trans>Save</Trans>}
+      onCancel={onDone}
+    />
   )
 }
 

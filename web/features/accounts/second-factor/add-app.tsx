@@ -6,8 +6,8 @@ import { getMeEndpoint } from '#accounts/me'
 import { brand } from '../../../brand.ts'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
+import { DeviceNameForm } from '../device-name-form.tsx'
 import { attemptAsMember } from '../call-auth.ts'
 import { useTask } from '../use-task.ts'
 import { CodeInput } from './code-input.tsx'
@@ -34,7 +34,7 @@ function NameApp({
   onEnrolled,
   onCancel,
 }: Props & { onEnrolled: (enrolled: Enrolled) => void }) {
-  const { busy, message, onSubmit } = useTask(async (field) => {
+  const task = useTask(async (field) => {
     const friendlyName = field('name').trim()
     let enrolled: Enrolled | null = null
     const failure = await attemptAsMember(async ({ client }) => {
@@ -52,24 +52,14 @@ function NameApp({
     return null
   })
   return (
-    <form className="form" onSubmit={(event) => void onSubmit(event)}>
-      <Field
-        label={t`Name of the app or device`}
-        name="name"
-        defaultValue={apps.length === 0 ? t`My phone` : t`My second device`}
-        maxLength={MAX_NAME}
-        required
-      />
-      <FormMessage message={message} />
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={busy}>
-          <Trans>Continue</Trans>
-        </Button>
-        <Button variant="line" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </p>
-    </form>
+    <DeviceNameForm
+      task={task}
+      label={t`Name of the app or device`}
+      defaultValue={apps.length === 0 ? t`My phone` : t`My second device`}
+      maxLength={MAX_NAME}
+      submit={<Trans>Continue</Trans>}
+      onCancel={onCancel}
+    />
   )
 }
 
