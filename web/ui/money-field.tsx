@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { readMoney } from '#platform/money'
 import { Field } from './field.tsx'
 
@@ -11,26 +10,19 @@ type Props = {
   /** Limits in francs. */
   min: number
   max: number
-  /** True to allow whole francs only. */
-  isWhole?: boolean
   required?: boolean
-  placeholder?: string
-  hint?: ReactNode
 }
 
 /**
  * Field for an amount in francs, which accepts common notations and shows the parsed amount when it loses
  * focus.
  */
-export function MoneyField({ value, onValue, min, max, isWhole = false, ...field }: Props) {
+export function MoneyField({ value, onValue, min, max, ...field }: Props) {
   const { t } = useLingui()
   const amount = readMoney(value)
-  const digits = isWhole ? 0 : 2
   const isInRange = amount !== null && amount >= min && amount <= max
-  const isValid = value.trim() === '' || (isInRange && !(isWhole && !Number.isInteger(amount)))
-  const problem = isWhole
-    ? t`Enter whole francs from ${min} to ${max}, such as 300.`
-    : t`Enter an amount from ${min} to ${max}, such as 9.90 or 1’500.`
+  const isValid = value.trim() === '' || isInRange
+  const problem = t`Enter an amount from ${min} to ${max}, such as 9.90 or 1’500.`
   return (
     <Field
       {...field}
@@ -42,7 +34,7 @@ export function MoneyField({ value, onValue, min, max, isWhole = false, ...field
       error={!isValid && problem}
       onChange={(event) => onValue(event.target.value)}
       onBlur={() => {
-        if (isValid && amount !== null) onValue(amount.toFixed(digits))
+        if (isValid && amount !== null) onValue(amount.toFixed(2))
       }}
     />
   )

@@ -3,7 +3,7 @@ import {
   francsText,
   priceText,
   readPrice,
-} from '../../../web/own/companions/profile/groups/price-text.ts'
+} from '../../../web/features/companions/fields/price-text.ts'
 
 describe('a price', () => {
   test.each([

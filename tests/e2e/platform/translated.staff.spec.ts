@@ -38,7 +38,7 @@ test('an editor renames a companion on a translated page', async ({ page }) => {
   await expect(field(page, 'Name')).toHaveValue(name)
   await keepTranslated(page)
   await field(page, 'Name').fill(`${name} Two`)
-  await field(page, 'Rate').fill('Overnight')
+  await field(page, 'For').fill('Overnight')
   await page.keyboard.press('Control+s')
   await expect(dialog(page).getByRole('alert')).toHaveText('Give the rate a price')
   await dialog(page).locator('[name="rates-price"]').fill('CHF 900')

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { checkMethods, checks, type CheckMethod } from '#companions/companion-status'
 import { Field } from '../../ui/field.tsx'
-import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
+import type { StoredFieldsProps } from './stored-fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { CheckboxWithNote, SelectField } from '../../ui/choice-fields.tsx'
 import { personName } from '../../lib/person-name.ts'
 import { usePublicationRules } from './use-publication-rules.ts'
 
 /** Checks with method, day and validity. The badge "verified" depends on these alone. */
-export function VerificationFields({ form, set, base }: FieldsProps) {
+export function VerificationFields({ form, set, base }: StoredFieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const { checkOf } = usePublicationRules()

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lifecycles } from '#companions/companion-status'
+import { flagFields, type FlagField } from '#companions/profile-fields'
 import { Link } from '../../ui/link.tsx'
-import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
+import type { StoredFieldsProps } from './stored-fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { SelectField, CheckboxWithNote } from '../../ui/choice-fields.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -11,14 +12,6 @@ import { useNotPublicReasons } from './not-public-reasons.ts'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
-const switches = [
-  'is_active',
-  'visible_in_feed',
-  'visible_on_homepage',
-  'is_featured',
-  'is_vip',
-] as const
-
 type Shown = { status: string; is_active: boolean; visible_in_feed: boolean }
 const mayBeFound = ({ status, is_active, visible_in_feed }: Shown) =>
   status === 'active' && is_active && visible_in_feed
@@ -27,13 +20,13 @@ const mayBeFound = ({ status, is_active, visible_in_feed }: Shown) =>
 const closedDialog = { companion: null, edit: null, tab: null }
 
 /** Switches for the places that show the companion, each with the reason if she isn't visible there. */
-export function VisibilityFields({ form, set, base }: FieldsProps) {
+export function VisibilityFields({ form, set, base }: StoredFieldsProps) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
   const labelOf = useNotPublicReasons()
-  const reasonFor = (field: 'status' | 'presence' | (typeof switches)[number]) => {
+  const reasonFor = (field: 'status' | 'presence' | FlagField) => {
     const hiddenReason = base?.not_public.find((reason) => reason.field === field)
     const isSame = base && base[field] === form[field]
     return hiddenReason && isSame ? labelOf(hiddenReason) : undefined
@@ -97,7 +90,7 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
         </div>
       </div>
       <div className="admin-grid">
-        {switches.map((field) => (
+        {flagFields.map((field) => (
           <CheckboxWithNote
             key={field}
             checked={form[field]}

@@ -188,7 +188,6 @@ export function EditField({ ids, onClose, onDone }: Props) {
               field={field}
               form={form}
               set={(name, value) => setForm((now) => ({ ...now, [name]: value }))}
-              base={null}
             />
           </>
         )}

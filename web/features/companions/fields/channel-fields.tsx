@@ -5,10 +5,8 @@ import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { PhoneField } from './phone-field.tsx'
 
-type Props = Pick<FieldsProps, 'form' | 'set'>
-
 /** Field for the minimum notice. @param error message for a refused value */
-export function NoticeField({ form, set, error }: Props & { error?: string | undefined }) {
+export function NoticeField({ form, set, error }: FieldsProps & { error?: string | undefined }) {
   const names = useFieldNames()
   return (
     <Field
@@ -28,7 +26,7 @@ export function NoticeField({ form, set, error }: Props & { error?: string | und
 const audienceOf = (value: string) => audiences.find((audience) => audience === value) ?? 'premium'
 
 /** Fields for direct contact channels and who may see each. */
-export function ChannelFields({ form, set }: Props) {
+export function ChannelFields({ form, set }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const audienceNames: Record<Audience, string> = {

@@ -5,7 +5,13 @@ import { AGE_RANGE_MESSAGE, readAgeRange } from '#companions/age-range'
 import type { CompanionLifecycle } from '#companions/companion-status'
 import { formatPhoneNumber } from '#platform/phone-number'
 import type { RateText } from '#companions/offer-texts'
-import { typedFields, type TypedField } from '#companions/profile-fields'
+import {
+  eachFlag,
+  initialFlags,
+  typedFields,
+  type FlagField,
+  type TypedField,
+} from '#companions/profile-fields'
 import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import { weekdays, type Weekday } from '#platform/weekdays'
 import { t } from '@lingui/core/macro'
@@ -22,52 +28,48 @@ type Day = { available: boolean; times: string }
 type Check = Omit<ManagedCompanion['verifications'][number], 'checked_by'>
 
 /** Values of the companion form as typed. Rows of lists have ids, which are their React keys. */
-export type CompanionForm = Record<TypedField, string> & {
-  status: CompanionLifecycle
-  is_active: boolean
-  is_featured: boolean
-  is_vip: boolean
-  visible_on_homepage: boolean
-  visible_in_feed: boolean
-  presence: 'online' | 'offline'
-  /** Reason for taking the profile offline: a ground of the list or "", and an explanation. */
-  ground: DecisionGround | ''
-  reason: string
-  category: 'companion' | 'masseuse'
-  place: ManagedCompanion['place']
-  languages: string[]
-  text_language: TextLanguage
-  personality_traits: string[]
-  /** Services with their names in other languages. */
-  services: {
-    id: string
-    name: string
-    description: string
-    price: string
-    texts?: TextsByLanguage
-  }[]
-  rates: {
-    id: string
-    name: string
-    price: string
-    texts?: Partial<Record<TextLanguage, RateText>>
-  }[]
-  offer_language: TextLanguage
-  has_schedule: boolean
-  schedule: Record<Weekday, Day>
-  /** Minimum notice, in hours; "": none. */
-  notice_hours: string
-  /** True: the contact channels weren't loaded, so a save leaves them unchanged. */
-  is_contact_covered: boolean
-  phone: string
-  audience: Record<ChannelKind, Audience>
-  whatsapp: string
-  telegram: string
-  email: string
-  verifications: Check[]
-  /** Text in the lines that add list entries, not yet added. */
-  typed: TypedLines
-}
+export type CompanionForm = Record<TypedField, string> &
+  Record<FlagField, boolean> & {
+    status: CompanionLifecycle
+    presence: 'online' | 'offline'
+    /** Reason for taking the profile offline: a ground of the list or "", and an explanation. */
+    ground: DecisionGround | ''
+    reason: string
+    category: 'companion' | 'masseuse'
+    place: ManagedCompanion['place']
+    languages: string[]
+    text_language: TextLanguage
+    personality_traits: string[]
+    /** Services with their names in other languages. */
+    services: {
+      id: string
+      name: string
+      description: string
+      price: string
+      texts?: TextsByLanguage
+    }[]
+    rates: {
+      id: string
+      name: string
+      price: string
+      texts?: Partial<Record<TextLanguage, RateText>>
+    }[]
+    offer_language: TextLanguage
+    has_schedule: boolean
+    schedule: Record<Weekday, Day>
+    /** Minimum notice, in hours; "": none. */
+    notice_hours: string
+    /** True: the contact channels weren't loaded, so a save leaves them unchanged. */
+    is_contact_covered: boolean
+    phone: string
+    audience: Record<ChannelKind, Audience>
+    whatsapp: string
+    telegram: string
+    email: string
+    verifications: Check[]
+    /** Text in the lines that add list entries, not yet added. */
+    typed: TypedLines
+  }
 
 const premiumOnly: CompanionForm['audience'] = {
   phone: 'premium',
@@ -98,11 +100,7 @@ export const channelValuesOf = (companion: Partial<ManagedCompanion> | null) => 
 export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionForm => ({
   ...typedTexts(companion),
   status: companion?.status ?? 'draft',
-  is_active: companion?.is_active ?? true,
-  is_featured: companion?.is_featured ?? false,
-  is_vip: companion?.is_vip ?? false,
-  visible_on_homepage: companion?.visible_on_homepage ?? false,
-  visible_in_feed: companion?.visible_in_feed ?? true,
+  ...eachFlag((flag) => companion?.[flag] ?? initialFlags[flag]),
   presence: companion?.presence ?? 'offline',
   ground: '',
   reason: '',

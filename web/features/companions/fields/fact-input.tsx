@@ -7,7 +7,7 @@ import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-type Props = Pick<FieldsProps, 'form' | 'set'> & {
+type Props = FieldsProps & {
   field: FactField
   /** Message for a refused value. */
   error?: string | undefined

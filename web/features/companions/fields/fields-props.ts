@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
-import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import type { CompanionForm } from './companion-form.ts'
 
 export type SetField = <K extends keyof CompanionForm>(field: K, value: CompanionForm[K]) => void
 
+/** Messages for refused values, by the name of the field. */
+export type FieldRefusals = Readonly<Partial<Record<string, string>>>
+
+/**
+ * Interface of every group of fields, for the companion and for staff. A group reads and changes only its own fields,
+ * and assumes neither a stored profile nor a way to save.
+ */
 export type FieldsProps = {
   form: CompanionForm
   set: SetField
-  /** The companion as stored; `null`: not stored yet. */
-  base: ManagedCompanion | null
-  /** True in the companion's own area, which leaves out the fields that only staff may change. */
+  refusals?: FieldRefusals
+  /** True in the companion's own area, whose texts address her. */
   isOwn?: boolean
-  /** Stands in place of contact channels that weren't loaded. */
-  channelsCover?: ReactNode
 }

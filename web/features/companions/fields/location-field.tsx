@@ -6,7 +6,7 @@ import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 
 /** Choice of a city or a district; a location outside the list remains. */
-export function LocationField({ form, set }: Pick<FieldsProps, 'form' | 'set'>) {
+export function LocationField({ form, set }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const { data: places } = useApiQuery(listPlacesEndpoint)

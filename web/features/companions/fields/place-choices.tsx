@@ -1,12 +1,12 @@
-import { Trans } from '@lingui/react/macro'
 import { vocabulary } from '#companions/vocabulary'
 import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
+import { ownPlaceName } from '../own-value-labels.ts'
 import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 
 /** Checkboxes for the places where she meets members. */
-export function PlaceChoices({ form, set, isOwn = false }: Omit<FieldsProps, 'base'>) {
+export function PlaceChoices({ form, set, isOwn = false }: FieldsProps) {
   const names = useFieldNames()
   const valueLabel = useValueLabel()
   return (
@@ -26,13 +26,7 @@ export function PlaceChoices({ form, set, isOwn = false }: Omit<FieldsProps, 'ba
               )
             }
           >
-            {isOwn && place === 'incall' ? (
-              <span>
-                <Trans context="her own">Incall</Trans>
-              </span>
-            ) : (
-              valueLabel('place', place)
-            )}
+            {isOwn ? ownPlaceName(place) : valueLabel('place', place)}
           </CheckboxWithNote>
         ))}
       </div>

@@ -5,19 +5,21 @@ import {
   textFieldIn,
   textFields,
   textLanguages,
+  translatedFields,
   type TextLanguage,
 } from '#platform/text-languages'
-import { SelectField } from '../../../ui/choice-fields.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTextLanguageNames } from '../text-language-names.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
+import { GroupRefusal } from './group-refusal.tsx'
+import { LanguageField } from './language-field.tsx'
 
 const rows = { bio: 4, detailed_bio: 6, premium_description: 2 } as const
 
 /** The companion's texts per language, with the missing ones marked. */
-export function TextFields({ form, set, isOwn = false }: FieldsProps) {
+export function TextFields({ form, set, refusals, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const languages = useTextLanguageNames()
@@ -26,11 +28,11 @@ export function TextFields({ form, set, isOwn = false }: FieldsProps) {
   const [firstLanguage] = useState(textsIn('en').length > 0 ? 'en' : form.text_language)
   return (
     <>
-      <SelectField
+      <LanguageField
+        field="text_language"
         label={isOwn ? t`Your own language` : names.text_language}
-        value={form.text_language}
-        onChange={(event) => set('text_language', event.target.value as TextLanguage)}
-        options={textLanguages.map((value) => ({ value, label: languages[value] }))}
+        form={form}
+        set={set}
       />
       {!isOwn && (
         <p className="text-small text-ink-2">
@@ -65,6 +67,11 @@ export function TextFields({ form, set, isOwn = false }: FieldsProps) {
           })}
         </Language>
       ))}
+      <GroupRefusal
+        refusals={refusals}
+        fields={[...textFields, ...translatedFields]}
+        names={names}
+      />
     </>
   )
 }

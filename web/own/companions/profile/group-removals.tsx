@@ -14,7 +14,7 @@ import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ProfileGroup } from '../../shared/profile-groups.ts'
 import { isRemovableIn } from './groups/group-contents.ts'
-import { ownPlaceName, ownRateName } from './own-value-labels.ts'
+import { ownPlaceName, ownRateName } from '../../../features/companions/own-value-labels.ts'
 import type { ProfileEditor } from './use-profile-editor.ts'
 import { useRefusal } from './use-refusal.ts'
 

@@ -25,8 +25,8 @@ type Props = {
 
 /** The profile in rows, as visitors see it; each row opens its group. */
 export function ProfileList({ editor, own, openGroup }: Props) {
-  const { state, draft, values } = editor
-  const rows = useGroupRows(values)
+  const { state, draft, form } = editor
+  const rows = useGroupRows(form)
   const list = (items: readonly GroupRow[]) => (
     <Rows rows={items} editor={editor} openGroup={openGroup} />
   )
@@ -38,7 +38,7 @@ export function ProfileList({ editor, own, openGroup }: Props) {
         <Part title={<Trans>About you</Trans>}>{list(rows.about)}</Part>
         <Part title={<Trans>Meeting</Trans>}>{list(rows.meeting)}</Part>
         <Part title={<Trans>Week</Trans>}>
-          {values.has_schedule && <WeekBars week={values.schedule} />}
+          {form.has_schedule && <WeekBars week={form.schedule} />}
           {list(rows.week)}
         </Part>
         <Part title={<Trans>Contact</Trans>}>{list(rows.contact)}</Part>
@@ -49,7 +49,7 @@ export function ProfileList({ editor, own, openGroup }: Props) {
 }
 
 /** First photo, name, age range and city, and the visibility of the profile. */
-function Head({ editor: { values }, own }: Pick<Props, 'editor' | 'own'>) {
+function Head({ editor: { form }, own }: Pick<Props, 'editor' | 'own'>) {
   const { data: media } = useApiQuery(getOwnMediaEndpoint)
   const photo = media?.published.find(
     ({ type, access_level }) => type === 'photo' && access_level === 'public',
@@ -59,9 +59,9 @@ function Head({ editor: { values }, own }: Pick<Props, 'editor' | 'own'>) {
     <div className="own-profile-head">
       {photo && <img src={photo.thumbnail} alt="" width={72} height={92} />}
       <div>
-        <p className="own-profile-name">{values.name}</p>
+        <p className="own-profile-name">{form.name}</p>
         <p className="text-small text-ink-2">
-          {[values.age_range, city].filter(Boolean).join(' · ')}
+          {[form.age_range, city].filter(Boolean).join(' · ')}
         </p>
         {own?.hidden.length === 0 && (
           <p className="own-state" data-state="public">

@@ -1,6 +1,6 @@
 import { CallError, fieldMessage } from '../../../lib/api/api.ts'
 import { groupOfField } from './groups/group-contents.ts'
-import type { FieldRefusals } from './groups/group-props.ts'
+import type { FieldRefusals } from '../../../features/companions/fields/fields-props.ts'
 
 /** The messages of a refused call by the fields of the profile's groups; empty for other errors. */
 export function refusalsOf(error: unknown): FieldRefusals {

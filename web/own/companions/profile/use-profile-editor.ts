@@ -4,19 +4,22 @@ import { getOwnContentEndpoint } from '#companions/own/own-content'
 import { getOwnEndpoint, previewOwnEndpoint } from '#companions/own/own'
 import { addressOf } from '#platform/endpoint'
 import type { OwnContent } from '#companions/revisions'
-import type { SetField } from '../../../features/companions/fields/fields-props.ts'
+import type { CompanionForm } from '../../../features/companions/fields/companion-form.ts'
+import type { FieldRefusals, SetField } from '../../../features/companions/fields/fields-props.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey } from '../../../lib/api/use-api-query.ts'
 import { DetailsDraft, type DetailsState } from './details-draft.ts'
-import type { FieldRefusals, GroupProps } from './groups/group-props.ts'
 import { groupOfField, isReviewedGroup } from './groups/group-contents.ts'
 import { localDraft } from './local-draft.ts'
 import { RevisionDraft, type DraftState } from './revision-draft.ts'
 import { refusalsOf } from './refusals.ts'
 
-/** A companion's profile while she edits it: the groups' properties, and both parts that are saved. */
-export type ProfileEditor = GroupProps & {
+/** A companion's profile while she edits it: the properties of the groups, and both parts that are saved. */
+export type ProfileEditor = {
+  form: CompanionForm
+  set: SetField
+  refusals: FieldRefusals
   /** Changes that staff review. */
   draft: RevisionDraft
   state: DraftState
@@ -81,7 +84,7 @@ export function useProfileEditor(loadedContent: OwnContent): ProfileEditor {
   }
   const { form } = detailsState
   return {
-    values: {
+    form: {
       ...state.form,
       has_schedule: form.has_schedule,
       schedule: form.schedule,

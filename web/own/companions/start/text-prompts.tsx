@@ -6,8 +6,8 @@ import { useTextLanguageNames } from '../../../features/companions/text-language
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import type { GroupProps } from '../profile/groups/group-props.ts'
-import { TextGroup } from '../profile/groups/text-group.tsx'
+import type { FieldsProps } from '../../../features/companions/fields/fields-props.ts'
+import { TextFields } from '../../../features/companions/fields/text-fields.tsx'
 
 type Answers = { short: string; evening: string; interests: string; guests: string }
 const noAnswers: Answers = { short: '', evening: '', interests: '', guests: '' }
@@ -19,7 +19,7 @@ const PARAGRAPH_LENGTH = 2_000
 const longText = ({ evening, interests, guests }: Answers): string =>
   [evening, interests, guests].filter((answer) => answer.trim() !== '').join('\n\n')
 
-const hasText = (values: GroupProps['values']) =>
+const hasText = (values: FieldsProps['form']) =>
   textLanguages.some(
     (language) =>
       values[textFieldIn('bio', language)] || values[textFieldIn('detailed_bio', language)],
@@ -29,13 +29,13 @@ const pageLanguage = (): TextLanguage =>
   textLanguages.find((language) => language === i18n.locale) ?? 'en'
 
 /** Questions whose answers become the first text; the fields themselves as soon as there is one. */
-export function TextStep(props: GroupProps) {
-  const [hasPrompts, setPrompts] = useState(!hasText(props.values))
-  if (!hasPrompts) return <TextGroup {...props} />
+export function TextStep(props: FieldsProps) {
+  const [hasPrompts, setPrompts] = useState(!hasText(props.form))
+  if (!hasPrompts) return <TextFields {...props} isOwn />
   return <TextPrompts {...props} onFields={() => setPrompts(false)} />
 }
 
-function TextPrompts({ set, onFields }: GroupProps & { onFields: () => void }) {
+function TextPrompts({ set, onFields }: FieldsProps & { onFields: () => void }) {
   const { t } = useLingui()
   const languages = useTextLanguageNames()
   const [language, setLanguage] = useState(pageLanguage)

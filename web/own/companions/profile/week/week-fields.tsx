@@ -12,10 +12,8 @@ import { clockTimeOf, weekAxis, widerAxis, type DayHours, type WeekAxis } from '
 import { DayBar, shortWeekdayName } from './week-bars.tsx'
 import '../../../../styles/own-week.css'
 
-type Props = Pick<FieldsProps, 'form' | 'set'>
-
 /** The companion's week as seven bars; the chosen day is edited below them. */
-export function WeekFields({ form, set }: Props) {
+export function WeekFields({ form, set }: FieldsProps) {
   const names = useFieldNames()
   return (
     <section className="own-week">
@@ -44,7 +42,7 @@ export function WeekFields({ form, set }: Props) {
   )
 }
 
-function WeekEditor({ form, set }: Props) {
+function WeekEditor({ form, set }: FieldsProps) {
   const { t } = useLingui()
   const panelId = useId()
   const now = useNow()

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { rateName, valueLabel } from '../../../features/companions/labels.ts'
+import { rateName, valueLabel } from './labels.ts'
 
 const incallName = () => t({ message: 'Incall', context: 'her own' })
 

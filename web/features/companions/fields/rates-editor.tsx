@@ -1,30 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { rateNames } from '#companions/offer-texts'
-import {
-  lineKeys,
-  problemOfLine,
-  rowsWith,
-  type LineProblem,
-} from '../../../../features/companions/fields/typed-lines.ts'
-import { rateTextFields } from '../../../../features/companions/fields/offer-texts-fields.tsx'
-import { Button, IconButton } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import type { GroupProps } from './group-props.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { rateName } from '../labels.ts'
 import { ownRateName } from '../own-value-labels.ts'
+import type { FieldsProps } from './fields-props.ts'
+import { rateTextFields } from './offer-texts-fields.tsx'
 import { PriceField } from './price-field.tsx'
+import { lineKeys, problemOfLine, rowsWith, type LineProblem } from './typed-lines.ts'
 
 const NEW_PRICE = 'rates-price'
+
+type Props = FieldsProps & {
+  /** False: without the names in other languages. */
+  hasTexts?: boolean
+}
 
 /** Name of the field of a rate's price. */
 export const rateFieldName = (rate: string) => `rate-${rate}`
 
 /** Prices by rate, each a number or words; the last line adds one. */
-export function RatesEditor({ values, set }: Pick<GroupProps, 'values' | 'set'>) {
+export function RatesEditor({ form, set, isOwn = false, hasTexts = true }: Props) {
   const { t } = useLingui()
   const part = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<LineProblem | null>(null)
-  const { rates, typed } = values
+  const { rates, typed } = form
+  const nameOf = isOwn ? ownRateName : rateName
   const line = typed.rates
   const changeRate = (id: string, changes: Partial<(typeof rates)[number]>) =>
     set(
@@ -48,12 +50,18 @@ export function RatesEditor({ values, set }: Pick<GroupProps, 'values' | 'set'>)
     type({})
   }
 
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+
   return (
-    <div ref={part} className="own-rates">
+    <div ref={part} className="rates">
       {rates.map((rate) => {
-        const name = ownRateName(rate.name)
+        const name = nameOf(rate.name)
         return (
-          <div key={rate.id} role="group" aria-label={name} className="own-rate">
+          <div key={rate.id} role="group" aria-label={name} className="rate">
             <PriceField
               label={name}
               name={rateFieldName(rate.name)}
@@ -72,28 +80,29 @@ export function RatesEditor({ values, set }: Pick<GroupProps, 'values' | 'set'>)
                 />
               }
             />
-            {rateTextFields(rate, values.offer_language, (changes) => changeRate(rate.id, changes))}
+            {hasTexts &&
+              rateTextFields(rate, form.offer_language, (changes) => changeRate(rate.id, changes))}
           </div>
         )
       })}
-      <div role="group" aria-label={t`Add a price`} className="own-rate-new">
-        <p className="own-label">
+      <div role="group" aria-label={t`Add a price`} className="rate-new">
+        <p className="text-small text-ink-2">
           <Trans>Add a price</Trans>
         </p>
         {unusedNames.length > 0 && (
-          <div className="own-chips">
+          <div className="rate-names">
             {unusedNames.map((name) => (
               <button
                 key={name}
                 type="button"
-                className="own-chip"
+                className="rate-name"
                 aria-pressed={line['name'] === name}
                 onClick={() => {
                   type({ ...line, name })
                   part.current?.querySelector<HTMLElement>(`[name="${NEW_PRICE}"]`)?.focus()
                 }}
               >
-                {ownRateName(name)}
+                {nameOf(name)}
               </button>
             ))}
           </div>
@@ -105,6 +114,7 @@ export function RatesEditor({ values, set }: Pick<GroupProps, 'values' | 'set'>)
           value={line['name'] ?? ''}
           error={problem?.field === 'rates-name' && problem.text}
           onChange={(event) => type({ ...line, name: event.target.value })}
+          onKeyDown={addOnEnter}
         />
         <PriceField
           label={t`Price`}
@@ -112,6 +122,7 @@ export function RatesEditor({ values, set }: Pick<GroupProps, 'values' | 'set'>)
           value={line['price'] ?? ''}
           error={problem?.field === NEW_PRICE ? problem.text : undefined}
           onValue={(price) => type({ ...line, price })}
+          onKeyDown={addOnEnter}
         />
         <Button variant="line" aria-label={t`Add the price`} onClick={add}>
           <Trans>Add</Trans>

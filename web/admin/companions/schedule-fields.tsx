@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { readHours } from '#companions/opening-hours'
 import { weekdays } from '#platform/weekdays'
-import { weekdayName } from '../../../lib/format.ts'
-import type { FieldsProps } from './fields-props.ts'
-import { useFieldNames } from './field-names.ts'
-import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
+import { weekdayName } from '../../lib/format.ts'
+import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
+import { useFieldNames } from '../../features/companions/fields/field-names.ts'
+import { CheckboxWithNote } from '../../ui/choice-fields.tsx'
 
 export function ScheduleFields({ form, set }: FieldsProps) {
   const { t } = useLingui()

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEventHandler, type ReactNode } from 'react'
 import { readMoney } from '#platform/money'
 import { francsText, priceText, readPrice } from './price-text.ts'
+import '../../../styles/price-fields.css'
 
 type Props = {
   label: string
@@ -14,6 +15,7 @@ type Props = {
   /** False: only whole francs from 10 to 10 000, which lists and filters compare. */
   allowsText?: boolean
   error?: string | undefined
+  onKeyDown?: KeyboardEventHandler | undefined
 }
 
 const MAX_LENGTH = 80
@@ -32,6 +34,7 @@ export function PriceField({
   action,
   allowsText = true,
   error,
+  onKeyDown,
 }: Props) {
   const { t } = useLingui()
   const id = useId()
@@ -70,11 +73,11 @@ export function PriceField({
   }
   const noteIds = problem ? `${id}note` : undefined
   return (
-    <div className="field own-price">
-      <span className="own-price-head">
+    <div className="field price-field">
+      <span className="price-head">
         <label htmlFor={id}>{label}</label>
         {allowsText && (
-          <button type="button" className="own-price-switch" onClick={() => setText(!isText)}>
+          <button type="button" className="price-switch" onClick={() => setText(!isText)}>
             {isText ? t`As a number` : t`In words`}
             <span className="sr-only"> {label}</span>
           </button>
@@ -91,10 +94,11 @@ export function PriceField({
             aria-invalid={problem ? true : undefined}
             aria-describedby={noteIds}
             onChange={(event) => onValue(event.target.value)}
+            onKeyDown={onKeyDown}
           />
         ) : (
           <>
-            <span className="own-price-unit">{t`CHF`}</span>
+            <span className="price-unit">{t`CHF`}</span>
             <input
               id={id}
               name={name}
@@ -105,10 +109,11 @@ export function PriceField({
               aria-invalid={problem ? true : undefined}
               aria-describedby={noteIds}
               onChange={(event) => type(event.target.value)}
+              onKeyDown={onKeyDown}
               onFocus={(event) => event.target.select()}
               onBlur={() => setTyped({ text: '', value: '' })}
             />
-            {currentUnit && <span className="own-price-unit">/ {currentUnit}</span>}
+            {currentUnit && <span className="price-unit">/ {currentUnit}</span>}
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { readMoney } from '#platform/money'
-import { count } from '../../../../lib/count.ts'
+import { count } from '../../../lib/count.ts'
 
 /** A price as a number of francs, with its unit, such as "4 hours" in "CHF 800 / 4 hours"; "": none. */
 export type Price = { francs: number; unit: string }
