@@ -45,7 +45,7 @@ test('saving includes text typed but not yet added, or refuses it and focuses th
   await expect(dialog(page).getByRole('list', { name: 'Languages' })).toHaveText('German')
   await expect(dialog(page).getByRole('list', { name: 'Traits' })).toHaveText('Calm')
   await expect(dialog(page).getByLabel('Price of Massage')).toHaveValue('')
-  await expect(field(page, 'Overnight')).toHaveValue('900')
+  await expect(dialog(page).getByRole('textbox', { name: 'Overnight' })).toHaveValue('900')
   // Text typed into the field but not added to the list counts as unsaved, too.
   await field(page, 'Service').fill('Role Play')
   await page.keyboard.press('Escape')

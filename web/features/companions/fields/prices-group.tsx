@@ -12,6 +12,7 @@ export function PricesGroup({ form, set, refusals, isOwn = false }: FieldsProps)
   const names = useFieldNames()
   return (
     <>
+      {!isOwn && <p className="text-small text-ink-2">{names.rates}</p>}
       <RatesEditor form={form} set={set} isOwn={isOwn} />
       <GroupRefusal refusals={refusals} fields={rateFields} />
       <PriceField

@@ -64,7 +64,7 @@ export function ServiceRows({ form, set, refusals, hasTexts = true }: Props) {
 
   return (
     <>
-      <div className="grid grid-cols-1 gap-2">
+      <div className="service-rows grid grid-cols-1 gap-2">
         <p className="text-small text-ink-2">{label}</p>
         {services.map((service) => {
           const { id, name } = service
