@@ -5,9 +5,8 @@ import { liftBlockEndpoint, type BlockedFile } from '#media/media-consents'
 import { call } from '../../lib/api/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Message } from '../../ui/form-message.tsx'
 import { IfMay } from '../shared/api/role.tsx'
-import { saveError } from '../shared/api/save-error.ts'
+import { useSaving } from '../shared/api/use-saving.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { needsSecondPerson, sendForConfirmation } from '../shared/form/second-person.tsx'
@@ -70,13 +69,10 @@ type LiftProps = { companionId: string; fileId: string; onClose: () => void; onL
 function LiftBlock({ companionId, fileId, onClose, onLifted }: LiftProps) {
   const { t } = useLingui()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
 
   async function lift(reason: string) {
-    if (busy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       try {
         await call(liftBlockEndpoint, {
           params: { id: companionId, file: fileId },
@@ -90,11 +86,7 @@ function LiftBlock({ companionId, fileId, onClose, onLifted }: LiftProps) {
         void reload(listConfirmationsEndpoint)
       }
       onClose()
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-      setBusy(false)
-    }
+    })
   }
   return (
     <ReasonDialog

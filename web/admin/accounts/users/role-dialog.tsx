@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { needsSecondPerson, sendForConfirmation } from '../../shared/form/second-person.tsx'
 import { useRoleNames } from '../../shared/labels/role-names.ts'
@@ -24,8 +24,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
   const { t } = useLingui()
   const names = useRoleNames()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
   const [value, setValue] = useState<string>(role ?? 'editor')
   const newRole = staffRoles.find((staffRole) => staffRole === value) ?? null
   const options: { value: string; label: string }[] = [
@@ -37,9 +36,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
     event.preventDefault()
     if (busy) return
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       try {
         const body = { role: newRole, reason }
         show(await call(grantRoleEndpoint, { params: { id }, body }))
@@ -50,11 +47,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
         void reload(listConfirmationsEndpoint)
       }
       onClose()
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog open onClose={onClose} title={<Trans>Change role</Trans>}>

@@ -14,9 +14,8 @@ import { lifecycles, type CompanionLifecycle } from '#companions/companion-statu
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Message } from '../../../ui/form-message.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
+import { useSaving } from '../../shared/api/use-saving.ts'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
@@ -52,8 +51,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const [editing, setEditing] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [ground, setGround] = useState<DecisionGround | ''>('')
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
   const options: { value: string; label: string }[] = [
     ...lifecycles.map((value) => ({ value, label: names[value] })),
     { value: 'activate', label: t({ message: 'Active', context: 'companion' }) },
@@ -66,27 +64,23 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const grounds = hides.has(change) && ground ? { ground } : {}
 
   async function apply(reason: string) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
-      const body = { ids, ...changes[change], ...grounds, ...(reason && { reason }) }
-      const { changed, companions } = await call(changeManagedEndpoint, { body })
-      const undo = () =>
-        takeBack(companions).finally(() => void reload(getManagedEndpoint, ...companionReads))
-      const changedText = plural(changed, {
-        one: '# companion changed.',
-        other: '# companions changed.',
-      })
-      if (changed > 0) showToast(changedText, undo)
-      else showToast(t`All of them are already ${choice}.`)
-      onDone()
-      void reload(getManagedEndpoint, ...companionReads)
-    } catch (error) {
-      const fallback = t`We couldn’t change the companions. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const body = { ids, ...changes[change], ...grounds, ...(reason && { reason }) }
+        const { changed, companions } = await call(changeManagedEndpoint, { body })
+        const undo = () =>
+          takeBack(companions).finally(() => void reload(getManagedEndpoint, ...companionReads))
+        const changedText = plural(changed, {
+          one: '# companion changed.',
+          other: '# companions changed.',
+        })
+        if (changed > 0) showToast(changedText, undo)
+        else showToast(t`All of them are already ${choice}.`)
+        onDone()
+        void reload(getManagedEndpoint, ...companionReads)
+      },
+      t`We couldn’t change the companions. Check your connection and try again.`,
+    )
   }
 
   const chosen = ids.length

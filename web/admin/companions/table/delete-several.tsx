@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import { MAX_TRASHED, TRASH_DAYS } from '#companions/staff/companion-filters'
 import { trashCompanionsEndpoint } from '#companions/staff/trash'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { showToast } from '../../shared/toasts.tsx'
@@ -19,8 +18,7 @@ type Props = { ids: string[]; onClose: () => void; onDone: () => void }
 export function DeleteSeveral({ ids, onClose, onDone }: Props) {
   const { t } = useLingui()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSaving()
   const whom = plural(ids.length, { one: '# companion', other: '# companions' })
 
   async function remove() {
@@ -29,24 +27,21 @@ export function DeleteSeveral({ ids, onClose, onDone }: Props) {
       setMessage({ kind: 'error', text: t`Select at most ${MAX_TRASHED} companions.` })
       return
     }
-    setBusy(true)
-    setMessage(null)
-    try {
-      const { trashed, skipped } = await call(trashCompanionsEndpoint, { body: { ids } })
-      const trashedText = plural(trashed, {
-        one: '# companion is in the trash.',
-        other: '# companions are in the trash.',
-      })
-      const names = list(skipped)
-      const leftText = t`Delete ${names} one by one: there are open reports or payments.`
-      showToast(skipped.length > 0 ? `${trashedText} ${leftText}` : trashedText)
-      onDone()
-      void reload(getManagedEndpoint, ...companionReads)
-    } catch (error) {
-      const fallback = t`We couldn’t delete the companions. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const { trashed, skipped } = await call(trashCompanionsEndpoint, { body: { ids } })
+        const trashedText = plural(trashed, {
+          one: '# companion is in the trash.',
+          other: '# companions are in the trash.',
+        })
+        const names = list(skipped)
+        const leftText = t`Delete ${names} one by one: there are open reports or payments.`
+        showToast(skipped.length > 0 ? `${trashedText} ${leftText}` : trashedText)
+        onDone()
+        void reload(getManagedEndpoint, ...companionReads)
+      },
+      t`We couldn’t delete the companions. Check your connection and try again.`,
+    )
   }
 
   return (

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { changeManyMediaEndpoint, type BulkMedia, type BulkMediaAnswer } from '#media/media'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { translateApiMessage } from '../../../lib/api/translate-api-message.ts'
-import { saveError } from '../../shared/api/save-error.ts'
+import { useSaving } from '../../shared/api/use-saving.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DescribeMany } from './describe-many.tsx'
 import { showToast } from '../../shared/toasts.tsx'
@@ -22,40 +22,35 @@ type Props = {
 
 /** Changes or deletes all selected files. */
 export function LibraryBulk({ ids, onDone }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, message, setMessage, run } = useSaving()
   const [openDialog, setOpenDialog] = useState<'text' | 'removal' | null>(null)
-  const [message, setMessage] = useState<Message>(null)
 
   async function apply(change: Omit<BulkMedia, 'ids'>) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
-      const failedIds: BulkMediaAnswer['failed'] = []
-      for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-        const body = { ids: ids.slice(start, start + BATCH_SIZE), ...change }
-        failedIds.push(...(await call(changeManyMediaEndpoint, { body })).failed)
-      }
-      const changed = ids.length - failedIds.length
-      showToast(plural(changed, { one: '# file changed.', other: '# files changed.' }))
-      if (failedIds.length > 0) {
-        const texts = failedIds.map(({ reason: { detail, id, values } }) =>
-          translateApiMessage(detail, id, values),
-        )
-        const reasons = [...new Set(texts)].join(' ')
-        const notChanged = plural(failedIds.length, {
-          one: '# file wasn’t changed.',
-          other: '# files weren’t changed.',
-        })
-        setMessage({ kind: 'error', text: `${notChanged} ${reasons}` })
-      }
-      setOpenDialog(null)
-      onDone(failedIds.map(({ id }) => id))
-    } catch (error) {
-      const fallback = t`We couldn’t change the files. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    await run(
+      async () => {
+        const failedIds: BulkMediaAnswer['failed'] = []
+        for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+          const body = { ids: ids.slice(start, start + BATCH_SIZE), ...change }
+          failedIds.push(...(await call(changeManyMediaEndpoint, { body })).failed)
+        }
+        const changed = ids.length - failedIds.length
+        showToast(plural(changed, { one: '# file changed.', other: '# files changed.' }))
+        if (failedIds.length > 0) {
+          const texts = failedIds.map(({ reason: { detail, id, values } }) =>
+            translateApiMessage(detail, id, values),
+          )
+          const reasons = [...new Set(texts)].join(' ')
+          const notChanged = plural(failedIds.length, {
+            one: '# file wasn’t changed.',
+            other: '# files weren’t changed.',
+          })
+          setMessage({ kind: 'error', text: `${notChanged} ${reasons}` })
+        }
+        setOpenDialog(null)
+        onDone(failedIds.map(({ id }) => id))
+      },
+      t`We couldn’t change the files. Check your connection and try again.`,
+    )
   }
 
   const chosen = ids.length

@@ -6,8 +6,8 @@ import { call } from '../../../lib/api/call.ts'
 import { translateApiMessage } from '../../../lib/api/translate-api-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
@@ -22,15 +22,11 @@ type Props = {
 
 /** Approves or returns all selected files. */
 export function DecideSubmissions({ files, isAsking, onAsk, onDone }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, message, setMessage, run } = useSaving()
   const [reason, setReason] = useState('')
-  const [message, setMessage] = useState<Message>(null)
 
   async function decide(action: SubmissionDecisions['act']) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       const items = files.map(({ id, version }) => ({ id, version }))
       const body = { items, act: action, ...(action === 'return' && { reason }) }
       const { changed, failed } = await call(decideSubmissionsEndpoint, { body })
@@ -51,11 +47,7 @@ export function DecideSubmissions({ files, isAsking, onAsk, onDone }: Props) {
       }
       onAsk(false)
       onDone(failed.map(({ id }) => id))
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    })
   }
 
   const chosen = files.length

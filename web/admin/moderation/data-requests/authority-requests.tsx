@@ -18,6 +18,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { useMay } from '../../shared/api/role.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
+import { useSaving } from '../../shared/api/use-saving.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 import { Table } from '../../shared/list/table.tsx'
 
@@ -118,15 +119,11 @@ function RecordForm() {
   const [kind, setKind] = useState<AuthorityRequest['kind']>('police')
   const [authority, setAuthority] = useState('')
   const [receivedOn, setReceivedOn] = useState(() => dayOf(Date.now()))
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSaving()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       const body = { id, kind, authority, receivedOn }
       const requests = await call(recordAuthorityRequestEndpoint, { body })
       cache.set(listAuthorityRequestsEndpoint, {}, requests)
@@ -134,11 +131,7 @@ function RecordForm() {
       setAuthority('')
       setMessage({ kind: 'success', text: t`The request has been recorded.` })
       void reload()
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    })
   }
   return (
     <form

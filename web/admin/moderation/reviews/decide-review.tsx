@@ -10,8 +10,8 @@ import {
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
 import { publicReads } from '../../shared/api/stale-reads.ts'
 import { useMay } from '../../shared/api/role.tsx'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
@@ -23,8 +23,7 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
   const reload = useReload()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
   const { id, version } = review
   const decisions = useMay()(decideReviewEndpoint) ? review.can.decide : []
 
@@ -32,9 +31,7 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
     if (busy) return
     setMissing(decision === 'reject' && reason.trim() === '')
     if (decision === 'reject' && reason.trim() === '') return
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       const body = { version, decision, reason: decision === 'reject' ? reason : '' }
       await call(decideReviewEndpoint, { params: { id }, body })
       showToast(
@@ -43,11 +40,7 @@ export function DecideReview({ review }: { review: ModeratedReview }) {
           : t`The review has been rejected.`,
       )
       await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    })
   }
 
   return (

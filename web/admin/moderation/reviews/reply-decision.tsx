@@ -13,8 +13,8 @@ import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
 import { publicReads } from '../../shared/api/stale-reads.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { showToast } from '../../shared/toasts.tsx'
@@ -27,8 +27,7 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
   const reload = useReload()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
   const { text, state, submittedAt, version, can } = reply
   const states: Record<ReplyState, string> = {
     submitted: t`Reply to moderate`,
@@ -41,18 +40,12 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
     const isReturned = decision === 'reject'
     setMissing(isReturned && reason.trim() === '')
     if (isReturned && reason.trim() === '') return
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       const body = { version, decision, reason: isReturned ? reason : '' }
       await call(decideReplyEndpoint, { params: { id }, body })
       showToast(isReturned ? t`The reply has been returned.` : t`The reply has been published.`)
       await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    })
   }
 
   return (

@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { listConfirmationsEndpoint, requestConfirmationEndpoint } from '#staff/confirmations'
 import type { BodyOf } from '#platform/endpoint'
 import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
-import type { Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../api/save-error.ts'
+import { useSaving } from '../api/use-saving.ts'
 import { useReload } from '../api/use-staff-answer.ts'
 import { showToast } from '../toasts.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -34,21 +32,14 @@ type Props = { input: WithoutReason; onClose: () => void; onDone: () => void }
 export function SecondPerson({ input, onClose, onDone }: Props) {
   const { t } = useLingui()
   const reload = useReload()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
 
   async function send(reason: string) {
-    if (busy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await sendForConfirmation(input, reason)
       void reload(listConfirmationsEndpoint)
       onDone()
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-      setBusy(false)
-    }
+    })
   }
   return (
     <ReasonDialog

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { addNoteEndpoint, listNotesEndpoint, type NoteKind } from '#staff/staff-notes'
 import { call } from '../../../lib/api/call.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
-import type { Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../api/save-error.ts'
+import { useSaving } from '../api/use-saving.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
 
 /** Internal notes on a case, with a form for another. Its input is stored in the tab until it is saved. */
@@ -15,8 +14,7 @@ export function useStaffNotes(kind: NoteKind, id: string) {
   const query = useStaffAnswer(listNotesEndpoint, parts, { leave: kind !== 'companion' })
   const draft = formDraft(`staff-note-${kind}-${id}`)
   const [input, setInput] = useState(() => draft.read())
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSaving()
   const text = input['text'] ?? ''
 
   function type(newText: string) {
@@ -29,19 +27,13 @@ export function useStaffNotes(kind: NoteKind, id: string) {
   async function add() {
     if (busy) return
     if (text.trim() === '') return setMessage({ kind: 'error', text: t`Enter a note.` })
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       const body = { id: input['id'] ?? crypto.randomUUID(), text }
       cache.set(listNotesEndpoint, parts, await call(addNoteEndpoint, { ...parts, body }))
       draft.clear()
       setInput({})
       void reload()
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    })
   }
   return { ...query, text, type, add, busy, message }
 }
