@@ -101,9 +101,6 @@ CREATE TABLE catalogue_log (
   at INTEGER
 ) STRICT;
 
--- For the staff overview's count of published profiles that are not public because something is missing.
-CREATE INDEX catalogue_log_hidden ON catalogue_log (subject) WHERE entry IS NULL;
-
 -- These triggers reject a profile that must not be public, then update the companion's summary if it has changed. They
 -- are not on the view, because an export of D1 creates views last.
 CREATE TRIGGER catalogue_log_inserted AFTER INSERT ON catalogue_log

@@ -512,6 +512,22 @@ CREATE INDEX companion_revisions_in_order ON companion_revisions (
   due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 CREATE INDEX companion_revisions_by_state_change ON companion_revisions (state, changed_at);
 
+CREATE TRIGGER companion_revisions_count_new AFTER INSERT ON companion_revisions
+BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'revision.' || new.state;
+END;
+
+CREATE TRIGGER companion_revisions_count_changed AFTER UPDATE OF state ON companion_revisions WHEN new.state <> old.state
+BEGIN
+  UPDATE tallies SET count = count + iif(what = 'revision.' || new.state, 1, -1)
+  WHERE what IN ('revision.' || old.state, 'revision.' || new.state);
+END;
+
+CREATE TRIGGER companion_revisions_count_gone AFTER DELETE ON companion_revisions
+BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'revision.' || old.state;
+END;
+
 -- Accesses of staff to a companion's private data. No foreign key, because the log outlives the profile.
 CREATE TABLE companion_access_log (
   id INTEGER PRIMARY KEY,
@@ -595,8 +611,37 @@ CREATE TABLE companion_summaries (
   -- Percentage of the twenty fields that are filled.
   completeness INTEGER GENERATED ALWAYS AS (100 - json_array_length(blank) * 5),
   -- The publication conditions that are met, with their records.
-  facts TEXT NOT NULL CHECK (json_type(facts) = 'object')
+  facts TEXT NOT NULL CHECK (json_type(facts) = 'object'),
+  -- 1: published, and fails a condition, whatever the minimum age.
+  is_incomplete INTEGER GENERATED ALWAYS AS (facts ->> '$.isPublished' = 1 AND NOT (
+    facts ->> '$.identityChecked' AND facts ->> '$.ageChecked' AND facts ->> '$.consented'
+    AND facts ->> '$.hasPhoto' AND facts ->> '$.inOpenCountry' AND facts ->> '$.rangeTrue'
+    AND facts ->> '$.atLeast' IS NOT NULL)),
+  -- The lower one of the recorded age and the lower bound of the range; NULL: not published, or without either.
+  published_age INTEGER GENERATED ALWAYS AS (iif(facts ->> '$.isPublished' = 1,
+    min(facts ->> '$.ageMin', facts ->> '$.atLeast'), NULL))
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX companion_summaries_incomplete ON companion_summaries (companion_id) WHERE is_incomplete = 1;
+CREATE INDEX companion_summaries_by_age ON companion_summaries (published_age) WHERE published_age IS NOT NULL;
+
+CREATE TRIGGER companion_summaries_count_new AFTER INSERT ON companion_summaries
+WHEN new.is_incomplete = 1
+BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'incomplete';
+END;
+
+CREATE TRIGGER companion_summaries_count_changed AFTER UPDATE OF facts ON companion_summaries
+WHEN coalesce(new.is_incomplete, 0) <> coalesce(old.is_incomplete, 0)
+BEGIN
+  UPDATE tallies SET count = count + iif(new.is_incomplete = 1, 1, -1) WHERE what = 'incomplete';
+END;
+
+CREATE TRIGGER companion_summaries_count_gone AFTER DELETE ON companion_summaries
+WHEN old.is_incomplete = 1
+BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'incomplete';
+END;
 
 -- Changes to a profile by others, for its companion.
 CREATE TABLE companion_notes (
@@ -710,7 +755,7 @@ SELECT c.id AS companion_id,
     WHERE value) AS blank,
   json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
     'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
-    'rangeTrue', p.range_true,
+    'rangeTrue', p.range_true, 'isPublished', c.lifecycle = 'active', 'ageMin', c.age_min,
     'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.state = 'published'
       AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'),
     'withdrawnAt', (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id),

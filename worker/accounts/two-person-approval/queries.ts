@@ -17,11 +17,17 @@ const columns = {
     WHERE m.id = ${confirmations.decidedBy})`.as('decider_name'),
 }
 
-/** The newest confirmations, open ones first. @param now epoch milliseconds */
+/** The newest confirmations, open ones first; an index has each of both parts. @param now epoch milliseconds */
 export const recentConfirmations = (db: Database, now: number) =>
   db
     .select(columns)
     .from(confirmations)
+    .where(
+      sql`${confirmations.id} IN (
+        SELECT id FROM confirmations WHERE state = 'open' AND expires_at > ${now}
+        UNION ALL SELECT id FROM (
+          SELECT id FROM confirmations ORDER BY requested_at DESC LIMIT ${RECENT}))`,
+    )
     .orderBy(
       sql`NOT ${isOpenAt(now)}`,
       desc(sql`coalesce(${confirmations.decidedAt}, ${confirmations.requestedAt})`),

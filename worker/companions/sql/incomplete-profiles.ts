@@ -4,7 +4,15 @@ import { sql } from 'drizzle-orm'
 export const isIncomplete = sql.raw(`NOT (p.identity_checked AND p.age_checked AND p.consented
   AND p.has_photo AND p.in_open_country AND p.range_allowed AND p.range_true AND p.age_recorded)`)
 
-/** Ids of published profiles that visitors don't see, and that may therefore be incomplete. Read by an index. */
-export const maybeIncomplete = sql.raw(`SELECT c.id FROM catalogue_log l
-  CROSS JOIN companions c ON c.id = l.subject
-  WHERE l.entry IS NULL AND c.lifecycle = 'active'`)
+/** SQL condition on a summary of a published profile: her age or her range is below the minimum age. */
+const isTooYoung = `published_age < max(18, coalesce(
+  (SELECT value ->> '$.minimumAge' FROM settings WHERE key = 'publication'), 21))`
+
+/** SELECT of the ids of published profiles that fail a condition, by two indexes of only such profiles. */
+export const maybeIncomplete = sql.raw(`SELECT companion_id AS id FROM companion_summaries
+  WHERE is_incomplete = 1
+  UNION SELECT companion_id FROM companion_summaries WHERE ${isTooYoung}`)
+
+/** SQL value: their number. A counter has all but those who fail only the minimum age. */
+export const incompleteCount = sql.raw(`((SELECT count FROM tallies WHERE what = 'incomplete')
+  + (SELECT count(*) FROM companion_summaries WHERE ${isTooYoung} AND is_incomplete IS NOT 1))`)

@@ -53,4 +53,7 @@ const submissionList: CaseListing<(typeof submissionStates)[number], FoundSubmis
 
 /** Page of submissions by due time, then of returned ones, newest first. @param now epoch milliseconds */
 export const pageOfSubmissions = (db: Database, query: SubmissionsQuery, now: number) =>
-  pageOfCases(db, submissionList, query, { now, condition: undefined })
+  pageOfCases(db, { kind: 'submission', list: submissionList }, query, {
+    now,
+    condition: undefined,
+  })

@@ -7,7 +7,7 @@ import { answeredBy } from '../../companions/sql/answered-by.ts'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database, ReadRows } from '../../platform/db/client.ts'
 import { hasPlan } from '../../billing/sql/entitlement.ts'
-import { noRows, stateCounts, totalIn } from '../../platform/db/queue.ts'
+import { countLimitOf, noRows, stateCounts, totalIn } from '../../platform/db/queue.ts'
 import { whileNotInTrash } from '../../companions/sql/companion-cases.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { containsText, isCompanion } from '../../staff/sql/staff-search.ts'
@@ -177,13 +177,17 @@ export const memberOfRequest = (id: string) =>
 export const companionOfRequest = (id: string) =>
   sql`(SELECT companion_id FROM requests WHERE id = ${id})`
 
-/** SQL condition on requests that may appear on a page: all waiting ones, and of the others the latest. */
-const mayBeOnPage = (state: RequestState | undefined, count: number) =>
+/**
+ * SQL condition on requests that may appear on a page: all waiting ones, and of the others the latest.
+ *
+ * @param matches SQL condition on the others, `r`; omitted: all
+ */
+const mayBeOnPage = (state: RequestState | undefined, count: number, matches = sql`TRUE`) =>
   sql`${requests.id} IN (
     SELECT id FROM requests WHERE waiting_since IS NOT NULL ${state ? sql`AND +state = ${state}` : sql``}
     UNION ALL SELECT id FROM (SELECT r.id FROM requests r
       WHERE r.waiting_since IS NULL ${state ? sql`AND r.state = ${state}` : sql``}
-        AND ${notInTrash(sql`r.companion_id`)}
+        AND ${matches} AND ${notInTrash(sql`r.companion_id`)}
       ORDER BY r.changed_at DESC, r.id LIMIT ${count}))`
 
 const { hiddenCount } = whileNotInTrash(requests)
@@ -204,8 +208,12 @@ export async function pageOfRequests(
   const isWaiting = sql`(${requests.waitingSince} IS NOT NULL AND ${answeredBy} <> 'self')`
   const isFirst = priority(now)
   const isNarrowed = Boolean(companion || search || wantsPriority || query.assigned)
+  const readsAll = Boolean(companion || search || wantsPriority || query.assigned === 'me')
+  const isUnassigned = isAssignedTo('request', sql`r.id`, query.assigned, me)
   const condition = and(
-    isNarrowed || state === 'waiting' ? undefined : mayBeOnPage(state, skip + limit),
+    readsAll || state === 'waiting'
+      ? undefined
+      : mayBeOnPage(state, countLimitOf(query), isUnassigned),
     // The unary plus keeps SQLite from using the index on the state.
     state === 'waiting' ? isWaiting : state && sql`+${requests.state} = ${state}`,
     companion ? isCompanion(companion) : undefined,
@@ -225,18 +233,22 @@ export async function pageOfRequests(
       )
       .limit(limit)
       .offset(skip),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(requests)
-      .innerJoin(companions, isListedCompanion)
-      .innerJoin(members, eq(members.id, requests.memberId))
-      .where(isNarrowed ? condition : noRows),
+    db.select({ count: sql<number>`count(*)` }).from(
+      db
+        .select({ id: requests.id })
+        .from(requests)
+        .innerJoin(companions, isListedCompanion)
+        .innerJoin(members, eq(members.id, requests.memberId))
+        .where(isNarrowed ? condition : noRows)
+        .limit(countLimitOf(query))
+        .as('narrowed'),
+    ),
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
       .innerJoin(companions, isListedCompanion)
       .where(isWaiting),
-    stateCounts(db, requests, { hiddenCount }),
+    stateCounts<RequestState>(db, 'request', hiddenCount),
   ])
   const numbers = { waiting: waitingRow?.count ?? 0 }
   if (isNarrowed) return { rows, ...numbers, total: countRow?.count ?? 0 }

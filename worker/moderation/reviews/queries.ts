@@ -1,10 +1,10 @@
-import type { ReplyState, ReviewsQuery } from '#moderation/reviews'
+import type { ReplyState, ReviewState, ReviewsQuery } from '#moderation/reviews'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { whileNotInTrash } from '../../companions/sql/companion-cases.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { noRows, stateCounts, totalIn } from '../../platform/db/queue.ts'
+import { countLimitOf, noRows, stateCounts, totalIn } from '../../platform/db/queue.ts'
 import { isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { requests } from '../../messaging/schema/requests.ts'
@@ -51,13 +51,17 @@ export async function findReview(db: Database, id: string): Promise<ModeratedRow
 export const findReviews = (db: Database, ids: readonly string[]) =>
   moderated(db).where(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
-/** SQL condition: the review may be on the page: all pending ones, and the newest `count` others. */
-const mayBeAmong = (state: ReviewsQuery['state'], count: number) =>
+/**
+ * SQL condition: the review may be on the page: all pending ones, and the newest `count` others.
+ *
+ * @param matches SQL condition on the others, `r`; omitted: all
+ */
+const mayBeAmong = (state: ReviewsQuery['state'], count: number, matches = sql`TRUE`) =>
   sql`${reviews.id} IN (SELECT id FROM reviews WHERE state = 'pending'
     UNION ALL SELECT review_id FROM review_replies WHERE state = 'submitted'
     UNION ALL SELECT id FROM (SELECT r.id FROM reviews r
       WHERE ${state ? sql`r.state = ${state}` : sql`+r.state <> 'pending'`}
-        AND r.id NOT IN (SELECT review_id FROM review_replies WHERE state = 'submitted')
+        AND ${matches} AND r.id NOT IN (SELECT review_id FROM review_replies WHERE state = 'submitted')
         AND ${notInTrash(sql`r.companion_id`)}
       ORDER BY r.created_at DESC, r.id LIMIT ${count}))`
 
@@ -67,8 +71,12 @@ const { hiddenCount } = whileNotInTrash(reviews)
 export async function pageOfReviews(db: Database, query: ReviewsQuery, me: string) {
   const { state, companion, skip, limit } = query
   const isNarrowed = Boolean(companion) || query.assigned !== undefined
+  const readsAll = Boolean(companion) || query.assigned === 'me'
+  const isUnassigned = isAssignedTo('review', sql`r.id`, query.assigned, me)
   const fits = and(
-    isNarrowed || state === 'reply' ? undefined : mayBeAmong(state, skip + limit),
+    readsAll || state === 'reply'
+      ? undefined
+      : mayBeAmong(state, countLimitOf(query), isUnassigned),
     // The unary plus prevents SQLite from using the index by state.
     state === 'reply' ? isReplied : state && sql`+${reviews.state} = ${state}`,
     companion ? isCompanion(companion) : undefined,
@@ -82,13 +90,17 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery, me: strin
       .orderBy(desc(isPending), sql`iif(${isPending}, ${since}, -${reviews.createdAt})`, reviews.id)
       .limit(limit)
       .offset(skip),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(reviews)
-      .innerJoin(companions, isOfCompanion)
-      .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-      .where(isNarrowed ? fits : noRows),
-    stateCounts(db, reviews, { hiddenCount }),
+    db.select({ count: sql<number>`count(*)` }).from(
+      db
+        .select({ id: reviews.id })
+        .from(reviews)
+        .innerJoin(companions, isOfCompanion)
+        .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+        .where(isNarrowed ? fits : noRows)
+        .limit(countLimitOf(query))
+        .as('narrowed'),
+    ),
+    stateCounts<ReviewState>(db, 'review', hiddenCount),
     db
       .select({ count: sql<number>`count(*)` })
       .from(reviewReplies)

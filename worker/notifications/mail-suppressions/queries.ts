@@ -27,10 +27,11 @@ export async function pageOfSuppressions(
     // The few contacts are subtracted, because a search for each address would read twice as many rows.
     db
       .select({
-        total: sql<number>`count(*) - (SELECT count(*) FROM mail_suppressions
+        total: sql<number>`count - (SELECT count(*) FROM mail_suppressions
           WHERE address IN (SELECT lower(email) FROM safety_contacts))`,
       })
-      .from(mailSuppressions),
+      .from(sql`tallies`)
+      .where(sql`what = 'mail-suppressions'`),
   ])
   return { rows, total: count?.total ?? 0 }
 }

@@ -1,6 +1,7 @@
-import { count, desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { browserProblems } from '../schema/browser-problems.ts'
+import { counters } from '../schema/counters.ts'
 import type { ReportedProblem } from './read-report.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import { MAX_ROWS_OF_BUILD } from './rules.ts'
@@ -19,7 +20,10 @@ export async function pageOfProblems(
       .orderBy(desc(browserProblems.lastAt), browserProblems.message, browserProblems.place)
       .limit(limit)
       .offset(skip),
-    db.select({ total: count() }).from(browserProblems),
+    db
+      .select({ total: counters.count })
+      .from(counters)
+      .where(eq(counters.what, 'browser-problems')),
   ])
   return { rows, total: countRow?.total ?? 0 }
 }

@@ -151,6 +151,7 @@ export const defineQueue = <const Kind extends string, State extends string, Row
 
 export type CasePage<State extends string, Row> = {
   rows: Row[]
+  /** With a search or a filter by assignment at most `countLimitOf`. */
   total: number
   /** Counts of all states, regardless of the filter. */
   counts: Record<State, number>
@@ -165,7 +166,7 @@ export type CasePage<State extends string, Row> = {
  */
 export async function pageOfCases<State extends string, Row>(
   db: Database,
-  queue: CaseListing<State, Row>,
+  { kind, list: queue }: { kind: string; list: CaseListing<State, Row> },
   query: CaseQuery<State>,
   { now, condition }: { now: number; condition: SQL | undefined },
 ): Promise<CasePage<State, Row>> {
@@ -180,18 +181,19 @@ export async function pageOfCases<State extends string, Row>(
       .orderBy(...orderOf(queue, query.state))
       .limit(query.limit)
       .offset(query.skip),
-    stateCounts(db, cases as CasesTable & { $inferSelect: { state: State } }, {
-      hiddenCount: queue.hiddenCount,
-      condition: isCase,
-    }),
+    stateCounts<State>(db, kind, queue.hiddenCount),
     db
       .select({ count: sql<number>`count(*)` })
       .from(cases as SQLiteTable)
       .where(and(isOverdueSql(cases.dueAt, now), isCase, isListed)),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(cases as SQLiteTable)
-      .where(isNarrowed ? matches : noRows),
+    db.select({ count: sql<number>`count(*)` }).from(
+      db
+        .select({ id: cases.id })
+        .from(cases as SQLiteTable)
+        .where(isNarrowed ? matches : noRows)
+        .limit(countLimitOf(query))
+        .as('narrowed'),
+    ),
   ])
   const counts = countsOf(queue.states)(stateCountRows)
   const countedStates = statesOf(queue, query.state) ?? queue.states
@@ -204,6 +206,13 @@ export async function pageOfCases<State extends string, Row>(
     overdue: overdue?.count ?? 0,
   }
 }
+
+/**
+ * Maximum total of a list with a search or a filter by assignment: one row beyond the page, which tells that there is
+ * another one.
+ */
+export const countLimitOf = ({ skip, limit }: { skip: number; limit: number }): number =>
+  skip + limit + 1
 
 type AnyList<State extends string> = CaseListing<State, unknown>
 
@@ -238,30 +247,26 @@ function orderOf<State extends string>(
   return [isWaiting ? asc(changedAt) : desc(changedAt), asc(id)]
 }
 
-/** Number of cases per state, using the table's index by state. */
+/**
+ * Number of cases per state, from the counters that triggers maintain: no case is read, however many there are.
+ *
+ * @param kind prefix of the counters' names
+ */
 export function stateCounts<State extends string>(
   db: Database,
-  cases: Table<'state'> & { $inferSelect: { state: State } },
-  {
-    hiddenCount,
-    condition,
-  }: { hiddenCount?: CaseListing<State, unknown>['hiddenCount']; condition?: SQL | undefined },
+  kind: string,
+  hiddenCount?: CaseListing<State, unknown>['hiddenCount'],
 ) {
-  const counted = db
-    .select({
-      state: sql<State>`${cases.state}`.as('state'),
-      cases: sql<number>`count(*)`.as('cases'),
-    })
-    .from(cases as SQLiteTable)
-    .where(condition)
-    .groupBy(cases.state)
-    .as('counted')
+  const counted = sql`(SELECT substr(what, ${kind.length + 2}) AS state, count AS cases FROM tallies
+    WHERE what > ${`${kind}.`} AND what < ${`${kind}/`}) counted`
   return db
     .select({
-      state: counted.state,
+      state: sql<State>`counted.state`.as('state'),
       count: hiddenCount
-        ? sql<number>`${counted.cases} - ${hiddenCount(sql`counted.state`)}`.as('count')
-        : sql<number>`${counted.cases}`.as('count'),
+        ? sql<number>`counted.cases - iif(counted.cases, ${hiddenCount(sql`counted.state`)}, 0)`.as(
+            'count',
+          )
+        : sql<number>`counted.cases`.as('count'),
     })
     .from(counted)
 }

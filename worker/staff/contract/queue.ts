@@ -46,6 +46,7 @@ export const casesAnswer = <
 ) =>
   z.object({
     ...rows,
+    /** With a search or a filter by assignment it counts no further than one case beyond the page. */
     total: z.number(),
     /** Counts of all states, regardless of the filter. */
     counts: z.record(z.enum(states), z.number()),

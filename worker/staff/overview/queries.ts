@@ -4,7 +4,7 @@ import { MAIL_LATE_MS } from '#platform/limits'
 import type { Database } from '../../platform/db/client.ts'
 import type { CaseSource } from '../../platform/db/queue.ts'
 import { isInTrash, notInTrash } from '../../companions/sql/in-trash.ts'
-import { isIncomplete, maybeIncomplete } from '../../companions/sql/incomplete-profiles.ts'
+import { incompleteCount } from '../../companions/sql/incomplete-profiles.ts'
 import { signInAttempts } from '../../accounts/schema/sign-in-attempts.ts'
 import { counters } from '../../operations/schema/counters.ts'
 import { DAY_MS, isoOrNull, utcDayOf } from '../../platform/lib/time.ts'
@@ -74,11 +74,7 @@ async function readAttention(
       sql`outbox WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}`,
       sql`created_at`,
     )} AS mails,
-    ${queueCounts(
-      sql`(${maybeIncomplete}) c CROSS JOIN publication_conditions p ON p.companion_id = c.id
-        WHERE ${isIncomplete}`,
-      sql`NULL`,
-    )} AS incomplete,
+    json_array(${incompleteCount}, NULL, 0) AS incomplete,
     ${queueCounts(sql`publication_plans WHERE missed_at IS NOT NULL`, sql`missed_at`)} AS plans,
     ${queueCounts(
       sql`confirmations WHERE state = 'open' AND expires_at > ${now}`,

@@ -10,6 +10,8 @@ import {
 } from '../../../../worker/companions/manage-companions.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
 import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
+import { readOverview } from '../../../../worker/staff/overview/queries.ts'
+import { overviewSources } from '../../../../worker/staff/queues.ts'
 import { fillDatabase } from '../../../../worker/seed/generate-companions.ts'
 import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
@@ -124,6 +126,14 @@ describe(`a directory of ${LARGE} companions`, () => {
     const profile = large[`/api/companions/${changedId}`]!
     expect(profile.read).toBeLessThanOrEqual(40)
     expect(profile.trips).toBe(1)
+  })
+
+  test('reads no row of a profile for the staff overview, and few of each open case', async () => {
+    const { binding, meter, reset } = meterBinding(env.DB)
+    reset()
+    const { attention } = await readOverview(createDatabase(binding), overviewSources, NOW)
+    expect(attention.reviews).toBeGreaterThan(100)
+    expect(meter.read).toBeLessThanOrEqual(60 + 5 * attention.reviews)
   })
 
   test('needs at most a tenth more rows than one a tenth of its size', () => {

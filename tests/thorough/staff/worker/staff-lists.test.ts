@@ -118,6 +118,24 @@ const tables: Record<string, Record<string, string>> = {
   },
   audit_log: { id: 'i + 1000', at: 'i' },
   access_log: { id: 'i + 1000', at: 'i' },
+  outbox: {
+    cause: `'mail:' || i`,
+    created_at: `${Date.now()} - i`,
+    due_at: 'i',
+    text: `'Hello'`,
+    unsubscribe: 'NULL',
+    until_read: 'NULL',
+  },
+  browser_problems: { message: `'Error ' || i`, last_at: 'i' },
+  media: { id, created_at: 'i', story_count: '0', purpose: `'gallery'` },
+  confirmations: {
+    id,
+    requested_at: 'i',
+    expires_at: `${Date.now()} * 2 + i`,
+    state: `iif(${isOpen}, 'open', 'declined')`,
+    decided_at: `iif(${isOpen}, NULL, i)`,
+    decided_by: `iif(${isOpen}, NULL, ${id})`,
+  },
   mail_suppressions: { address: `'a' || i || '@members.test'`, at: 'i' },
 }
 
@@ -144,63 +162,68 @@ async function readOf(path: string) {
   return { read: office.meter.read, total }
 }
 
-/** Lists that count rows by an index, reading each row once; the page's own reads come on top. */
-const countedLists = [
-  'requests',
-  'reports',
-  'applications',
-  'data-requests',
-  'appeals',
-  'reviews',
-  'submitted-media',
-  'revisions',
-  'renewals',
-  'mail-suppressions',
-]
-
-/** Limits of lists whose rows need rows of other tables for order or display. */
-const limitsOfJoinedLists = {
-  requests: 240,
-  reviews: 140,
-  applications: 80,
+/** Lists whose rows need rows of other tables for order or display, or whose first page is longer than ten rows. */
+const limitsOfJoinedLists: Readonly<Record<string, number>> = {
+  requests: 350,
+  reviews: 270,
+  applications: 85,
+  appeals: 90,
+  reports: 75,
+  'data-requests': 65,
+  'submitted-media': 80,
+  revisions: 80,
+  renewals: 80,
+  media: 180,
+  confirmations: 280,
   work: 170,
-  appeals: 65,
+  overview: 130,
   // One more for the member of staff, whose call is not counted once the account is erased.
   'access-log': 61,
   // One more for each address, which may be a trusted contact's.
-  'mail-suppressions': 91,
-  'submitted-media': 85,
+  'mail-suppressions': 65,
 }
-const lists: [name: string, query: string, states: string[]][] = [
-  ['requests', 'limit=10', ['waiting', 'declined', 'answered']],
-  ['reports', 'limit=10', ['open', 'new', 'kept', 'hidden']],
-  ['applications', 'limit=10', ['open', 'new', 'rejected']],
-  ['data-requests', 'limit=10', ['open', 'new', 'done', 'refused']],
-  ['appeals', 'limit=10', ['open', 'upheld', 'granted']],
-  ['reviews', 'limit=10', ['pending', 'published', 'hidden']],
-  ['submitted-media', 'limit=10', ['open', 'returned']],
-  ['revisions', 'limit=10', ['open', 'approved']],
-  ['renewals', 'limit=10', ['open', 'confirmed', 'refused']],
-  ['users', 'limit=10', ['active', 'suspended', 'deleted', 'administrators']],
+
+const assigned = ['assigned=me', 'assigned=none']
+const withStates = (...states: string[]) => [
+  ...states.map((state) => `state=${state}`),
+  ...assigned,
+]
+const lists: [name: string, page: string, filters: string[]][] = [
+  ['requests', 'limit=10', withStates('waiting', 'declined', 'answered')],
+  ['reports', 'limit=10', withStates('open', 'new', 'kept', 'hidden')],
+  ['applications', 'limit=10', withStates('open', 'new', 'rejected')],
+  ['data-requests', 'limit=10', withStates('open', 'new', 'done', 'refused')],
+  ['appeals', 'limit=10', withStates('open', 'upheld', 'granted')],
+  ['reviews', 'limit=10', withStates('pending', 'published', 'hidden')],
+  ['submitted-media', 'limit=10', ['state=open', 'state=returned']],
+  ['revisions', 'limit=10', withStates('open', 'approved')],
+  ['renewals', 'limit=10', withStates('open', 'confirmed', 'refused')],
+  [
+    'users',
+    'limit=10',
+    ['active', 'suspended', 'deleted', 'administrators'].map((state) => `state=${state}`),
+  ],
   ['payments', 'limit=10', []],
+  ['payments/review', '', assigned],
+  ['media', '', ['type=photo', 'access=private', 'unused=1']],
+  ['unsent-mail', 'limit=10', []],
+  ['browser-problems', 'limit=10', []],
+  ['confirmations', '', []],
   ['mail-suppressions', 'limit=25', []],
-  ['audit-log', 'limit=25', []],
+  ['audit-log', 'limit=25', ['act=companion.changed', 'actor=system']],
   ['access-log', 'limit=25', []],
   ['work', '', []],
-  ['inbox', '', ['overdue', 'urgent']],
+  ['inbox', '', withStates('overdue', 'urgent')],
+  ['overview', '', []],
 ]
 
 describe(`lists of ${MANY} rows each, of which ${OPEN} are open`, () => {
-  test.each(lists)('read few rows for the first page of %s', async (name, query, states) => {
-    const page =
-      name in limitsOfJoinedLists
-        ? limitsOfJoinedLists[name as keyof typeof limitsOfJoinedLists]
-        : 60
-    const maxReads = countedLists.includes(name) ? page + MANY : page
-    for (const narrowed of [query, ...states.map((state) => `${query}&state=${state}`)]) {
-      const { read } = await readOf(`${name}?${narrowed}`)
-      expect(read, narrowed).toBeLessThanOrEqual(maxReads)
-      expect(read, narrowed).toBeGreaterThan(0)
+  test.each(lists)('read few rows for the first page of %s', async (name, page, filters) => {
+    const limit = limitsOfJoinedLists[name] ?? 60
+    for (const query of [page, ...filters.map((filter) => `${page}&${filter}`)]) {
+      const { read } = await readOf(`${name}?${query}`)
+      expect(read, query).toBeLessThanOrEqual(limit)
+      expect(read, query).toBeGreaterThan(0)
     }
   })
 
@@ -218,6 +241,8 @@ describe(`lists of ${MANY} rows each, of which ${OPEN} are open`, () => {
       ['users', 'members'],
       ['submitted-media', 'media_submissions'],
       ['mail-suppressions', 'mail_suppressions'],
+      ['unsent-mail', 'outbox'],
+      ['browser-problems', 'browser_problems'],
     ] as const) {
       const count = await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
       expect((await readOf(`${name}?limit=10`)).total, name).toBe(count)
