@@ -78,6 +78,54 @@ CREATE INDEX case_assignments_by_appeal ON case_assignments (appeal_id) WHERE ap
 CREATE INDEX case_assignments_by_review ON case_assignments (review_id) WHERE review_id IS NOT NULL;
 CREATE INDEX case_assignments_by_data_request ON case_assignments (data_request_id) WHERE data_request_id IS NOT NULL;
 
+-- The last question of a member of staff to the owner about a case, and the answer that hands the case back.
+CREATE TABLE case_questions (
+  kind TEXT NOT NULL CHECK (kind IN ('request', 'application', 'revision', 'renewal', 'report',
+    'appeal', 'review', 'sale', 'data-request')),
+  case_id TEXT NOT NULL CHECK (length(case_id) BETWEEN 1 AND 220),
+  question TEXT NOT NULL CHECK (length(question) BETWEEN 1 AND 2000),
+  -- Null: their account was erased.
+  asked_by TEXT CHECK (length(asked_by) = 36),
+  asked_at INTEGER NOT NULL,
+  -- Null: the case waits for an owner.
+  answer TEXT CHECK (length(answer) BETWEEN 1 AND 2000),
+  answered_by TEXT CHECK (length(answered_by) = 36),
+  answered_at INTEGER,
+  -- The case's row, as in case_assignments.
+  request_id TEXT GENERATED ALWAYS AS (iif(kind = 'request', case_id, NULL)) VIRTUAL
+    REFERENCES requests (id) ON DELETE CASCADE,
+  application_id TEXT GENERATED ALWAYS AS (iif(kind = 'application', case_id, NULL)) VIRTUAL
+    REFERENCES applications (id) ON DELETE CASCADE,
+  revision_id TEXT GENERATED ALWAYS AS (iif(kind = 'revision', case_id, NULL)) VIRTUAL
+    REFERENCES companion_revisions (id) ON DELETE CASCADE,
+  renewal_id TEXT GENERATED ALWAYS AS (iif(kind = 'renewal', case_id, NULL)) VIRTUAL
+    REFERENCES verification_renewals (id) ON DELETE CASCADE,
+  report_id TEXT GENERATED ALWAYS AS (iif(kind = 'report', case_id, NULL)) VIRTUAL
+    REFERENCES reports (id) ON DELETE CASCADE,
+  appeal_id TEXT GENERATED ALWAYS AS (iif(kind = 'appeal', case_id, NULL)) VIRTUAL
+    REFERENCES appeals (id) ON DELETE CASCADE,
+  review_id TEXT GENERATED ALWAYS AS (iif(kind = 'review', case_id, NULL)) VIRTUAL
+    REFERENCES reviews (id) ON DELETE CASCADE,
+  data_request_id TEXT GENERATED ALWAYS AS (iif(kind = 'data-request', case_id, NULL)) VIRTUAL
+    REFERENCES data_requests (id) ON DELETE CASCADE,
+  PRIMARY KEY (kind, case_id),
+  CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  CHECK (answered_by IS NULL OR answered_at IS NOT NULL)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX case_questions_open ON case_questions (kind, asked_at) WHERE answered_at IS NULL;
+CREATE INDEX case_questions_by_asker ON case_questions (asked_by) WHERE asked_by IS NOT NULL;
+CREATE INDEX case_questions_by_answerer ON case_questions (answered_by) WHERE answered_by IS NOT NULL;
+CREATE INDEX case_questions_by_time ON case_questions (asked_at);
+CREATE INDEX case_questions_by_request ON case_questions (request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX case_questions_by_application ON case_questions (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX case_questions_by_revision ON case_questions (revision_id) WHERE revision_id IS NOT NULL;
+CREATE INDEX case_questions_by_renewal ON case_questions (renewal_id) WHERE renewal_id IS NOT NULL;
+CREATE INDEX case_questions_by_report ON case_questions (report_id) WHERE report_id IS NOT NULL;
+CREATE INDEX case_questions_by_appeal ON case_questions (appeal_id) WHERE appeal_id IS NOT NULL;
+CREATE INDEX case_questions_by_review ON case_questions (review_id) WHERE review_id IS NOT NULL;
+CREATE INDEX case_questions_by_data_request ON case_questions (data_request_id) WHERE data_request_id IS NOT NULL;
+
 -- Internal notes of staff about a case or a companion.
 CREATE TABLE staff_notes (
   -- Chosen by the browser, so that a note sent twice is stored once.

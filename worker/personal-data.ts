@@ -41,6 +41,7 @@ import { companionNoteLifecycle } from './notifications/companion-notices/lifecy
 import { companionDayLifecycle } from './catalogue/profile-stats/lifecycle.ts'
 import { confirmationLifecycle } from './accounts/two-person-approval/lifecycle.ts'
 import { caseAssignmentLifecycle } from './staff/case-assignments/lifecycle.ts'
+import { caseQuestionLifecycle } from './staff/case-questions/lifecycle.ts'
 import { dataRequestLifecycle } from './moderation/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from './catalogue/engine/lifecycle.ts'
 import { departureLifecycle } from './companions/offboarding/lifecycle.ts'
@@ -99,6 +100,7 @@ export const dataLifecycles: readonly Lifecycle[] = [
   administratorLifecycle,
   staffSessionLifecycle,
   caseAssignmentLifecycle,
+  caseQuestionLifecycle,
   staffNoteLifecycle,
   memberSessionLifecycle,
   signInAttemptLifecycle,

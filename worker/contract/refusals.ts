@@ -435,6 +435,8 @@ export const refusals = {
   'case.changes-required': 'Say what needs to change',
   'case.not-found': 'This case couldn’t be found',
   'case.assigned': 'Someone else has changed the assignment in the meantime',
+  'case.question-open': 'Someone has already asked the owner about this case',
+  'case.question-answered': 'No question about this case is waiting for an answer',
   'case.invalid-assignee': 'Choose a colleague whose role includes this',
 
   'application.not-found': 'This application couldn’t be found.',

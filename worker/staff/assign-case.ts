@@ -2,6 +2,7 @@ import type { Assignment } from '#staff/case-assignments'
 import type { QueueKind } from '#staff/queue-kinds'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
+import { questionAbout } from './case-questions/queries.ts'
 import { aboutCase, isCase, readCase } from './queues.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
@@ -16,15 +17,16 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 
 type CaseKey = { kind: QueueKind; id: string }
 
-/** The assignment of a case, and the colleagues who may work on it. @throws `Failure` 404 */
+/** The assignment of a case, the colleagues who may work on it, and its last question to the owner. @throws `Failure` 404 */
 export async function readAssignment(db: Database, { kind, id }: CaseKey) {
-  const [caseRow, row, colleagues] = await Promise.all([
+  const [caseRow, row, colleagues, question] = await Promise.all([
     readCase(db, kind, id),
     assignmentOf(db, kind, id),
     colleaguesFor(db, kind),
+    questionAbout(db, { kind, id }),
   ])
   if (!caseRow) throw new Failure('not-found', 'case.not-found')
-  return { caseRow, row, colleagues }
+  return { caseRow, row, colleagues, question }
 }
 
 /**

@@ -6,11 +6,12 @@ import { isInTrash } from '../companions/sql/in-trash.ts'
 import type { Database } from '../platform/db/client.ts'
 import { noValue, type CaseSource } from '../platform/db/queue.ts'
 import type { InboxRow } from './inbox/present.ts'
+import { isForOwner } from './case-questions/queries.ts'
 import { caseSources } from './queues.ts'
 import { assignmentsOf } from './sql/assigned.ts'
 
 type AssignableKind = Exclude<InboxKind, 'submission' | 'confirmation'> & QueueKind
-type Source = Omit<CaseSource, 'isOpen'>
+type Source = Omit<CaseSource, 'isOpen'> & Partial<Pick<CaseSource, 'isOpen'>>
 
 const companionOrMemberName = (id: SQL): SQL =>
   sql`coalesce(${companionNameOf(id)},
@@ -84,6 +85,27 @@ function selectOf(
     WHERE ${sql.join([...conditions], sql` AND `)}`
 }
 
+/** Open cases of a kind that wait for an owner: urgent ones, those with a due time, then the oldest question. */
+function forOwnerSelect(kind: AssignableKind, { assignee }: InboxFilter): SQL {
+  const { table, isOpen, isHidden = sql`FALSE`, isUrgent = sql`0`, dueAt } = caseSources[kind]
+  const conditions = [
+    sql`q.kind = ${kind} AND q.answered_at IS NULL`,
+    isOpen,
+    sql`(${isHidden}) IS NOT TRUE`,
+  ]
+  if (assignee !== undefined) {
+    conditions.push(sql`(SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = t.id)
+      IS ${assignee}`)
+  }
+  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, t.id AS id,
+      iif(${isUrgent}, 0, coalesce(${dueAt}, ${LAST_TIME} + q.asked_at)) AS key
+    FROM case_questions q CROSS JOIN ${table} t ON t.id = q.case_id
+    WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+/** Later than every due time, in epoch milliseconds. */
+const LAST_TIME = 1e15
+
 /** Reviews to decide on, and those with a reply to decide on. */
 function reviewSelects(filter: InboxFilter): SQL[] {
   const isListed = sql`(${isInTrash(sql`t.companion_id`)}) IS NOT TRUE`
@@ -119,6 +141,10 @@ function partsOf(filter: InboxFilter): Part[] {
   const undated: Part = []
   const last: Part = []
   for (const kind of filter.kinds) {
+    if (filter.state === 'owner') {
+      if (isAssignable(kind)) first.push(forOwnerSelect(kind, filter))
+      continue
+    }
     if (kind === 'review') {
       if (filter.state === undefined) undated.push(...reviewSelects(filter))
       continue
@@ -178,7 +204,8 @@ function detailsOf(kind: InboxKind): SQL {
   const assignee = isAssignable(kind)
     ? sql`(SELECT json_array(m.id, m.display_name) FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
     : noValue
-  return sql`(SELECT json_object('name', ${name}, 'reference', ${reference}, 'dueAt', ${dueAt},
+  const forOwner = isAssignable(kind) ? isForOwner(kind, sql`t.id`) : sql`0`
+  return sql`(SELECT json_object('isForOwner', ${forOwner}, 'name', ${name}, 'reference', ${reference}, 'dueAt', ${dueAt},
       'since', ${since}, 'isUrgent', ${isUrgent}, 'assignee', json(${assignee}))
     FROM ${table} t WHERE t.id = k.id)`
 }

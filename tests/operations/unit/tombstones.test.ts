@@ -97,6 +97,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
   'A case of the staff: it is open again as it was, and is worked on again.': [
     'appeals',
     'case_assignments',
+    'case_questions',
     'companion_revisions',
     'confirmations',
     'data_requests',

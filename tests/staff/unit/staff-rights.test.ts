@@ -80,6 +80,8 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['complimentary plans', /^\/users\/:id\/grants(\/|$)/, '', 'OA'],
   ['confirmed addresses', /^\/users\/:id\/confirmation$/, '', 'OM'],
   ['case assignments', /^\/case-assignments(\/|$)/, 'OMAU', 'OMA'],
+  ['questions to the owner', /^\/case-questions\/:kind\/:id$/, '', 'OMA'],
+  ['answers of the owner', /^\/case-questions\/:kind\/:id\/answer$/, '', 'O'],
   ['staff notes', /^\/staff-notes(\/|$)/, 'OEMAU', 'OEMA'],
   ['saved replies', /^\/staff-templates(\/|$)/, 'OMU', 'OM'],
   ['own work', /^\/work$/, 'OEMA', ''],

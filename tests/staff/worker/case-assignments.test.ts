@@ -37,6 +37,7 @@ describe('assignment of a report', () => {
     })
     expect(await work.assignees([id, uuid(99)])).toEqual({
       assignments: [{ case: id, assignee: { id: colleague.sub, name: 'Second' } }],
+      forOwner: [],
     })
     expect(await work.assigned(null, colleague.sub)).toMatchObject({ assignee: null })
     expect(await assignmentEvents()).toMatchObject([

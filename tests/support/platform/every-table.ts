@@ -14,6 +14,7 @@ const fixedValues: Record<string, Row> = {
   appeals: { application_id: '' },
   applications: { due_at: 2 },
   case_assignments: { kind: 'sale' },
+  case_questions: { kind: 'sale', answer: 'Yes', answered_at: 2 },
   companion_access_log: { companion: uuid(1) },
   companion_slugs: { slug: 'ada' },
   companion_texts: { bio: 'Warm' },

@@ -10,6 +10,12 @@ import {
 import type { Endpoint } from '#platform/endpoint'
 import type { QueueKind } from '#staff/queue-kinds'
 import { listNotesSchemas, listNotesEndpoint, type NoteKind } from '#staff/staff-notes'
+import {
+  answerQuestionEndpoint,
+  answerQuestionSchemas,
+  askOwnerEndpoint,
+  askOwnerSchemas,
+} from '#staff/case-questions'
 import { listStaffTemplatesEndpoint } from '#staff/staff-templates'
 import { listEndingsEndpoint } from '#companions/endings'
 import { getWorkEndpoint } from '#staff/work'
@@ -84,8 +90,17 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
   ) => as(claims)('PUT', address(assignCaseEndpoint), { assignee, instead })
   const notesPath = (kind: NoteKind, caseId: string) =>
     listNotesEndpoint.path.replace(':kind', kind).replace(':id', caseId)
+  const ask = (question: string, claims = adminClaims as JWTPayload) =>
+    as(claims)('PUT', address(askOwnerEndpoint), { question })
+  const answer = (words: string, claims = adminClaims as JWTPayload) =>
+    as(claims)('PUT', address(answerQuestionEndpoint), { answer: words })
   return {
     as,
+    ask,
+    answer,
+    asked: (question: string, claims?: JWTPayload) =>
+      expectAnswer(askOwnerSchemas, ask(question, claims)),
+    answered: (words: string) => expectAnswer(answerQuestionSchemas, answer(words)),
     notesPath,
     note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
       as(claims)('POST', notesPath(kind, id), { id: key, text }),
@@ -125,6 +140,8 @@ export async function withCaseWork(): Promise<void> {
   await work.assigned(colleague.sub, null)
   await work.assignment()
   await work.assignees([id])
+  await work.asked('Shall we warn her first?')
+  await work.answered('Yes.')
   await expectOk(work.note('Called her.'))
   await work.notes()
   await withTemplates(reports.office)

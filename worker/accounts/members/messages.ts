@@ -22,6 +22,8 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   staffSessions: t('Staff sessions'),
   staffDevices: t('Staff devices'),
   assignedCases: t('Assigned cases'),
+  questionsToOwner: t('Questions to the owner'),
+  answersAsOwner: t('Answers as the owner'),
   staffNotes: t('Staff notes'),
   sessions: t('Sessions'),
   requestedConfirmations: t('Requested confirmations'),

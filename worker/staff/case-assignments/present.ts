@@ -5,7 +5,7 @@ import type { AssignmentRow } from './queries.ts'
 
 export const presentAssignment = (
   row: AssignmentRow | undefined,
-  colleagues: CaseAssignment['colleagues'],
+  { colleagues, question }: Pick<CaseAssignment, 'colleagues' | 'question'>,
 ): CaseAssignment => ({
   assignee: row
     ? {
@@ -16,6 +16,7 @@ export const presentAssignment = (
       }
     : null,
   colleagues,
+  question,
 })
 
 export const presentAssignee = ({ caseId, id, name }: AssigneeRow) => ({

@@ -16,8 +16,13 @@ export const listAssignmentsSchemas = {
   response: z.object({
     /** Assigned cases among the given ones. */
     assignments: z.array(z.object({ case: z.string(), assignee: person })),
+    /** Those of the given cases that wait for an owner. */
+    forOwner: z.array(z.string()),
   }),
 }
+
+/** Words of a member of staff; `by` is `null`: no longer known. */
+const words = { text: z.string(), at: z.string(), by: z.nullable(person) }
 
 export const caseAssignment = z.object({
   /** `null`: unassigned. */
@@ -31,6 +36,8 @@ export const caseAssignment = z.object({
   ),
   /** Colleagues whose role includes the work, by name. */
   colleagues: z.array(person),
+  /** The last question to the owner; without an answer the case waits for an owner. `null`: none. */
+  question: z.nullable(z.object({ ...words, answer: z.nullable(z.object(words)) })),
 })
 export type CaseAssignment = z.infer<typeof caseAssignment>
 

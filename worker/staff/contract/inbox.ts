@@ -19,8 +19,8 @@ export const inboxKinds = [
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-/** "overdue": past the due time. "urgent": reports with an urgent reason. */
-export const inboxStates = ['overdue', 'urgent'] as const
+/** "overdue": past the due time. "urgent": reports with an urgent reason. "owner": waits for an owner's answer. */
+export const inboxStates = ['overdue', 'urgent', 'owner'] as const
 export type InboxState = (typeof inboxStates)[number]
 
 export const inboxItem = z.object({
@@ -34,6 +34,8 @@ export const inboxItem = z.object({
   since: z.string(),
   isOverdue: z.boolean(),
   isUrgent: z.boolean(),
+  /** A colleague asked the owner, who has not answered yet. */
+  isForOwner: z.boolean(),
   /** `null`: nobody. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })

@@ -153,6 +153,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/case-assignments/:kind': seesMembers,
   'GET /api/admin/case-assignments/:kind/:id': seesMembers,
   'PUT /api/admin/case-assignments/:kind/:id': works,
+  'PUT /api/admin/case-questions/:kind/:id': works,
+  'PUT /api/admin/case-questions/:kind/:id/answer': owners,
   'GET /api/admin/staff-templates': seesCases,
   'POST /api/admin/staff-templates': cases,
   'PUT /api/admin/staff-templates/:id': cases,

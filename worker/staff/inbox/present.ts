@@ -10,6 +10,7 @@ export type InboxRow = {
   dueAt: number | null
   since: number
   isUrgent: number
+  isForOwner: number
   assigneeId: string | null
   assigneeName: string | null
 }
@@ -24,5 +25,6 @@ export const presentInboxItem = (row: InboxRow, now: number): InboxItem => ({
   since: iso(row.since),
   isOverdue: isOverdue(row, now),
   isUrgent: row.isUrgent === 1,
+  isForOwner: row.isForOwner === 1,
   assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
 })

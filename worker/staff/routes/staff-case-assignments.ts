@@ -7,11 +7,21 @@ import {
   listAssignmentsSchemas,
   type CaseAssignment,
 } from '#staff/case-assignments'
+import {
+  answerQuestionEndpoint,
+  answerQuestionSchemas,
+  askOwnerEndpoint,
+  askOwnerSchemas,
+} from '#staff/case-questions'
 import { presentAssignee, presentAssignment } from '../case-assignments/present.ts'
 import { assigneesOf } from '../case-assignments/queries.ts'
 import { assignCase, readAssignment } from '../assign-case.ts'
 import { caseIn, caseKind } from '../http/case-call.ts'
-import type { AppEnv } from '../../platform/http/context.ts'
+import { answerQuestion, askOwner } from '../ask-owner.ts'
+import { presentQuestion } from '../case-questions/present.ts'
+import { casesForOwner } from '../case-questions/queries.ts'
+import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
+import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
@@ -21,8 +31,13 @@ export const caseAssignmentRoutes = routesOf([
     listAssignmentsSchemas,
     { access: staff },
     async (c, { query }) => {
-      const rows = await assigneesOf(c.var.db, caseKind(c), query.cases)
-      return { assignments: rows.map(presentAssignee) }
+      const { db } = c.var
+      const kind = caseKind(c)
+      const [rows, forOwner] = await Promise.all([
+        assigneesOf(db, kind, query.cases),
+        casesForOwner(db, kind, query.cases),
+      ])
+      return { assignments: rows.map(presentAssignee), forOwner: forOwner.map(({ id }) => id) }
     },
   ),
   handle(getAssignmentEndpoint, {}, { access: staff }, (c) => assignmentIn(c)),
@@ -35,9 +50,28 @@ export const caseAssignmentRoutes = routesOf([
       return assignmentIn(c)
     },
   ),
+  handle(
+    askOwnerEndpoint,
+    askOwnerSchemas,
+    { access: staff },
+    async (c, { caller, body: { question } }) => {
+      await askOwner(c.var.db, caseIn(c), question, { staff: caller, origin: originOf(c) })
+      sendMailInBackground(c)
+      return assignmentIn(c)
+    },
+  ),
+  handle(
+    answerQuestionEndpoint,
+    answerQuestionSchemas,
+    { access: staff },
+    async (c, { caller, body: { answer } }) => {
+      await answerQuestion(c.var.db, caseIn(c), answer, caller)
+      return assignmentIn(c)
+    },
+  ),
 ])
 
 async function assignmentIn(c: Context<AppEnv>): Promise<CaseAssignment> {
-  const { row, colleagues } = await readAssignment(c.var.db, caseIn(c))
-  return presentAssignment(row, colleagues)
+  const { row, colleagues, question } = await readAssignment(c.var.db, caseIn(c))
+  return presentAssignment(row, { colleagues, question: presentQuestion(question) })
 }

@@ -181,6 +181,8 @@ test('the member’s copy has rows of every kind', async () => {
     'appeals',
     'applications',
     'assignedCases',
+    'questionsToOwner',
+    'answersAsOwner',
     'dataRequests',
     'listingConsents',
     'promotionConsents',

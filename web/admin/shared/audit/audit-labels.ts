@@ -159,6 +159,8 @@ const labels: Record<string, MessageDescriptor> = {
   'confirmation.withdrawn': msg`withdrew a request regarding`,
   'case.assigned': msg`assigned the case`,
   'case.unassigned': msg`ended the assignment of the case`,
+  'case.asked': msg`asked the owner about the case`,
+  'case.answered': msg`answered the question about the case`,
   'note.added': msg`added an internal note about`,
   'template.added': msg`added the saved reply`,
   'template.changed': msg`changed the saved reply`,

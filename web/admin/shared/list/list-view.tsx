@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
+import { count } from '../../../lib/count.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
@@ -25,6 +26,7 @@ type Props<Answer> = {
 
 /** A list with pagination, and its states: error, loading, empty. */
 export function ListView<Answer>({ list, size, countOf, summary, empty, children }: Props<Answer>) {
+  const { t } = useLingui()
   const { params, addressWith } = useSection()
   const { data, error, isPlaceholderData, refetch } = list
   if (!data) {
@@ -36,6 +38,9 @@ export function ListView<Answer>({ list, size, countOf, summary, empty, children
   }
   const page = listPageOf(params)
   const { shown, total } = countOf(data)
+  // Searches count one row beyond the page at most.
+  const end = page * size
+  const text = total === end + 1 ? t`More than ${count(end)}` : summary(data)
   const pages = Math.max(1, Math.ceil(total / size))
   const addressOf = (number: number) => addressWith({ page: number > 1 ? String(number) : null })
   if (shown === 0 && total > 0) {
@@ -52,7 +57,7 @@ export function ListView<Answer>({ list, size, countOf, summary, empty, children
       {children(data)}
       <div className="admin-foot">
         <p role="status" className="text-small text-ink-2">
-          {summary(data)}
+          {text}
         </p>
         <PageLinks page={page} pages={pages} addressOf={addressOf} />
       </div>

@@ -9,7 +9,8 @@ import { Table } from '../list/table.tsx'
 import { useSection } from '../api/use-section.ts'
 import { AssigneeCell } from '../team/assignee-cell.tsx'
 import { useAssignedFilter } from '../team/use-assigned-filter.ts'
-import { useAssignees } from '../team/use-assignees.ts'
+import { OwnerBadge } from '../team/owner-badge.tsx'
+import { useAssignees, useForOwner } from '../team/use-assignees.ts'
 import { DueDate } from './due-date.tsx'
 import { useOpenFirst } from './use-open-first.ts'
 
@@ -70,6 +71,7 @@ export function QueueList<
   const assignedFilter = useAssignedFilter()
   const ids = kind && data ? rowsOf(data).map(({ id }) => id) : []
   const assigneeOf = useAssignees(kind ?? 'report', ids)
+  const forOwner = useForOwner(kind ?? 'report', ids)
   useOpenFirst(kind ?? '', data && (ids[0] ?? null))
   const options = Object.keys(states) as State[]
   return (
@@ -121,6 +123,7 @@ export function QueueList<
                       isOpen={row.dueAt !== null}
                       assignee={assigneeOf(row.id)}
                     />
+                    {forOwner.has(row.id) && <OwnerBadge />}
                   </td>
                 )}
                 <td>

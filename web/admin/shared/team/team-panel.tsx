@@ -2,14 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { useState, type ComponentProps } from 'react'
 import { AssigneeName } from './assignee-name.tsx'
 import { CaseAssignmentField } from './case-assignment.tsx'
+import { OwnerQuestion } from './owner-question.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
 type Props = ComponentProps<typeof CaseAssignmentField>
 
-/** Assignment of the open case. */
+/** Assignment of the open case, and its question to the owner. */
 export const TeamPanel = (props: Props) => (
   <div className="admin-team">
     <CaseAssignmentField {...props} />
+    <OwnerQuestion kind={props.kind} id={props.id} />
   </div>
 )
 

@@ -4,6 +4,17 @@ import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
 export type Assignee = { id: string; name: string }
 
+/** @returns ids of those cases that wait for an owner; the same call as that of `useAssignees` */
+export function useForOwner(kind: QueueKind, ids: readonly string[]): ReadonlySet<string> {
+  const query = { cases: ids.slice(0, MAX_CASES_PER_CALL).join() }
+  const { data } = useStaffAnswer(
+    listAssignmentsEndpoint,
+    { params: { kind }, query },
+    { enabled: ids.length > 0, keep: true },
+  )
+  return new Set(data?.forOwner)
+}
+
 /** @returns a function from a case's id to its assignee; `null`: unassigned; `undefined`: not loaded yet */
 export function useAssignees(kind: QueueKind, ids: readonly string[]) {
   const query = { cases: ids.slice(0, MAX_CASES_PER_CALL).join() }

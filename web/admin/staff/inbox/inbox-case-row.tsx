@@ -5,6 +5,7 @@ import { moment } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
+import { OwnerBadge } from '../../shared/team/owner-badge.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'
 import { isOpenable, openCaseChanges, sectionOfCase, useInboxLabels } from './inbox-kinds.ts'
 
@@ -19,7 +20,8 @@ export function InboxCaseRow({ item, query }: Props) {
   const { params, addressWith } = useSection()
   const labels = useInboxLabels()
   const now = useNow()
-  const { kind, id, name, reference, dueAt, since, isOverdue, isUrgent, assignee } = item
+  const { kind, id, name, reference, dueAt, since, isOverdue, isUrgent, isForOwner, assignee } =
+    item
   const opensBeside = isOpenable(kind)
   const isCurrent = opensBeside && params.get(kind) === id
   const address = opensBeside
@@ -41,6 +43,7 @@ export function InboxCaseRow({ item, query }: Props) {
               <Trans>Urgent</Trans>
             </span>
           )}
+          {isForOwner && <OwnerBadge />}
         </span>
         <span className="admin-inbox-time">
           {dueAt === null ? (

@@ -145,6 +145,7 @@ function InboxFilters() {
         { value: '', label: t`Open` },
         { value: 'overdue', label: t`Overdue` },
         { value: 'urgent', label: t`Urgent` },
+        { value: 'owner', label: t`Waiting for the owner` },
       ],
     },
   ]

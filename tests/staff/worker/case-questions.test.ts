@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getInboxSchemas } from '#staff/inbox'
+import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { caseQuestionLifecycle } from '../../../worker/staff/case-questions/lifecycle.ts'
+import * as sales from '../../support/billing/sales.ts'
+import { expectAnswer } from '../../support/platform/answers.ts'
+import { env } from '../../support/platform/database.ts'
+import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import {
+  addStaff,
+  colleague,
+  me,
+  openReviewAndRequest,
+  workOf,
+} from '../../support/staff/case-work.ts'
+import * as reports from '../../support/moderation/reports.ts'
+
+const QUESTION = 'May we publish it again?'
+const inbox = (query: string) =>
+  expectAnswer(getInboxSchemas, reports.office.call('GET', `/api/admin/inbox?${query}`))
+const storedQuestions = () => rowsOf('SELECT case_id, asked_by, answered_by FROM case_questions')
+
+describe('question to the owner about a report', () => {
+  let id: string
+  let work: ReturnType<typeof workOf>
+  beforeEach(async () => {
+    await reports.openQueue()
+    await addStaff('moderator')
+    id = (await reports.createReport()).id
+    work = workOf(reports.office, 'report', id)
+  })
+
+  test('stands in the case, its list and the inbox until the owner answers', async () => {
+    await reports.createReport({ companion: reports.berta })
+    expect((await inbox('state=owner')).cases).toEqual([])
+    expect(await work.asked(QUESTION, colleague)).toMatchObject({
+      question: { text: QUESTION, by: { id: colleague.sub }, answer: null },
+    })
+    expect((await inbox('state=owner')).cases).toMatchObject([{ id, isForOwner: true }])
+    expect((await inbox('')).cases).toMatchObject([{ id, isForOwner: true }, { isForOwner: false }])
+    expect((await work.assignees([id])).forOwner).toEqual([id])
+
+    expect(await work.answered('Yes, today.')).toMatchObject({
+      question: { text: QUESTION, answer: { text: 'Yes, today.', by: { id: me } } },
+    })
+    expect((await inbox('state=owner')).cases).toEqual([])
+    expect((await work.assignees([id])).forOwner).toEqual([])
+  })
+
+  test('is emailed to the office without its words', async () => {
+    await work.asked(QUESTION, colleague)
+    const sent = reports.mailServer.sent.filter(({ subject }) =>
+      subject.startsWith('For the owner: R-'),
+    )
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text).toContain('/admin/dashboard?section=inbox&state=owner')
+    expect(sent[0]?.text).not.toContain(QUESTION)
+  })
+
+  test('is logged as asked and as answered', async () => {
+    await work.asked(QUESTION, colleague)
+    await work.answered('Yes.')
+    const events = (await auditLog()).filter(({ act }) => act.startsWith('case.'))
+    expect(events).toMatchObject([
+      { actor: colleague.sub, act: 'case.asked', subject: id, detail: { kind: 'report' } },
+      { actor: me, act: 'case.answered', subject: id, detail: { kind: 'report' } },
+    ])
+  })
+
+  test('is stored once when repeated, and refuses another one while it is open', async () => {
+    await work.asked(QUESTION, colleague)
+    await work.asked(QUESTION, colleague)
+    expect((await work.ask('Another question', colleague)).status).toBe(409)
+    await work.answered('Yes.')
+    await work.answered('Yes.')
+    expect((await work.answer('No.')).status).toBe(409)
+    expect((await auditLog()).filter(({ act }) => act.startsWith('case.'))).toHaveLength(2)
+    expect(await work.asked('And the second photo?', colleague)).toMatchObject({
+      question: { text: 'And the second photo?', answer: null },
+    })
+  })
+
+  test('is stored once when two colleagues ask at the same time', async () => {
+    const answers = await Promise.all([work.ask('First', colleague), work.ask('Second')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await storedQuestions()).toHaveLength(1)
+  })
+
+  test('requires a role that includes the case, and an owner for the answer', async () => {
+    await work.asked(QUESTION, colleague)
+    expect((await work.answer('Yes.', colleague)).status).toBe(403)
+    for (const role of ['accountant', 'editor', 'auditor'] as const) {
+      await addStaff(role)
+      expect((await work.ask(QUESTION, colleague)).status, role).toBe(403)
+    }
+  })
+
+  test('leaves the inbox with the decision on the case', async () => {
+    await work.asked(QUESTION, colleague)
+    await env.DB.exec(`UPDATE reports SET state = 'kept', due_at = NULL WHERE id = '${id}'`)
+    expect((await inbox('state=owner')).cases).toEqual([])
+  })
+
+  test('loses its people with their accounts, and is deleted with the report', async () => {
+    const { db } = reports.office
+    await work.asked(QUESTION, colleague)
+    await work.answered('Yes.')
+    expect(await caseQuestionLifecycle.export(db, colleague.sub)['questionsToOwner']).toMatchObject(
+      [{ kind: 'report', case: id }],
+    )
+    await writeAll(db, caseQuestionLifecycle.erase(db, colleague.sub, 1))
+    await writeAll(db, caseQuestionLifecycle.erase(db, me, 1))
+    expect(await storedQuestions()).toEqual([{ case_id: id, asked_by: null, answered_by: null }])
+    await env.DB.exec('DELETE FROM reports')
+    expect(await storedQuestions()).toEqual([])
+  })
+})
+
+test('lists questions about requests and reviews for the owner', async () => {
+  const { office, waitingRequest } = await openReviewAndRequest()
+  await addStaff('moderator')
+  const { reviews } = await office.get<{ reviews: { id: string }[] }>('/api/admin/reviews')
+  await workOf(office, 'request', waitingRequest).asked(QUESTION, colleague)
+  await workOf(office, 'review', reviews[0]?.id ?? '').asked(QUESTION, colleague)
+  const { cases } = await office.get<{ cases: object[] }>('/api/admin/inbox?state=owner')
+  expect(cases).toMatchObject([
+    { kind: 'request', id: waitingRequest },
+    { kind: 'review', id: reviews[0]?.id },
+  ])
+})
+
+test('accepts a question about a sale from an accountant', async () => {
+  await sales.openSales()
+  await addStaff('accountant')
+  await sales.orphan()
+  const address = '/api/admin/case-questions/sale/flexpay-433456'
+  expect((await sales.call('PUT', address, { question: QUESTION })).status).toBe(200)
+  expect(await storedQuestions()).toHaveLength(1)
+})

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import {
+  getAssignmentEndpoint,
+  listAssignmentsEndpoint,
+  type CaseAssignment,
+} from '#staff/case-assignments'
+import { answerQuestionEndpoint, askOwnerEndpoint, MAX_CASE_QUESTION } from '#staff/case-questions'
+import { getInboxEndpoint } from '#staff/inbox'
+import type { QueueKind } from '#staff/queue-kinds'
+import { mayWorkOn } from '#staff/queue-rights'
+import { call } from '../../../lib/api/call.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { useRole } from '../api/role.tsx'
+import { saveError } from '../api/save-error.ts'
+import { useReload, useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
+import { OwnerBadge } from './owner-badge.tsx'
+
+type Props = { kind: QueueKind; id: string }
+type Question = NonNullable<CaseAssignment['question']>
+
+/** The last question to the owner about the open case. Colleagues can ask one, and owners hand the case back. */
+export function OwnerQuestion({ kind, id }: Props) {
+  const { t } = useLingui()
+  const role = useRole()
+  const parts = { params: { kind, id } }
+  const { data } = useStaffAnswer(getAssignmentEndpoint, parts)
+  const cache = useStaffCache()
+  const reload = useReload()
+  if (!data) return null
+  const { question } = data
+  const isWaiting = question !== null && question.answer === null
+  const store = (assignment: CaseAssignment) => {
+    cache.set(getAssignmentEndpoint, parts, assignment)
+    void reload(listAssignmentsEndpoint, getInboxEndpoint)
+  }
+  const isAsking = !isWaiting && role !== 'owner' && mayWorkOn(role, kind)
+  if (!question && !isAsking) return null
+  return (
+    <section className="admin-owner-question" aria-label={t`Question to the owner`}>
+      {question && <Words question={question} />}
+      {isWaiting && role === 'owner' && (
+        <WordsForm
+          label={t`Your answer`}
+          button={<Trans>Hand back</Trans>}
+          send={async (answer) =>
+            store(await call(answerQuestionEndpoint, { ...parts, body: { answer } }))
+          }
+        />
+      )}
+      {isAsking && (
+        <details>
+          <summary className="admin-fold">
+            <Trans>Ask the owner</Trans>
+          </summary>
+          <WordsForm
+            label={t`Your question`}
+            button={<Trans>Send question</Trans>}
+            send={async (text) =>
+              store(await call(askOwnerEndpoint, { ...parts, body: { question: text } }))
+            }
+          />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Words({ question }: { question: Question }) {
+  const { text, at, by, answer } = question
+  return (
+    <>
+      {!answer && <OwnerBadge />}
+      <ol className="admin-steps">
+        <Step text={text} at={at} by={by} />
+        {answer && <Step {...answer} />}
+      </ol>
+    </>
+  )
+}
+
+const Step = ({ text, at, by }: NonNullable<Question['answer']>) => (
+  <li>
+    <p className="text-small text-ink-2">
+      <time dateTime={at}>{moment(at)}</time>
+      {by && ` · ${by.name || by.id.slice(0, 8)}`}
+    </p>
+    <p className="admin-words-said">{text}</p>
+  </li>
+)
+
+type FormProps = { label: string; button: ReactNode; send: (text: string) => Promise<void> }
+
+function WordsForm({ label, button, send }: FormProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function submit() {
+    if (busy) return
+    if (text.trim() === '') {
+      setMessage({ kind: 'error', text: t`Write a few words first.` })
+      return
+    }
+    setBusy(true)
+    setMessage(null)
+    try {
+      await send(text)
+      setText('')
+    } catch (error) {
+      const fallback = t`We couldn’t save this. Check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, fallback) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextArea
+        label={label}
+        name="owner-words"
+        rows={3}
+        maxLength={MAX_CASE_QUESTION}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FormMessage message={message} />
+      <p>
+        <Button type="submit" variant="line" aria-busy={busy}>
+          {button}
+        </Button>
+      </p>
+    </form>
+  )
+}

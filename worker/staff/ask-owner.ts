@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { isOwner } from '../accounts/administrators/queries.ts'
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { Failure } from '../platform/lib/failure.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
+import { isWorker } from './case-assignments/queries.ts'
+import { questionEmail } from './case-questions/emails.ts'
+import {
+  insertQuestion,
+  isForOwner,
+  questionAbout,
+  writeAnswer,
+  type CaseKey,
+} from './case-questions/queries.ts'
+import { aboutCase, isCase, readCase } from './queues.ts'
+
+/** A case and its last question. @throws `Failure` 404 */
+async function readQuestion(db: Database, key: CaseKey) {
+  const [caseRow, row] = await Promise.all([readCase(db, key.kind, key.id), questionAbout(db, key)])
+  if (!caseRow) throw new Failure('not-found', 'case.not-found')
+  return { caseRow, row }
+}
+
+/**
+ * Hands a case to the owners with a question, and emails them. Repeating the same question changes nothing.
+ *
+ * @param origin the site's origin
+ * @throws `Failure` 404; 409 if another question about the case is open
+ */
+export async function askOwner(
+  db: Database,
+  key: CaseKey,
+  question: string,
+  { staff, origin }: { staff: AuditActor; origin: string },
+): Promise<void> {
+  const { kind, id } = key
+  const { actor, at } = staff
+  const { caseRow, row } = await readQuestion(db, key)
+  if (row && row.answeredAt === null) {
+    if (row.askedBy === actor && row.question === question) return
+    throw new Failure('conflict', 'case.question-open')
+  }
+  const { subject, detail } = aboutCase(key, caseRow)
+  const { reference } = caseRow
+  try {
+    await audited(db, { actor, at, act: 'case.asked', subject, detail }, [
+      assertInBatch(db, isCase(kind, id), isWorker(kind, actor), sql`NOT ${isForOwner(kind, id)}`),
+      insertQuestion(db, key, question, staff),
+      enqueueEmails(db, [questionEmail({ kind, id, reference, at }, origin)], at),
+    ])
+  } catch (error) {
+    throw isAssertionFailed(error) ? new Failure('conflict', 'case.question-open') : error
+  }
+}
+
+/**
+ * Hands a case back with the owner's answer. Repeating the same answer changes nothing.
+ *
+ * @throws `Failure` 404; 409 if no question about the case is open
+ */
+export async function answerQuestion(
+  db: Database,
+  key: CaseKey,
+  answer: string,
+  staff: AuditActor,
+): Promise<void> {
+  const { kind, id } = key
+  const { actor, at } = staff
+  const { caseRow, row } = await readQuestion(db, key)
+  if (row?.answer === answer && row.answeredBy === actor) return
+  if (row?.answeredAt !== null) throw new Failure('conflict', 'case.question-answered')
+  const { subject, detail } = aboutCase(key, caseRow)
+  try {
+    await audited(db, { actor, at, act: 'case.answered', subject, detail }, [
+      assertInBatch(db, isOwner(actor), isForOwner(kind, id)),
+      writeAnswer(db, key, answer, staff),
+    ])
+  } catch (error) {
+    throw isAssertionFailed(error) ? new Failure('conflict', 'case.question-answered') : error
+  }
+}
