@@ -178,14 +178,14 @@ test('the member’s copy has rows of every kind', async () => {
   const isEmpty = (name: string) => Array.isArray(copy[name]) && copy[name].length === 0
   expect(Object.keys(copy).filter(isEmpty).sort()).toEqual([
     'adminAccess',
+    'answersAsOwner',
     'appeals',
     'applications',
     'assignedCases',
-    'questionsToOwner',
-    'answersAsOwner',
     'dataRequests',
     'listingConsents',
     'promotionConsents',
+    'questionsToOwner',
     'readsOfCompanions',
     'requestedConfirmations',
     'safetyContacts',

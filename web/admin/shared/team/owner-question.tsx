@@ -86,7 +86,7 @@ const Step = ({ text, at, by }: NonNullable<Question['answer']>) => (
   <li>
     <p className="text-small text-ink-2">
       <time dateTime={at}>{moment(at)}</time>
-      {by && ` · ${by.name || by.id.slice(0, 8)}`}
+      {by && <span> · {by.name || by.id.slice(0, 8)}</span>}
     </p>
     <p className="admin-words-said">{text}</p>
   </li>

@@ -9,10 +9,12 @@ type Props = ComponentProps<typeof CaseAssignmentField>
 
 /** Assignment of the open case, and its question to the owner. */
 export const TeamPanel = (props: Props) => (
-  <div className="admin-team">
-    <CaseAssignmentField {...props} />
+  <>
+    <div className="admin-team">
+      <CaseAssignmentField {...props} />
+    </div>
     <OwnerQuestion kind={props.kind} id={props.id} />
-  </div>
+  </>
 )
 
 type FoldedProps = Props & ComponentProps<typeof AssigneeName>
