@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { passReason } from '../api/read-reasons.ts'
 import { useSection } from '../api/use-section.ts'
+import { neighboursOf } from './neighbours.ts'
 import { NextCaseContext, type NextCase } from './next-case.ts'
 import { focusNext, onKeys, assignFocusedCase } from './triage-keys.tsx'
 
@@ -43,6 +44,13 @@ export function ListAndCase({
   const rows = useRef<HTMLDivElement>(null)
   const container = useRef<HTMLDivElement>(null)
   useRowInView(rows, id)
+  const lastIndex = useLastIndex(rows, id)
+  const openNeighbour = (side: 'before' | 'after') => {
+    // Read from the address itself: the rendered page lags behind while keys are pressed quickly.
+    const openId = idIn(new URLSearchParams(location.search))
+    const neighbour = neighboursOf(idsIn(rows.current), openId, lastIndex.current)[side]
+    linkTo(rows.current, neighbour)?.click()
+  }
   // Keyboard shortcuts also work while the next case is loading; a layout effect makes them work from the first frame
   // on.
   useLayoutEffect(() => {
@@ -51,22 +59,26 @@ export function ListAndCase({
     }
   }, [id])
   const next: NextCase = {
-    find: () => nextToDo(rows.current, id),
+    find: () => nextToDo(rows.current, id, lastIndex.current),
     open: (nextId) => {
       if (user && id !== null && nextId !== null) passReason(user.id, id, nextId)
       navigate(changesFor(nextId))
     },
   }
-  const keys = onKeys(
-    id === null
-      ? { n: focusNext, p: (queue) => focusNext(queue, -1), t: assignFocusedCase }
-      : {
-          n: (page) => linkAt(page, idIn(latestParams()), 1)?.click(),
-          p: (page) => linkAt(page, idIn(latestParams()), -1)?.click(),
-          w: (page) => page.querySelector<HTMLElement>(WORDS)?.focus(),
-          escape: () => navigate(changesFor(null)),
-        },
-  )
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const listKeys = {
+      n: focusNext,
+      p: (queue: HTMLElement) => focusNext(queue, -1),
+      t: assignFocusedCase,
+    }
+    const caseKeys = {
+      n: () => openNeighbour('after'),
+      p: () => openNeighbour('before'),
+      w: (page: HTMLElement) => page.querySelector<HTMLElement>(WORDS)?.focus(),
+      escape: () => navigate(changesFor(null)),
+    }
+    onKeys(id === null ? listKeys : caseKeys)(event)
+  }
   return (
     // The element only receives key events that bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -74,7 +86,7 @@ export function ListAndCase({
       ref={container}
       tabIndex={-1}
       className={id === null ? 'grid outline-none' : 'admin-sides outline-none'}
-      onKeyDown={keys}
+      onKeyDown={handleKey}
     >
       <div
         ref={rows}
@@ -100,39 +112,55 @@ function useRowInView(rows: { current: HTMLElement | null }, id: string | null):
   useEffect(() => {
     const closedId = previousId.current
     previousId.current = id
-    const link = (caseId: string | null) =>
-      caseId === null
-        ? null
-        : rows.current?.querySelector<HTMLElement>(`[data-case="${CSS.escape(caseId)}"]`)
-    if (id !== null) link(id)?.scrollIntoView({ block: 'nearest' })
-    else if (closedId !== null && document.activeElement === document.body) link(closedId)?.focus()
+    if (id !== null) linkTo(rows.current, id)?.scrollIntoView({ block: 'nearest' })
+    else if (closedId !== null && document.activeElement === document.body) {
+      linkTo(rows.current, closedId)?.focus()
+    }
   }, [rows, id])
 }
 
-/** Read from the address itself: the rendered page lags behind while keys are pressed quickly. */
-const latestParams = () => new URLSearchParams(location.search)
+/**
+ * The last position of the open case in the list, also after a colleague's decision has removed its row; -1: it was
+ * never listed.
+ */
+function useLastIndex(rows: { current: HTMLElement | null }, id: string | null) {
+  const lastIndex = useRef(-1)
+  useLayoutEffect(() => {
+    lastIndex.current = -1
+    const list = rows.current
+    if (!list || id === null) return
+    const update = () => {
+      const index = idsIn(list).indexOf(id)
+      if (index >= 0) lastIndex.current = index
+    }
+    update()
+    const observer = new MutationObserver(update)
+    observer.observe(list, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [rows, id])
+  return lastIndex
+}
 
-const linksOf = (rows: HTMLElement | null) => [
+const linksIn = (rows: HTMLElement | null) => [
   ...(rows?.querySelectorAll<HTMLAnchorElement>('a[data-case]') ?? []),
 ]
 
-/** The link to the case `by` rows below; negative: above. */
-function linkAt(rows: HTMLElement | null, id: string | null, offset: number) {
-  // Several rows may link to the same case.
-  const links = linksOf(rows).filter(
-    ({ dataset }, index, allLinks) =>
-      allLinks.findIndex((link) => link.dataset['case'] === dataset['case']) === index,
-  )
-  const position = links.findIndex(({ dataset }) => dataset['case'] === id)
-  return position < 0 ? links[0] : links[position + offset]
-}
+/** Ids of the listed cases, once each: several rows may link to the same case. */
+const idsIn = (rows: HTMLElement | null) => [
+  ...new Set(linksIn(rows).map(({ dataset }) => dataset['case'] ?? '')),
+]
 
-function nextToDo(rows: HTMLElement | null, id: string | null): string | null {
-  const ids = linksOf(rows).map(({ dataset }) => dataset['case'] ?? '')
-  const toDo = linksOf(rows)
+const linkTo = (rows: HTMLElement | null, id: string | null | undefined) =>
+  linksIn(rows).find(({ dataset }) => dataset['case'] === id)
+
+/** The next case below that needs an action; after the last one, the first. */
+function nextToDo(rows: HTMLElement | null, id: string | null, lastIndex: number): string | null {
+  const ids = idsIn(rows)
+  const toDo = linksIn(rows)
     .filter(({ dataset }) => dataset['open'] !== undefined)
     .map(({ dataset }) => dataset['case'] ?? '')
     .filter((caseId) => caseId !== id)
-  const index = ids.indexOf(id ?? '')
-  return toDo.find((caseId) => ids.indexOf(caseId) > index) ?? toDo[0] ?? null
+  const { after } = neighboursOf(ids, id, lastIndex)
+  const start = after === null ? ids.length : ids.indexOf(after)
+  return toDo.find((caseId) => ids.indexOf(caseId) >= start) ?? toDo[0] ?? null
 }
