@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import {
   channelValuesOf,
@@ -8,8 +9,13 @@ import {
 } from '../../features/companions/fields/companion-form.ts'
 import type { SetField } from '../../features/companions/fields/fields-props.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { companionStartIn } from '../shared/companions/typed-companion.ts'
+import { withBirthDate } from './age-facts.ts'
 import { draftStore } from './draft-store.ts'
 import { emptyRecords, isBegun, type RecordsForm } from './records-form.ts'
+import { usePublicationRules } from './use-publication-rules.ts'
+
+const NEW = 'new'
 
 /**
  * Input for a companion; survives the end of a session and leaving the page.
@@ -24,8 +30,24 @@ export function useCompanionForm(
   currentCompanion: ManagedCompanion | null,
 ) {
   const now = useNow()
+  const { minimumAge, checkOf } = usePublicationRules()
+  const { state } = useLocation()
   const [start] = useState(() => {
     const draft = draftStore.read(key)
+    const typed = key === NEW && !draft ? companionStartIn(state) : null
+    if (typed) {
+      const form = formOf(null)
+      const { name, location, givenBy, birthDate, evidence } = typed
+      const rules = { minimumAge, ageCheck: checkOf('age'), now }
+      const facts = withBirthDate(form, { before: '', after: birthDate }, rules)
+      return {
+        records: { ...emptyRecords(now), givenBy, birthDate, evidence },
+        id: crypto.randomUUID(),
+        base: null,
+        form: { ...form, ...facts, name, location },
+        isRestored: false,
+      }
+    }
     return {
       records: { ...emptyRecords(now), ...draft?.records },
       id: storedCompanion?.id ?? draft?.id ?? crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 
 type Toast = {
@@ -13,6 +13,9 @@ type Toast = {
 const SHOWN_MS = 10_000
 const MAX_TOASTS = 3
 const SOON_MS = 50
+/** Key that undoes the action of the newest message. */
+export const UNDO_KEY = 'Z'
+const typing = 'input:not([type="checkbox"]), textarea, select, dialog'
 
 let lastId = 0
 let toasts: readonly Toast[] = []
@@ -38,8 +41,22 @@ const subscribe = (listener: () => void) => {
 export function Toasts() {
   const { t } = useLingui()
   const current = useSyncExternalStore(subscribe, () => toasts)
+  const view = useRef<HTMLDivElement>(null)
+  // A layout effect makes the key work from the first frame on.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+      const isTyping = event.target instanceof Element && event.target.closest(typing)
+      if (event.key.toUpperCase() !== UNDO_KEY || hasModifier || event.repeat || isTyping) return
+      const buttons = view.current?.querySelectorAll<HTMLElement>('[data-undo]')
+      buttons?.item(buttons.length - 1)?.click()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
   return (
     <div
+      ref={view}
       role="status"
       aria-label={t({ message: 'Done', context: 'announcements' })}
       className="toasts"
@@ -90,8 +107,15 @@ function ToastView({ toast }: { toast: Toast }) {
     >
       <p>{announcement || toast.text}</p>
       {toast.undo && !announcement && (
-        <Button variant="quiet" aria-busy={busy} onClick={() => void undo()}>
-          <Trans>Undo</Trans>
+        <Button
+          variant="quiet"
+          aria-label={t`Undo`}
+          aria-busy={busy}
+          aria-keyshortcuts={UNDO_KEY}
+          data-undo
+          onClick={() => void undo()}
+        >
+          <Trans>Undo</Trans> <kbd aria-hidden="true">{UNDO_KEY}</kbd>
         </Button>
       )}
       <IconButton ref={close} icon="x" label={t`Dismiss`} onClick={forget} />

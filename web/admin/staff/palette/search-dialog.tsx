@@ -7,6 +7,7 @@ import { useDebouncedValue } from '../../../features/catalogue/browse/use-deboun
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { useCompanionCommand, useTypedCompanion } from './use-companion-command.ts'
 import { useCityCommands } from './use-city-commands.ts'
 import { useCommands, useFullSearches, type Option, type PaletteSection } from './use-commands.ts'
 import { useSearchGroups } from './use-search-groups.ts'
@@ -36,7 +37,11 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const grant = useTypedGrant(searchText)
   const priced = usePriceIn(searchText)
   const price = grant ? null : priced.price
-  const searched = (grant ? grant.who : priced.name).slice(0, MAX_SEARCH_LENGTH)
+  const companion = useTypedCompanion(searchText)
+  // The values of a new companion are private, so they are no search.
+  const sought = companion ? '' : searchText
+  const name = companion ? '' : priced.name
+  const searched = (grant ? grant.who : name).slice(0, MAX_SEARCH_LENGTH)
   const q = useDebouncedValue(searched)
   const isLong = searched.length >= SHORTEST
   const { data, error } = useStaffAnswer(
@@ -48,11 +53,12 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const matches = useSearchGroups(isCurrent ? data : undefined)
   const groups = [
     useGrantCommand(grant, isCurrent ? data : undefined),
+    useCompanionCommand(companion),
     ...useCommands(sections, acts, searchText),
-    useCityCommands(searchText),
+    useCityCommands(sought),
     usePriceCommands(isCurrent ? data : undefined, price),
     ...matches,
-    useFullSearches((grant ? grant.who : searchText).slice(0, MAX_SEARCH_LENGTH)),
+    useFullSearches((grant ? grant.who : sought).slice(0, MAX_SEARCH_LENGTH)),
   ]
   const options = groups.flatMap((group) => group.options)
   const [selected, select] = useState<{ text: string; key: string | null }>({ text, key: null })

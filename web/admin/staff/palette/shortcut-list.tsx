@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { changePriceEndpoint } from '#companions/staff/admin-companions'
+import { changePriceEndpoint, createManagedEndpoint } from '#companions/staff/admin-companions'
 import { changeCityEndpoint } from '#catalogue/admin-places'
 import { grantPremiumEndpoint } from '#accounts/users'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useMay } from '../../shared/api/role.tsx'
+import { UNDO_KEY } from '../../shared/toasts.tsx'
 import { modifierName } from './modifier-name.ts'
 
 type Group = { name: string; keys: [keys: string[], what: string][] }
@@ -21,6 +22,11 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       typed: t`grant name@example.com 60 days apology for the outage`,
       what: t`Grant Premium; for 30 days, unless you write another number`,
     },
+    {
+      call: createManagedEndpoint,
+      typed: t`add Apolline, Zurich, Apolline Muster, 31.1.2000, signed form`,
+      what: t`Add a companion: name, city, legal name, date of birth, how she consented`,
+    },
   ].filter(({ call }) => may(call))
   const groups: Group[] = [
     {
@@ -29,6 +35,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         [[modifierName(), 'K'], t`Search and commands`],
         [['?'], t`This list`],
         [['Esc'], t`Close what’s open`],
+        [[UNDO_KEY], t`Undo the last action, for ten seconds`],
       ],
     },
     {
@@ -37,6 +44,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         [['/'], t`Search in the list`],
         [['N'], t`Next row of a queue`],
         [['P'], t`Previous row`],
+        [['X'], t`Select a request`],
         [['T'], t`Assign the case to yourself`],
         [['↑', '↓'], t`Row above or below, in the list of companions`],
       ],
