@@ -19,7 +19,8 @@ CREATE TABLE applications (
   consented_at INTEGER NOT NULL,
   state TEXT NOT NULL DEFAULT 'new'
     CHECK (state IN ('new', 'in_review', 'more_info', 'approved', 'rejected')),
-  -- Due time of the staff's next step, after a question that of the applicant's answer; null: decided.
+  -- Due time of the staff's next step, after a question that of the applicant's answer, after an approval that of the
+  -- promised contact; null: nothing is left to do.
   due_at INTEGER,
   -- Number of steps.
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
@@ -31,7 +32,7 @@ CREATE TABLE applications (
   search_text TEXT NOT NULL DEFAULT '',
   -- Language of the form's page, for its mails.
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
-  CHECK ((due_at IS NULL) = (state IN ('approved', 'rejected'))),
+  CHECK (state = 'approved' OR (due_at IS NULL) = (state = 'rejected')),
   CHECK ((companion IS NULL) = (state <> 'approved'))
 ) STRICT;
 
@@ -319,6 +320,8 @@ CREATE TABLE measures (
   -- What the subject is accused of, in general terms.
   reason TEXT NOT NULL CHECK (reason IN ('minor', 'coercion', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid',
     'stolen_photos', 'fake', 'illegal', 'abuse', 'other')),
+  -- General reason that the companion reads, as staff chose it; null: the one that goes with the accusation.
+  ground TEXT CHECK (ground IN ('incomplete', 'identity', 'pictures', 'conduct', 'rules', 'other')),
   -- 1 to 3, the most serious last; it decides when a warning or a strike expires.
   severity INTEGER CHECK (severity BETWEEN 1 AND 3),
   -- Words of staff for the companion.

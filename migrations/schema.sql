@@ -255,7 +255,7 @@ CREATE TABLE applications (
   changed_at INTEGER NOT NULL,
   search_text TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
-  CHECK ((due_at IS NULL) = (state IN ('approved', 'rejected'))),
+  CHECK (state = 'approved' OR (due_at IS NULL) = (state = 'rejected')),
   CHECK ((companion IS NULL) = (state <> 'approved'))
 ) STRICT;
 
@@ -1556,6 +1556,7 @@ CREATE TABLE measures (
   kind TEXT NOT NULL CHECK (kind IN ('warning', 'pause', 'strike')),
   reason TEXT NOT NULL CHECK (reason IN ('minor', 'coercion', 'violence', 'no_consent', 'threat', 'stalking', 'unpaid',
     'stolen_photos', 'fake', 'illegal', 'abuse', 'other')),
+  ground TEXT CHECK (ground IN ('incomplete', 'identity', 'pictures', 'conduct', 'rules', 'other')),
   severity INTEGER CHECK (severity BETWEEN 1 AND 3),
   words TEXT NOT NULL DEFAULT '' CHECK (length(words) <= 1000),
   at INTEGER NOT NULL,

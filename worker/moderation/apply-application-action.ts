@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/client.ts'
 import { commitAction } from '../platform/db/queue.ts'
 import { applicationEmails } from './applications/emails.ts'
 import { findApplication, type FoundApplication } from './applications/queries.ts'
-import { applicationDueAt, movesFrom } from './applications/rules.ts'
+import { applicationDueAt, awaitsContact, movesFrom } from './applications/rules.ts'
 import { isApplicationConflict, recordApplicationAction } from './applications/writes.ts'
 import { insertCompanions } from '../companions/profiles/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
@@ -60,10 +60,12 @@ export async function applyApplicationAction(
     actor: staff.actor,
     actorName: staff.name,
   }
-  const dueAt = isMove ? applicationDueAt(state, now) : before.dueAt
+  const dueBefore = action.isContacted ? null : before.dueAt
+  const dueAt = isMove ? applicationDueAt(state, now) : dueBefore
   const { reference } = before
   const auditActor = { actor: staff.actor, at: now }
-  const actionName = isMove ? `application.${state}` : 'application.noted'
+  const otherName = action.isContacted ? 'application.contacted' : 'application.noted'
+  const actionName = isMove ? `application.${state}` : otherName
   const detail = { reference, ...(isMove && { from: before.state }), ...(draft && { companion }) }
   const events: AuditEvent[] = [{ ...auditActor, act: actionName, subject: id, detail }]
   if (draft) {
@@ -102,9 +104,13 @@ export async function applyApplicationAction(
 
 function stateAfter(
   before: FoundApplication,
-  { state, note, question }: ApplicationAction,
+  { state, note, question, isContacted }: ApplicationAction,
 ): ApplicationState {
   const moves = state === 'more_info' || (state !== undefined && state !== before.state)
+  if (isContacted) {
+    if (moves || !awaitsContact(before)) throw invalidField('state', 'case.invalid-transition')
+    return before.state
+  }
   if (!moves && note === '') throw invalidField('note', 'case.note-required')
   if (!moves) return before.state
   if (!movesFrom(before.state).includes(state)) {

@@ -155,7 +155,7 @@ export function recordContentDecision(
 async function changesOf(
   db: Database,
   report: FoundReport,
-  { act, note, severity, words = '', date }: ReportAction,
+  { act, note, severity, ground, words = '', date }: ReportAction,
   { staff, origin }: { staff: StaffActor; origin: string },
 ): Promise<{ auditEvents: AuditEvent[]; writes: Write[] }> {
   const changes: { auditEvents: AuditEvent[]; writes: Write[] } = { auditEvents: [], writes: [] }
@@ -169,7 +169,8 @@ async function changesOf(
     }
   }
   if (act === 'warn') {
-    changes.writes.push(...warnCompanion(db, report, { note, words, severity, origin }, staff))
+    const warning = { note, words, severity, ground, origin }
+    changes.writes.push(...warnCompanion(db, report, warning, staff))
   }
   if (act === 'plan_hide') {
     const hideAt = hidingTimeOf(date, staff.at)

@@ -1,4 +1,5 @@
 import { USUAL_SEVERITY, type Severity } from '#moderation/member-cases'
+import type { DecisionGround } from '#moderation/decisions'
 import { groundOfReport } from '#moderation/reports'
 import { groundText } from '../accounts/appeals/messages.ts'
 import { companionWarningEmail } from '../accounts/measures/emails.ts'
@@ -14,7 +15,14 @@ import { enqueueEmailTo } from '../platform/mail/writes.ts'
 import type { FoundReport } from './reports/queries.ts'
 import { mainReason } from './reports/rules.ts'
 
-type Warning = { note: string; words: string; severity: Severity | undefined; origin: string }
+type Warning = {
+  note: string
+  words: string
+  severity: Severity | undefined
+  /** Omitted: the reason of the report. */
+  ground: DecisionGround | undefined
+  origin: string
+}
 
 /**
  * Writes of a warning of the reported companion: the measure, which counts as a strike, the offer to appeal and the
@@ -23,16 +31,25 @@ type Warning = { note: string; words: string; severity: Severity | undefined; or
 export function warnCompanion(
   db: Database,
   before: FoundReport,
-  { note, words, severity = USUAL_SEVERITY, origin }: Warning,
+  { note, words, severity = USUAL_SEVERITY, ground: chosenGround, origin }: Warning,
   staff: StaffActor,
 ): Write[] {
   const companionId = before.companion ?? ''
   const id = crypto.randomUUID()
   const reason = mainReason(before)
-  const ground = groundOfReport[reason]
+  const ground = chosenGround ?? groundOfReport[reason]
   const until = strikeEnd(severity, staff.at)
   const language = siteLanguage(before.companionLanguage ?? '')
-  const measure = { id, companionId, kind: 'warning' as const, reason, severity, words, until }
+  const measure = {
+    id,
+    companionId,
+    kind: 'warning' as const,
+    reason,
+    ground,
+    severity,
+    words,
+    until,
+  }
   const email = companionWarningEmail(
     { id, companionId, until, words, reasonOf: (t) => groundText(t, ground) },
     origin,

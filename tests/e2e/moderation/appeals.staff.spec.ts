@@ -44,7 +44,7 @@ async function openRefused(page: Page, request: APIRequestContext, browser: Brow
 /** Takes the next step of the open case. @param reason the ground that the applicant reads */
 async function decide(page: Page, step: string, note: string, reason?: string) {
   await action(page).selectOption(step)
-  if (reason) await nextStep(page).getByLabel('Reason (they read it)').selectOption(reason)
+  if (reason) await nextStep(page).getByText(reason).click()
   await nextStep(page).getByLabel('Note or reason').fill(note)
   await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
 }

@@ -6,9 +6,12 @@ import {
   actOnApplicationEndpoint,
 } from '#moderation/admin-applications'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
+import { getInboxSchemas } from '#staff/inbox'
+import { expectAnswer } from '../../support/platform/answers.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import {
   createApplication,
+  form,
   list,
   office,
   openQueue,
@@ -159,6 +162,39 @@ describe('applications in the staff area', () => {
     expect(again).toMatchObject({ state: 'more_info', version: 2 })
     expect(mailServer.sent.map(({ text }) => text).join()).toContain('Did you see our question?')
     expect(mailServer.sent).toHaveLength(2)
+  })
+
+  test('are due 48 hours after the approval until the promised contact is recorded', async () => {
+    const { id } = await createApplication()
+    const inbox = async () => {
+      const { cases } = await expectAnswer(getInboxSchemas, office.call('GET', '/api/admin/inbox'))
+      return cases.map((item) => item.id)
+    }
+    const early = { version: 0, isContacted: true as const }
+    expect((await sendApplicationAction(id, early)).status).toBe(422)
+    const approved = await performApplicationAction(id, { state: 'approved' })
+    const [step] = approved.steps
+    expect(Date.parse(approved.dueAt!) - Date.parse(step!.at)).toBe(48 * HOUR)
+    expect(approved.can).toEqual({ moveTo: [], recordContact: true })
+    expect(await inbox()).toEqual([id])
+    const contacted = await performApplicationAction(id, { version: 1, isContacted: true })
+    expect(contacted).toMatchObject({ state: 'approved', dueAt: null })
+    expect(await inbox()).toEqual([])
+    expect((await auditLog()).at(-1)?.act).toBe('application.contacted')
+    const again = { version: 2, isContacted: true as const }
+    expect((await sendApplicationAction(id, again)).status).toBe(422)
+  })
+
+  test('show the reasons of a rejection in the language of the applicant', async () => {
+    const response = await office.ask('/api/applications', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'de' },
+      body: JSON.stringify(form),
+    })
+    expect(response.status).toBe(201)
+    const [{ id } = { id: '' }] = (await list()).applications
+    const { groundTexts } = await readApplication(id)
+    expect(groundTexts.identity).toMatch(/^Der Grund: /)
   })
 
   test('create an unpublished draft on approval', async () => {

@@ -115,6 +115,16 @@ describe('a warning of a companion', () => {
   })
 })
 
+test('a warning tells her the reason that staff chose, which they preview in her language', async () => {
+  const { id, groundTexts, companionLanguage } = await createReport({ reason: 'stolen_photos' })
+  expect(companionLanguage).not.toBeNull()
+  mailServer.sent.length = 0
+  await decide(id, { act: 'warn', severity: 1, words: '', ground: 'conduct' })
+  expect(lastMail(adaMail)?.text).toContain(groundTexts!.conduct)
+  expect(lastMail(adaMail)?.text).not.toContain(groundTexts!.pictures)
+  expect((await own()).measures).toMatchObject([{ ground: 'conduct' }])
+})
+
 test('a profile without an account can be neither warned nor hidden on a date', async () => {
   const { id, can } = await createReport({ companion: berta })
   expect(can.act).not.toContain('warn')

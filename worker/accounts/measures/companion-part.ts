@@ -10,6 +10,7 @@ export const measurePart: CompanionPart = {
       .select({
         kind: measures.kind,
         reason: measures.reason,
+        ground: measures.ground,
         severity: measures.severity,
         words: measures.words,
         at: measures.at,

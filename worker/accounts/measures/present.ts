@@ -18,7 +18,7 @@ export const presentMeasure = (row: MeasureRow, now: number): MemberMeasure => (
 export const presentOwnMeasure = (row: MeasureRow, now: number): OwnMeasure => ({
   id: row.id,
   kind: row.kind,
-  ground: groundOfReport[row.reason],
+  ground: row.ground ?? groundOfReport[row.reason],
   words: row.words,
   at: iso(row.at),
   until: iso(row.until),

@@ -36,6 +36,7 @@ export const measuresOf = (db: Database, subject: MeasureSubject, now: number) =
       id: measures.id,
       kind: measures.kind,
       reason: measures.reason,
+      ground: measures.ground,
       words: measures.words,
       at: measures.at,
       until: measures.until,

@@ -5,7 +5,8 @@ import { recordTombstone, recordTombstonesOf, liftTombstone } from '../../platfo
 import { measures } from '../schema/measures.ts'
 
 export type StoredMeasure = InferSelectModel<typeof measures>
-export type NewMeasure = Omit<StoredMeasure, 'liftedAt' | 'liftReason'>
+export type NewMeasure = Omit<StoredMeasure, 'liftedAt' | 'liftReason' | 'ground'> &
+  Partial<Pick<StoredMeasure, 'ground'>>
 
 /** Stores a measure. A restored backup doesn't lose it. */
 export const insertMeasure = (db: Database, row: NewMeasure): Write[] => [
@@ -19,6 +20,7 @@ export const insertMeasure = (db: Database, row: NewMeasure): Write[] => [
       case: row.caseId,
       kind: row.kind,
       reason: row.reason,
+      ground: row.ground ?? null,
       severity: row.severity,
       at: row.at,
       until: row.until,

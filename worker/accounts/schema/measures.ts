@@ -1,3 +1,4 @@
+import { decisionGrounds } from '#moderation/decisions'
 import { measureKinds } from '#moderation/member-cases'
 import { allReportReasons } from '#moderation/reports'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -10,6 +11,8 @@ export const measures = sqliteTable('measures', {
   caseId: text('case_id').notNull(),
   kind: text({ enum: measureKinds }).notNull(),
   reason: text({ enum: allReportReasons }).notNull(),
+  /** General reason that the companion reads; `null`: the one of `reason`. */
+  ground: text({ enum: decisionGrounds }),
   severity: integer().$type<1 | 2 | 3>(),
   /** Words of staff for the companion. */
   words: text().notNull().default(''),

@@ -1,9 +1,10 @@
 import type { Application, ListedApplication } from '#moderation/applications'
+import type { GroundTexts } from '#moderation/ground-texts'
 import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { PhotoRow } from './details.ts'
 import type { FoundApplication } from './queries.ts'
-import { ageRangeText, movesFrom } from './rules.ts'
+import { ageRangeText, awaitsContact, movesFrom } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
 
 export const presentApplicationListItem = (
@@ -27,7 +28,12 @@ export const presentApplicationListItem = (
 export const presentPhotos = (photos: readonly PhotoRow[]) =>
   photos.map(({ id, preview }) => ({ id, preview }))
 
-export const presentApplication = (application: FoundApplication, now: number): Application => ({
+/** @param groundTexts sentences with the reason of a rejection, in the applicant's language */
+export const presentApplication = (
+  application: FoundApplication,
+  now: number,
+  groundTexts: GroundTexts,
+): Application => ({
   ...presentApplicationListItem(application, now),
   email: application.email,
   phone: application.phone,
@@ -43,6 +49,7 @@ export const presentApplication = (application: FoundApplication, now: number): 
   photos: application.photos.map(({ id }) => ({ id })),
   companionId: application.companionId,
   language: application.language,
+  groundTexts,
   steps: application.steps.map(({ number, at, actorName, state, note, question }) => ({
     number,
     at: iso(at),
@@ -51,5 +58,8 @@ export const presentApplication = (application: FoundApplication, now: number): 
     note,
     question,
   })),
-  can: { moveTo: [...movesFrom(application.state)] },
+  can: {
+    moveTo: [...movesFrom(application.state)],
+    recordContact: awaitsContact(application),
+  },
 })

@@ -36,6 +36,6 @@ export const applicationQueue = defineQueue({
     name: sql`t.first_name || ' ' || t.last_name`,
     reference: sql`t.reference`,
     isDue: sql`(t.due_at IS NULL) = 0 AND ${isOurTurn}`,
-    isOpen: sql`+t.state IN ('new', 'in_review', 'more_info')`,
+    isOpen: sql`(+t.state IN ('new', 'in_review', 'more_info') OR t.due_at IS NOT NULL)`,
   },
 })

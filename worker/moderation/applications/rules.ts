@@ -2,6 +2,7 @@ import { readAgeRange } from '#companions/age-range'
 import {
   APPLICANT_REPLY_DAYS,
   APPLICATION_DUE_HOURS,
+  CONTACT_DUE_HOURS,
   MIN_APPLICATION_AGE,
   type ApplicationState,
 } from '#moderation/applications'
@@ -71,6 +72,15 @@ const moves: Record<ApplicationState, readonly ApplicationState[]> = {
   rejected: ['in_review'],
 }
 
+/** True until staff have recorded the contact that the email about an approval promises. */
+export const awaitsContact = ({
+  state,
+  dueAt,
+}: {
+  state: ApplicationState
+  dueAt: number | null
+}) => state === 'approved' && dueAt !== null
+
 /** True while the applicant may still add details. */
 export const isUndecided = (state: ApplicationState) => state !== 'approved' && state !== 'rejected'
 
@@ -78,7 +88,8 @@ export const movesFrom = (state: ApplicationState) => moves[state]
 
 /** @returns epoch milliseconds; `null` in states that need no action by staff */
 export function applicationDueAt(state: ApplicationState, now: number): number | null {
-  if (!isUndecided(state)) return null
+  if (state === 'rejected') return null
+  if (state === 'approved') return now + CONTACT_DUE_HOURS * HOUR_MS
   if (state === 'more_info') return now + APPLICANT_REPLY_DAYS * DAY_MS
   return now + APPLICATION_DUE_HOURS * HOUR_MS
 }

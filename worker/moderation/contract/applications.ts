@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from '../../contract/refusals.ts'
 import { decisionGrounds } from './decisions.ts'
+import { groundTexts } from './ground-texts.ts'
 import { readAgeRange } from '../../companions/contract/age-range.ts'
 import {
   emailAddress,
@@ -31,6 +32,8 @@ export const MIN_APPLICATION_AGE = 21
 /** The directory lists ages up to this maximum. */
 export const MAX_APPLICATION_AGE = 65
 export const APPLICATION_DUE_HOURS = 48
+/** Hours until staff contact an approved applicant, as our email promises. */
+export const CONTACT_DUE_HOURS = 48
 /** Days that an applicant has to answer a question, before staff ask again or decide. */
 export const APPLICANT_REPLY_DAYS = 7
 
@@ -188,11 +191,15 @@ export const application = z.extend(listedApplication, {
   companionId: z.nullable(z.string()),
   /** Language of the form, in which the applicant reads our emails. */
   language: z.string(),
+  /** Sentences with the reason of a rejection, in her language, as she reads them. */
+  groundTexts,
   /** `question`: the team's words in the email of the step; `null`: the step asked nothing. */
   steps: caseActions({ state, question: z.nullable(z.string()) }),
   can: z.object({
     /** States that the application may move to. */
     moveTo: z.array(state),
+    /** The applicant is approved and waits for the contact that our email promises. */
+    recordContact: z.boolean(),
   }),
 })
 export type Application = z.infer<typeof application>
@@ -217,6 +224,8 @@ export const getApplicationPhotoSchemas = { response: z.object({ photo: z.string
 export const applicationAction = caseAction({
   /** Omitted: the action only adds a note. */
   state: z.optional(state),
+  /** Staff have contacted an approved applicant, as our email promises. */
+  isContacted: z.optional(z.literal(true)),
   /** Words of the email that asks for more information, as the applicant reads them. */
   question: z.optional(multiLine(applicationLengths.question)),
   /** Reason of a rejection that the applicant reads. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { DecisionGround } from './decisions.ts'
+import { decisionGrounds, type DecisionGround } from './decisions.ts'
+import { groundTexts } from './ground-texts.ts'
 import { message } from '../../contract/refusals.ts'
 import {
   day,
@@ -315,6 +316,8 @@ export const report = z.extend(listedReport, {
   hideWords: z.string(),
   /** Language in which the companion is written to; `null`: no account manages the profile. */
   companionLanguage: z.nullable(z.string()),
+  /** Sentences with the reason of a decision, in her language, as she reads them; `null`: no account. */
+  groundTexts: z.nullable(groundTexts),
   /** Address of the first reporter, for the outcome. */
   email: z.nullable(z.string()),
   /** Number of other open cases that hide the same profile. */
@@ -343,6 +346,8 @@ export const reportAction = caseAction({
   days: z.optional(days),
   /** Severity of a warning, or of a strike that is recorded with a pause or the hiding of a profile; omitted there: none. */
   severity: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+  /** Reason that the companion reads in a warning; omitted: the one of the report's reason. */
+  ground: z.optional(z.enum(decisionGrounds)),
   /** Words for the companion in a warning or a planned hiding. */
   words: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(DECISION_WORDS_LENGTH))),
   /** Swiss day of a planned hiding, as 2026-05-01. */

@@ -8,8 +8,10 @@ import {
 } from '#moderation/reports'
 import type { MemberReportReason, SentMemberReport } from '#moderation/member-cases'
 import type { User } from '#accounts/users'
+import { groundTextsIn } from '../../accounts/appeals/messages.ts'
 import { isOverdue, presentAction } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
+import { siteLanguage } from '../../platform/lib/translations.ts'
 import type { FoundReport, ListedReportRow, SentMemberReportRow, SentReportRow } from './queries.ts'
 import { allowedReportActions, closingObstacle, isHeldBack, isUrgent, mainReason } from './rules.ts'
 
@@ -43,6 +45,10 @@ export const presentReport = (report: FoundReport, now: number, photoUrl: string
   hideAt: isoOrNull(report.hideAt),
   hideWords: report.hideWords,
   companionLanguage: report.companionLanguage,
+  groundTexts:
+    report.companionLanguage === null
+      ? null
+      : groundTextsIn(siteLanguage(report.companionLanguage)),
   email: report.email,
   otherHolds: report.otherHolds,
   steps: report.steps.map(presentAction),

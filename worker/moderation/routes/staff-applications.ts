@@ -19,6 +19,8 @@ import { originOf, storesOf, type AppEnv } from '../../platform/http/context.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
+import { groundTextsIn } from '../../accounts/appeals/messages.ts'
+import { siteLanguage } from '../../platform/lib/translations.ts'
 
 export const adminApplicationRoutes = routesOf([
   handle(
@@ -60,7 +62,8 @@ async function applicationOf(c: Context<AppEnv>) {
   const application = await findApplication(c.var.db, c.req.param('id') ?? '')
   if (!application) throw new Failure('not-found', 'application.not-found')
   await recordCaseRead(c, 'application', [readOf(application)])
-  return presentApplication(application, c.var.now)
+  const groundTexts = groundTextsIn(siteLanguage(application.language))
+  return presentApplication(application, c.var.now, groundTexts)
 }
 
 const readOf = ({ id, companion }: { id: string; companion: string | null }) => ({

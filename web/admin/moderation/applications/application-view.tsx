@@ -12,7 +12,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { languageName } from '../../../lib/language-names.ts'
 import { AccountSection } from '../../shared/companions/account-section.tsx'
-import { GroundField, groundOf } from '../../shared/form/ground-field.tsx'
+import { GroundChips, GroundPreview } from '../../shared/form/ground-chips.tsx'
+import { groundOf } from '../../shared/form/ground-field.tsx'
 import { CaseView } from '../../shared/queue/case-view.tsx'
 import { DueDate } from '../../shared/queue/due-date.tsx'
 import { moment } from '../../../lib/format-date.ts'
@@ -24,6 +25,8 @@ import { useApplicationLabels } from './application-labels.ts'
 import { SecondStep } from './second-step.tsx'
 import { ApplicationStateBadge } from './state-badge.tsx'
 import { CityField } from './city-field.tsx'
+
+const contact = ['contacted'] as const
 
 /** An application with the actions of staff. */
 export const ApplicationView = ({ id }: { id: string }) => (
@@ -38,7 +41,8 @@ function Loaded({ id, application }: { id: string; application: Application }) {
   const { states, places, levels, moves, effects } = useApplicationLabels()
   const { firstName, lastName, email, phone, state, companionId, can } = application
   const language = languageName(application.language)
-  const choices = ([...can.moveTo, 'note'] as const).map((value) => ({
+  const acts = [...can.moveTo, ...(can.recordContact ? contact : []), 'note'] as const
+  const choices = acts.map((value) => ({
     value,
     label: moves[value],
     effect: effects[value],
@@ -57,7 +61,8 @@ function Loaded({ id, application }: { id: string; application: Application }) {
         body: {
           version: application.version,
           note,
-          ...(choice !== 'note' && { state: choice }),
+          ...(choice !== 'note' && choice !== 'contacted' && { state: choice }),
+          ...(choice === 'contacted' && { isContacted: true as const }),
           ...(choice === 'more_info' && { question: question ?? '' }),
           ...(choice === 'rejected' && { ground: groundOf(ground) }),
           ...(choice === 'approved' && city && { city }),
@@ -153,10 +158,17 @@ function Loaded({ id, application }: { id: string; application: Application }) {
               />
             )}
             {action.chosen?.value === 'rejected' && (
-              <GroundField
-                value={groundOf(action.typed['ground'])}
-                onChange={(ground) => action.type({ ground })}
-              />
+              <>
+                <GroundChips
+                  value={groundOf(action.typed['ground'])}
+                  onChange={(ground) => action.type({ ground })}
+                />
+                <GroundPreview
+                  texts={application.groundTexts}
+                  language={application.language}
+                  ground={groundOf(action.typed['ground'])}
+                />
+              </>
             )}
             {isApproving && asksForRange && (
               <Field

@@ -20,6 +20,7 @@ export function Applications() {
         t`Overdue: ${overdue}. Applicants were promised an answer within 48 hours; questions come back after ${APPLICANT_REPLY_DAYS} days.`
       }
       none={<Trans>No applications found</Trans>}
+      about={<Trans>Applications of new companions appear here, each due within 48 hours.</Trans>}
       rowsOf={({ applications }) => applications}
       heads={[t`Applicant`, t`Age`, t`Location`, t`Status`]}
       renderName={(application) => (

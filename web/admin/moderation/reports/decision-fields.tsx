@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { severities, strikeDays, USUAL_SEVERITY } from '#moderation/member-cases'
 import {
   DECISION_WORDS_LENGTH,
@@ -11,10 +11,11 @@ import {
 } from '#moderation/reports'
 import { dayOf } from '#platform/days'
 import { DAY_MS } from '#platform/time'
-import { useGroundNames } from '../../../features/moderation/appeals/use-ground-names.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { languageName } from '../../../lib/language-names.ts'
+import { GroundChips, GroundPreview } from '../../shared/form/ground-chips.tsx'
+import { groundOf } from '../../shared/form/ground-field.tsx'
 import type { Action } from '../../shared/queue/use-action.ts'
 import { useSeverityNames } from '../../shared/labels/severity-names.ts'
 
@@ -27,6 +28,10 @@ const dayAhead = (days: number) => dayOf(Date.now() + days * DAY_MS)
 const severityOf = (typed: Typed) =>
   severities.find((severity) => String(severity) === typed['severity'])
 
+/** The chosen reason of a warning; by default the one that goes with the report. */
+const groundIn = (typed: Typed, report: Report) =>
+  typed['ground'] ? groundOf(typed['ground']) : groundOfReport[report.reason]
+
 /** Further fields of a decision, as the call sends them. */
 export function decisionFields(choice: ReportChoice, report: Report, typed: Typed) {
   const days = pauseDays.find((count) => String(count) === typed['days']) ?? pauseDays[0]
@@ -35,7 +40,10 @@ export function decisionFields(choice: ReportChoice, report: Report, typed: Type
   const words = typed['words'] ?? ''
   switch (choice) {
     case 'warn':
-      return { severity: severity ?? USUAL_SEVERITY, ...(report.companion && { words }) }
+      return {
+        severity: severity ?? USUAL_SEVERITY,
+        ...(report.companion && { words, ground: groundIn(typed, report) }),
+      }
     case 'pause':
       return { ...strike, days }
     case 'hide':
@@ -102,16 +110,21 @@ export function DecisionFields({ action, report }: { action: Action; report: Rep
           onChange={(event) => type({ date: event.target.value })}
         />
       )}
+      {choice === 'warn' && report.companion !== null && (
+        <GroundChips value={groundIn(typed, report)} onChange={(ground) => type({ ground })} />
+      )}
       {hasWords && <Words action={action} report={report} />}
     </>
   )
 }
 
 /** The team's words for the companion, below the sentence that she reads in her language. */
-function Words({ action: { typed, type }, report }: { action: Action; report: Report }) {
+function Words({ action, report }: { action: Action; report: Report }) {
   const { t } = useLingui()
-  const grounds = useGroundNames()
-  const language = languageName(report.companionLanguage ?? 'en')
+  const { chosen, typed, type } = action
+  const { companionLanguage, groundTexts } = report
+  const language = languageName(companionLanguage ?? 'en')
+  const ground = chosen?.value === 'warn' ? groundIn(typed, report) : groundOfReport[report.reason]
   const words = typed['words'] ?? ''
   return (
     <>
@@ -123,15 +136,14 @@ function Words({ action: { typed, type }, report }: { action: Action; report: Re
         value={words}
         onChange={(event) => type({ words: event.target.value })}
       />
-      <figure className="grid gap-1" aria-label={t`Preview`}>
-        <figcaption className="text-small text-ink-2">
-          <Trans>She reads:</Trans>
-        </figcaption>
-        <blockquote className="admin-words-said">
-          {grounds[groundOfReport[report.reason]]}
-          {words && <span className="block">{words}</span>}
-        </blockquote>
-      </figure>
+      {groundTexts && companionLanguage && (
+        <GroundPreview
+          texts={groundTexts}
+          language={companionLanguage}
+          ground={ground}
+          words={words}
+        />
+      )}
     </>
   )
 }

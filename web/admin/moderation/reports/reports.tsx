@@ -19,6 +19,9 @@ export function Reports() {
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. Urgent reports are due in 4 hours, others in 48.`}
       none={<Trans>No reports found</Trans>}
+      about={
+        <Trans>Reports of visitors, members and companions appear here, urgent ones first.</Trans>
+      }
       rowsOf={({ reports }) => reports}
       heads={[t`Reason`, t`About`, t`Status`]}
       renderName={(report) => (

@@ -61,6 +61,7 @@ const labels: Record<string, MessageDescriptor> = {
   'application.received': msg`received the application`,
   'application.completed': msg`received details of the application`,
   'application.noted': msg`added a note to the application`,
+  'application.contacted': msg`contacted the approved applicant`,
   'application.in_review': msg`started reviewing the application`,
   'application.more_info': msg`asked for more information about the application`,
   'application.approved': msg`approved the application`,
