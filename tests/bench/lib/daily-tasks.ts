@@ -42,13 +42,10 @@ async function photos() {
 async function publish(hand: Hand, { staff, birthDate }: Cases) {
   const name = 'Apolline'
   const files = await photos()
-  await hand.press(hand.page.getByRole('link', { name: 'Add companion' }))
-  const field = (label: string) => dialog(hand).getByLabel(label, { exact: true }).first()
-  await hand.fill(field('Name'), name)
-  await hand.choose(field('Location'), 'Zurich, Switzerland')
-  await hand.fill(field('Given by (her legal name)'), 'Apolline Muster')
-  await hand.fill(field('How it was given'), 'signed form')
-  await hand.fill(field('Date of birth'), birthDate)
+  await hand.key('Control+k')
+  await hand.type(`add ${name}, Zurich, Apolline Muster, ${birthDate}, signed form`)
+  await hand.page.getByRole('option', { name: `Add ${name} in Zurich`, selected: true }).waitFor()
+  await hand.key('Enter')
   await hand.attach(dialog(hand).getByLabel('Files', { exact: true }), files)
   await hand.press(dialog(hand).getByRole('checkbox', { name: 'Identity', exact: true }))
   await hand.press(dialog(hand).getByRole('button', { name: 'Create and publish' }))
@@ -77,6 +74,7 @@ async function approveReviews(hand: Hand, { staff }: Cases) {
   strict.equal(counts.pending ?? 0, 0)
 }
 
+/** Five requests to one companion, answered together after their messages were read. */
 async function answerRequests(hand: Hand, { staff, companionToBook, requests }: Cases) {
   const waiting = async () => {
     const path = `/admin/requests?state=waiting&companion=${companionToBook.id}`
@@ -84,14 +82,14 @@ async function answerRequests(hand: Hand, { staff, companionToBook, requests }: 
   }
   const before = await waiting()
   await hand.press(section(hand, 'Requests'))
-  await hand.press(hand.page.getByRole('link', { name: requests[0]! }))
-  for (const reference of requests) {
-    await hand.page.locator('.admin-open').getByText(reference).waitFor()
-    const answer = hand.page.getByLabel('Answer', { exact: true })
-    await hand.fill(answer, 'With pleasure: at seven, by the stairs.')
-    await hand.press(hand.page.getByRole('button', { name: 'Send and open next' }))
-  }
-  await hand.page.locator('.admin-open').getByText(requests.at(-1)!).waitFor({ state: 'hidden' })
+  await hand.fill(hand.page.getByRole('searchbox'), companionToBook.name)
+  const selectAll = hand.page.getByRole('checkbox', { name: 'Select all 5 waiting requests' })
+  await hand.press(selectAll)
+  const form = hand.page.getByRole('form', { name: 'Answer together' })
+  for (const reference of requests) await form.getByText(reference).waitFor()
+  await hand.fill(form.getByLabel('Answer to all'), 'With pleasure: at seven, by the stairs.')
+  await hand.press(form.getByRole('button', { name: 'Send 5 answers' }))
+  await waitForText(hand, '5 requests answered.')
   const isDone = async () => (await waiting()) === before - 5
   for (let tries = 0; tries < 50 && !(await isDone()); tries++) await hand.page.waitForTimeout(100)
   strict.equal(await waiting(), before - 5)

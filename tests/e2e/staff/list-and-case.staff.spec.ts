@@ -115,7 +115,7 @@ test('a decision opens the next case, and a refused decision stays open', async 
   await expect(page.locator(`a[data-case="${third}"]`)).toBeFocused()
 })
 
-test('one press hides a reported profile, and another undoes it', async ({ page, request }) => {
+test('one press hides a reported profile, and a key undoes it', async ({ page, request }) => {
   await page.setViewportSize(laptop)
   const { thirdName: name, thirdCompanion: companion, third } = await openReports(page, request)
   const status = async () => (await request.get(`/api/companions/${companion}`)).status()
@@ -127,7 +127,7 @@ test('one press hides a reported profile, and another undoes it', async ({ page,
   await expect(page.getByText('What the profile shows or offers is against')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hide the profile' })).toHaveCount(0)
   expect(await status()).toBe(404)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('z')
   await expect(page.getByText(`The profile of ${name} is shown again.`)).toBeVisible()
   expect(await status()).toBe(200)
   await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', third)
@@ -202,6 +202,26 @@ test('staff answer requests one after the other, and give their reason once', as
   // No request is left.
   await expect.poll(() => idInAddress(page, 'request')).toBeUndefined()
   await expect(page.getByRole('row', { name: 'Answered' })).toHaveCount(2)
+})
+
+test('staff answer several requests together, after they have read them', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(laptop)
+  await openRequests(page, request)
+  await page.getByRole('checkbox', { name: 'Select all 2 waiting requests' }).check()
+  const together = page.getByRole('form', { name: 'Answer together' })
+  await expect(together).toContainText('First?')
+  await expect(together).toContainText('Second?')
+  await expectAccessible(page, 'several requests', '.admin-main')
+  await together.getByRole('button', { name: 'Send 2 answers' }).click()
+  await expect(together.getByText('Write your answer.')).toBeVisible()
+  await together.getByLabel('Answer to all').fill('Gladly.')
+  await together.getByRole('button', { name: 'Send 2 answers' }).click()
+  await expect(page.getByText('2 requests answered.')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Answered' })).toHaveCount(2)
+  await expect(together).toHaveCount(0)
 })
 
 test('a review opens beside the list', async ({ page }) => {

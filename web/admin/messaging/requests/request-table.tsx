@@ -15,7 +15,14 @@ import { AssigneeCell } from '../../shared/team/assignee-cell.tsx'
 import { useAssignees } from '../../shared/team/use-assignees.ts'
 import { useSection, userAddress } from '../../shared/api/use-section.ts'
 
-export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
+type Props = {
+  requests: QueuedRequest[]
+  chosenIds: ReadonlySet<string>
+  /** `null`: requests can't be selected. */
+  onChoose: ((id: string, isChosen: boolean) => void) | null
+}
+
+export function RequestTable({ requests, chosenIds, onChoose }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const { addressWith } = useSection()
@@ -37,9 +44,20 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
       {requests.map((request) => (
         <tr key={request.id}>
           <th scope="row" className="whitespace-nowrap">
-            <CaseLink name="request" id={request.id} isOpen={isForTeam(request)}>
-              {request.reference}
-            </CaseLink>
+            <span className="submitted-file items-center">
+              {onChoose && isForTeam(request) && (
+                <input
+                  type="checkbox"
+                  data-triage={request.id}
+                  aria-label={t`Select request ${request.reference}`}
+                  checked={chosenIds.has(request.id)}
+                  onChange={({ target }) => onChoose(request.id, target.checked)}
+                />
+              )}
+              <CaseLink name="request" id={request.id} isOpen={isForTeam(request)}>
+                {request.reference}
+              </CaseLink>
+            </span>
           </th>
           <td>
             <Link to={addressWith({ companion: request.companion.id })} className="link">
@@ -88,7 +106,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   )
 }
 
-const isForTeam = ({ waitingSince, answeredBy }: QueuedRequest) =>
+export const isForTeam = ({ waitingSince, answeredBy }: QueuedRequest) =>
   waitingSince !== null && answeredBy !== 'self'
 
 const State = ({ of: { state, answeredBy } }: { of: QueuedRequest }) => (

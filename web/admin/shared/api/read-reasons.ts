@@ -45,12 +45,14 @@ export function subscribeToReasons(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-type Reason = { kind: CaseKind; subject: string; reason: CaseReason }
+type Reason = { kind: CaseKind; subjects: readonly string[]; reason: CaseReason }
 
 /** Stores the reason of access for the browser tab, and as the suggestion for the next case of its kind. */
-export function rememberReason(user: string, { kind, subject, reason }: Reason): void {
+export function rememberReason(user: string, { kind, subjects, reason }: Reason): void {
   const until = kind === 'profile' ? String(Date.now() + PROFILE_REASON_MS) : ''
-  sessionStorage.setItem(keyOf(user, subject), `${reason} ${until}`.trim())
+  for (const subject of subjects) {
+    sessionStorage.setItem(keyOf(user, subject), `${reason} ${until}`.trim())
+  }
   sessionStorage.setItem(suggestionKeyOf(user, kind), reason)
   for (const listener of listeners) listener()
 }

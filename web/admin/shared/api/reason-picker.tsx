@@ -4,7 +4,11 @@ import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { rememberReason, suggestedReason } from './read-reasons.ts'
 
-type Props = { kind: CaseKind; of: string }
+type Props = {
+  kind: CaseKind
+  /** Id of the case, or of several cases that are opened for the same reason. */
+  of: string | readonly string[]
+}
 
 /** Moves the focus to the question for keyboard users, unless they are typing. */
 function takeFocus(question: HTMLElement | null): void {
@@ -32,7 +36,7 @@ export function ReasonPicker({ kind, of }: Props) {
     (a, b) => Number(b === suggestion) - Number(a === suggestion),
   )
   function choose(reason: CaseReason) {
-    if (user) rememberReason(user.id, { kind, subject: of, reason })
+    if (user) rememberReason(user.id, { kind, subjects: [of].flat(), reason })
   }
   return (
     <fieldset ref={takeFocus} tabIndex={-1} className="outline-none">
