@@ -78,6 +78,7 @@ function RevisionList() {
           t`Overdue: ${overdue}. Companions were promised an answer within 48 hours.`
         }
         none={<Trans>No changes found</Trans>}
+        about={<Trans>Changes that companions submit for their profiles appear here.</Trans>}
         rowsOf={({ revisions }) => revisions}
         heads={[...(mayDecide ? [t`Select`] : []), t`Companion`, t`Changes`, t`Status`]}
       >

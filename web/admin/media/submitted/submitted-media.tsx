@@ -124,6 +124,12 @@ export function SubmittedMedia() {
           t`Overdue: ${overdue}. Companions were promised an answer within 48 hours.`
         }
         none={<Trans>No submitted files found</Trans>}
+        about={
+          <Trans>
+            Photos, videos and stories that companions submit appear here before anyone else sees
+            them.
+          </Trans>
+        }
         rowsOf={({ submissions: rows }) => rows}
         heads={[t`File`, t`Companion`, t`Change`, t`Consent`]}
       >

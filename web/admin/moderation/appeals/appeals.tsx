@@ -17,6 +17,9 @@ export function Appeals() {
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. Appeals are decided within 7 days.`}
       none={<Trans>No appeals found</Trans>}
+      about={
+        <Trans>Appeals against rejections, hidden profiles and suspensions appear here.</Trans>
+      }
       rowsOf={({ appeals }) => appeals}
       heads={[t`Decision`, t`Who`, t`Status`]}
       renderName={(appeal) => (

@@ -19,6 +19,12 @@ export function DataRequestsPage() {
         states={states}
         late={(overdue) => t`Overdue: ${overdue}. The legal deadline is 30 days.`}
         none={<Trans context="data">No requests found</Trans>}
+        about={
+          <Trans>
+            Requests about personal data appear here, with the day by which the law expects an
+            answer.
+          </Trans>
+        }
         rowsOf={({ requests }) => requests}
         heads={[t`Type`, t`Who`, t`Status`]}
         renderName={(dataRequest) => (

@@ -23,6 +23,7 @@ export function Renewals() {
         t`Overdue: ${overdue}. Companions were promised an answer within 48 hours.`
       }
       none={<Trans>No verifications found</Trans>}
+      about={<Trans>Pictures that companions send to renew their verification appear here.</Trans>}
       rowsOf={({ renewals }) => renewals}
       heads={[t`Companion`, t`Status`]}
       renderName={({ companion }) => companion.name}

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { count } from '../../../lib/count.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useSection } from '../api/use-section.ts'
 import { listPageOf } from './use-list.ts'
+import { RowSkeletons } from './row-skeletons.tsx'
 import { PageLinks } from './page-links.tsx'
 
 type Props<Answer> = {
@@ -33,7 +33,7 @@ export function ListView<Answer>({ list, size, countOf, summary, empty, children
     return error ? (
       <LoadFailure error={error} retry={() => void refetch()} />
     ) : (
-      <Skeleton className="h-96" />
+      <RowSkeletons rows={size} />
     )
   }
   const page = listPageOf(params)

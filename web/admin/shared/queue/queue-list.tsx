@@ -52,6 +52,8 @@ type Props<State extends string, Answer, One> = {
   late: (overdue: number) => string
   /** Text for an empty list. */
   none: ReactNode
+  /** What the list will contain, for an empty one. */
+  about: ReactNode
   rowsOf: (answer: Answer) => readonly One[]
   /** Heads of the columns before the times. */
   heads: readonly string[]
@@ -64,7 +66,18 @@ export function QueueList<
   State extends string,
   Answer extends QueuePageAnswer<State>,
   One extends QueueRow,
->({ kind, list, label, states, late, none, rowsOf, heads, children }: Props<State, Answer, One>) {
+>({
+  kind,
+  list,
+  label,
+  states,
+  late,
+  none,
+  about,
+  rowsOf,
+  heads,
+  children,
+}: Props<State, Answer, One>) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { data } = list
@@ -103,7 +116,7 @@ export function QueueList<
         summary={({ total }) => t`${count(total)} in total`}
         empty={{
           title: none,
-          text: <Trans>No case matches, or all are done.</Trans>,
+          text: about,
           link: {
             label: <Trans>Show all</Trans>,
             to: addressWith({ state: 'all', search: null, assigned: null, page: null }),

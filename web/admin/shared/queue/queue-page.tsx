@@ -14,7 +14,7 @@ type ListProps<S extends Schemas, Row extends QueueRow, State extends string> = 
 
 type Props<S extends Schemas, Row extends QueueRow, State extends string> = Pick<
   ListProps<S, Row, State>,
-  'label' | 'states' | 'late' | 'none' | 'rowsOf' | 'heads'
+  'label' | 'states' | 'late' | 'none' | 'about' | 'rowsOf' | 'heads'
 > & {
   /** Also the parameter of the address that names the open case. */
   kind: QueueKind

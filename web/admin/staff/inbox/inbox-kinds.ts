@@ -35,9 +35,23 @@ export const openCaseChanges = (
   item: { kind: OpenableKind; id: string } | null,
 ): Record<string, string | null> => (item ? { ...closed, [item.kind]: item.id } : closed)
 
+/** Sections with the cases of each kind alone. */
+export const sectionOfKind: Record<InboxKind, string> = {
+  report: 'reports',
+  application: 'applications',
+  revision: 'revisions',
+  submission: 'submitted-media',
+  renewal: 'renewals',
+  appeal: 'appeals',
+  'data-request': 'privacy',
+  request: 'requests',
+  review: 'reviews',
+  confirmation: 'confirmations',
+}
+
 /** Address of the section for a case that does not open beside the list. */
 export const sectionOfCase = ({ kind }: Pick<InboxItem, 'kind'>): string =>
-  sectionAddress(kind === 'submission' ? 'submitted-media' : 'confirmations')
+  sectionAddress(sectionOfKind[kind])
 
 /** Names of the kinds of cases. */
 export function useInboxLabels(): Record<InboxKind, string> {

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { getInboxEndpoint, INBOX_PAGE_SIZE, inboxKinds, listColleaguesEndpoint } from '#staff/inbox'
+import { count } from '../../../lib/count.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { listPageOf, useList } from '../../shared/list/use-list.ts'
+import { RowSkeletons } from '../../shared/list/row-skeletons.tsx'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
+import { useOpenWork } from '../overview/section-counts.tsx'
 import {
   isOpenable,
+  sectionOfKind,
   openCaseChanges,
   openCaseIn,
   useInboxLabels,
@@ -74,7 +77,7 @@ function InboxList({ onKinds }: ListProps) {
     <div className="grid gap-4">
       <InboxFilters />
       {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-96" />}
+      {!data && !error && <RowSkeletons rows={INBOX_PAGE_SIZE} />}
       {data?.cases.length === 0 && (
         <Notice
           title={<Trans>All done</Trans>}
@@ -121,7 +124,11 @@ function InboxFilters() {
   const colleagueOptions = (data?.colleagues ?? [])
     .filter(({ id }) => id !== user?.id)
     .map(({ id, name }) => ({ value: id, label: name || id.slice(0, 8) }))
-  const kindOptions = inboxKinds.map((value) => ({ value, label: labels[value] }))
+  const work = useOpenWork()
+  const kindOptions = inboxKinds.map((value) => {
+    const [open] = work[sectionOfKind[value]] ?? [0]
+    return { value, label: open > 0 ? `${labels[value]} (${count(open)})` : labels[value] }
+  })
   const selects = [
     {
       label: t`Type`,
