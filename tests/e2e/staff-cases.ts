@@ -1,0 +1,209 @@
+import type { Page } from 'playwright/test'
+import type { InboxKind } from '#staff/inbox'
+import { addMember, authorization, mailedLink, newAddress } from './accounts.ts'
+import { photo, type LocalFile } from './admin-files.ts'
+import { DASHBOARD, newName, newStaff, publicCompanion } from './admin.ts'
+import { callSite, postToSite } from './calls.ts'
+import { runBy } from './run-profile.ts'
+import { expect } from './site.ts'
+
+/** A case that this journey created: its address in the staff area, and a text that the open case shows. */
+export type NewCase = { address: string; text: string }
+
+const staff = () => authorization('admin@velours.test')
+const key = () => crypto.randomUUID()
+
+async function send<T>(path: string, headers: Record<string, string>, data: object): Promise<T> {
+  const response = await postToSite(path, headers, data)
+  expect(response.ok, `${path} ${response.status}`).toBe(true)
+  return (await response.json()) as T
+}
+
+/** Id of the newest case of a list that contains the text. */
+async function idOf(list: string, rows: string, search: string): Promise<string> {
+  const parameter = list === 'reviews' ? 'companion' : 'search'
+  const path = `/api/admin/${list}?${parameter}=${encodeURIComponent(search)}`
+  const answer = await callSite(path, { headers: await staff() })
+  const [row] = ((await answer.json()) as Record<string, { id: string }[]>)[rows] ?? []
+  expect(row, path).toBeDefined()
+  return row!.id
+}
+
+const inInbox = (kind: InboxKind, id: string) =>
+  `${DASHBOARD}?section=inbox&kind=${kind}&${kind}=${id}`
+
+function fileForm(fields: Record<string, string>, { buffer, mimeType, name }: LocalFile) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  return form
+}
+
+async function ownCompanion(page: Page) {
+  const email = await addMember()
+  const { id, name } = await runBy(email, page)
+  return { id, name, headers: await authorization(email) }
+}
+
+async function newReport(page: Page): Promise<NewCase> {
+  const companion = await publicCompanion(page, newName())
+  const about = { companion, target: 'profile', reason: 'other', text: 'She copies my words.' }
+  const data = { ...about, email: '', extra_topic: '', key: key() }
+  const { reference } = await send<{ reference: string }>('/api/reports', {}, data)
+  return {
+    address: inInbox('report', await idOf('reports', 'reports', reference)),
+    text: about.text,
+  }
+}
+
+/** @returns the address of the applicant, her application's id and its reference */
+async function apply() {
+  const email = newAddress()
+  const data = {
+    firstName: 'Ada',
+    lastName: `Muster-${email.split('@')[0]}`,
+    email,
+    phone: '+41 79 123 45 67',
+    age: '28',
+    location: 'bern',
+    experience: 'some',
+    about: 'I studied music.',
+    requirements: 'on',
+    consent: 'on',
+    extra_topic: '',
+  }
+  const { reference } = await send<{ reference: string }>('/api/applications', {}, data)
+  return { email, reference, id: await idOf('applications', 'applications', reference) }
+}
+
+async function newApplication(): Promise<NewCase> {
+  const { id } = await apply()
+  return { address: inInbox('application', id), text: 'I studied music.' }
+}
+
+async function newRevision(page: Page): Promise<NewCase> {
+  const { name, headers } = await ownCompanion(page)
+  const bio = 'Dinner, theatre and long walks by the lake.'
+  const draft = await callSite('/api/own/revision', {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: 0, content: { bio } }),
+  })
+  expect(draft.ok).toBe(true)
+  await send('/api/own/revision/steps', headers, { version: 1, act: 'submit' })
+  return { address: inInbox('revision', await idOf('revisions', 'revisions', name)), text: bio }
+}
+
+async function newSubmission(page: Page): Promise<NewCase> {
+  const { name, headers } = await ownCompanion(page)
+  const fields = {
+    shown: 'self',
+    uses: 'public',
+    media_type: 'photo',
+    access_level: 'public',
+    minimum_tier: 'free',
+  }
+  const body = fileForm(fields, await photo('lake.jpg', '#4a6'))
+  const response = await callSite('/api/own/media', { method: 'POST', headers, body })
+  expect(response.ok, String(response.status)).toBe(true)
+  const search = encodeURIComponent(name)
+  return { address: `${DASHBOARD}?section=submitted-media&search=${search}`, text: name }
+}
+
+async function newRenewal(page: Page): Promise<NewCase> {
+  const { name, headers } = await ownCompanion(page)
+  const path = '/api/own/verification/renewals'
+  const { renewal } = await send<{ renewal: { id: string } }>(path, headers, {})
+  const body = fileForm({}, await photo('me.jpg', '#b08a7a'))
+  const picture = `${path}/${renewal.id}/picture`
+  const response = await callSite(picture, { method: 'PUT', headers, body })
+  expect(response.ok, String(response.status)).toBe(true)
+  return { address: inInbox('renewal', await idOf('renewals', 'renewals', name)), text: name }
+}
+
+async function newAppeal(page: Page): Promise<NewCase> {
+  const { email, id } = await apply()
+  const moderator = await authorization(await newStaff('moderator'))
+  const rejection = { version: 0, state: 'rejected', note: 'Not her passport.' }
+  await send(`/api/admin/applications/${id}/steps`, moderator, rejection)
+  await expect(async () => {
+    expect(await mailedLink(page, email)).toContain('/appeal#')
+  }).toPass()
+  const token = new URL(await mailedLink(page, email)).hash.slice(1)
+  const appeal = { token, text: 'It is a new passport.' }
+  await send('/api/appeals', {}, appeal)
+  const appealId = await idOf('appeals', 'appeals', `Muster-${email.split('@')[0]}`)
+  return { address: inInbox('appeal', appealId), text: appeal.text }
+}
+
+async function newDataRequest(): Promise<NewCase> {
+  const data = {
+    kind: 'access',
+    asker: 'other',
+    name: 'Ottilie',
+    email: newAddress(),
+    text: 'My data, for my records.',
+    key: key(),
+    extra_topic: '',
+  }
+  const { reference } = await send<{ reference: string }>('/api/data-requests', {}, data)
+  const id = await idOf('data-requests', 'requests', reference)
+  return { address: inInbox('data-request', id), text: data.text }
+}
+
+/** A request of a new member to a new companion. */
+async function sendRequest(page: Page) {
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  const headers = await authorization(await addMember())
+  const message = 'An evening at the opera?'
+  const { id } = await send<{ id: string }>('/api/requests', headers, {
+    companion,
+    date: '',
+    place: 'open',
+    message,
+    rules: true,
+    extra_topic: '',
+    key: key(),
+  })
+  return { id, name, message, headers }
+}
+
+async function newRequest(page: Page): Promise<NewCase> {
+  const { id, message } = await sendRequest(page)
+  return { address: inInbox('request', id), text: message }
+}
+
+async function newReview(page: Page): Promise<NewCase> {
+  const { id, name, headers } = await sendRequest(page)
+  const answer = { act: 'answer', text: 'Gladly.', key: key() }
+  await send(`/api/admin/requests/${id}/steps`, await staff(), answer)
+  const text = 'A calm and clever evening.'
+  await send(`/api/requests/${id}/review`, headers, { rating: 4, author: 'A guest', text })
+  return { address: inInbox('review', await idOf('reviews', 'reviews', name)), text }
+}
+
+async function newConfirmation(): Promise<NewCase> {
+  const email = await newStaff('auditor')
+  const account = await callSite('/api/me', { headers: await authorization(email) })
+  const { id } = (await account.json()) as { id: string }
+  const owner = await authorization(await newStaff('owner'))
+  const reason = `She keeps the books, ${id.slice(0, 8)}.`
+  const body = { kind: 'rights', member: id, role: 'accountant', reason }
+  await send('/api/admin/confirmations', owner, body)
+  return { address: `${DASHBOARD}?section=confirmations`, text: reason }
+}
+
+/** Creates a case of each kind by calls. */
+export const newCases: Record<InboxKind, (page: Page) => Promise<NewCase>> = {
+  report: newReport,
+  application: newApplication,
+  revision: newRevision,
+  submission: newSubmission,
+  renewal: newRenewal,
+  appeal: newAppeal,
+  'data-request': newDataRequest,
+  request: newRequest,
+  review: newReview,
+  confirmation: newConfirmation,
+}
