@@ -30,6 +30,41 @@ const refusalOf = async (response: Response) => {
   return { status: response.status, code, message }
 }
 
+describe('the audit log of the stand-in', () => {
+  type Entry = { payload: { action: string; actor_username: string; traits?: object } }
+  const logOf = async (query: string) => {
+    const response = await call('GET', `/admin/audit?per_page=20&query=${query}`, undefined, secret)
+    return { status: response.status, entries: await response.json<Entry[]>() }
+  }
+
+  test('contains a change of a password with the account’s address, the newest first', async () => {
+    const { client, email } = await newSignedInMember()
+    dataOf(await client.updateUser({ password: 'another-long-password' }))
+    const { entries } = await logOf('type:user')
+    const own = entries.filter(({ payload }) => payload.actor_username === email)
+    expect(own.map(({ payload }) => payload.action).toSorted()).toEqual([
+      'user_modified',
+      'user_updated_password',
+    ])
+    const { entries: signIns } = await logOf('action:login')
+    expect(signIns[0]).toMatchObject({ payload: { action: 'login', actor_username: email } })
+  })
+
+  test('contains no refused change, and nothing while it is off', async () => {
+    const { client, email } = await newSignedInMember()
+    await client.updateUser({ password: 'short' })
+    await configure({ auditLog: false })
+    dataOf(await client.updateUser({ password: 'another-long-password' }))
+    const { entries } = await logOf('type:user')
+    expect(entries.filter(({ payload }) => payload.actor_username === email)).toEqual([])
+  })
+
+  test('is only for the secret key, and rejects unknown scopes', async () => {
+    expect((await logOf('colour:red')).status).toBe(400)
+    expect((await call('GET', '/admin/audit', undefined, VERSION)).status).toBe(403)
+  })
+})
+
 describe('a response of the stand-in', () => {
   test.each(['müller@velours.test', 'ada@vélours.test', 'a”b@velours.test'])(
     'rejects a sign-up with letters beyond ASCII (%s)',

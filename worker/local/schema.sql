@@ -61,6 +61,13 @@ CREATE TABLE IF NOT EXISTS one_time_tokens (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS one_time_tokens_by_hash ON one_time_tokens (token_hash);
 
+CREATE TABLE IF NOT EXISTS audit_log (
+  id TEXT PRIMARY KEY,
+  payload TEXT NOT NULL CHECK (json_valid(payload)),
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS audit_log_by_time ON audit_log (created_at);
+
 CREATE TABLE IF NOT EXISTS rate_limits (
   name TEXT PRIMARY KEY,
   level REAL NOT NULL,

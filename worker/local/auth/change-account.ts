@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logAction } from './audit-log.ts'
 import { fields, text } from './body.ts'
 import type { Scope } from './context.ts'
 import { emailAddress } from './email-address.ts'
@@ -127,10 +128,12 @@ export async function changeOwnAccount(
     laterStatements.push(
       forgetTokens(db, user.id),
       deleteSessions(db, user.id, { but: session.id }),
+      ...logAction(scope, user, 'user_updated_password'),
     )
   }
   if (data)
     changedColumns = { ...changedColumns, user_metadata: mergeFields(user.user_metadata, data) }
+  laterStatements.push(...logAction(scope, user, 'user_modified'))
   const statements = [changeUser(db, user.id, changedColumns), ...laterStatements]
   const next = { ...user, ...changedColumns }
   if (moves) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logAction, serviceRole } from './audit-log.ts'
 import { fields, flag, text } from './body.ts'
 import { duplicateAddress } from './change-account.ts'
 import type { Scope } from './context.ts'
@@ -114,7 +115,11 @@ export async function changeAnyAccount(
     ...bannedUntil(scope, input.ban_duration),
     updated_at: now,
   }
-  const statements = [changeUser(db, user.id, next)]
+  const traits = { user_id: user.id, user_email: email, user_phone: '' }
+  const statements = [
+    changeUser(db, user.id, next),
+    ...logAction(scope, serviceRole, 'user_modified', traits),
+  ]
   if (password !== undefined) {
     statements.push(deleteSessions(db, user.id), forgetTokens(db, user.id))
   }

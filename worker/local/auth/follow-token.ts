@@ -1,3 +1,4 @@
+import { logAction } from './audit-log.ts'
 import type { Scope } from './context.ts'
 import { mergeFields } from './metadata.ts'
 import {
@@ -50,7 +51,11 @@ async function changeAddress(scope: Scope, user: User): Promise<User | undefined
     email_confirmed_at: user.email_confirmed_at ?? now,
     updated_at: now,
   }
-  await db.batch([changeUser(db, user.id, changes), forgetTokens(db, user.id)])
+  await db.batch([
+    changeUser(db, user.id, changes),
+    forgetTokens(db, user.id),
+    ...logAction(scope, user, 'user_modified'),
+  ])
   return { ...user, ...changes }
 }
 

@@ -1,3 +1,4 @@
+import { logAction } from './audit-log.ts'
 import { signAccessToken, type Amr } from './access-token.ts'
 import type { AuthContext, Scope } from './context.ts'
 import { factorsOf } from './factors/factor-rows.ts'
@@ -67,6 +68,7 @@ export async function startSession(
       .prepare('INSERT INTO refresh_tokens (token, session_id) VALUES (?1, ?2)')
       .bind(refreshToken, session.id),
     changeUser(db, user.id, { last_sign_in_at: now, updated_at: now }),
+    ...logAction(scope, user, 'login', { provider: 'email' }),
   ])
   const signedIn = { ...user, last_sign_in_at: now, updated_at: now }
   return issueSession(scope, signedIn, session, refreshToken)

@@ -40,6 +40,8 @@ const settingsSchema = z.strictObject({
   passkeys: z.boolean(),
   /** Calls the site's hook after each password; a sign-in needs its valid response. */
   passwordHook: z.boolean(),
+  /** Writes the audit log, which the secret key reads. */
+  auditLog: z.boolean(),
   /** Empty: the address of the gateway. */
   siteUrl: z.string(),
   redirectAllowList: z.array(z.string()),
@@ -83,6 +85,7 @@ const defaults: AccountSettings = {
   recoveryCodes: false,
   passkeys: true,
   passwordHook: false,
+  auditLog: true,
   siteUrl: '',
   redirectAllowList: ['http://localhost:*', 'http://localhost:*/**'],
   mailLinks: {

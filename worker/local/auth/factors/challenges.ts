@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logAction } from '../audit-log.ts'
 import { text } from '../body.ts'
 import type { Scope } from '../context.ts'
 import { findFactor, type Factor } from './factor-rows.ts'
@@ -16,7 +17,8 @@ const CHALLENGE_MS = 300_000
 export const verifySchema = z.object({ challenge_id: text, code: text })
 
 /** @param address network address to which the challenge is bound @throws AccountServiceError 404 */
-export async function challenge({ db, now }: Scope, user: User, factorId: string, address: string) {
+export async function challenge(scope: Scope, user: User, factorId: string, address: string) {
+  const { db, now } = scope
   const factor = await findFactor(db, user, factorId)
   const id = crypto.randomUUID()
   await db.batch([
@@ -26,6 +28,7 @@ export async function challenge({ db, now }: Scope, user: User, factorId: string
       )
       .bind(id, factor.id, address, now),
     db.prepare('UPDATE factors SET last_challenged_at = ?2 WHERE id = ?1').bind(factor.id, now),
+    ...logAction(scope, user, 'challenge_created', { factor_id: factor.id }),
   ])
   return { id, type: factor.factor_type, expires_at: Math.floor((now + CHALLENGE_MS) / 1000) }
 }
@@ -87,5 +90,10 @@ export async function verifyFactor(
         `DELETE FROM factors WHERE user_id = ?1 AND factor_type = ?2 AND status = 'unverified'`,
       )
       .bind(owner.user.id, factor.factor_type),
+    ...logAction(scope, owner.user, 'verification_attempted', {
+      factor_id: factor.id,
+      challenge_id: id,
+      factor_type: factor.factor_type,
+    }),
   ])
 }

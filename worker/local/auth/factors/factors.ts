@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
+import { logAction } from '../audit-log.ts'
 import { text } from '../body.ts'
 import type { Scope } from '../context.ts'
 import {
@@ -77,13 +78,18 @@ export async function enrol(scope: Scope, owner: Owner, input: z.output<typeof e
   const { secret, uri } = newAuthenticator(issuer, owner.user.email)
   const row = { factor_type: type, friendly_name, status: 'unverified', secret } as const
   const factor = newFactor(owner.user, row, scope.now)
-  await insertFactor(scope.db, factor).run()
+  const traits = { factor_id: factor.id, factor_type: type }
+  await scope.db.batch([
+    insertFactor(scope.db, factor),
+    ...logAction(scope, owner.user, 'factor_in_progress', traits),
+  ])
   const totp = { qr_code: renderSVG(uri), secret, uri }
   return { id: factor.id, type, friendly_name, totp }
 }
 
 /** Deletes a factor; the sessions that it verified return to aal1. @throws AccountServiceError 422 */
-export async function unenrol({ db }: Scope, { user, session }: Owner, factor: Factor) {
+export async function unenrol(scope: Scope, { user, session }: Owner, factor: Factor) {
+  const { db } = scope
   if (factor.factor_type === 'recovery_code') {
     const message =
       'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes'
@@ -103,6 +109,7 @@ export async function unenrol({ db }: Scope, { user, session }: Owner, factor: F
       'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.'
     throw new AccountServiceError(422, 'mfa_recovery_codes_sole_factor', message)
   }
-  await deleteFactor(db, factor).run()
+  const traits = { factor_id: factor.id, factor_status: factor.status, session_id: session.id }
+  await db.batch([deleteFactor(db, factor), ...logAction(scope, user, 'factor_unenrolled', traits)])
   return { id: factor.id }
 }

@@ -45,7 +45,7 @@ export async function findPasskey(
 }
 
 export const deletePasskey = (db: D1Database, { id }: Passkey) =>
-  db.prepare('DELETE FROM passkeys WHERE id = ?1').bind(id).run()
+  db.prepare('DELETE FROM passkeys WHERE id = ?1').bind(id)
 
 const CHALLENGE_MS = 300_000
 const CHALLENGE_BYTES = 32

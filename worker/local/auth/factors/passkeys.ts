@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { base64UrlOf, bytesOf } from '../../../platform/lib/bytes.ts'
+import { logAction } from '../audit-log.ts'
 import { text } from '../body.ts'
 import type { Scope } from '../context.ts'
 import { factorsOf, isVerified } from './factor-rows.ts'
@@ -91,6 +92,9 @@ export async function register(scope: Scope, owner: Owner, input: Answered) {
   if (meta.changes === 0) {
     const message = 'This credential is already registered'
     throw new AccountServiceError(422, 'webauthn_credential_exists', message)
+  }
+  for (const entry of logAction(scope, user, 'passkey_created', { passkey_id: id })) {
+    await entry.run()
   }
   return { id, friendly_name: 'Passkey', created_at: new Date(now).toISOString() }
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { listLog, logAction, serviceRole } from '../audit-log.ts'
 import { requireAdministrator } from '../bearer.ts'
 import { flag, readBody } from '../body.ts'
 import {
@@ -29,6 +30,7 @@ export const adminRoutes = new Hono<AuthEnv>()
     const items = users.map((user) => ({ ...presentUser(user), identities: null }))
     return c.json({ users: items, aud: 'authenticated' })
   })
+  .get('/admin/audit', async (c) => c.json(await listLog(c.var.scope.db, c.req.query())))
   .post('/admin/users', async (c) => {
     const body = await readBody(c, anyAccountSchema)
     return c.json(presentUser(await createAnyAccount(c.var.scope, body)))
@@ -47,7 +49,11 @@ export const adminRoutes = new Hono<AuthEnv>()
     const { db } = c.var.scope
     const user = await findAnyAccount(db, c.req.param('id'))
     const factor = await findFactor(db, user, c.req.param('factor'))
-    await deleteFactor(db, factor).run()
+    const traits = { user_id: user.id, factor_id: factor.id }
+    await db.batch([
+      ...logAction(c.var.scope, user, 'factor_deleted', traits),
+      deleteFactor(db, factor),
+    ])
     return c.json(presentFactor(factor))
   })
   .get('/admin/users/:id/passkeys', async (c) => {
@@ -58,7 +64,12 @@ export const adminRoutes = new Hono<AuthEnv>()
   .delete('/admin/users/:id/passkeys/:passkey', async (c) => {
     const { db } = c.var.scope
     const user = await findAnyAccount(db, c.req.param('id'))
-    await deletePasskey(db, await findPasskey(db, user, c.req.param('passkey')))
+    const passkey = await findPasskey(db, user, c.req.param('passkey'))
+    const traits = { user_id: user.id, passkey_id: passkey.id }
+    await db.batch([
+      deletePasskey(db, passkey),
+      ...logAction(c.var.scope, serviceRole, 'passkey_deleted', traits),
+    ])
     return c.body(null, 204)
   })
   .put('/admin/users/:id', async (c) => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { logAction } from '../audit-log.ts'
 import { requireUser } from '../bearer.ts'
 import { readBody } from '../body.ts'
 import type { AuthEnv } from '../context.ts'
@@ -51,8 +52,12 @@ export const passkeyRoutes = new Hono<AuthEnv>()
   })
   .delete('/passkeys/:id', async (c) => {
     const owner = await requireUser(c)
-    await requireLevel(c.var.scope, owner)
-    const { db } = c.var.scope
-    await deletePasskey(db, await findPasskey(db, owner.user, c.req.param('id')))
+    const { scope } = c.var
+    await requireLevel(scope, owner)
+    const passkey = await findPasskey(scope.db, owner.user, c.req.param('id'))
+    await scope.db.batch([
+      deletePasskey(scope.db, passkey),
+      ...logAction(scope, owner.user, 'passkey_deleted', { passkey_id: passkey.id }),
+    ])
     return c.body(null, 204)
   })
