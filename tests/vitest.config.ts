@@ -24,8 +24,8 @@ const workerTests = {
       wrangler: { configPath: `${root}wrangler.toml` },
       // Tests configure accounts and payments themselves, whatever variables this machine has.
       miniflare: {
-        // The database that tests restore into.
-        d1Databases: { RESTORED: 'restored' },
+        // The databases that tests restore into, and of the account service's stand-in.
+        d1Databases: { RESTORED: 'restored', ACCOUNTS: 'accounts' },
         r2Buckets: { RESTORED_MEDIA: 'restored' },
         bindings: {
           MIGRATIONS: migrations,

@@ -2,7 +2,12 @@ import './personal-data.ts'
 import { upcomingTerms } from '#companions/terms'
 import { writeAll } from './platform/db/bulk.ts'
 import { createDatabase } from './platform/db/client.ts'
-import { jobPosition, recordJobPosition, recordJobRun } from './operations/job-runs/queries.ts'
+import {
+  jobPosition,
+  moveJobPosition,
+  recordJobPosition,
+  recordJobRun,
+} from './operations/job-runs/queries.ts'
 import { countStock } from './media/files/stock.ts'
 import { sidesOfCompanions } from './accounts/live-connections/queries.ts'
 import { storedSettings } from './catalogue/settings/queries.ts'
@@ -21,6 +26,7 @@ import { sweepVouches } from './messaging/sweep-vouches.ts'
 import { updateAnswerTimes } from './companions/jobs/update-answer-times.ts'
 import { runSafetyTimersJob } from './companions/jobs/safety-alarm.ts'
 import { backUpJob, copyTombstonesJob } from './operations/jobs/back-up.ts'
+import { sendSecurityNotices } from './accounts/send-security-notices.ts'
 import { checkAccounts, syncAccounts } from './accounts/jobs/account-service.ts'
 import { continueExpiry, expireRows } from './operations/jobs/expire-rows.ts'
 import { raiseAlarmsJob, raiseUsageAlarmsJob } from './operations/jobs/raise-alarms.ts'
@@ -64,6 +70,24 @@ async function sweepVouchesFrom(env: Env, after: string, now: number): Promise<v
   await recordJobPosition(db, VOUCHES, position, now)
 }
 
+/** Name of the job whose position is the last mailed entry of the account service's log. */
+const NOTICES = 'sendSecurityNotices'
+
+async function sendNoticesFromLog(env: Env, now: number): Promise<void> {
+  const { db } = storesOf(env)
+  const accounts = accountsOf(env)
+  if (!accounts) return
+  await sendSecurityNotices(
+    { db, accounts },
+    {
+      position: await jobPosition(db, NOTICES),
+      move: (from, to) => moveJobPosition(db, NOTICES, { from, to, now }),
+      origin: configOf(env).siteUrl ?? '',
+      now,
+    },
+  )
+}
+
 /** The jobs of each cron line of wrangler.toml, by their names in the log. */
 export const scheduledJobs: Record<string, Record<string, Job>> = {
   '* * * * *': {
@@ -99,6 +123,8 @@ export const scheduledJobs: Record<string, Record<string, Job>> = {
       await recordPlanLapses(db, now)
       await sendPlanMails(db, accountsOf(env), now)
     },
+    // Runs before the mail that it queues.
+    [NOTICES]: sendNoticesFromLog,
     sendMail: sendMailJob,
     syncAccounts,
     countTrends: (env, now) => countTrends(storesOf(env).db, now),

@@ -78,7 +78,9 @@ export async function deploySite(context: CommandContext): Promise<void> {
   )
 
   const note = `bookmark ${bookmark}`
-  const version = await upload(context, { isFirst: previousVersion === null, note }).catch(
+  const isFirst = previousVersion === null
+  const vars = [`SITE_URL:${project.site}`]
+  const version = await upload(context, { isFirst, note, vars }).catch(
     notDeployed(
       'The upload failed',
       previousVersion,

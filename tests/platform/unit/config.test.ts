@@ -30,6 +30,7 @@ const table: Record<VariableName, Row> = {
   PASSKEYS: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
   RECOVERY_CODES: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
   STAFF_SECOND_FACTOR: { good: ['', 'on', 'off'], bad: ['On', 'no'] },
+  SITE_URL: { good: ['', 'https://site.test'], bad: ['site.test', 'ftp://site.test'] },
   SITE_SECRET: { good: ['', 's'.repeat(32)], bad: ['s'.repeat(31)] },
   ACCEPTABLE_USE: {
     good: ['', 'edge 2026-12-01', 'edge 2026-12-01, mail 2026-12-03'],
@@ -153,6 +154,7 @@ describe('the configuration', () => {
       hasPasskeys: false,
       hasRecoveryCodes: false,
       siteSecret: null,
+      siteUrl: null,
       adminEmails: '',
       accounts: null,
       accountsSecretKey: null,

@@ -61,6 +61,7 @@ export class AccountAdmin {
       const users = [...this.users.values()].filter(({ email }) => email.includes(filter))
       return Response.json({ users, aud: 'authenticated' })
     }
+    if (path === '/admin/audit') return Response.json([])
     const passkeys = this.passkeys.get(path)
     if (passkeys) return Response.json(passkeys)
     const user = this.users.get(path.replace('/admin/users/', ''))

@@ -31,6 +31,8 @@ import * as reports from '../../../worker/moderation/reports/emails.ts'
 import * as requests from '../../../worker/messaging/requests/emails.ts'
 import * as reviews from '../../../worker/moderation/reviews/emails.ts'
 import * as revisions from '../../../worker/companions/revisions/emails.ts'
+import { securityNoticeEmail } from '../../../worker/accounts/security-notices/emails.ts'
+import { accountChangeKinds } from '../../../worker/accounts/security-notices/rules.ts'
 import { newDeviceEmail } from '../../../worker/accounts/staff-sessions/emails.ts'
 import * as submittedMedia from '../../../worker/media/submissions/emails.ts'
 
@@ -253,6 +255,10 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'revisions/revisionDecidedEmails': () =>
     (['approved', 'approved-in-part', 'returned'] as const).flatMap((outcome) =>
       revisions.revisionDecidedEmails(account, outcome, origin),
+    ),
+  'security-notices/securityNoticeEmail': () =>
+    accountChangeKinds.map((kind) =>
+      securityNoticeEmail({ id, kind, at: time, accountId: '11', email }, origin),
     ),
   'staff-sessions/newDeviceEmail': () => [
     newDeviceEmail(email, { memberId: '11', markHash: '18', browser, now: time }),

@@ -23,6 +23,21 @@ export type Account = {
 /** @see Account; `kind` is the service's term: "totp" for an authenticator app, or "passkey" */
 export type Factor = { id: string; kind: string; name: string; addedAt: number }
 
+/** An entry of the service's audit log, which it writes in the transaction of the change. */
+export type AccountLogEntry = {
+  id: string
+  /** Epoch milliseconds. */
+  at: number
+  action: string
+  accountId: string
+  /** Address of the account before the change; "" when staff acted with the secret key. */
+  email: string
+  /** Factor or passkey; null: the action is about none. */
+  factorId: string | null
+  /** False for a factor that was never confirmed. */
+  isVerified: boolean
+}
+
 const PASSKEY = 'passkey'
 const TIMEOUT_MS = 5_000
 /** A hundred years: the service has no permanent ban. */
@@ -80,6 +95,40 @@ const passkeysSchema = z.array(
 )
 const listSchema = z.object({ users: z.array(userSchema) })
 
+/** Null if the service has none. */
+const trait = z.nullish(z.string())
+const logSchema = z.array(
+  z.pipe(
+    z.object({
+      id: z.string(),
+      created_at: z.string(),
+      payload: z.object({
+        action: z.string(),
+        actor_id: z.string(),
+        actor_username: z.nullish(z.string()),
+        traits: z.nullish(
+          z.object({ user_id: trait, factor_id: trait, passkey_id: trait, factor_status: trait }),
+        ),
+      }),
+    }),
+    z.transform(({ id, created_at, payload }): AccountLogEntry => {
+      const { action, actor_id, actor_username, traits } = payload
+      const accountId = traits?.user_id ?? actor_id
+      const username = accountId === actor_id ? (actor_username ?? '') : ''
+      return {
+        id,
+        at: Date.parse(created_at),
+        action,
+        accountId,
+        // An account with a phone number is named by it.
+        email: username.includes('@') ? username : '',
+        factorId: traits?.factor_id ?? traits?.passkey_id ?? null,
+        isVerified: traits?.factor_status !== 'unverified',
+      }
+    }),
+  ),
+)
+
 type FoundAccounts = z.output<typeof userSchema>
 
 const accountOf = ({ isDeleted, ...account }: FoundAccounts): Account | null =>
@@ -111,6 +160,20 @@ export class AccountService {
     if (text) query.set('filter', text.replaceAll(/[\\%_]/g, '\\$&'))
     const { users } = listSchema.parse(await this.#ask('GET', `/admin/users?${query}`))
     return users.flatMap((user) => accountOf(user) ?? [])
+  }
+
+  /**
+   * A page of the service's audit log, the newest entries first.
+   *
+   * @param type the log's term: "user" for passwords, addresses and passkeys, or "factor"; null: all entries
+   */
+  async readLog(
+    type: 'user' | 'factor' | null,
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<AccountLogEntry[]> {
+    const query = new URLSearchParams({ page: String(page), per_page: String(perPage) })
+    if (type !== null) query.set('query', `type:${type}`)
+    return logSchema.parse(await this.#ask('GET', `/admin/audit?${query}`))
   }
 
   /** Ends sign-in and the renewal of sessions. Succeeds for an account that no longer exists. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { languageOfMember } from '../../platform/mail/mail-language.ts'
@@ -147,6 +147,24 @@ export const acceptTerms = (db: Database, id: string, version: string, acceptedA
         isNull(members.erasedAt),
       ),
     )
+
+/** Time of the last visit of any member, epoch milliseconds; no row: there are no members. */
+export const lastVisitOfAnyone = (db: Database) =>
+  db
+    .select({ lastSeenAt: members.lastSeenAt })
+    .from(members)
+    .orderBy(desc(members.lastSeenAt))
+    .limit(1)
+
+/** The ids among these whose accounts were deleted. */
+export async function erasedAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, [...new Set(ids)]), isNotNull(members.erasedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** True in SQL for an erased member, of whom no further row may be stored. */
 export const isErasedMember = (id: string) =>

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
+import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { jobRuns } from '../schema/job-runs.ts'
 
@@ -21,6 +23,26 @@ export async function jobPosition(db: Database, job: string): Promise<string | n
     .where(eq(jobRuns.job, job))
   return row?.position ?? null
 }
+
+/**
+ * Moves a job's position within the batch of its work. The batch fails if a parallel run has moved it.
+ *
+ * @param now epoch milliseconds
+ */
+export const moveJobPosition = (
+  db: Database,
+  job: string,
+  { from, to, now }: { from: string | null; to: string; now: number },
+): Write[] => [
+  assertInBatch(db, sql`(SELECT position FROM ${jobRuns} WHERE job = ${job}) IS ${from}`),
+  db
+    .insert(jobRuns)
+    .values({ job, finishedAt: now, position: to })
+    .onConflictDoUpdate({ target: jobRuns.job, set: { position: to } }),
+]
+
+/** After a restore, positions belong to runs that the restored rows don't know. */
+export const clearJobPositions = (db: Database): Write => db.update(jobRuns).set({ position: null })
 
 /** @param position null: the job has finished @param now epoch milliseconds */
 export async function recordJobPosition(

@@ -21,6 +21,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   announceTerms: OFTEN_MS,
   sendAlerts: OFTEN_MS,
   sendPlanMails: OFTEN_MS,
+  sendSecurityNotices: OFTEN_MS,
   raiseUsageAlarms: OFTEN_MS,
   sendMail: OFTEN_MS,
   syncAccounts: OFTEN_MS,

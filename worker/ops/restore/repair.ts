@@ -3,6 +3,7 @@ import { beginEpoch } from '../../catalogue/engine/load/log.ts'
 import { publishCompanions, publishDiffering } from '../../catalogue/engine/projection.ts'
 import type { SchemaObject, StoredTombstone } from '../../operations/backups/rules.ts'
 import { readSchema } from '../../operations/backups/tables.ts'
+import { clearJobPositions } from '../../operations/job-runs/queries.ts'
 import { recountCounters, wrongCounters } from '../../operations/counters/writes.ts'
 import { deleteRestoredTimers } from '../../companions/safety-timer/restored.ts'
 import { makeWithdrawalsFinal } from '../../media/consents/withdrawals.ts'
@@ -21,8 +22,8 @@ type Repairing = {
 const HELD = 'Not sent: it is from before a restore'
 
 /**
- * Corrects state that the restore made wrong: the epoch, tombstones, counters, safety timers of the past, and mail that
- * may have been sent before.
+ * Corrects state that the restore made wrong: the epoch, tombstones, counters, safety timers of the past, positions of
+ * jobs, and mail that may have been sent before.
  * Can be repeated.
  */
 export async function repair(
@@ -34,6 +35,7 @@ export async function repair(
     beginEpoch(db),
     recountCounters(db),
     makeWithdrawalsFinal(db),
+    clearJobPositions(db),
     ...deleteRestoredTimers(db),
   ])
   const result = await applyTombstones(stores, tombstones)

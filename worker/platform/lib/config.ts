@@ -29,6 +29,8 @@ export type Config = {
   /** Public key that backups are encrypted for. */
   backupRecipient: string | null
   siteSecret: string | null
+  /** The site's origin; null in local development. */
+  siteUrl: string | null
   /** Day of the last rehearsal of a restore. */
   rehearsedOn: string | null
   /** Days on which services answered in writing that they accept a site like this. */
@@ -99,6 +101,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
     isClosed: !['', 'off'].includes(variables.CLOSED),
     backupRecipient: set.BACKUP_RECIPIENT || null,
     siteSecret: set.SITE_SECRET || null,
+    siteUrl: set.SITE_URL || null,
     rehearsedOn: set.REHEARSED_ON || null,
     acceptableUse: acceptableUseDays(set.ACCEPTABLE_USE),
     // Not validated as a whole, because one bad address must not revoke the others' rights; a bad one matches no

@@ -52,6 +52,10 @@ export const envRules: Record<VariableName, Rule> = {
     isValid: (value) => value === '' || PUBLIC_KEY.test(value),
   },
   ENVIRONMENT: oneOf('development', 'production'),
+  SITE_URL: {
+    expected: 'the address of the site, which each deployment sets',
+    isValid: (value) => value === '' || isUrl(value),
+  },
   SITE_SECRET: {
     expected: `at least ${SECRET_LENGTH} random characters (openssl rand -hex 32)`,
     isValid: (value) => value === '' || value.length >= SECRET_LENGTH,

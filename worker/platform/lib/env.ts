@@ -17,6 +17,8 @@ export type Env = {
   CLOSED?: string
   /** Public key that backups are encrypted for; "": no backups are made. */
   BACKUP_RECIPIENT?: string
+  /** URL of the site, as "https://example.ch"; each deployment sets it, for links in mail of jobs. */
+  SITE_URL?: string
   /** URL of the account service, as "https://abc.supabase.co"; "": there are no accounts. */
   SUPABASE_URL: string
   /** Public key that browsers send to the account service. */

@@ -144,6 +144,7 @@ const labels: Record<string, MessageDescriptor> = {
   'member.confirmation-resent': msg`resent the confirmation email to`,
   'premium.given': msg`granted Premium to`,
   'premium.revoked': msg`revoked Premium from`,
+  'member.credentials-changed': msg`recorded a change of the sign-in details of`,
   'member.factors-reset': msg`reset the second factors of`,
   'rights.given': msg`changed the role of`,
   'rights.taken': msg`removed all access from`,

@@ -75,10 +75,10 @@ export const collection: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Sign-ins and the devices with a session; attempts to reach the staff area and the
-            opening of companions’ own contact channels, each with a hash of the network address
-            instead of the address itself; counters against abuse; and a log of what our team
-            changes.
+            Sign-ins and the devices with a session; the times at which a password, an address or a
+            second factor changed; attempts to reach the staff area and the opening of companions’
+            own contact channels, each with a hash of the network address instead of the address
+            itself; counters against abuse; and a log of what our team changes.
           </Trans>
         </p>
       </>

@@ -1,0 +1,154 @@
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { audited } from '../platform/db/audited.ts'
+import { writeAll, type Write } from '../platform/db/bulk.ts'
+import type { Database } from '../platform/db/client.ts'
+import { enqueueEmails } from '../platform/mail/writes.ts'
+import type { AccountLogEntry, AccountService } from './lib/account-service.ts'
+import { erasedAmong } from './members/queries.ts'
+import { securityNoticeEmail } from './security-notices/emails.ts'
+import {
+  changesIn,
+  formatPosition,
+  inLogOrder,
+  isLaterEntry,
+  isModification,
+  LOG_LOOKBACK_MS,
+  LOG_PAGE_SIZE,
+  MAX_ADDRESSES_READ,
+  MAX_CHANGES,
+  MAX_LOG_PAGES,
+  parsePosition,
+  SETTLED_MS,
+  type AccountChange,
+  type LogPosition,
+} from './security-notices/rules.ts'
+
+type LogReader = Pick<AccountService, 'find' | 'readLog'>
+
+type NoticeRun = {
+  /** Where the last run stopped; null: this is the first one, and earlier changes are not mailed. */
+  position: string | null
+  /** Writes that move the position, and fail if a parallel run has moved it. */
+  move: (from: string | null, to: string) => Write[]
+  /** The site's origin, for the link; "": unknown. */
+  origin: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/**
+ * Mails the owners of accounts about changes of their credentials, which it reads in the account service's own log: so it
+ * sees each change that was made, and only those, whichever way it was made. The mail, its audit row and the position in
+ * the log are one batch: a repeated or parallel run mails nothing twice.
+ *
+ * @throws Failure 503 when the account service gives no answer
+ */
+export async function sendSecurityNotices(
+  { db, accounts }: { db: Database; accounts: LogReader },
+  { position, move, origin, now }: NoticeRun,
+): Promise<void> {
+  const end: LogPosition = { at: now - SETTLED_MS, id: '' }
+  if (position === null) return moveOnly(db, move(null, formatPosition(end)))
+  const { changes, until } = await readChanges(accounts, { start: parsePosition(position), end })
+  const erasedIds = await erasedAmong(
+    db,
+    changes.map(({ accountId }) => accountId),
+  )
+  let from = position
+  for (const change of changes) {
+    const to = formatPosition(change)
+    const email = erasedIds.has(change.accountId) ? '' : await addressFor(accounts, change)
+    const moves = move(from, to)
+    if (email === '') await moveOnly(db, moves)
+    else if (!(await mailChange(db, { ...change, email }, { moves, origin, now }))) return
+    from = to
+  }
+  const to = formatPosition(until)
+  if (to !== from) await moveOnly(db, move(from, to))
+}
+
+/** @returns false if a parallel run has mailed it */
+async function mailChange(
+  db: Database,
+  change: AccountChange,
+  { moves, origin, now }: { moves: Write[]; origin: string; now: number },
+): Promise<boolean> {
+  const auditEvent = {
+    actor: 'system',
+    act: 'member.credentials-changed',
+    subject: change.accountId,
+    detail: { change: change.kind },
+    at: now,
+  }
+  const mail = securityNoticeEmail(change, origin)
+  try {
+    await audited(db, auditEvent, [...moves, enqueueEmails(db, [mail], now)])
+    return true
+  } catch (error) {
+    if (isAssertionFailed(error)) return false
+    throw error
+  }
+}
+
+const moveOnly = (db: Database, moves: readonly Write[]): Promise<void> =>
+  writeAll(db, moves).catch((error: unknown) => {
+    if (!isAssertionFailed(error)) throw error
+  })
+
+/** The log has no address for actions of staff with the secret key. */
+const addressFor = async (accounts: LogReader, { accountId, email }: AccountChange) =>
+  email || ((await accounts.find(accountId))?.email ?? '')
+
+/** The next changes after `start`, up to `end`; `until` is the end of the part that was read. */
+async function readChanges(
+  accounts: LogReader,
+  { start, end }: { start: LogPosition; end: LogPosition },
+): Promise<{ changes: AccountChange[]; until: LogPosition }> {
+  const since = start.at - LOG_LOOKBACK_MS
+  const isDue = (entry: LogPosition) => isLaterEntry(entry, start) && !isLaterEntry(entry, end)
+  const factorLog = await readLogSince(accounts, 'factor', since)
+  let userLog = await readLogSince(accounts, 'user', since)
+  const modifications = inLogOrder(userLog).filter((entry) => isModification(entry) && isDue(entry))
+  const ids = [...new Set(modifications.map(({ accountId }) => accountId))]
+  const addresses = await readAddresses(accounts, ids.slice(0, MAX_ADDRESSES_READ))
+  // Read again after the addresses, so that it contains the entry of each change that they show.
+  if (ids.length > 0) userLog = await readLogSince(accounts, 'user', since)
+  const unreadIds = new Set(ids.slice(MAX_ADDRESSES_READ))
+  const firstUnread = modifications.findIndex(({ accountId }) => unreadIds.has(accountId))
+  const until = modifications[firstUnread - 1] ?? end
+  const changes = changesIn(inLogOrder([...factorLog, ...userLog]), addresses).filter(
+    (change) => isDue(change) && !isLaterEntry(change, until),
+  )
+  const last = changes[MAX_CHANGES - 1]
+  return last && changes.length > MAX_CHANGES
+    ? { changes: changes.slice(0, MAX_CHANGES), until: last }
+    : { changes, until }
+}
+
+/** Accounts that no longer exist are left out. */
+async function readAddresses(accounts: LogReader, ids: readonly string[]) {
+  const addresses = new Map<string, string>()
+  for (const id of ids) {
+    const account = await accounts.find(id)
+    if (account) addresses.set(id, account.email)
+  }
+  return addresses
+}
+
+/** @param since epoch milliseconds */
+async function readLogSince(
+  accounts: LogReader,
+  type: 'user' | 'factor',
+  since: number,
+): Promise<AccountLogEntry[]> {
+  const entries = new Map<string, AccountLogEntry>()
+  for (let page = 1; page <= MAX_LOG_PAGES; page++) {
+    const part = await accounts.readLog(type, { page, perPage: LOG_PAGE_SIZE })
+    // New entries move older ones to the next page, which then repeats them.
+    for (const entry of part) entries.set(entry.id, entry)
+    if (part.length < LOG_PAGE_SIZE || part.at(-1)!.at < since) {
+      return [...entries.values()].filter(({ at }) => at >= since)
+    }
+  }
+  throw new Error(`The account service’s log has more than ${MAX_LOG_PAGES} pages in a day`)
+}
