@@ -42,6 +42,7 @@ function stateWith({ vars: changedVars = {}, ...changes }: Changes = {}): Launch
     secrets: [
       'SITE_SECRET',
       'SUPABASE_SECRET_KEY',
+      'SUPABASE_HOOK_SECRET',
       'ADMIN_EMAILS',
       'VAPID_PRIVATE_KEY',
       'FLEXPAY_SIGNATURE_KEY',
@@ -122,6 +123,7 @@ describe('a step that the site can open without', () => {
     ['mail', { vars: { MAIL_FROM: '' } }],
     ['payments', { vars: { FLEXPAY_SHOP_ID: '' } }],
     ['acceptable-use', { acceptableUse: { edge: '2026-12-01' } }],
+    ['password-hook', withoutSecret('SUPABASE_HOOK_SECRET')],
     ['rehearsal', { vars: { REHEARSED_ON: '' } }],
     ['alarms', { missingAlerts: ['No one gets alarms.'] }],
   ])('%s is off, with the way to turn it on', (id, changes) => {

@@ -1,8 +1,16 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { CommandContext } from '../../../worker/ops/deploy-site.ts'
 import { runLaunch } from '../../../worker/ops/launch/run-launch.ts'
-import { readProject } from '../../../worker/ops/project.ts'
+import { connectManagement } from '../../../worker/ops/account-project/management.ts'
+import {
+  PROJECT,
+  startManagement,
+  TOKEN,
+} from '../../../worker/ops/practice/stand-ins/management.ts'
+import { HOOK_SECRET } from '../../../worker/platform/lib/standard-webhook.ts'
+import { readProject, writeVariable } from '../../../worker/ops/project.ts'
 import { createKeys } from '../../../worker/platform/lib/sealed.ts'
 import { openDeployments } from '../../support/operations/deployments.ts'
 
@@ -16,9 +24,10 @@ beforeEach(() => {
 })
 
 /** Runs a launch with answers to questions, by their beginning; other questions end it. */
-function launch(answers: Record<string, string>) {
+function launch(answers: Record<string, string>, changes: Partial<CommandContext> = {}) {
   return runLaunch({
     ...site.contextOf({}),
+    ...changes,
     readGit: async () => ({ changes: '', commit: 'a'.repeat(40) }),
     putSecret: async (name, value) => {
       secrets.set(name, value)
@@ -86,4 +95,56 @@ test('names the rights that the token lacks', async () => {
   site.platform.state.forbidden = /\/queues$|\/alerting\//
   await launch({})
   expect(printedText()).toContain('The token lacks: Queues, Edit; Notifications, Edit.')
+})
+
+const HOOK = 'Make the hook’s secret'
+/** Every question but those of the hook. */
+const laterOthers = {
+  'Done by hand?': 'later',
+  Make: 'later',
+  Create: 'later',
+  Write: 'later',
+  Deploy: 'later',
+  Set: 'later',
+  Download: 'later',
+}
+
+async function openProject() {
+  const management = await startManagement()
+  onTestFinished(() => void management.stop())
+  const url = 'https://accounts.site.test'
+  for (const [name, value] of Object.entries({
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a',
+  })) {
+    writeVariable(site.folder, 'wrangler.toml', { name, value })
+  }
+  const connection = { base: management.base, token: TOKEN, project: PROJECT }
+  return { ...management, management: connectManagement(connection) }
+}
+
+test('makes the hook’s secret, and sets it at the account project and at the site', async () => {
+  const { state, management } = await openProject()
+  await launch({ [HOOK]: 'yes', ...laterOthers }, { management })
+  const secret = secrets.get('SUPABASE_HOOK_SECRET')
+  expect(secret).toMatch(HOOK_SECRET)
+  expect(state.writes).toEqual([
+    {
+      hook_password_verification_attempt_enabled: true,
+      hook_password_verification_attempt_uri: expect.stringMatching(/\/api\/sign-in-attempts$/),
+      hook_password_verification_attempt_secrets: secret,
+    },
+  ])
+  expect(printedText()).not.toContain(secret)
+  site.said.length = 0
+  await launch(laterOthers, { management })
+  expect(printedText()).toContain('✓ Hook that counts wrong passwords')
+})
+
+test('sets no secret of the hook if the project’s plan refuses it', async () => {
+  const { state, management } = await openProject()
+  delete state.project.hook_password_verification_attempt_secrets
+  expect(await launch({ [HOOK]: 'yes', ...laterOthers }, { management })).toBe(false)
+  expect(secrets.has('SUPABASE_HOOK_SECRET')).toBe(false)
+  expect(state.writes).toEqual([])
 })

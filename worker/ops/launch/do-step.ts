@@ -1,4 +1,5 @@
 import { dependencies, type Dependency } from '../../platform/lib/acceptable-use.ts'
+import { SIGN_IN_ATTEMPTS_PATH } from '../../accounts/http/sign-in-hook.ts'
 import { projectChanges } from '../account-project/compare.ts'
 import { deploySite, type CommandContext } from '../deploy-site.ts'
 import { createPushKeys, isBackupKeyPair, writeBackupKey } from '../key-pairs.ts'
@@ -31,6 +32,7 @@ export const stepQuestions: Partial<Record<StepId, string>> = {
   'acceptable-use': 'Write down the days of answers in writing?',
   deploy: 'Deploy this commit?',
   'account-settings': 'Write these settings and mails into the account project?',
+  'password-hook': 'Make the hook’s secret, and set it at the account project and at the site?',
   owners: 'Set the addresses of the owners?',
   rehearsal: 'Write down the day of the last rehearsal?',
   'first-backup': 'Download the back-ups and read the newest one?',
@@ -66,6 +68,8 @@ export async function doStep(
       return deploySite({ ...context, git: await context.readGit() })
     case 'account-settings':
       return writeAccountProject(context, state)
+    case 'password-hook':
+      return setPasswordHook(context, state)
     case 'owners':
       return nameOwners(context)
     case 'rehearsal':
@@ -182,6 +186,31 @@ async function writeAccountProject(
     if (value === null)
       say(`Only you can set: ${name} (project’s dashboard, Authentication, Emails).`)
   }
+}
+
+/**
+ * The project first: a plan without the hook refuses it, and then nothing has changed. Until the site has the secret, it
+ * accepts every sign-in without counting it.
+ */
+async function setPasswordHook(
+  { management, putSecret, say }: LaunchContext,
+  { accountProject, project, site }: LaunchState,
+): Promise<void> {
+  if (!management || !Array.isArray(accountProject)) {
+    throw new CommandError(
+      'Without a token the hook cannot be set.',
+      'export SUPABASE_ACCESS_TOKEN=…, or by hand: worker/docs/operating.md, The account project.',
+    )
+  }
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
+  const secret = `v1,whsec_${Buffer.from(bytes).toString('base64')}`
+  await management.write(project.vars.SUPABASE_URL ?? '', {
+    hook_password_verification_attempt_enabled: true,
+    hook_password_verification_attempt_uri: `${site}${SIGN_IN_ATTEMPTS_PATH}`,
+    hook_password_verification_attempt_secrets: secret,
+  })
+  await putSecret('SUPABASE_HOOK_SECRET', secret)
+  say('Sign in once: the alarm hook-unsigned would tell that the two differ.')
 }
 
 async function nameOwners(context: LaunchContext): Promise<void> {

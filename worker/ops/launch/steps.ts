@@ -29,6 +29,7 @@ const stepIds = [
   'acceptable-use',
   'deploy',
   'account-settings',
+  'password-hook',
   'owner',
   'alarms',
   'first-backup',
@@ -206,7 +207,7 @@ function checkDeploy(state: LaunchState): StepCheck {
   return open(
     wrong.join(' '),
     ...missingSecrets.map((name) => `npx wrangler secret put ${name}`),
-    'Commit wrangler.toml and web/brand.ts first.',
+    'Commit wrangler.toml and web/brand.ts first: stop here, commit, and start npm run launch again.',
   )
 }
 
@@ -227,6 +228,21 @@ function checkAccountSettings({ accountProject }: LaunchState): StepCheck {
     `${accountProject.length} settings of the account project differ.`,
     ...accountProject.map(({ name, effect }) => `${name}. Otherwise: ${effect}`),
   )
+}
+
+function checkPasswordHook({ project, secrets, accountProject }: LaunchState): StepCheck {
+  if (!project.vars.SUPABASE_URL) return off('There is no account project to set.')
+  if (secrets.includes('SUPABASE_HOOK_SECRET')) return done('The site has the hook’s secret.')
+  const text = 'Wrong passwords are not counted.'
+  return Array.isArray(accountProject)
+    ? off(
+        text,
+        'The hook “Password Verification Attempt” needs the Team plan of the account project.',
+      )
+    : off(
+        text,
+        'Needs SUPABASE_ACCESS_TOKEN; by hand: worker/docs/operating.md, The account project.',
+      )
 }
 
 function checkOwners({ secrets, project }: LaunchState): StepCheck {
@@ -349,6 +365,12 @@ export const launchSteps: readonly Step[] = [
     title: 'Settings and mails of the account project',
     why: 'The site relies on each of them.',
     check: checkAccountSettings,
+  },
+  {
+    id: 'password-hook',
+    title: 'Hook that counts wrong passwords',
+    why: 'Without it the account service alone slows down who tries passwords.',
+    check: checkPasswordHook,
   },
   {
     id: 'owner',

@@ -15,12 +15,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts'
 import { importCompanions } from '../../seed/import-companions.ts'
 import { sampleImports } from '../../seed/sample-import.ts'
 import { storeFiles } from '../../seed/store-files.ts'
-import { root } from '../../local/setup.mjs'
+import { root, run } from '../../local/setup.mjs'
 import { connectManagement } from '../account-project/management.ts'
 import { askLine } from '../ask.ts'
 import { connectCloudflare } from '../cloudflare.ts'
 import { deploySite } from '../deploy-site.ts'
 import type { LaunchContext } from '../launch/do-step.ts'
+import { readLaunchFacts } from '../launch/facts.ts'
 import { runLaunch } from '../launch/run-launch.ts'
 import { readProject, writeVariable } from '../project.ts'
 import { folderSource, pullAndRead, pullInto } from '../pull-backups.ts'
@@ -63,7 +64,7 @@ function silenceLog(): void {
     const print = console[level]
     console[level] = (...parts: unknown[]) => {
       const line = String(parts[0])
-      if (line.startsWith('{"event":"failed"')) failures.push(line)
+      if (/^{"event":"(failed|hook\.(failed|unsigned))"/.test(line)) failures.push(line)
       if (!line.startsWith('{"event"')) print(...parts)
     }
   }
@@ -231,6 +232,18 @@ function requireSame(before: Map<string, string>, after: Map<string, string>): v
 
 const openPulled = async () => openCopy(folderSource(disk), await readKeyFile(keyFile), null)
 
+/** Types a command of the operator in a process of its own. @returns its output */
+async function typeCommand(script: string, args: readonly string[], input = ''): Promise<string> {
+  const env = {
+    VELOURS_FOLDER: folder,
+    CLOUDFLARE_API_TOKEN: 'practice',
+    CLOUDFLARE_API_BASE_URL: platform.base,
+  }
+  const output = await run('node', [join(root, 'worker/ops', script), ...args], { env, input })
+  say(output.trimEnd())
+  return output
+}
+
 async function restoreInto(name: string): Promise<void> {
   const context = contextWith()
   const restoring = {
@@ -272,6 +285,13 @@ async function practise(): Promise<void> {
   )
   require(isComplete, 'A step of the launch failed.')
   require(configOf(liveEnvironment()).invalid.length === 0, 'A variable of the site is invalid.')
+  const hookSecret = secrets.get('SUPABASE_HOOK_SECRET') ?? ''
+  const { project } = management.state
+  require(project.hook_password_verification_attempt_secrets ===
+    hookSecret, 'The account project and the site have different secrets of the hook.')
+  await accounts.turnOnHook(hookSecret, async (request) =>
+    fetch(`${platform.site}${new URL(request.url).pathname}`, request),
+  )
 
   await chapter(
     'The first owner',
@@ -296,7 +316,8 @@ async function practise(): Promise<void> {
   await backUpAt(night)
 
   await chapter('The copy is pulled and read', 'npm run backup:pull -- --to <disk> --key <file>')
-  const day = await pullAndRead(contextWith(), { to: disk, privateKey: await readKeyFile(keyFile) })
+  await typeCommand('backup-pull.ts', ['--to', disk, '--key', keyFile])
+  const day = readLaunchFacts(folder).backupRead ?? null
   require(day !== null, 'The backup was not read.')
 
   await chapter('After the copy a profile is hidden', 'No restore may show it again.')
@@ -322,6 +343,9 @@ async function practise(): Promise<void> {
     'npm run restore -- --from <disk> --key <file> --into velours-again',
   )
   platform.state.databases.get('velours')!.db.exec('DELETE FROM outbox')
+  const from = ['--from', disk, '--key', keyFile]
+  const answer = await typeCommand('restore.ts', [...from, '--into', 'velours-again'], 'no\n')
+  require(answer.includes('Nothing was changed.'), 'The command does not ask before it restores.')
   await restoreInto('velours-again')
   requireSame(before, await look(slugs))
 

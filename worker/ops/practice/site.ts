@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { app } from '../../app.ts'
@@ -39,6 +40,7 @@ export function practiceSite(
 ) {
   Object.assign(globalThis, { caches: { open: async () => noCache, default: noCache } })
   Object.assign(crypto, { DigestStream })
+  Object.assign(crypto.subtle, { timingSafeEqual })
   Object.assign(globalThis, { FixedLengthStream })
   const isolates = new Map<string, Env>()
 
@@ -51,6 +53,7 @@ export function practiceSite(
       ...vars,
       ...Object.fromEntries(secrets),
       CLOSED: version.isClosed ? 'on' : '',
+      SITE_URL: platform.site,
       DB: databaseOver(platform.databaseOf(database.name)!),
       MEDIA: bucketOver(platform.objects.of(bucket)),
       BACKUP: bucketOver(platform.objects.of(copies)),

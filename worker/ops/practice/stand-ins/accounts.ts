@@ -49,6 +49,10 @@ export async function startAccountService() {
   const binding = databaseOver(db)
   await ensureSigningKey(binding)
   await changeSettings(binding, { passkeys: false, rateLimits: false, maxFrequencySeconds: 0 })
+  const hook = {
+    secret: '',
+    fetch: async (request: Request) => new Response(request.url, { status: 503 }),
+  }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -63,7 +67,14 @@ export async function startAccountService() {
           headers,
           ...(hasBody && { body: Buffer.concat(chunks) }),
         }),
-        { AUTH_DB: binding },
+        {
+          AUTH_DB: binding,
+          SUPABASE_HOOK_SECRET: hook.secret,
+          SITE: {
+            fetch: async (input: RequestInfo, init?: RequestInit) =>
+              hook.fetch(new Request(input, init)),
+          },
+        },
       )
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
       response.end(Buffer.from(await answer.arrayBuffer()))
@@ -77,6 +88,11 @@ export async function startAccountService() {
     /** The newest mail to an address. */
     mailTo: async (address: string) =>
       (await listMails(binding)).find(({ to }) => to === address) ?? null,
+    /** Calls the site after each password from now on. */
+    turnOnHook: async (secret: string, askSite: (request: Request) => Promise<Response>) => {
+      Object.assign(hook, { secret, fetch: askSite })
+      await changeSettings(binding, { passwordHook: true })
+    },
     stop: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

@@ -29,6 +29,7 @@ export async function startManagement() {
   Object.assign(project, {
     external_email_enabled: true,
     mailer_autoconfirm: false,
+    audit_log_disable_postgres: true,
     jwt_exp: 3600,
     password_min_length: 6,
     site_url: 'http://localhost:3000',
