@@ -35,6 +35,9 @@ type Command<Input> = {
   work: (context: CommandContext, input: Input) => Promise<void>
 }
 
+/** The folder of wrangler.toml and the migrations; the practice names its own. */
+const folder = process.env.VELOURS_FOLDER ?? root
+
 /** The state of the working tree. */
 export const readGit = async () => ({
   changes: await print('git', ['status', '--porcelain']),
@@ -88,10 +91,10 @@ function readOptions({
 async function openContext(isStaging: boolean): Promise<CommandContext> {
   // Optional: not every company has a register entry and a VAT number.
   const { name, address, representative, phone } = company
-  const file = isStaging ? writeStaging(root) : 'wrangler.toml'
+  const file = isStaging ? writeStaging(folder) : 'wrangler.toml'
   const token = process.env.CLOUDFLARE_API_TOKEN ?? (await print('wrangler', ['auth', 'token']))
   return {
-    folder: root,
+    folder,
     file,
     cloudflare: connectCloudflare({ base: process.env.CLOUDFLARE_API_BASE_URL ?? API, token }),
     wrangler: (...args) => run('wrangler', [...args, '-c', file]),

@@ -6,7 +6,12 @@ export async function rehearse<Result>(
 ): Promise<Result> {
   const from = performance.now()
   const result = await work()
-  const seconds = (performance.now() - from) / 1_000
-  console.log(`rehearsed | ${card} | ${step} | ${seconds.toFixed(2)} s`)
+  logRehearsal({ card, step, seconds: (performance.now() - from) / 1_000 })
   return result
 }
+
+type Rehearsal = { card: string; step: string; seconds: number }
+
+/** The line that `npm run rehearse` repeats. */
+export const logRehearsal = ({ card, step, seconds }: Rehearsal): void =>
+  console.log(`rehearsed | ${card} | ${step} | ${seconds.toFixed(2)} s`)
