@@ -799,6 +799,8 @@ CREATE TABLE safety_contacts (
   -- When the contact left, which deletes the address; when the companion removed the contact.
   left_at INTEGER,
   removed_at INTEGER,
+  -- When a push service said that the subscription of the contact's device had ended; null after a new one.
+  device_ended_at INTEGER,
   CHECK (left_at IS NULL OR email IS NULL),
   CHECK (agreed_at IS NOT NULL OR (email IS NULL AND test_sent_at IS NULL AND left_at IS NULL)),
   CHECK (tested_at IS NULL OR test_sent_at IS NOT NULL)
@@ -806,6 +808,34 @@ CREATE TABLE safety_contacts (
 
 CREATE INDEX safety_contacts_by_member ON safety_contacts (member_id);
 CREATE INDEX safety_contacts_by_email ON safety_contacts (lower(email)) WHERE email IS NOT NULL;
+
+-- The device on which a contact has allowed notifications. No backup contains it: the contact allows it again.
+CREATE TABLE safety_devices (
+  contact_id TEXT PRIMARY KEY REFERENCES safety_contacts (id) ON DELETE CASCADE,
+  -- SHA-256 of the endpoint.
+  device_id TEXT NOT NULL CHECK (length(device_id) = 64),
+  -- As in push_subscriptions: the endpoint, the browser's public key and secret, and the site's key.
+  endpoint TEXT NOT NULL CHECK (endpoint LIKE 'http%' AND length(endpoint) <= 1000),
+  p256dh TEXT NOT NULL CHECK (length(p256dh) = 87),
+  auth TEXT NOT NULL CHECK (length(auth) = 22),
+  site_key TEXT NOT NULL CHECK (length(site_key) = 87),
+  allowed_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX safety_devices_by_device ON safety_devices (device_id);
+
+-- Notifications of contacts that are still to be sent, with the causes of the mails beside them.
+CREATE TABLE safety_pushes (
+  cause TEXT PRIMARY KEY CHECK (cause LIKE 'safety:%'),
+  contact_id TEXT NOT NULL REFERENCES safety_devices (contact_id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('alarm', 'clear', 'test')),
+  created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX safety_pushes_by_contact ON safety_pushes (contact_id);
+CREATE INDEX safety_pushes_due ON safety_pushes (due_at);
 
 -- Safety timers; deleted a day after their end. No backup contains them, because a restore must not raise old alarms.
 CREATE TABLE safety_timers (

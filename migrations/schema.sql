@@ -2703,6 +2703,7 @@ CREATE TABLE safety_contacts (
   tested_at INTEGER,
   left_at INTEGER,
   removed_at INTEGER,
+  device_ended_at INTEGER,
   CHECK (left_at IS NULL OR email IS NULL),
   CHECK (agreed_at IS NOT NULL OR (email IS NULL AND test_sent_at IS NULL AND left_at IS NULL)),
   CHECK (tested_at IS NULL OR test_sent_at IS NOT NULL)
@@ -2711,6 +2712,18 @@ CREATE TABLE safety_contacts (
 CREATE INDEX safety_contacts_by_email ON safety_contacts (lower(email)) WHERE email IS NOT NULL;
 
 CREATE INDEX safety_contacts_by_member ON safety_contacts (member_id);
+
+CREATE TABLE safety_devices (
+  contact_id TEXT PRIMARY KEY REFERENCES safety_contacts (id) ON DELETE CASCADE,
+  device_id TEXT NOT NULL CHECK (length(device_id) = 64),
+  endpoint TEXT NOT NULL CHECK (endpoint LIKE 'http%' AND length(endpoint) <= 1000),
+  p256dh TEXT NOT NULL CHECK (length(p256dh) = 87),
+  auth TEXT NOT NULL CHECK (length(auth) = 22),
+  site_key TEXT NOT NULL CHECK (length(site_key) = 87),
+  allowed_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX safety_devices_by_device ON safety_devices (device_id);
 
 CREATE TABLE safety_notes (
   timer_id TEXT NOT NULL REFERENCES safety_timers (id) ON DELETE CASCADE,
@@ -2722,6 +2735,19 @@ CREATE TABLE safety_notes (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX safety_notes_by_contact ON safety_notes (contact_id);
+
+CREATE TABLE safety_pushes (
+  cause TEXT PRIMARY KEY CHECK (cause LIKE 'safety:%'),
+  contact_id TEXT NOT NULL REFERENCES safety_devices (contact_id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('alarm', 'clear', 'test')),
+  created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX safety_pushes_by_contact ON safety_pushes (contact_id);
+
+CREATE INDEX safety_pushes_due ON safety_pushes (due_at);
 
 CREATE TABLE safety_timers (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),

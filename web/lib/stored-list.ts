@@ -48,6 +48,7 @@ export function storedList(key: string, maxTexts: number) {
     remove: (...removedTexts: Texts) =>
       write(readList().filter((text) => !removedTexts.includes(text))),
     clear: () => write(NO_TEXTS),
+    isEmpty: () => readList().length === 0,
     useTexts: () => useSyncExternalStore(subscribe, readList, () => NO_TEXTS),
   }
 }

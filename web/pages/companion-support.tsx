@@ -53,8 +53,9 @@ const timer: TextSection = {
     <p>
       <Trans>
         Set a timer before a meeting, under More in your area. Unless you end it with your word, we
-        email the people you trust. They call you and, if you can’t be reached, open the note you
-        left them. We can’t read the note, and the timer doesn’t call the police.
+        email the people you trust, and notify the device on which they allowed it. They call you
+        and, if you can’t be reached, open the note you left them. We can’t read the note, and the
+        timer doesn’t call the police.
       </Trans>
     </p>
   ),

@@ -160,9 +160,10 @@ const protocols: TextSection = {
       <li>
         <Trans>
           <strong>A safety timer.</strong> Companions can set one before a meeting. Unless a
-          companion ends it with her word, we email the people she trusts. They call her and, if she
-          can’t be reached, open the note she left them. We can’t read the note, and the timer
-          doesn’t call the police.
+          companion ends it with her word, we email the people she trusts, and notify the device on
+          which they allowed it. They call her and, if she can’t be reached, open the note she left
+          them on the page for <Link to="/trusted-contact">trusted contacts</Link>. We can’t read
+          the note, and the timer doesn’t call the police.
         </Trans>
       </li>
       <li>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ANSWER_DAYS, MIN_ANSWERS } from '#companions/answer-time'
 import { Goals } from '../features/information/goals.tsx'
 import { Steps, Tiles } from '../features/information/steps.tsx'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
@@ -146,6 +147,34 @@ const review: TextSection = {
   ),
 }
 
+const trust: TextSection = {
+  id: 'trust',
+  title: <Trans>What companions and members see of each other</Trans>,
+  body: (
+    <ul className="points">
+      <li>
+        <Trans>
+          <strong>Known here.</strong> A companion can say that she would meet a member again. From
+          three companions on, those the member writes to see the number in steps: never who, or
+          when.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Usual time to answer.</strong> A profile shows it from {MIN_ANSWERS} answers
+          within {ANSWER_DAYS} days.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Suspended stays suspended.</strong> A new account with the confirmed email address
+          of one we have suspended is suspended as well. Its owner can appeal.
+        </Trans>
+      </li>
+    </ul>
+  ),
+}
+
 const goals: TextSection = {
   id: 'goals',
   title: <Trans>What the directory aims for</Trans>,
@@ -162,7 +191,7 @@ export default function StandardsPage() {
           the quality you may expect of it.
         </Trans>
       }
-      sections={[quality, selection, review, goals]}
+      sections={[quality, selection, review, trust, goals]}
       onward={['/transparency', '/browse', '/booking']}
     />
   )

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { readFragment } from '../features/companions/safety-timer/sealed-note.ts'
-import { storedLinks } from '../features/companions/safety-timer/stored-links.ts'
+import { trustedLinks } from '../lib/push/trusted-links.ts'
 import { TrustedContactView } from '../features/companions/safety-timer/trusted-contact-view.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { useFragmentToken } from '../lib/use-fragment-token.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 import '../styles/forms.css'
@@ -13,7 +15,7 @@ import '../styles/forms.css'
 /** Page of a trusted contact, by the link in the fragment or by the links that this browser has stored. */
 export default function TrustedContactPage() {
   const fragment = useFragmentToken()
-  const stored = storedLinks.useTexts()
+  const stored = trustedLinks.useTexts()
   // The links of the first render: one that the contact ends here keeps its last message.
   const [fragments, setFragments] = useState<readonly string[] | null>(null)
   if (fragment !== null && fragments === null) setFragments(fragment ? [fragment] : stored)
@@ -25,9 +27,7 @@ export default function TrustedContactPage() {
       </h1>
       {fragment === null && <Skeleton className="h-48" />}
       {fragment !== null && links.length === 0 && (
-        <p className="text-ink-2">
-          <Trans>Open the link we sent you, or this page in the browser where you agreed.</Trans>
-        </p>
+        <LinkForm onLink={(pasted) => setFragments([pasted])} />
       )}
       {fragment !== null &&
         links.map((link) => (
@@ -37,6 +37,35 @@ export default function TrustedContactPage() {
         ))}
       <EmergencyNumbers />
     </div>
+  )
+}
+
+/** An app on the home screen neither opens links nor shares the browser's storage, so a link can be pasted here. */
+function LinkForm({ onLink }: { onLink: (fragment: string) => void }) {
+  const [problem, setProblem] = useState('')
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('link') ?? '')
+    const pasted = text.trim().split('#').at(-1) ?? ''
+    if (readFragment(pasted)) onLink(pasted)
+    else setProblem(t`This link isn’t complete.`)
+  }
+  return (
+    <>
+      <p className="text-ink-2">
+        <Trans>
+          Open this page in the browser where you agreed, or paste the link that she sent you.
+        </Trans>
+      </p>
+      <form className="form" onSubmit={submit}>
+        <Field label={t`Your link`} name="link" autoComplete="off" required error={problem} />
+        <p>
+          <Button type="submit" variant="line">
+            <Trans>Open my page</Trans>
+          </Button>
+        </p>
+      </form>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { addressOf } from '#platform/endpoint'
+import { renewContactDeviceEndpoint } from '#companions/trusted-contacts'
 import { renewDeviceEndpoint } from '#notifications/notifications'
-import { deviceId } from '../lib/device-id.ts'
+import { deviceId } from '../lib/push/device-id.ts'
 
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON' | 'unsubscribe'>
 
@@ -15,6 +16,9 @@ type RenewalContext = {
   pushManager: { subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription> }
   fetch: typeof fetch
 }
+
+/** The subscription may be a member's, a trusted contact's, or both. */
+const renewals = [renewDeviceEndpoint, renewContactDeviceEndpoint]
 
 /**
  * Has the site notify by the new address whomever it notified by the old one, and no one else: this worker knows of
@@ -32,11 +36,15 @@ export async function renewSubscription(
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
   const { endpoint = '', keys } = after.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  const address = addressOf(renewDeviceEndpoint, { params: { id: await deviceId(before) } })
-  const { status } = await fetch(address, {
-    method: renewDeviceEndpoint.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint, keys: { p256dh, auth }, former }),
-  })
-  if (status === 404) await after.unsubscribe()
+  const id = await deviceId(before)
+  const responses = await Promise.all(
+    renewals.map((renewal) =>
+      fetch(addressOf(renewal, { params: { id } }), {
+        method: renewal.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ endpoint, keys: { p256dh, auth }, former }),
+      }),
+    ),
+  )
+  if (responses.every(({ status }) => status === 404)) await after.unsubscribe()
 }

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../platform/db/refusals.ts'
 import { companions } from './schema/companions.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { contentsOf, importedBy, type CompanionContents } from './profiles/contents.ts'
+import { auditedChecks } from './profiles/changes.ts'
 import { companionDraftOf } from './profiles/draft.ts'
 import { insertCompanions } from './profiles/writes.ts'
 import { detailAt, Failure, InvalidInput, type Detail } from '../platform/lib/failure.ts'
@@ -123,7 +124,13 @@ async function create(
   const draft = companionDraftOf(draftSource(patch, place, staff), null, id)
   const row = { ...draft.row, importKey: key ?? null }
   const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
-  const detail = { name: row.name, status: row.lifecycle, location: patch.location, source }
+  const detail = {
+    name: row.name,
+    status: row.lifecycle,
+    location: patch.location,
+    source,
+    checks: auditedChecks(draft.verifications),
+  }
   try {
     await audited(db, { ...event, detail }, [
       ...insertCompanions(db, [{ ...draft, row }]),

@@ -7,6 +7,7 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
+import { auditedChecks } from './profiles/changes.ts'
 import { companionDraftOf } from './profiles/draft.ts'
 import { findCompanion, requireCompanion, type CompanionRecord } from './profiles/queries.ts'
 import { insertCompanions } from './profiles/writes.ts'
@@ -39,13 +40,12 @@ export async function createCompanion(
   const { name, lifecycle } = draft.row
   const event = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
   const recordEvents = recordsOf(db, { id, name }, records, staff)
+  const checks = auditedChecks(draft.verifications)
+  const detail = { name, status: lifecycle, location: input.location, checks }
   try {
     await audited(
       db,
-      [
-        { ...event, detail: { name, status: lifecycle, location: input.location } },
-        ...recordEvents.auditEvents,
-      ],
+      [{ ...event, detail }, ...recordEvents.auditEvents],
       [...insertCompanions(db, [draft]), ...recordEvents.writes, publishCompanions(db, [id])],
     )
   } catch (error) {

@@ -10,6 +10,7 @@ import { safetyContacts } from './schema/safety-timers.ts'
 import { enqueueEmailTo } from '../platform/mail/writes.ts'
 import { safetyTestEmail } from './safety-timer/emails.ts'
 import { presentSafetyTimer } from './safety-timer/present.ts'
+import { enqueueTestPush } from './safety-timer/pushes.ts'
 import { safetyContactOf, safetyTimerReads } from './safety-timer/queries.ts'
 import { testAlarmRateLimit } from './safety-timer/rules.ts'
 import { hashWords, normaliseWord } from './safety-timer/words.ts'
@@ -110,7 +111,7 @@ export async function removeSafetyContact(
 }
 
 /**
- * Queues a test alarm for a contact who has agreed.
+ * Queues a test alarm for a contact who has agreed: mail, and a notification where the contact allowed it.
  *
  * @throws Failure 404; 409 for a contact who has not agreed or has left; 429
  */
@@ -129,8 +130,10 @@ export async function sendTestAlarm(
   if (contact.email === null) throw new Failure('conflict', 'safety.contact-not-agreed')
   const recipient = sql`SELECT email AS recipient FROM safety_contacts
     WHERE id = ${id} AND email IS NOT NULL`
+  const email = safetyTestEmail(contact, now)
   const writes = [
-    enqueueEmailTo(db, recipient, safetyTestEmail(contact, now), now),
+    enqueueEmailTo(db, recipient, email, now),
+    enqueueTestPush(db, { contactId: id, cause: email.cause, now }),
     recordTest(db, id, now),
   ]
   return presentSafetyTimer(await writeThenRead(db, writes, safetyTimerReads(db, memberId)))

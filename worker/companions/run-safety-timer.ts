@@ -7,18 +7,28 @@ import {
   type SafetyTimerState,
 } from '#companions/safety-timer'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
-import { writeAll, writeThenRead } from '../platform/db/bulk.ts'
+import { writeAll, writeThenRead, type Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../platform/db/refusals.ts'
 import { claimSingleEmail, sendClaimed } from '../platform/mail/send-mail.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { sendNotifications } from '../platform/push/send-notifications.ts'
-import type { Pusher } from '../platform/push/pusher.ts'
+import type { Pusher, PushResult } from '../platform/push/pusher.ts'
 import { countingWrite, requireWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
+import { logWarning } from '../platform/lib/event-counts.ts'
+import { siteLanguage } from '../platform/lib/translations.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
 import { requireSafetySecret } from './manage-safety-contacts.ts'
+import { safetyMessage } from './safety-timer/messages.ts'
 import { presentSafetyTimer } from './safety-timer/present.ts'
+import {
+  claimSafetyPushes,
+  deleteSentPushes,
+  devicesOfContacts,
+  endSafetyDevice,
+  type ClaimedSafetyPush,
+} from './safety-timer/pushes.ts'
 import {
   alertedContacts,
   dueTimers,
@@ -164,26 +174,74 @@ export async function advanceSafetyTimer(
   return dueAt
 }
 
-/** Sends the mail of an alarm before all other mail. A failure leaves it to the job, which runs every minute. */
+type Alarm = { id: string; contacts: readonly AlertedContact[]; now: number }
+
+/**
+ * Sends the mail and the notifications of an alarm, before all others and each by itself. A failure leaves them to the
+ * job, which runs every minute.
+ */
 async function sendAlarm(
   db: Database,
   { mailer, pusher }: Senders,
-  { id, contacts, now }: { id: string; contacts: readonly AlertedContact[]; now: number },
+  { id, contacts, now }: Alarm,
 ): Promise<void> {
-  if (mailer && contacts.length > 0) {
-    const causes = contacts.map((contact) => safetyMailCause(id, contact.id, 'alarm'))
-    await writeAll(
-      db,
-      causes.map((cause) => claimSingleEmail(db, cause, now)),
-    )
-    await Promise.all(causes.map((cause) => sendClaimed(db, mailer, cause, now)))
-  }
-  if (pusher) await sendNotifications(db, pusher, now)
+  const sending: Promise<unknown>[] = []
+  if (mailer && contacts.length > 0) sending.push(sendAlarmMail(db, mailer, { id, contacts, now }))
+  if (pusher) sending.push(sendSafetyPushes(db, pusher, now), sendNotifications(db, pusher, now))
+  await Promise.allSettled(sending)
 }
 
-/** Advances all timers that are due, and deletes those that ended a day ago. @param now epoch milliseconds */
+async function sendAlarmMail(
+  db: Database,
+  mailer: Mailer,
+  { id, contacts, now }: Alarm,
+): Promise<void> {
+  const causes = contacts.map((contact) => safetyMailCause(id, contact.id, 'alarm'))
+  await writeAll(
+    db,
+    causes.map((cause) => claimSingleEmail(db, cause, now)),
+  )
+  await Promise.all(causes.map((cause) => sendClaimed(db, mailer, cause, now)))
+}
+
+/**
+ * Sends notifications of contacts that are due. Each is claimed first by postponing its next attempt, and is tried again
+ * until it was sent, its device has ended, or its timer was deleted.
+ *
+ * @param now epoch milliseconds
+ * @throws errors of D1
+ */
+export async function sendSafetyPushes(db: Database, pusher: Pusher, now: number): Promise<void> {
+  const pushes = await claimSafetyPushes(db, now)
+  if (pushes.length === 0) return
+  const contactIds = pushes.map(({ contactId }) => contactId)
+  const devices = await devicesOfContacts(db, contactIds)
+  const deliver = async (push: ClaimedSafetyPush): Promise<Write[]> => {
+    const device = devices.find(({ contactId }) => contactId === push.contactId)
+    if (!device) return []
+    // A push service refuses messages that another key than the subscription's has signed.
+    let result: PushResult = 'gone'
+    if (device.siteKey === pusher.publicKey) {
+      const message = safetyMessage(push, siteLanguage(device.language))
+      result = await pusher.send(device, message, now)
+    }
+    if (result !== 'sent') logWarning('safety.push-unsent', { kind: push.kind, result })
+    if (result === 'later') return []
+    if (result === 'sent') return [deleteSentPushes(db, [push.cause])]
+    return endSafetyDevice(db, device, now)
+  }
+  const writes = (await Promise.all(pushes.map(deliver))).flat()
+  if (writes.length > 0) await writeAll(db, writes)
+}
+
+/**
+ * Advances all timers that are due, sends notifications of contacts that are due, and deletes timers that ended a day ago.
+ *
+ * @param now epoch milliseconds
+ */
 export async function advanceDueTimers(db: Database, senders: Senders, now: number): Promise<void> {
   const timers = await dueTimers(db, now)
   for (const { id } of timers) await advanceSafetyTimer(db, senders, { id, now })
+  if (senders.pusher) await sendSafetyPushes(db, senders.pusher, now)
   await writeAll(db, deleteEndedTimers(db, now))
 }

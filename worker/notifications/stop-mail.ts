@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/client.ts'
 import { suppressionEmail } from './mail-suppressions/emails.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import {
+  companionsOfContact,
   isSuppressed,
   suppressionOf,
   liftSuppression,
@@ -11,10 +12,12 @@ import {
   suppress,
 } from './mail-suppressions/queries.ts'
 import { discardEmailsTo, enqueueEmailTo } from '../platform/mail/writes.ts'
+import { enqueueNotification } from '../platform/push/writes.ts'
 import type { MailEvent } from './lib/mail-events.ts'
 
 /**
- * Suppresses an address, deletes unsent emails to it, and emails the office once. Idempotent.
+ * Suppresses an address, deletes unsent emails to it, and emails the office once; for the contact of a safety timer it
+ * notifies the companion instead. Idempotent.
  *
  * @param now epoch milliseconds
  */
@@ -35,6 +38,7 @@ export async function stopMail(db: Database, event: MailEvent, now: number): Pro
     suppress(db, suppression),
     discardEmailsTo(db, event.address),
     enqueueEmailTo(db, officeIfFirst(suppression), suppressionEmail(suppression), now),
+    enqueueNotification(db, companionsOfContact(event.address), { kind: 'timer' }, now),
   ])
 }
 

@@ -19,7 +19,7 @@ const subscription = (name: string) => {
 /** Sends a change event to the service worker. @param status of the site's answer */
 async function changed(
   { before = subscription('old'), after = null as ReturnType<typeof subscription> | null },
-  status = 200,
+  status: number | readonly number[] = 200,
   hasOld = true,
 ) {
   const newSubscription = subscription('made')
@@ -33,7 +33,8 @@ async function changed(
       },
       fetch: (address, { method = '', body } = {}) => {
         calls.push({ address: String(address), method, body: JSON.parse(String(body)) })
-        return Promise.resolve(new Response(null, { status }))
+        const answer = typeof status === 'number' ? status : status[calls.length - 1]
+        return Promise.resolve(new Response(null, { status: answer ?? 200 }))
       },
     },
   )
@@ -44,12 +45,10 @@ test('the browser sends the site its new address, with a proof of the old one', 
   const { before, calls, subscribeOptions } = await changed({ after: subscription('new') })
   const id = createHash('sha256').update(before.endpoint).digest('hex')
   const keys = { p256dh: 'key of new', auth: 'secret of new' }
+  const body = { endpoint: 'https://push.test/new', keys, former: 'secret of old' }
   expect(calls).toEqual([
-    {
-      address: `/api/notifications/devices/${id}`,
-      method: 'PUT',
-      body: { endpoint: 'https://push.test/new', keys, former: 'secret of old' },
-    },
+    { address: `/api/notifications/devices/${id}`, method: 'PUT', body },
+    { address: `/api/trusted-contact/devices/${id}`, method: 'PUT', body },
   ])
   expect(subscribeOptions).toEqual([])
 })
@@ -58,13 +57,19 @@ test('without a new address the browser subscribes again, with the same key', as
   const { before, calls, subscribeOptions, newSubscription } = await changed({})
   const { applicationServerKey } = before.options
   expect(subscribeOptions).toEqual([{ userVisibleOnly: true, applicationServerKey }])
-  expect(calls).toMatchObject([{ body: { endpoint: newSubscription.endpoint } }])
+  const body = { endpoint: newSubscription.endpoint }
+  expect(calls).toMatchObject([{ body }, { body }])
   expect(newSubscription.state.isOver).toBe(false)
 })
 
 test('a browser whose device was ended unsubscribes', async () => {
   const { newSubscription } = await changed({}, 404)
   expect(newSubscription.state.isOver).toBe(true)
+})
+
+test('a browser that only a trusted contact uses stays subscribed', async () => {
+  const { newSubscription } = await changed({}, [404, 200])
+  expect(newSubscription.state.isOver).toBe(false)
 })
 
 test('without the old address the browser sends nothing', async () => {

@@ -11,6 +11,7 @@ const figures: TransparencyFigures = {
     allReportReasons.map((reason) => [reason, reason === 'fake' ? 12 : null]),
   ) as TransparencyFigures['reports'],
   decisions: { urgent: few, other: { count: 14, median: 21.5, p90: 60 } },
+  memberDecisions: { urgent: { count: 6, median: 1.5, p90: 3.9 }, other: few },
   holds: { count: null, undone: null },
   appeals: { ...few, granted: null },
   authorities: {

@@ -63,17 +63,18 @@ describe('the figures of a month', () => {
     await record([
       [...started],
       ...decided([1, 2, 3, 4, 30], 'minor', 'report.hide'),
-      ...decided([10, 20, 47, 48, 60], 'unpaid', 'report.warn'),
-      ...decided([1, 2, 3], 'fake', 'report.keep'),
+      ...decided([10, 20, 47, 48, 60], 'unpaid', 'report.warn', { target: 'member' }),
+      ...decided([1, 2, 3, 1, 2], 'fake', 'report.keep', { target: 'profile' }),
       // A decision after a case was opened again is not the first one.
       [OCTOBER + 70 * HOUR, 'report.keep', 'unpaid-report.warn-0'],
       [NOVEMBER, 'report.received', 'november', { reason: 'fake' }],
       [OCTOBER - 1, 'report.received', 'september', { reason: 'fake' }],
     ])
-    const { reports: byReason, decisions } = await october()
-    expect(byReason).toMatchObject({ minor: 5, unpaid: 5, fake: null, threat: null })
+    const { reports: byReason, decisions, memberDecisions } = await october()
+    expect(byReason).toMatchObject({ minor: 5, unpaid: 5, fake: 5, threat: null })
     expect(decisions.urgent).toEqual({ count: 5, median: 3, p90: 30 })
-    expect(decisions.other).toEqual({ count: 8, median: 10, p90: 60 })
+    expect(decisions.other).toEqual({ count: 5, median: 2, p90: 3 })
+    expect(memberDecisions.other).toEqual({ count: 5, median: 47, p90: 60 })
   })
 
   test('count automatic holds, and those that were undone', async () => {
@@ -192,7 +193,25 @@ describe('the rows behind the figures', () => {
     await reports.performReportAction(id, { act: 'keep', note: 'Not true.' })
     const { reports: byReason, decisions } = await countMonth(reports.office.db, now())
     expect(byReason).toEqual([{ kind: 'minor', count: 1 }])
-    expect(decisions).toMatchObject([{ reason: 'minor', held: 1, kept: 1 }])
+    expect(decisions).toMatchObject([{ reason: 'minor', aboutMember: 0, held: 1, kept: 1 }])
+  })
+
+  test('are written by checks that staff record while they create a profile', async () => {
+    const dayFromNow = (days: number) =>
+      new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+    const period = { checked_at: dayFromNow(-1), valid_until: dayFromNow(300) }
+    const response = await office.call('POST', '/api/admin/companions', {
+      name: 'Ada',
+      age_range: '25-29',
+      location: 'Zurich, Switzerland',
+      verifications: [
+        { checked: 'identity', ...period },
+        { checked: 'age', ...period },
+      ],
+    })
+    expect(response.status).toBeLessThan(300)
+    const counts = await countMonth(office.db, now())
+    expect(counts.checksMade).toBe(2)
   })
 
   test('are written by applications and their decisions', async () => {

@@ -172,7 +172,8 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     'media_withdrawal_hashes',
   ],
   'In no back-up: an old safety timer must not raise an alarm, and old words must not end a new one.':
-    ['safety_notes', 'safety_timers', 'safety_words'],
+    ['safety_notes', 'safety_pushes', 'safety_timers', 'safety_words'],
+  'In no back-up: a contact may have turned notifications off since.': ['safety_devices'],
   'About back-ups or tombstones themselves.': ['backup_keys', 'backups', 'tombstones'],
 }
 const excusedTables = Object.values(comesBack).flat()

@@ -11,10 +11,14 @@ import {
 } from '#companions/safety-timer'
 import {
   agreeTrustedContactEndpoint,
+  allowContactDeviceEndpoint,
   confirmTestAlarmEndpoint,
+  endContactDeviceEndpoint,
   leaveTrustedContactEndpoint,
   readTrustedContactEndpoint,
+  type TrustedContact,
   readTrustedContactSchemas,
+  renewContactDeviceEndpoint,
 } from '#companions/trusted-contacts'
 import { expect } from 'vitest'
 import {
@@ -26,6 +30,7 @@ import type { Env } from '../../../worker/platform/lib/env.ts'
 import { expectAnswer } from '../platform/answers.ts'
 import { HOUR, nextId, uuid } from '../platform/fixtures.ts'
 import { ada, ask, office, openStaffRequestsWith } from '../messaging/requests.ts'
+import { openPushService } from '../notifications/push-service.ts'
 import { giveAccount } from './companion-account.ts'
 
 export const runner = uuid(0xd1)
@@ -133,12 +138,28 @@ export async function openedNote(contact: TestContact): Promise<unknown> {
 
 /** Makes every call of a timer, of its companion and of its contact, with success. */
 export async function withSafetyTimer() {
-  await openSafetySite()
+  const push = await openPushService()
+  await openSafetySite(push.vars)
   const { id, dueAt, contact } = await openWithTimer()
   await safetyState()
+  const { token } = contact
+  const device = await push.subscribe('phone')
+  const allowed = await asContact(allowContactDeviceEndpoint.path, { token, ...device })
+  const { notifications } = await allowed.json<TrustedContact>()
+  const renewed = await office.ask(
+    renewContactDeviceEndpoint.path.replace(':id', notifications.device ?? ''),
+    {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...device, former: device.keys.auth }),
+    },
+  )
+  const ended = await asContact(endContactDeviceEndpoint.path, { token })
   await readAsContact(contact)
   const { contact: guest } = await inviteContact('l')
   const responses = [
+    renewed,
+    ended,
     await asRunner('POST', extendSafetyTimerEndpoint.path, {
       id,
       from: new Date(dueAt).toISOString(),

@@ -51,6 +51,8 @@ const safetyContact = z.object({
   state: z.enum(safetyContactStates),
   /** Key for which the browser encrypts the note: an uncompressed P-256 point. */
   publicKey: z.string(),
+  /** Notifications on the contact's device; "lost": its browser has ended them. */
+  notifications: z.enum(['off', 'on', 'lost']),
 })
 export type SafetyContact = z.infer<typeof safetyContact>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkbox, emailAddress } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'
+import { addDeviceSchemas, renewDeviceSchemas } from '#notifications/notifications'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // The contact of a safety timer, who has no account. Every call has the token of the contact's link in its body,
@@ -22,6 +23,12 @@ const trustedContact = z.object({
   /** ISO time of the last test alarm; null: none. */
   testSentAt: z.nullable(z.string()),
   isTested: z.boolean(),
+  notifications: z.object({
+    /** The site's public key, base64url; null: notifications are not set up on this site. */
+    publicKey: z.nullable(z.string()),
+    /** SHA-256 of the endpoint of the device that is notified; null: none. */
+    device: z.nullable(z.string()),
+  }),
   /** The alarm of the last day; null: none. */
   alarm: z.nullable(
     z.object({
@@ -42,6 +49,12 @@ export const agreeTrustedContactSchemas = {
   response: trustedContact,
 }
 export const confirmTestAlarmSchemas = { body: byToken, response: trustedContact }
+export const allowContactDeviceSchemas = {
+  body: z.extend(addDeviceSchemas.body, { token }),
+  response: trustedContact,
+}
+export const endContactDeviceSchemas = { body: byToken, response: trustedContact }
+export const renewContactDeviceSchemas = renewDeviceSchemas
 export const leaveTrustedContactSchemas = {
   body: byToken,
   response: z.object({ left: z.literal(true) }),
@@ -68,7 +81,31 @@ export const confirmTestAlarmEndpoint = endpoint<typeof confirmTestAlarmSchemas>
   'public',
 )
 
-/** Deletes the contact's address and ends the link. */
+/**
+ * Allows notifications on this device, which replaces an earlier one; sends a test to it. May be repeated. 409 if the
+ * contact has not agreed, or the test was not delivered; 422 for an unknown push service; 503 without keys.
+ */
+export const allowContactDeviceEndpoint = endpoint<typeof allowContactDeviceSchemas>()(
+  'POST',
+  '/api/trusted-contact/allow-device',
+  'public',
+)
+
+/** Deletes the contact's device. May be repeated. */
+export const endContactDeviceEndpoint = endpoint<typeof endContactDeviceSchemas>()(
+  'POST',
+  '/api/trusted-contact/end-device',
+  'public',
+)
+
+/** Like `renewDeviceEndpoint`, for the devices of contacts. 404 if none has the old subscription. */
+export const renewContactDeviceEndpoint = endpoint<typeof renewContactDeviceSchemas>()(
+  'PUT',
+  '/api/trusted-contact/devices/:id',
+  'public',
+)
+
+/** Deletes the contact's address and device, and ends the link. */
 export const leaveTrustedContactEndpoint = endpoint<typeof leaveTrustedContactSchemas>()(
   'POST',
   '/api/trusted-contact/leave',

@@ -57,8 +57,8 @@ export function fieldChanges(
   return changesBetween(profileValuesOf(before), { ...after, location })
 }
 
-/** The checker is left out: it is the actor of the audit event. */
-const checksOf = (verifications: CompanionDraft['verifications']) =>
+/** Checks for the audit log. The checker is left out: it is the actor of the event. */
+export const auditedChecks = (verifications: CompanionDraft['verifications']) =>
   verifications.map(({ checked, checkedAt, validUntil, method = 'team' }) => ({
     checked,
     checkedAt,
@@ -84,8 +84,8 @@ export function profileChanges(
     ...fieldChanges(before, draft, location),
     ...changesBetween(contact, newContact),
     ...changesBetween(
-      { presence: presenceOf(before.row, now), verifications: checksOf(before.verifications) },
-      { presence: presenceOf(row, now), verifications: checksOf(draft.verifications) },
+      { presence: presenceOf(before.row, now), verifications: auditedChecks(before.verifications) },
+      { presence: presenceOf(row, now), verifications: auditedChecks(draft.verifications) },
     ),
   }
 }

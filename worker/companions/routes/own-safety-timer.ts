@@ -15,7 +15,6 @@ import {
 } from '#companions/safety-timer'
 import { companionAccess } from '../../accounts/http/companion-access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
-import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import {
   addSafetyContact,
   readSafetyTimer,
@@ -24,6 +23,7 @@ import {
   setSafetyWords,
 } from '../manage-safety-contacts.ts'
 import { endSafetyTimer, extendSafetyTimer, startSafetyTimer } from '../run-safety-timer.ts'
+import { alertInBackground } from '../http/alert-in-background.ts'
 import { scheduleSafetyAlarm } from '../http/schedule-safety-alarm.ts'
 
 export const ownSafetyTimerRoutes = routesOf([
@@ -52,7 +52,7 @@ export const ownSafetyTimerRoutes = routesOf([
     { access: companionAccess },
     async (c, { caller, params }) => {
       const state = await sendTestAlarm(c.var.db, caller, params.id)
-      sendMailInBackground(c)
+      alertInBackground(c)
       return state
     },
   ),
@@ -83,7 +83,7 @@ export const ownSafetyTimerRoutes = routesOf([
     async (c, { caller, body }) => {
       const { siteSecret } = c.var.config
       const state = await endSafetyTimer(c.var.db, caller, { ...body, siteSecret })
-      sendMailInBackground(c)
+      alertInBackground(c)
       return state
     },
   ),

@@ -1,15 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../platform/db/lifecycle.ts'
-import { safetyContacts, safetyNotes, safetyTimers, safetyWords } from '../schema/safety-timers.ts'
+import {
+  safetyContacts,
+  safetyDevices,
+  safetyNotes,
+  safetyPushes,
+  safetyTimers,
+  safetyWords,
+} from '../schema/safety-timers.ts'
 import { SAFETY_INVITATION_MS } from './rules.ts'
 import { deleteEndedTimers, deleteMailOf, deleteUnusedLinks } from './deletions.ts'
 
 /**
  * The companion's own rows. Her export has nothing that tells which word ended a timer, because someone else may force
- * her to open it: neither the words nor the times of alarms. Contacts are deleted with the right to run a profile.
+ * her to open it: neither the words nor the times of alarms. Contacts are deleted with the right to run a profile, and
+ * their devices with them.
  */
 export const safetyTimerLifecycle: Lifecycle = {
-  tables: [safetyWords, safetyContacts, safetyTimers, safetyNotes],
+  tables: [safetyWords, safetyContacts, safetyDevices, safetyPushes, safetyTimers, safetyNotes],
   export: (db, memberId) => ({
     safetyWords: db
       .select({ changedAt: safetyWords.changedAt })

@@ -3,7 +3,7 @@ import { MAX_EXTENSIONS } from '#companions/safety-timer'
 import type { TrustedContact } from '#companions/trusted-contacts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { AlarmRow, SafetyTimerRows, TrustedContactRow } from './queries.ts'
-import { contactState } from './rules.ts'
+import { contactNotifications, contactState } from './rules.ts'
 
 /** The timer for its companion. */
 export function presentSafetyTimer([
@@ -20,6 +20,7 @@ export function presentSafetyTimer([
       label: contact.label,
       state: contactState(contact),
       publicKey: contact.publicKey,
+      notifications: contactNotifications(contact),
     })),
     timer: timer
       ? {
@@ -27,25 +28,36 @@ export function presentSafetyTimer([
           dueAt: iso(timer.dueAt),
           isFired: timer.firedAt !== null,
           extensionsLeft: Math.max(0, MAX_EXTENSIONS - timer.extensions),
-          contacts: alerted.map(({ label, leftAt, isSuppressed }) => ({
+          contacts: alerted.map(({ label, leftAt, isSuppressed, hasDevice }) => ({
             label,
-            isReachable: leftAt === null && !isSuppressed,
+            isReachable: leftAt === null && (!isSuppressed || Boolean(hasDevice)),
           })),
         }
       : null,
   }
 }
 
+type ContactContext = {
+  alarm: AlarmRow | undefined
+  device: { deviceId: string; siteKey: string } | undefined
+  /** The site's key for notifications; null: not set up. */
+  siteKey: string | null
+}
+
 /** The timer for a contact with the link. */
 export const presentTrustedContact = (
   { publicKey, card, email, testSentAt, testedAt }: TrustedContactRow,
-  alarm: AlarmRow | undefined,
+  { alarm, device, siteKey }: ContactContext,
 ): TrustedContact => ({
   publicKey,
   card,
   email,
   testSentAt: isoOrNull(testSentAt),
   isTested: testedAt !== null,
+  notifications: {
+    publicKey: siteKey,
+    device: device && device.siteKey === siteKey ? device.deviceId : null,
+  },
   alarm: alarm
     ? {
         raisedAt: iso(alarm.alarmedAt),

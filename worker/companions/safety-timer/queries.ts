@@ -2,15 +2,37 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle
 import { REMINDER_MS } from '#companions/safety-timer'
 import type { Database, ReadRows } from '../../platform/db/client.ts'
 import { safetyContacts, safetyNotes, safetyTimers, safetyWords } from '../schema/safety-timers.ts'
+import { isAlarmSecret } from './pushes.ts'
 import { TIMER_BATCH_SIZE } from './rules.ts'
 
 const { id, label, publicKey, agreedAt, testSentAt, testedAt, leftAt } = safetyContacts
 
-/** 1 if the contact's mailbox has bounced. */
+/** 1 if the contact's mailbox has bounced, other than by an alarm that nothing may show. */
 const isSuppressed = sql<number>`EXISTS (SELECT 1 FROM mail_suppressions
-  WHERE address = lower(${safetyContacts.email}))`.as('is_suppressed')
+  WHERE address = lower(${safetyContacts.email})
+    AND NOT ${isAlarmSecret(sql`${id}`, sql`mail_suppressions.at`)})`.as('is_suppressed')
 
-const contactFields = { id, label, publicKey, agreedAt, testSentAt, testedAt, leftAt, isSuppressed }
+const isSecretEnd = isAlarmSecret(sql`${id}`, sql`${safetyContacts.deviceEndedAt}`)
+
+/** 1 if notifications reach the contact, or did until an alarm that nothing may show. */
+const hasDevice = sql<number>`(EXISTS (SELECT 1 FROM safety_devices WHERE contact_id = ${id})
+  OR ${isSecretEnd})`.as('has_device')
+
+/** 1 if the subscription of the contact's device has ended. */
+const isDeviceLost = sql<number>`(${safetyContacts.deviceEndedAt} IS NOT NULL)`.as('is_device_lost')
+
+const contactFields = {
+  id,
+  label,
+  publicKey,
+  agreedAt,
+  testSentAt,
+  testedAt,
+  leftAt,
+  isSuppressed,
+  hasDevice,
+  isDeviceLost,
+}
 
 /** A member's contacts, oldest first. */
 export const safetyContactsOf = (db: Database, memberId: string) =>
@@ -38,7 +60,7 @@ export const safetyTimerReads = (db: Database, memberId: string) =>
       .from(safetyTimers)
       .where(and(eq(safetyTimers.memberId, memberId), isNull(safetyTimers.endedAt))),
     db
-      .select({ label, leftAt, isSuppressed })
+      .select({ label, leftAt, isSuppressed, hasDevice })
       .from(safetyNotes)
       .innerJoin(safetyTimers, eq(safetyTimers.id, safetyNotes.timerId))
       .innerJoin(safetyContacts, eq(id, safetyNotes.contactId))
@@ -109,7 +131,7 @@ export const dueTimers = (db: Database, now: number) =>
     .orderBy(asc(safetyTimers.dueAt))
     .limit(TIMER_BATCH_SIZE)
 
-/** Time since which an alarm, or the mail of a timer, is due; null: none is. */
+/** Time since which an alarm, its mail or its notification is due; null: none is. */
 export const oldestDueAlarm = (db: Database, now: number) =>
   db
     .select({
@@ -117,7 +139,8 @@ export const oldestDueAlarm = (db: Database, now: number) =>
         SELECT min(due_at) AS at FROM safety_timers
           WHERE due_at <= ${now} AND ended_at IS NULL AND fired_at IS NULL
         UNION ALL SELECT min(created_at) FROM outbox
-          WHERE sent_at IS NULL AND cause > 'safety:' AND cause < 'safety;'))`.as('oldest_due'),
+          WHERE sent_at IS NULL AND cause > 'safety:' AND cause < 'safety;'
+        UNION ALL SELECT min(created_at) FROM safety_pushes))`.as('oldest_due'),
     })
     .from(sql`(SELECT 1)`)
 

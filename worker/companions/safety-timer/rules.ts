@@ -1,4 +1,4 @@
-import type { SafetyContactState } from '#companions/safety-timer'
+import type { SafetyContact, SafetyContactState } from '#companions/safety-timer'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/lib/time.ts'
 
 /** A link that no contact has agreed to expires after this time. */
@@ -11,6 +11,12 @@ export const ALARM_RETRY_MS = 20 * SECOND_MS
 const LATE_ALARM_MS = 2 * MINUTE_MS
 
 export const isAlarmLate = (ageMs: number) => ageMs > LATE_ALARM_MS
+
+/** Wait before the second attempt of a contact's notification; each further wait is twice as long, up to the maximum. */
+export const FIRST_SAFETY_PUSH_WAIT_MS = 20 * SECOND_MS
+export const MAX_SAFETY_PUSH_WAIT_MS = 10 * MINUTE_MS
+/** Notifications of contacts per round. */
+export const SAFETY_PUSH_BATCH_SIZE = 20
 
 /** Timers that one run of the job handles. */
 export const TIMER_BATCH_SIZE = 50
@@ -31,6 +37,15 @@ export const trustedContactRateLimit = {
 /** Cause of an alarm's mail, and of the one after it. */
 export const safetyMailCause = (timerId: string, contactId: string, event: 'alarm' | 'clear') =>
   `safety:${timerId}:${contactId}:${event}`
+
+/** The state of a contact's notifications in which the companion sees them. */
+export function contactNotifications(contact: {
+  hasDevice: number
+  isDeviceLost: number
+}): SafetyContact['notifications'] {
+  if (contact.hasDevice) return 'on'
+  return contact.isDeviceLost ? 'lost' : 'off'
+}
 
 type ContactTimes = {
   agreedAt: number | null

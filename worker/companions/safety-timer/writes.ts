@@ -13,6 +13,7 @@ import { safetyContacts, safetyNotes, safetyTimers, safetyWords } from '../schem
 import { enqueueEmailTo } from '../../platform/mail/writes.ts'
 import { deleteRemovedContacts } from './deletions.ts'
 import { safetyAlarmEmail, safetyClearEmail } from './emails.ts'
+import { deleteDeviceByToken, enqueueAlarmPushes, enqueueClearPushes } from './pushes.ts'
 import type { AlertedContact } from './queries.ts'
 
 /** True in SQL while the member has a timer that no word has ended. */
@@ -87,10 +88,11 @@ export const confirmTest = (db: Database, tokenHash: string, now: number): Write
   db.run(sql`UPDATE safety_contacts SET tested_at = coalesce(tested_at, ${now})
     WHERE token_hash = ${tokenHash} AND test_sent_at IS NOT NULL`)
 
-/** Deletes the contact's address, and notifies the companion if a timer would have alerted the contact. */
+/** Deletes the contact's address and device, and notifies the companion if a timer would have alerted the contact. */
 export const leaveContact = (db: Database, tokenHash: string, now: number): Write[] => [
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'safety:' AND cause < 'safety;'
     AND instr(cause, (SELECT id FROM safety_contacts WHERE token_hash = ${tokenHash})) > 0`),
+  deleteDeviceByToken(db, tokenHash),
   recordTombstonesOf(
     db,
     'safety-contact.removed',
@@ -105,7 +107,7 @@ export const leaveContact = (db: Database, tokenHash: string, now: number): Writ
     { kind: 'timer' },
     now,
   ),
-  db.run(sql`UPDATE safety_contacts SET left_at = ${now}, email = NULL
+  db.run(sql`UPDATE safety_contacts SET left_at = ${now}, email = NULL, device_ended_at = NULL
     WHERE token_hash = ${tokenHash} AND left_at IS NULL AND agreed_at IS NOT NULL`),
   db.run(sql`DELETE FROM safety_contacts WHERE token_hash = ${tokenHash} AND agreed_at IS NULL`),
 ]
@@ -188,6 +190,7 @@ export const fireTimer = (
 ): Write[] => {
   const isDue = sql`id = ${id} AND due_at <= ${now} AND ended_at IS NULL AND fired_at IS NULL`
   return [
+    enqueueAlarmPushes(db, sql`SELECT id FROM safety_timers WHERE ${isDue}`, now),
     db.run(sql`UPDATE safety_notes SET alarmed_at = ${now} WHERE alarmed_at IS NULL
       AND timer_id IN (SELECT id FROM safety_timers WHERE ${isDue})`),
     ...alarmMails(db, id, contacts, now),
@@ -216,6 +219,7 @@ export const endSafely = (db: Database, ending: Ending): Write[] => {
       AND cause < ${`safety:${id};`} AND EXISTS (${isOver})`),
     db.run(sql`UPDATE safety_notes SET cleared_at = ${now}
       WHERE alarmed_at IS NOT NULL AND timer_id IN (${isOver})`),
+    ...enqueueClearPushes(db, isOver, now),
     ...contacts.map((contact) => {
       const recipient = sql`SELECT email AS recipient FROM safety_contacts
         WHERE id = ${contact.id} AND email IS NOT NULL AND EXISTS (${isOver})`
@@ -229,6 +233,7 @@ export const endSafely = (db: Database, ending: Ending): Write[] => {
 export const endUnderDuress = (db: Database, ending: Ending): Write[] => {
   const { id, contacts, now } = ending
   return [
+    enqueueAlarmPushes(db, sql`SELECT ${id}`, now),
     db
       .update(safetyNotes)
       .set({ alarmedAt: now })

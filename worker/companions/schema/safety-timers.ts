@@ -24,6 +24,29 @@ export const safetyContacts = sqliteTable('safety_contacts', {
   testedAt: integer('tested_at'),
   leftAt: integer('left_at'),
   removedAt: integer('removed_at'),
+  deviceEndedAt: integer('device_ended_at'),
+})
+
+export const safetyDevices = sqliteTable('safety_devices', {
+  contactId: text('contact_id').primaryKey(),
+  deviceId: text('device_id').notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  siteKey: text('site_key').notNull(),
+  allowedAt: integer('allowed_at').notNull(),
+})
+
+export const safetyPushKinds = ['alarm', 'clear', 'test'] as const
+export type SafetyPushKind = (typeof safetyPushKinds)[number]
+
+export const safetyPushes = sqliteTable('safety_pushes', {
+  cause: text().primaryKey(),
+  contactId: text('contact_id').notNull(),
+  kind: text({ enum: safetyPushKinds }).notNull(),
+  createdAt: integer('created_at').notNull(),
+  dueAt: integer('due_at').notNull(),
+  tries: integer().notNull().default(0),
 })
 
 export const safetyTimers = sqliteTable('safety_timers', {

@@ -31,8 +31,10 @@ export type PublishedTimes = z.infer<typeof times>
 export const transparencyFigures = z.object({
   /** Reports that arrived in the month, by reason. Without a total, which would reveal small parts. */
   reports: z.record(z.enum(allReportReasons), count),
-  /** Hours from a report to the first decision on it, by the month of the decision. */
+  /** Hours from a report about a profile to the first decision on it, by the month of the decision. */
   decisions: z.object({ urgent: times, other: times }),
+  /** The same for reports of companions about members. */
+  memberDecisions: z.object({ urgent: times, other: times }),
   /** Profiles that a report hid automatically, by the month of the decision; `undone`: visible again after it. */
   holds: z.object({ count, undone: part }),
   /** Appeals decided in the month, with the hours from the appeal; `granted`: the decision was reversed. */

@@ -67,7 +67,8 @@ export async function countMonth(db: Database, span: Span): Promise<MonthCounts>
     WHERE act = 'report.received' AND ${isWithin(sql`at`)} AND detail ->> 'reason' IS NOT NULL
     GROUP BY 1`)
   const decisions = await all<MonthCounts['decisions'][number]>(sql`
-    SELECT r.detail ->> 'reason' AS reason, d.at - r.at AS waited,
+    SELECT r.detail ->> 'reason' AS reason, coalesce(r.detail ->> 'target' = 'member', 0) AS aboutMember,
+      d.at - r.at AS waited,
       coalesce(r.detail ->> 'holds', 0) AS held, d.act = 'report.keep' AS kept
     FROM (SELECT d.subject, d.at, d.act FROM ${firstActions(decisionActs, span)}) d
     JOIN audit_log r ON r.subject = d.subject AND r.act = 'report.received'
@@ -87,6 +88,8 @@ export async function countMonth(db: Database, span: Span): Promise<MonthCounts>
           SELECT 1 FROM json_each(l.detail, '$.changes.verifications.before') b
           WHERE b.value ->> 'checked' = a.value ->> 'checked'
             AND b.value ->> 'checkedAt' = a.value ->> 'checkedAt'))
+      + (SELECT coalesce(sum(json_array_length(detail, '$.checks')), 0) FROM audit_log
+        WHERE act = 'companion.created' AND ${isWithin(sql`at`)})
       + (SELECT count(*) FROM audit_log
         WHERE act = 'companion.photos-confirmed' AND ${isWithin(sql`at`)}) AS made,
       (SELECT coalesce(sum(json_array_length(detail, '$.checks')), 0) FROM audit_log

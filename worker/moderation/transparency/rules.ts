@@ -54,7 +54,14 @@ type Counted<Kind extends string> = readonly { kind: Kind; count: number }[]
 /** Exact numbers of a month. Times are in milliseconds. */
 export type MonthCounts = {
   reports: Counted<AnyReportReason>
-  decisions: readonly { reason: AnyReportReason; waited: number; held: number; kept: number }[]
+  decisions: readonly {
+    reason: AnyReportReason
+    /** 1: a companion's report about a member. */
+    aboutMember: number
+    waited: number
+    held: number
+    kept: number
+  }[]
   appeals: readonly { waited: number; granted: number }[]
   authorityRequests: Counted<AuthorityKind>
   authorityAnswers: Counted<AuthorityOutcome>
@@ -77,10 +84,13 @@ const publishedKinds = <Kind extends string>(kinds: readonly Kind[], counts: Cou
 export function figuresOf(counts: MonthCounts): TransparencyFigures {
   const { decisions } = counts
   const urgent: readonly AnyReportReason[] = urgentReasons
-  const timesOf = (isUrgent: boolean) =>
+  const timesOf = ({ isUrgent, isMember }: { isUrgent: boolean; isMember: boolean }) =>
     publishedTimes(
       decisions
-        .filter(({ reason }) => urgent.includes(reason) === isUrgent)
+        .filter(
+          ({ reason, aboutMember }) =>
+            urgent.includes(reason) === isUrgent && Boolean(aboutMember) === isMember,
+        )
         .map(({ waited }) => waited),
     )
   const holds = decisions.filter(({ held }) => held)
@@ -89,7 +99,14 @@ export function figuresOf(counts: MonthCounts): TransparencyFigures {
   const granted = appeals.filter((appeal) => appeal.granted)
   return {
     reports: publishedKinds(allReportReasons, counts.reports),
-    decisions: { urgent: timesOf(true), other: timesOf(false) },
+    decisions: {
+      urgent: timesOf({ isUrgent: true, isMember: false }),
+      other: timesOf({ isUrgent: false, isMember: false }),
+    },
+    memberDecisions: {
+      urgent: timesOf({ isUrgent: true, isMember: true }),
+      other: timesOf({ isUrgent: false, isMember: true }),
+    },
     holds: {
       count: publishedCount(holds.length),
       undone: publishedPart(undone.length, holds.length),

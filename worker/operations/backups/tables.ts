@@ -10,14 +10,17 @@ export type TableInfo = {
 
 /**
  * Excluded tables: backup bookkeeping; withdrawals of media that can be undone for an hour only, which
- * a restore makes final; and safety timers, whose old alarms no restore may raise, with their words.
+ * a restore makes final; and safety timers, whose old alarms no restore may raise, with their words and the devices
+ * of contacts, who may have turned notifications off since.
  */
 const EXCLUDED_TABLES = [
   'backups',
   'backup_keys',
   'media_withdrawals',
   'media_withdrawal_hashes',
+  'safety_devices',
   'safety_notes',
+  'safety_pushes',
   'safety_timers',
   'safety_words',
 ]

@@ -8,6 +8,8 @@ export type PushMessage = {
   text: string
   /** A later message with the same topic replaces an undelivered one. */
   topic: string
+  /** Wakes a device that saves power. */
+  isUrgent?: boolean
 }
 
 /** "gone": the subscription has ended. "later": another attempt may succeed. */
@@ -61,7 +63,7 @@ export function pusherOf({ push, siteSecret }: Pick<Config, 'push' | 'siteSecret
   if (push === null || siteSecret === null) return null
   return {
     publicKey: push.publicKey,
-    async send({ endpoint, ...keys }, { text, topic }, now) {
+    async send({ endpoint, ...keys }, { text, topic, isUrgent = false }, now) {
       try {
         const response = await fetch(endpoint, {
           method: 'POST',
@@ -70,7 +72,7 @@ export function pusherOf({ push, siteSecret }: Pick<Config, 'push' | 'siteSecret
             'content-encoding': 'aes128gcm',
             'content-type': 'application/octet-stream',
             ttl: String(TTL_SECONDS),
-            urgency: 'normal',
+            urgency: isUrgent ? 'high' : 'normal',
             // 32 characters, the maximum of RFC 8030; the hash reveals nothing to the service.
             topic: await keyedHash(siteSecret, 'push-topic', topic),
           },

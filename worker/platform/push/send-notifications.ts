@@ -67,7 +67,11 @@ export const sendTo = (
   { kind, untilRead }: PushNews,
   now: number,
 ): Promise<PushResult> => {
-  const message = { text: messageFor({ kind, untilRead }, language), topic: `${memberId}:${kind}` }
+  const message = {
+    text: messageFor({ kind, untilRead }, language),
+    topic: `${memberId}:${kind}`,
+    isUrgent: kind === 'timer',
+  }
   return pusher.send({ endpoint, p256dh, auth }, message, now)
 }
 

@@ -24,7 +24,7 @@ test('no byte of the database, the buckets and an opened backup has a note, a wo
     expect(dump.toLowerCase()).not.toContain(secret.toLowerCase())
     expect(dump).not.toContain(btoa(secret).replaceAll('=', ''))
   }
-  // A backup has neither timers nor words: nothing in it can raise an old alarm.
-  expect(backup).not.toMatch(/"safety_(timers|notes|words)"/)
+  // A backup has neither timers nor words nor devices: nothing in it can raise an old alarm.
+  expect(backup).not.toMatch(/"safety_(timers|notes|words|devices|pushes)"/)
   expect(backup).toContain('"safety_contacts"')
 })

@@ -14,8 +14,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Field } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ContactDevice } from './contact-device.tsx'
 import { fragmentOf, openSealed, type ContactLink } from './sealed-note.ts'
-import { storedLinks } from './stored-links.ts'
+import { trustedLinks } from '../../../lib/push/trusted-links.ts'
 
 type Note = { where: string; whom: string; todo: string }
 
@@ -39,7 +40,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       const card = await openSealed({ publicKey: answer.publicKey, privateKey }, answer.card)
       setName(textIn(card, 'name'))
       setContact(answer)
-      if (answer.email !== null) storedLinks.add(fragmentOf({ token, privateKey }))
+      if (answer.email !== null) trustedLinks.add(fragmentOf({ token, privateKey }))
     }
     load().catch((error: unknown) => {
       const text = error instanceof CallError ? error.message : t`This link isn’t complete.`
@@ -55,7 +56,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       const answer = await send()
       if (answer) setContact(answer)
       else {
-        storedLinks.remove(fragmentOf(link))
+        trustedLinks.remove(fragmentOf(link))
         setLeft(true)
       }
     } catch (error) {
@@ -77,7 +78,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       const answer = await call(agreeTrustedContactEndpoint, {
         body: { token, email, agreed: true },
       })
-      storedLinks.add(fragmentOf(link))
+      trustedLinks.add(fragmentOf(link))
       return answer
     })
   }
@@ -85,7 +86,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
   if (hasLeft) {
     return (
       <p role="status">
-        <Trans>You’re no longer a contact. We’ve deleted your address.</Trans>
+        <Trans>You’re no longer a contact. We’ve deleted your address and device.</Trans>
       </p>
     )
   }
@@ -149,6 +150,14 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
         </section>
       )}
       <FormMessage message={message} />
+      {contact.notifications.publicKey !== null && (
+        <ContactDevice
+          token={token}
+          publicKey={contact.notifications.publicKey}
+          device={contact.notifications.device}
+          onChange={setContact}
+        />
+      )}
       <p>
         <Button
           variant="line"

@@ -39,6 +39,10 @@ export function useTransparencySections({ months }: Transparency): FigureSection
     hours(t`Median, in hours`, (figures) => read(figures).median, aim),
     hours(t`90 % within, in hours`, (figures) => read(figures).p90, aim),
   ]
+  const decisions = (read: (figures: TransparencyFigures) => PublishedTimes, aim: number) => [
+    series(t`Decisions`, (figures) => read(figures).count),
+    ...times(read, aim),
+  ]
   const section = (
     id: string,
     title: ReactNode,
@@ -64,28 +68,39 @@ export function useTransparencySections({ months }: Transparency): FigureSection
         series(reasons[reason], ({ reports }) => reports[reason] ?? null),
       ),
     }),
-    section('urgent', <Trans>Time to a decision on urgent reports</Trans>, {
+    section('urgent', <Trans>Time to a decision on urgent reports about profiles</Trans>, {
       text: (
         <Trans>
-          Reports of minors, coercion, violence, threats and acts without consent. We aim to decide
-          within {urgentHours} hours, which the line marks.
+          Reports of minors and coercion. We aim to decide within {urgentHours} hours, which the
+          line marks.
         </Trans>
       ),
-      shown: [
-        series(t`Decisions`, ({ decisions }) => decisions.urgent.count),
-        ...times(({ decisions }) => decisions.urgent, urgentHours),
-      ],
+      shown: decisions((figures) => figures.decisions.urgent, urgentHours),
     }),
-    section('other', <Trans>Time to a decision on other reports</Trans>, {
+    section('other', <Trans>Time to a decision on other reports about profiles</Trans>, {
       text: (
         <Trans>
           All other reasons. We aim to decide within {otherHours} hours, which the line marks.
         </Trans>
       ),
-      shown: [
-        series(t`Decisions`, ({ decisions }) => decisions.other.count),
-        ...times(({ decisions }) => decisions.other, otherHours),
-      ],
+      shown: decisions((figures) => figures.decisions.other, otherHours),
+    }),
+    section('member-urgent', <Trans>Time to a decision on urgent reports about members</Trans>, {
+      text: (
+        <Trans>
+          Reports by companions of violence, threats, acts without consent and minors. We aim to
+          decide within {urgentHours} hours, which the line marks.
+        </Trans>
+      ),
+      shown: decisions((figures) => figures.memberDecisions.urgent, urgentHours),
+    }),
+    section('member-other', <Trans>Time to a decision on other reports about members</Trans>, {
+      text: (
+        <Trans>
+          All other reasons. We aim to decide within {otherHours} hours, which the line marks.
+        </Trans>
+      ),
+      shown: decisions((figures) => figures.memberDecisions.other, otherHours),
     }),
     section('holds', <Trans>Automatic holds</Trans>, {
       text: (

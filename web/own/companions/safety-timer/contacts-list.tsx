@@ -42,7 +42,8 @@ export function ContactsList({ contacts }: { contacts: readonly SafetyContact[] 
   )
 }
 
-function ContactItem({ contact: { id, label, state } }: { contact: SafetyContact }) {
+function ContactItem({ contact }: { contact: SafetyContact }) {
+  const { id, label, state, notifications } = contact
   const { t } = useLingui()
   const { change, busy, message } = useSafetyChange()
   const states: Record<SafetyContact['state'], string> = {
@@ -60,6 +61,16 @@ function ContactItem({ contact: { id, label, state } }: { contact: SafetyContact
       <span>
         <strong>{label}</strong>
         <small>{states[state]}</small>
+        {notifications === 'on' && (
+          <small>
+            <Trans>Email and notifications</Trans>
+          </small>
+        )}
+        {notifications === 'lost' && (
+          <small>
+            <Trans>Notifications no longer reach their device, only email does.</Trans>
+          </small>
+        )}
         <FormMessage message={message} />
       </span>
       {mayTest && (

@@ -29,8 +29,9 @@ export function SafetyTimerSection() {
         help={
           <p>
             <Trans>
-              If you don’t end the timer with your word, we email your contacts: call her, and if
-              you can’t reach her, open your note. 15 minutes before, we remind this device.
+              If you don’t end the timer with your word, we email your contacts and notify the
+              devices they allowed: call her, or open your note. 15 minutes before, we remind your
+              devices that have notifications on.
             </Trans>
           </p>
         }

@@ -13,11 +13,17 @@ export function TimerStrip() {
   if (!timer) return null
   const time = timerClock(timer.dueAt)
   const names = alertedNames(timer.contacts)
+  const lostNames = alertedNames(timer.contacts.filter(({ isReachable }) => !isReachable))
   return (
     <>
       <div className="own-timer" data-fired={timer.isFired || undefined}>
         <Icon name="clock" />
         <span>
+          {lostNames !== '' && (
+            <strong>
+              <Trans>We can’t reach {lostNames}.</Trans>{' '}
+            </strong>
+          )}
           {timer.isFired ? (
             <Trans>Alarm raised at {time}</Trans>
           ) : (

@@ -1,0 +1,148 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import {
+  allowContactDeviceEndpoint,
+  endContactDeviceEndpoint,
+  type TrustedContact,
+} from '#companions/trusted-contacts'
+import { errorMessageOf } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/call.ts'
+import { deviceId } from '../../../lib/push/device-id.ts'
+import {
+  currentSubscription,
+  pushObstacle,
+  subscribeBrowser,
+  type PushObstacle,
+} from '../../../lib/push/push-subscription.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+
+type Props = {
+  token: string
+  /** The site's key for notifications. */
+  publicKey: string
+  /** Id of the device that is notified; null: none. */
+  device: string | null
+  onChange: (contact: TrustedContact) => void
+}
+
+/** Lets a contact allow notifications of alarms on this device, and withdraw that. */
+export function ContactDevice({ token, publicKey, device, onChange }: Props) {
+  const [ownId, setOwnId] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  useEffect(() => {
+    const readId = async () => {
+      const subscription = await currentSubscription()
+      setOwnId(subscription && (await deviceId(subscription)))
+    }
+    void readId().catch(() => {})
+  }, [])
+
+  async function change(send: () => Promise<TrustedContact | null>, successText: string) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const contact = await send()
+      if (contact) {
+        setOwnId(contact.notifications.device ?? ownId)
+        onChange(contact)
+        setMessage({ kind: 'success', text: successText })
+      }
+    } catch (error) {
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
+    }
+    setBusy(false)
+  }
+
+  async function allow() {
+    // No await precedes this: some browsers forget the press meanwhile.
+    if ((await Notification.requestPermission()) !== 'granted') return null
+    const send = async (mayReuse: boolean) => {
+      const subscription = await subscribeBrowser(publicKey, mayReuse)
+      return call(allowContactDeviceEndpoint, { body: { token, ...subscription } })
+    }
+    // The existing subscription may belong to a member; only a dead one is replaced.
+    return send(true).catch(() => send(false))
+  }
+  const end = () => call(endContactDeviceEndpoint, { body: { token } })
+
+  const obstacle = pushObstacle()
+  const isOn = device !== null && device === ownId
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-h4">
+        <Trans>Notifications</Trans>
+      </h2>
+      <p className="text-ink-2">
+        <DeviceText
+          state={isOn ? 'on' : (obstacle ?? 'off')}
+          isElsewhere={!isOn && device !== null}
+        />
+      </p>
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        {!isOn && obstacle === null && (
+          <Button
+            variant="line"
+            aria-busy={busy}
+            onClick={() => void change(allow, t`We’ve sent a test notification to this device.`)}
+          >
+            <Trans>Notify this device</Trans>
+          </Button>
+        )}
+        {device !== null && (
+          <Button
+            variant="line"
+            aria-busy={busy}
+            onClick={() => void change(end, t`Notifications are off. We’ll email you.`)}
+          >
+            <Trans>Turn notifications off</Trans>
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+type DeviceTextProps = { state: PushObstacle | 'on' | 'off'; isElsewhere: boolean }
+
+/** State of this device's notifications. @param isElsewhere another device is notified */
+function DeviceText({ state, isElsewhere }: DeviceTextProps) {
+  if (isElsewhere) return <Trans>Another device is notified of an alarm too.</Trans>
+  switch (state) {
+    case 'on':
+      return (
+        <Trans>This device is notified of an alarm too. The text names neither her nor us.</Trans>
+      )
+    case 'off':
+      return (
+        <Trans>
+          We can also notify this device of an alarm. The text names neither her nor us.
+        </Trans>
+      )
+    case 'blocked':
+      return (
+        <Trans>
+          Notifications from this site are blocked. You can allow them in your browser’s settings.
+        </Trans>
+      )
+    case 'ios':
+      return (
+        <Trans>
+          On iPhone and iPad, notifications need the app: copy your link, tap Share, then Add to
+          Home Screen. In the app, open Safety, select trusted contacts, and paste the link.
+        </Trans>
+      )
+    case 'discreet':
+      return (
+        <Trans>
+          In discreet mode this browser shows no notifications. Turn the mode off to use them.
+        </Trans>
+      )
+    case 'unsupported':
+      return <Trans>This browser can’t show notifications.</Trans>
+  }
+}
