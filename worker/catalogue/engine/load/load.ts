@@ -19,7 +19,7 @@ const LOAD_MS = 20 * SECOND_MS
  * Pages of 10,000 entries that one request reads, each a second of CPU. Larger directories need the snapshot, or several
  * requests: the job that writes the snapshot makes them, and visitors get 503 until it has.
  */
-const MAX_PAGES = 2
+export const MAX_LOAD_PAGES = 2
 
 /** The data centre's copy of the snapshot, up to a minute old. */
 export type SnapshotCache = {
@@ -89,7 +89,7 @@ export async function load(
   let isWhole = base.index.version >= firstVersion
   if (isWhole) applyRows(base, changes)
   const readRows = isWhole ? rows.flat() : []
-  for (let pages = 0; !isWhole && pages < MAX_PAGES; pages++) {
+  for (let pages = 0; !isWhole && pages < MAX_LOAD_PAGES; pages++) {
     if (clock.now() - startedAt >= LOAD_MS) break
     const page = [log.entriesSince(db, base.index.version)]
     const current = log.readChanges((await batch<log.LogRow>(stores, page))[0])
