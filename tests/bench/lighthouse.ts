@@ -31,8 +31,10 @@ for (const path of ['/', '/browse', profile]) {
   })
   const scores = categories.map((name) => (result?.lhr.categories[name]?.score ?? 0) * 100)
   row(path, ...scores)
-  for (const { id, title, score } of Object.values(result?.lhr.audits ?? {})) {
-    if (score !== null && score < 1) console.log(`  ${id}: ${title}`)
+  for (const { id, title, score, details } of Object.values(result?.lhr.audits ?? {})) {
+    if (score === null || score === 1) continue
+    console.log(`  ${id}: ${title}`)
+    if (details?.type === 'table') console.log(JSON.stringify(details.items))
   }
   failed ||= scores.some((score) => score < 100)
 }

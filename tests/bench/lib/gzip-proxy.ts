@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { root } from './site.ts'
@@ -49,13 +50,17 @@ export async function gzipProxy(target: URL, pages: Record<string, Page> = {}, r
   const server = createServer(async (request, response) => {
     if (roundTripMs > 0) await setTimeout(roundTripMs)
     const path = request.url ?? '/'
-    const { cookie = '', authorization } = request.headers
-    const headersOn = { cookie, ...(authorization && { authorization }) }
+    const { method = 'GET' } = request
+    const { cookie = '', authorization, 'content-type': type } = request.headers
+    const headersOn: Record<string, string> = { cookie }
+    if (authorization) headersOn['authorization'] = authorization
+    if (type) headersOn['content-type'] = type
+    const init: RequestInit = { method, redirect: 'manual', headers: headersOn }
+    if (method !== 'GET' && method !== 'HEAD') init.body = await text(request)
     const page = pages[path]
     const answer = page
       ? new Response(page.html, page)
-      : ((await asset(path)) ??
-        (await fetch(new URL(path, target), { redirect: 'manual', headers: headersOn })))
+      : ((await asset(path)) ?? (await fetch(new URL(path, target), init)))
     const body = Buffer.from(await answer.arrayBuffer())
     const headers = Object.fromEntries(answer.headers)
     delete headers['content-length']
