@@ -170,7 +170,7 @@ const isUnfinished = async () =>
   (await database.prepare('SELECT 1 FROM job_runs WHERE position IS NOT NULL').first()) !== null
 for (; (await isUnfinished()) && quarters < MAX_QUARTERS; quarters++) {
   await measure(`continued, run ${quarters + 1}`, async () => {
-    for (const name of ['continueExpiry', 'continueOrphans']) {
+    for (const name of ['continueExpiry', 'continueOrphans', 'continueVouches']) {
       await runJob('7,22,37,52 * * * *', name)
     }
   })

@@ -15,6 +15,10 @@ registerHooks({
       : next(url, context),
 })
 
+// Node has no cache of a data centre: each read misses.
+const emptyCache = { match: async () => undefined, put: async () => {}, delete: async () => false }
+Object.assign(globalThis, { caches: { open: async () => emptyCache, default: emptyCache } })
+
 /** The Worker's API and jobs in this process, so that its bindings can be metered. */
 export async function loadWorker() {
   const [{ app }, { scheduledJobs }] = await Promise.all([

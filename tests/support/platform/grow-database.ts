@@ -167,7 +167,7 @@ const parts: readonly Part[] = [
     form: "'{}'",
     created_at: ago(10, m),
     member_id: memberOf(m),
-    refusal: "'{}'",
+    refusal: `'{"id":"profile.no-longer-available"}'`,
     refused_at: ':now',
   })),
   ofMembers('companion_blocks', 50, (m) => ({
