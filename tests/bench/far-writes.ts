@@ -1,7 +1,7 @@
 // Measures the effect of distant stores on writes: the same calls of a member, a companion and staff, while each call
 // of D1 and R2 takes 0 or 200 ms more, in an isolate whose catalogue was just read. `trips` are the sequential round
 // trips that the added time amounts to, including the one that reads the caller. Brackets contain the middle half of
-// all rounds. Option: --rounds 7
+// all rounds. Option: --rounds 5
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { getMeEndpoint } from '#accounts/me'
@@ -25,7 +25,7 @@ import { storeSamples } from './lib/samples.ts'
 import { serveSite } from './lib/site.ts'
 import { median, spread } from './lib/spread.ts'
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(options.rounds)
 const DISTANCE_MS = 200
 const DAY_MS = 86_400_000

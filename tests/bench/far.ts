@@ -2,7 +2,7 @@
 // call of D1 and R2 takes 0 or 250 ms more. Every row but the second page begins in a new isolate, in a data centre
 // that has served the site before. Ratios compare visits of the same round; brackets contain the middle half of all
 // rounds. `trips` are round trips before the first byte. A premium member's profile is the answer that the page's
-// script fetches. Option: --rounds 7
+// script fetches. Option: --rounds 5
 import { parseArgs } from 'node:util'
 import { setTimeout } from 'node:timers/promises'
 import { addressOf } from '../../worker/platform/contract/endpoint.ts'
@@ -18,7 +18,7 @@ import { serveSite } from './lib/site.ts'
 import { median, spread } from './lib/spread.ts'
 import { openTab, type Tab } from './lib/tab.ts'
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(options.rounds)
 const TO_THE_EDGE_MS = 50
 const DISTANCE_MS = 250

@@ -1,6 +1,6 @@
 // Measures memory of the site under mixed traffic, minute by minute, beside a bare Worker that reads and writes D1.
 // workerd sets no limit here, so V8 collects late, and its stores live in the same process: only the isolate's heap
-// after a collection counts. `--minutes 2` for a shorter run, `--snapshot <file>` writes V8's last heap snapshot.
+// after a collection counts. `--minutes 10` for a longer run (`soak.ts` takes an hour), `--snapshot <file>` writes V8's last heap snapshot.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { importCompanions } from '../../worker/seed/import-companions.ts'
@@ -14,7 +14,7 @@ import { openOffice } from './lib/office.ts'
 import { row, serveScript, serveSite } from './lib/site.ts'
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, snapshot: { type: 'string' } },
+  options: { minutes: { type: 'string', default: '4' }, snapshot: { type: 'string' } },
 })
 const minutes = Number(values.minutes)
 const COMPANIONS = 10_000
