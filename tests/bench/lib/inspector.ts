@@ -36,6 +36,11 @@ export async function inspect(miniflare: Miniflare) {
     },
     /** The Worker's living objects; V8 collects garbage before the snapshot. */
     snapshot: site.snapshot,
+    /** Collects the Worker's garbage. @returns the heap that lives on */
+    async living(): Promise<HeapUsage> {
+      await site.collect()
+      return site.usage()
+    },
     /** Profiles the Worker's thread during some work. */
     profile: site.profile,
     close: () => sessions.forEach(({ close }) => close()),
@@ -82,6 +87,7 @@ async function open(url: string) {
       const { profile } = await ask<{ profile: Profile }>('Profiler.stop')
       return profile
     },
+    collect: () => ask('HeapProfiler.collectGarbage'),
     async usage(): Promise<HeapUsage> {
       let usage: HeapUsage | null = null
       const id = send('Runtime.getHeapUsage')

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 
 /** Ids of running child processes. */
 const children = (): number[] =>
@@ -24,6 +24,19 @@ export async function peakOf(pid: number, work: () => Promise<unknown>): Promise
 
 /** Current memory of a process, in MiB. */
 export const residentOf = (pid: number): number => statusOf(pid, 'VmRSS')
+
+/** Number of open sockets of a process. */
+export const socketsOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/fd`).filter((name) => isSocket(`/proc/${pid}/fd/${name}`)).length
+
+function isSocket(path: string): boolean {
+  try {
+    return readlinkSync(path).startsWith('socket:')
+  } catch {
+    // It was closed after the folder was read.
+    return false
+  }
+}
 
 /** Starts a server and detects its process. */
 export async function startServer<T>(start: () => Promise<T>): Promise<{ server: T; pid: number }> {

@@ -21,7 +21,7 @@ export async function openOffice() {
       .setAudience('authenticated')
       .setSubject(id)
       .setIssuedAt()
-      .setExpirationTime('1h')
+      .setExpirationTime('3h')
       .sign(privateKey)
   const id = crypto.randomUUID()
   const email = 'office@bench.test'
