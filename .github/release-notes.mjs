@@ -1,10 +1,12 @@
-// Prints the notes of a release: the commits since the tag before, by what people notice.
+// Prints the notes of a release: the commits since the tag before, by what people notice, and the pages whose answers
+// cost more than at that tag, by the figures that `tests/bench/pages.ts --save` wrote before each.
 //
 //     node .github/release-notes.mjs v0.2.0
 import { execFileSync } from 'node:child_process'
 
 /** @param {string[]} args */
-const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+const git = (...args) =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 /** @type {[type: string, title: string][]} */
 const titles = [
@@ -12,6 +14,37 @@ const titles = [
   ['fix', 'Fixed'],
   ['perf', 'Faster'],
 ]
+
+const FIGURES = 'tests/bench/last-release.json'
+/** Names of the figures with the smallest growth that is named; processor times vary by some percent. */
+const figures = { rows: 1, trips: 1, bytes: 1.02, cpu: 1.25 }
+
+/**
+ * The figures of each page at a tag; none before there were any.
+ *
+ * @param {string} tag
+ * @returns {Record<string, Record<string, number>>}
+ */
+function costsAt(tag) {
+  try {
+    return JSON.parse(git('show', `${tag}:${FIGURES}`))
+  } catch {
+    return {}
+  }
+}
+
+/** @param {string} previous @param {string} tag */
+function growthOf(previous, tag) {
+  const before = costsAt(previous)
+  return Object.entries(costsAt(tag)).flatMap(([page, costs]) => {
+    const grown = Object.entries(figures).flatMap(([name, factor]) => {
+      const from = before[page]?.[name]
+      const to = costs[name]
+      return from !== undefined && to > from * factor ? [`${name} ${from} → ${to}`] : []
+    })
+    return grown.length > 0 ? [`- \`${page}\`: ${grown.join(', ')}`] : []
+  })
+}
 
 /** @param {string} tag */
 function notesOf(tag) {
@@ -26,6 +59,8 @@ function notesOf(tag) {
     })
     return lines.length > 0 ? [`## ${title}\n\n${lines.join('\n')}`] : []
   })
+  const grown = previous ? growthOf(previous, tag) : []
+  if (grown.length > 0) sections.push(`## Costs more\n\n${grown.join('\n')}`)
   return sections.length > 0 ? sections.join('\n\n') : 'Nothing that people notice.'
 }
 

@@ -206,9 +206,15 @@ switch (mode) {
 
   case '--bench': {
     await together(build(), browser())
-    const stores = ['rows', 'throughput', 'uploads', 'memory', 'catalogue-load', 'search', 'live']
     for (const name of [
-      ...stores,
+      'pages',
+      'rows',
+      'throughput',
+      'uploads',
+      'memory',
+      'catalogue-load',
+      'search',
+      'live',
       'far',
       'far-writes',
       'first-paint',

@@ -62,7 +62,7 @@ export async function serveSite(
 }
 
 /** Answers with a file of the built site, like the binding for assets. */
-async function builtFile(request: { url: string }): Promise<Response> {
+export async function builtFile(request: { url: string }): Promise<Response> {
   const { pathname } = new URL(request.url)
   return new Response(await readFile(`${root}dist/client${pathname}`))
 }
