@@ -46,6 +46,7 @@ const workerTests = {
           DEV_PUSH_URL: '',
           MAIL_FROM: '',
           MAIL_OFFICE: '',
+          SITE_URL: '',
           FLEXPAY_BASE_URL: '',
           FLEXPAY_SHOP_ID: '',
           FLEXPAY_SIGNATURE_KEY: '',

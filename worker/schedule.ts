@@ -82,7 +82,6 @@ async function sendNoticesFromLog(env: Env, now: number): Promise<void> {
     {
       position: await jobPosition(db, NOTICES),
       move: (from, to) => moveJobPosition(db, NOTICES, { from, to, now }),
-      origin: configOf(env).siteUrl ?? '',
       now,
     },
   )

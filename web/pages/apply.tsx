@@ -106,9 +106,9 @@ const independence: TextSection = {
     <>
       <p>
         <Trans>
-          A listing is an advertisement, not a job. You alone decide when and where you work, with
-          whom, at what price and what you offer, and you may advertise elsewhere. We take no share
-          of what you earn.
+          A listing is an advertisement, not a job, and we take no share of what you earn. You alone
+          decide when and where you work, with whom, at what price and what you offer, and you may
+          advertise elsewhere.
         </Trans>
       </p>
       <p>

@@ -44,7 +44,7 @@ const process: TextSection = {
           text: (
             <Trans>
               Select Contact on the profile and write when, where and what kind of company you have
-              in mind. Courteous, complete requests are answered sooner. You can have three open at
+              in mind: courteous, complete requests are answered sooner. You can have three open at
               a time; Premium members have no such limit.
             </Trans>
           ),
@@ -161,8 +161,12 @@ const disputes: TextSection = {
       <p>
         <Trans>
           Speak with the companion first. If that doesn’t settle the matter, report it to us within
-          48 hours of the appointment: <MailLink to="support" />. We’re not a party to what was
-          agreed, but we look into every report about a listing.
+          48 hours of the appointment: <MailLink to="support" />.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          We’re not a party to what was agreed, but we look into every report about a listing.
         </Trans>
       </p>
     </>

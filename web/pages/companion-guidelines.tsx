@@ -15,8 +15,13 @@ const independence: TextSection = {
       <p>
         <Trans>
           You work independently. Time, place, price, services and clients are your choice alone,
-          and you may refuse anyone, at any moment, without a reason. Nothing on this page changes
-          that. The rules below are about one thing: what your listing says.
+          and you may refuse anyone, at any moment, without a reason.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          This page changes none of that. The rules below are about one thing: what your listing
+          says.
         </Trans>
       </p>
       <p>
@@ -159,7 +164,7 @@ const reading: TextSection = {
     <p>
       <Trans>
         Registration, permits, social insurance and taxes are your responsibility and differ by
-        canton. The offices on our <Link to="/wellness">wellness</Link> page advise free of charge.
+        canton; the offices on our <Link to="/wellness">wellness</Link> page advise free of charge.
         The <Link to="/privacy">privacy policy</Link> says how we handle your data.
       </Trans>
     </p>

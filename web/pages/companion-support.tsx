@@ -50,14 +50,20 @@ const timer: TextSection = {
   id: 'safety-timer',
   title: <Trans>Safety timer</Trans>,
   body: (
-    <p>
-      <Trans>
-        Set a timer before a meeting, under More in your area. Unless you end it with your word, we
-        email the people you trust, and notify the device on which they allowed it. They call you
-        and, if you can’t be reached, open the note you left them. We can’t read the note, and the
-        timer doesn’t call the police.
-      </Trans>
-    </p>
+    <>
+      <p>
+        <Trans>
+          Set a timer before a meeting, under More in your area. Unless you end it with your word,
+          we email the people you trust, and notify the device on which they allowed it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          They call you and, if you can’t be reached, open the note you left them. We can’t read the
+          note, and the timer doesn’t call the police.
+        </Trans>
+      </p>
+    </>
   ),
 }
 
@@ -65,14 +71,21 @@ const senders: TextSection = {
   id: 'who-writes',
   title: <Trans>Who writes to you</Trans>,
   body: (
-    <p>
-      <Trans>
-        Beside each request you see since which year the member is here, whether the email is
-        confirmed, whether there is a plan, how many requests were answered, and warnings of our
-        team in force. After your own answer you can say that you would meet the member again.
-        Nobody sees that it was you, and you can withdraw it.
-      </Trans>
-    </p>
+    <>
+      <p>
+        <Trans>
+          Beside each request you see since which year the member is here, whether the email is
+          confirmed, whether there is a plan, how many requests were answered, and warnings of our
+          team in force.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          After your own answer you can say that you would meet the member again. Nobody sees that
+          it was you, and you can withdraw it.
+        </Trans>
+      </p>
+    </>
   ),
 }
 

@@ -20,7 +20,7 @@ const effects: TextSection = {
       <li>
         <Trans>
           <strong>Blurred pictures.</strong> Photos and videos stay blurred until you select them.
-          Show pictures, at the foot of the page, reveals all of them. A story or a photo that you
+          Show pictures, at the foot of the page, reveals all of them; a story or a photo that you
           open full screen isn’t blurred.
         </Trans>
       </li>
@@ -28,8 +28,8 @@ const effects: TextSection = {
         <Trans>
           <strong>A clean browser.</strong> Companions you’ve hidden, stories you’ve watched and
           profiles you’ve opened are removed from this browser when you turn the mode on. What the
-          site needs afterwards ends with the tab or when you close the browser. Pages and pictures
-          aren’t stored.
+          site needs afterwards ends with the tab or the browser, and pages and pictures aren’t
+          stored.
         </Trans>
       </li>
       <li>
@@ -63,8 +63,11 @@ const leaving: TextSection = {
         <Trans>
           Press Escape three times within a second, or select Quick exit at the foot of the page.
           The page disappears, the website of your choice opens in its place, and you’re signed out
-          in this tab. The Back button leads to that website too.
+          in this tab.
         </Trans>
+      </p>
+      <p>
+        <Trans>The Back button leads to that website too.</Trans>
       </p>
       <p>
         <Trans>
@@ -84,8 +87,8 @@ const limits: TextSection = {
     <ul className="points">
       <li>
         <Trans>
-          The addresses. Your browser’s history lists the pages you’ve opened under the neutral
-          name; the address bar shows our address. A private window keeps no history.
+          The addresses: your browser’s history lists the pages you’ve opened under the neutral
+          name, and the address bar shows our address. A private window keeps no history.
         </Trans>
       </li>
       <li>
@@ -108,10 +111,12 @@ const limits: TextSection = {
       </li>
       <li>
         <Trans>
-          Your next visit. The mode ends when you close the browser, as does everything else that is
-          kept for it. You can turn it on again before you confirm your age. Browsers that reopen
-          your tabs may go on where you left off.
+          Your next visit: the mode ends when you close the browser, as does everything else that is
+          kept for it. You can turn it on again before you confirm your age.
         </Trans>
+      </li>
+      <li>
+        <Trans>Reopened tabs: browsers that reopen your tabs may go on where you left off.</Trans>
       </li>
     </ul>
   ),

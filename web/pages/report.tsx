@@ -87,13 +87,19 @@ export default function ReportPage() {
           </p>
         )}
         {target.startsWith('thread:') && search.get('from') !== 'own' && (
-          <p>
-            <Trans>
-              You’re reporting the messages of a request. To end the request too, withdraw or delete
-              it in <Link to="/account/bookings">My Bookings</Link>. To remove a companion from your
-              lists, select Hide in the menu of her profile.
-            </Trans>
-          </p>
+          <>
+            <p>
+              <Trans>
+                You’re reporting the messages of a request. To end the request too, withdraw or
+                delete it in <Link to="/account/bookings">My Bookings</Link>.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
+                To remove a companion from your lists, select Hide in the menu of her profile.
+              </Trans>
+            </p>
+          </>
         )}
         {profile && !target.startsWith('thread:') && (
           <p>

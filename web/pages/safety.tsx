@@ -161,16 +161,22 @@ const protocols: TextSection = {
         <Trans>
           <strong>A safety timer.</strong> Companions can set one before a meeting. Unless a
           companion ends it with her word, we email the people she trusts, and notify the device on
-          which they allowed it. They call her and, if she can’t be reached, open the note she left
-          them on the page for <Link to="/trusted-contact">trusted contacts</Link>. We can’t read
-          the note, and the timer doesn’t call the police.
+          which they allowed it.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>When it raises an alarm.</strong> The people she trusts call her and, if she can’t
+          be reached, open the note she left them on the page for{' '}
+          <Link to="/trusted-contact">trusted contacts</Link>. We can’t read the note, and the timer
+          doesn’t call the police.
         </Trans>
       </li>
       <li>
         <Trans>
           <strong>Known here, without a name.</strong> After answering a request, a companion can
           say that she would meet the member again. From three companions on, those the member
-          writes to see the number in steps: never who, or when. There are no bad marks.
+          writes to see the number in steps: never who, or when, and there are no bad marks.
         </Trans>
       </li>
       <li>
@@ -235,17 +241,26 @@ const report: TextSection = {
       <p>
         <Trans>
           <Link to="/report">Report it to us</Link> if you suspect a minor, coercion, stolen photos,
-          a fake profile or anything illegal; or write to <MailLink to="safety" />. Name the profile
-          or its address and what you saw. You don’t have to give your name, and we never disclose
-          who made a report.
+          a fake profile or anything illegal; or write to <MailLink to="safety" />.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Name the profile or its address and what you saw. You don’t have to give your name, and we
+          never disclose who made a report.
         </Trans>
       </p>
       <p>
         <Trans>
           A companion can report a member in the menu of their conversation. We decide within 4
           hours about violence, threats, acts without consent and minors, and within 48 hours about
-          everything else. We tell her what happened. We may warn, pause or suspend the member, who
-          never learns who made the report and may appeal.
+          everything else.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          We tell her what happened. We may warn, pause or suspend the member, who never learns who
+          made the report and may appeal.
         </Trans>
       </p>
       <p>

@@ -100,9 +100,8 @@ const selection: TextSection = {
       </ul>
       <p>
         <Trans>
-          Each applicant declares residence or permit, languages and background in her application.
-          Looks, origin and price aren’t criteria. Read more on our page on{' '}
-          <Link to="/apply">applications</Link>.
+          In her <Link to="/apply">application</Link>, each applicant declares residence or permit,
+          languages and background. Looks, origin and price aren’t criteria.
         </Trans>
       </p>
     </>

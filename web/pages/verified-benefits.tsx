@@ -37,9 +37,11 @@ const meaningSection: TextSection = {
       <p>
         <Trans>
           Select the badge on a profile to read what was checked, when and by whom. The names of our
-          team members stay in the record. The badge says nothing about character or services, and
-          promises neither.
+          team members stay in the record.
         </Trans>
+      </p>
+      <p>
+        <Trans>The badge says nothing about character or services, and promises neither.</Trans>
       </p>
     </>
   ),

@@ -196,13 +196,20 @@ const us: TextSection = {
   id: 'us',
   title: <Trans>And from us</Trans>,
   body: (
-    <p>
-      <Trans>
-        We’re not doctors, therapists or lawyers, and none of the organisations named here is
-        connected with us. If you don’t know where to begin, write to <MailLink to="support" />.
-        We’ll help you find the right place, and the decision is yours.
-      </Trans>
-    </p>
+    <>
+      <p>
+        <Trans>
+          We’re not doctors, therapists or lawyers, and none of the organisations named here is
+          connected with us.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          If you don’t know where to begin, write to <MailLink to="support" />. We’ll help you find
+          the right place, and the decision is yours.
+        </Trans>
+      </p>
+    </>
   ),
 }
 

@@ -30,8 +30,6 @@ type NoticeRun = {
   position: string | null
   /** Writes that move the position, and fail if a parallel run has moved it. */
   move: (from: string | null, to: string) => Write[]
-  /** The site's origin, for the link; "": unknown. */
-  origin: string
   /** Epoch milliseconds. */
   now: number
 }
@@ -45,7 +43,7 @@ type NoticeRun = {
  */
 export async function sendSecurityNotices(
   { db, accounts }: { db: Database; accounts: LogReader },
-  { position, move, origin, now }: NoticeRun,
+  { position, move, now }: NoticeRun,
 ): Promise<void> {
   const end: LogPosition = { at: now - SETTLED_MS, id: '' }
   if (position === null) return moveOnly(db, move(null, formatPosition(end)))
@@ -60,7 +58,7 @@ export async function sendSecurityNotices(
     const email = erasedIds.has(change.accountId) ? '' : await addressFor(accounts, change)
     const moves = move(from, to)
     if (email === '') await moveOnly(db, moves)
-    else if (!(await mailChange(db, { ...change, email }, { moves, origin, now }))) return
+    else if (!(await mailChange(db, { ...change, email }, { moves, now }))) return
     from = to
   }
   const to = formatPosition(until)
@@ -71,7 +69,7 @@ export async function sendSecurityNotices(
 async function mailChange(
   db: Database,
   change: AccountChange,
-  { moves, origin, now }: { moves: Write[]; origin: string; now: number },
+  { moves, now }: { moves: Write[]; now: number },
 ): Promise<boolean> {
   const auditEvent = {
     actor: 'system',
@@ -80,7 +78,7 @@ async function mailChange(
     detail: { change: change.kind },
     at: now,
   }
-  const mail = securityNoticeEmail(change, origin)
+  const mail = securityNoticeEmail(change)
   try {
     await audited(db, auditEvent, [...moves, enqueueEmails(db, [mail], now)])
     return true

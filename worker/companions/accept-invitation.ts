@@ -104,7 +104,7 @@ async function accept(
     ...changeInvitation(db, invitation, { state, memberId, memberEmail: email, changedAt: now }),
   ]
   if (state === 'claimed') {
-    writes.push(enqueueEmails(db, [claimEmail(next, origin)], now))
+    writes.push(enqueueEmails(db, [claimEmail({ ...next, companionId }, origin)], now))
   } else {
     const answersChosenAt = answeredBy === undefined ? null : now
     const link = { companionId, memberId, since: now, contactEmail: email, answersChosenAt }

@@ -77,6 +77,7 @@ export function localVariables(files, { port, publishableKey, secretKey }) {
     ...(!isOther('DEV_MAILBOX_URL') && {
       DEV_MAILBOX_URL: `http://localhost:${port}/local/mail`,
       MAIL_OFFICE: 'office@velours.test',
+      SITE_URL: `http://localhost:${port}`,
     }),
   })
   return { site, standIns: withValues(files.standIns, { ...shop, ...hook }) }

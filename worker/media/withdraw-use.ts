@@ -46,7 +46,7 @@ export async function withdrawUse(
       }),
       enqueueEmails(
         db,
-        useWithdrawnEmails({ record: before.id, companionId, use, email, at: now }),
+        useWithdrawnEmails({ record: before.id, mediaId, companionId, use, email, at: now }),
         now,
       ),
       publishCompanions(db, [companionId]),

@@ -79,8 +79,7 @@ export async function deploySite(context: CommandContext): Promise<void> {
 
   const note = `bookmark ${bookmark}`
   const isFirst = previousVersion === null
-  const vars = [`SITE_URL:${project.site}`]
-  const version = await upload(context, { isFirst, note, vars }).catch(
+  const version = await upload(context, { isFirst, note }).catch(
     notDeployed(
       'The upload failed',
       previousVersion,
@@ -256,11 +255,14 @@ export async function liveVersion(
 }
 
 export async function upload(
-  { git, wrangler, say }: CommandContext,
+  context: CommandContext,
   { isFirst, note, vars = [] }: { isFirst: boolean; note: string; vars?: string[] },
 ): Promise<string> {
+  const { folder, file, git, wrangler, say } = context
   say('Uploading …')
-  const set = vars.flatMap((variable) => ['--var', variable])
+  const project = readProject(folder, file)
+  const siteVariables = project.domain ? [`SITE_URL:${siteOf(context, project)}`] : []
+  const set = [...siteVariables, ...vars].flatMap((variable) => ['--var', variable])
   const options = ['--tag', tagOf(git.commit), '--message', note, ...set]
   // The very first version can't be deployed gradually.
   const printed = await (isFirst

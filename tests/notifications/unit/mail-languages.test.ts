@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationKinds } from '../../../worker/platform/push/schema.ts'
 import { alarms } from '../../../worker/operations/ops-alerts/rules.ts'
+import { resolveSiteLinks } from '../../../worker/platform/mail/site-links.ts'
 import { messageFor } from '../../../worker/platform/push/messages.ts'
 import { everyMail, origin, values } from '../../support/notifications/every-mail.ts'
 import { replaceWords } from '../../support/platform/languages.ts'
@@ -60,7 +61,9 @@ test.each(Object.keys(everyMail))('translates all of %s into another language', 
     const { subject = '', text } = wordsOf(mail)
     expect(englishIn(subject)).toEqual([])
     expect(englishIn(text)).toEqual([])
-    for (const link of text.match(/https?:\S+/g) ?? []) expect(link).toMatch(`${origin}/de/`)
+    for (const link of resolveSiteLinks(text, origin).match(/https?:\S+/g) ?? []) {
+      expect(link).toMatch(`${origin}/de/`)
+    }
   }
 })
 

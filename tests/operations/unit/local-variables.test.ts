@@ -37,6 +37,7 @@ describe('local variables', () => {
       FLEXPAY_SIGNATURE_KEY: expect.stringMatching(/^dev-only-[0-9a-f]{32}$/),
       DEV_MAILBOX_URL: 'http://localhost:8787/local/mail',
       MAIL_OFFICE: 'office@velours.test',
+      SITE_URL: 'http://localhost:8787',
     })
     const { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY, SUPABASE_HOOK_SECRET } = parse(site)
     const sharedVariables = { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY, SUPABASE_HOOK_SECRET }

@@ -30,7 +30,6 @@ const table: Record<VariableName, Row> = {
   PASSKEYS: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
   RECOVERY_CODES: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
   STAFF_SECOND_FACTOR: { good: ['', 'on', 'off'], bad: ['On', 'no'] },
-  SITE_URL: { good: ['', 'https://site.test'], bad: ['site.test', 'ftp://site.test'] },
   SITE_SECRET: { good: ['', 's'.repeat(32)], bad: ['s'.repeat(31)] },
   ACCEPTABLE_USE: {
     good: ['', 'edge 2026-12-01', 'edge 2026-12-01, mail 2026-12-03'],
@@ -70,6 +69,10 @@ const table: Record<VariableName, Row> = {
   MAIL_ALARMS: {
     good: ['', 'operator@a.test'],
     bad: ['operator', 'a@a.test,b@b.test'],
+  },
+  SITE_URL: {
+    good: ['', 'https://velours.test', 'http://localhost:8787'],
+    bad: ['velours.test', 'http://velours.test'],
   },
   DEV_MAILBOX_URL: {
     beside: development,
@@ -159,7 +162,7 @@ describe('the configuration', () => {
       accounts: null,
       accountsSecretKey: null,
       accountsHookSecret: null,
-      mail: { from: null, office: null, alarms: null, developmentUrl: null },
+      mail: { from: null, office: null, alarms: null, developmentUrl: null, site: null },
       push: null,
       flexpay: null,
       invalid: [],

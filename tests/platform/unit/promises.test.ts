@@ -4,6 +4,20 @@ import { expect, test } from 'vitest'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
+/** The words of a file without its markup and its line breaks. */
+const wordsOf = (text: string) => text.replaceAll(/<[^>]*>|\{' '\}/g, ' ').replaceAll(/\s+/g, ' ')
+
+test('every sentence in the list of promises stands on its page', () => {
+  const list = readFileSync(path('../../promises.md'), 'utf8')
+  const rows = [...list.matchAll(/^\| (.+) \| `(.+)` \| `.+` \|$/gm)]
+  const missing = rows.filter(([, sentence = '', page = '']) => {
+    const words = wordsOf(readFileSync(path(`../../../web/pages/${page}`), 'utf8'))
+    return !words.includes(wordsOf(sentence).replace(/\.$/, ''))
+  })
+  expect(rows.length).toBeGreaterThan(25)
+  expect(missing.map(([, sentence]) => sentence)).toEqual([])
+})
+
 test('every file in the list of promises exists', () => {
   const list = readFileSync(path('../../promises.md'), 'utf8')
   const rows = [...list.matchAll(/^\| .+ \| (.+) \| `(.+)` \|$/gm)]

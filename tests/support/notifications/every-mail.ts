@@ -62,7 +62,9 @@ const request = { id, reference, news: 'step:1', isPriority: false }
 const revoked = { mediaId: '13', companionId: '12', email, at: time, isBlocked: true, copies: 0 }
 const alerted = { timerId: '15', contact: { id, language, origin } }
 const decided = { at: time, origin }
-const appealed = { id, reference, language }
+const appealed = { id, reference, language, companionId: null }
+const reasonParagraphs = () =>
+  appeals.appealParagraphs({ ground: 'rules', language }, token, origin)
 
 /**
  * The texts of every function in `worker/<slice>/<noun>/emails.ts`, in each of its cases; in German where the caller
@@ -77,17 +79,20 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'sweeps/sweepEmail': () => [
     sweepEmail({ actor: '14', name: '14', companions: 60 }, null, { origin, now: 0 }),
   ],
-  'search-alerts/alertEmail': () => [
-    alertEmail({
-      ...subjectFields,
-      number: 1,
-      origin,
-      searches: ['14'],
-      hasFollowed: true,
-      token,
-      untilRead: null,
-    }),
-  ],
+  'search-alerts/alertEmail': () =>
+    [['14'], ['14', '15'], []].flatMap((searches) =>
+      [searches.length === 0, true].map((hasFollowed) =>
+        alertEmail({
+          ...subjectFields,
+          number: 1,
+          origin,
+          searches,
+          hasFollowed,
+          token,
+          untilRead: null,
+        }),
+      ),
+    ),
   'online-alerts/onlineEmail': () => [
     onlineEmail({ ...subjectFields, onlineAt: time, origin, token }),
   ],
@@ -95,23 +100,35 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     decisionGrounds.flatMap((ground) =>
       appeals.appealParagraphs({ ground, language }, token, origin),
     ),
-  'appeals/evasionEmail': () => [appeals.evasionEmail(subjectFields, [])],
-  'appeals/suspendedEmail': () => [appeals.suspendedEmail(subjectFields, [])],
+  'appeals/evasionEmail': () => [appeals.evasionEmail(subjectFields, reasonParagraphs())],
+  'appeals/suspendedEmail': () => [appeals.suspendedEmail(subjectFields, reasonParagraphs())],
   'appeals/hiddenEmail': () => [appeals.hiddenEmail('12', language, time)],
   'appeals/receivedEmail': () => [appeals.receivedEmail(subjectFields, origin)],
   'appeals/resultEmail': () => [
-    appeals.resultEmail({ ...appealed, kind: 'profile' }, { isGranted: false, byAuthor: false }),
-    appeals.resultEmail({ ...appealed, kind: 'profile' }, { isGranted: false, byAuthor: true }),
-    ...appealKinds.map((kind) =>
-      appeals.resultEmail({ ...appealed, kind }, { isGranted: true, byAuthor: false }),
+    ...[true, false].map((byAuthor) =>
+      appeals.resultEmail({ ...appealed, kind: 'profile' }, { isGranted: false, byAuthor }),
+    ),
+    ...appealKinds.flatMap((kind) =>
+      ['12', null].map((companionId) =>
+        appeals.resultEmail(
+          { ...appealed, kind, companionId },
+          { isGranted: true, byAuthor: false },
+        ),
+      ),
     ),
   ],
   'applications/applicationReceiptEmails': () =>
-    applications.applicationReceiptEmails(subjectFields, origin, token),
+    [token, null].flatMap((detailsToken) =>
+      applications.applicationReceiptEmails(subjectFields, origin, detailsToken),
+    ),
   'applications/detailsEmail': () => [applications.detailsEmail(subjectFields, origin)],
   'applications/applicationEmails': () =>
     applicationStates.flatMap((state) =>
-      applications.applicationEmails(subjectFields, { number: 1, state, question: null }, []),
+      applications.applicationEmails(
+        subjectFields,
+        { number: 1, state, question: null },
+        state === 'rejected' ? reasonParagraphs() : [],
+      ),
     ),
   'accounts/invitationEmail': () => [companionAccounts.invitationEmail(account, token, origin)],
   'accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],
@@ -143,7 +160,14 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   ],
   'consents/useWithdrawnEmails': () =>
     consentUses.flatMap((use) =>
-      mediaConsents.useWithdrawnEmails({ record: '15', companionId: '12', use, email, at: time }),
+      mediaConsents.useWithdrawnEmails({
+        record: '15',
+        mediaId: '13',
+        companionId: '12',
+        use,
+        email,
+        at: time,
+      }),
     ),
   'members/termsEmail': () => [members.termsEmail({ ...subjectFields, version: '2026-05-01' })],
   'members/deletionEmail': () => [members.deletionEmail(subjectFields, time)],
@@ -200,7 +224,11 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     ),
   ],
   'measures/endedMeasureEmail': () =>
-    measureKinds.map((kind) => measures.endedMeasureEmail({ id, kind, reader: { member: '14' } })),
+    measureKinds.flatMap((kind) =>
+      [{ member: '14' }, { companion: '12' }].map((reader) =>
+        measures.endedMeasureEmail({ id, kind, reader }),
+      ),
+    ),
   'reports/plannedHidingEmail': () => [
     reports.plannedHidingEmail(
       {
@@ -258,7 +286,7 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     ),
   'security-notices/securityNoticeEmail': () =>
     accountChangeKinds.map((kind) =>
-      securityNoticeEmail({ id, kind, at: time, accountId: '11', email }, origin),
+      securityNoticeEmail({ id, kind, at: time, accountId: '11', email }),
     ),
   'staff-sessions/newDeviceEmail': () => [
     newDeviceEmail(email, { memberId: '11', markHash: '18', browser, now: time }),

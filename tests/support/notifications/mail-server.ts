@@ -18,6 +18,7 @@ export function openMailServer() {
     EMAIL: { send } as unknown as SendEmail,
     MAIL_FROM: 'Velours <team@site.test>',
     MAIL_OFFICE: 'office@site.test',
+    SITE_URL: 'https://site.test',
   }
   return state
 }

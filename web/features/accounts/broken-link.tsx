@@ -85,13 +85,13 @@ function Reason({ code, kind }: Pick<Props, 'code' | 'kind'>) {
       return (
         <Trans>
           This link has expired or been used. If you confirmed it before, open the link in the email
-          to the other address. If not, request new links:
+          to the other address; if not, request new links:
         </Trans>
       )
     case 'signup':
       return (
         <Trans>
-          This link has expired or been used. If you’ve already confirmed your address, sign in. If
+          This link has expired or been used. If you’ve already confirmed your address, sign in; if
           not, request a new link:
         </Trans>
       )

@@ -124,7 +124,7 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
           <p id={hint} className="text-small text-ink-2">
             <Trans>
               You can also drop files and folders anywhere here, or paste them. Photos: JPEG, PNG,
-              GIF or WebP up to 10 MB (larger ones are scaled down). Videos: MP4, MOV or WebM up to
+              GIF or WebP up to 10 MB (larger ones are scaled down); videos: MP4, MOV or WebM up to
               50 MB.
             </Trans>
           </p>

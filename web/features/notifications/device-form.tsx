@@ -78,8 +78,8 @@ function Explanation({ state }: { state: DeviceState }) {
     case 'on':
       return (
         <Trans>
-          Notifications are on for this device until you sign out. They never show names. We’ll
-          email you only about what you haven’t read after ten minutes.
+          Notifications are on for this device until you sign out, and never show names. We’ll email
+          you only about what you haven’t read after ten minutes.
         </Trans>
       )
     case 'off':

@@ -6,8 +6,11 @@ export const MediaHelp = () => (
     <p>
       <Trans>
         Our team reviews every new file before we publish it, and emails you the decision. Until
-        then, only you and our team can open it. We remove location and camera details.
+        then, only you and our team can open it.
       </Trans>
+    </p>
+    <p>
+      <Trans>We remove location and camera details.</Trans>
     </p>
     <p>
       <Trans>
@@ -31,7 +34,7 @@ export const MediaHelp = () => (
       <Trans>
         If you withdraw your consent, we delete the file, its stories and its copies on your
         profile, also from our storage. We then reject it, and near-identical copies, no matter who
-        uploads them. You have one hour to change your mind.
+        uploads them; you have one hour to change your mind.
       </Trans>
     </p>
   </>

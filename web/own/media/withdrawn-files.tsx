@@ -65,8 +65,8 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
       </p>
       <p className="text-small text-ink-2">
         <Trans>
-          Changed your mind? Until {until} you can allow this file again, then upload it again.
-          After that, the withdrawal is final.
+          Until {until} you can allow this file again, then upload it again. After that, the
+          withdrawal is final.
         </Trans>
       </p>
       <Button

@@ -75,7 +75,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
     })
     if (refusal?.code === 'invalid_credentials') {
       throw new CallError(
-        t`We don’t recognise this email and password. New here? Tick the box below.`,
+        t`We don’t recognise this email and password. If you’re new here, tick the box below.`,
         INVALID,
       )
     }
@@ -88,7 +88,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
     <div role="status" className="grid justify-items-start gap-4">
       <p>
         <Trans>
-          Almost there. Confirm your email address and we’ll send your request to {profile.name}.
+          Almost there: confirm your email address and we’ll send your request to {profile.name}.
           You can close this page.
         </Trans>
       </p>

@@ -1,9 +1,11 @@
 import { APPEAL_PAGE, type AppealKind } from '#moderation/appeals'
+import { BOOKINGS_PAGE } from '#moderation/member-cases'
 import type { DecisionGround } from '#moderation/decisions'
 import { pathIn } from '#platform/language'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
+import { siteLink } from '../../platform/mail/site-links.ts'
 import { groundText } from './messages.ts'
 import { deciderSentence } from '../lib/messages.ts'
 
@@ -61,7 +63,7 @@ export function evasionEmail(
     cause: `appeal:${id}:decided`,
     to: email,
     language,
-    subject: t('Your account'),
+    subject: t('Your new account is suspended'),
     text: paragraphs(
       t(
         'Our team has suspended an account with this address. A new account with the same address is suspended, too.',
@@ -83,11 +85,10 @@ export function hiddenEmail(companionId: string, language: string, now: number) 
     language,
     subject: t('Our decision about your profile'),
     text: paragraphs(
-      t(
-        'Our team has taken your profile offline. You’ll find the reason in your area, under “Today”.',
-      ),
+      t('Our team has taken your profile offline.'),
       appealNotice(t),
-      t('You can write your appeal there too.'),
+      t('You’ll find the reason in your area, where you can also write your appeal:'),
+      siteLink(language, '/own'),
     ),
   }
 }
@@ -107,7 +108,7 @@ export const receivedEmail = (
         'A new appeal has arrived: {reference}. It’s due within 7 days, and decided by a colleague of the person who made the decision, if there is one.',
         { reference },
       ),
-      link(origin, '/admin'),
+      link(origin, `/admin/dashboard?section=inbox&appeal=${id}`),
     ],
   })),
 })
@@ -119,30 +120,44 @@ const grantedTexts = (t: Texts): Record<AppealKind, string> => ({
   measure: t('We’ve lifted the warning or the pause of your account.'),
 })
 
+/** Page on which a reversed decision shows; an applicant has none. */
+const grantedPages = (companionId: string | null): Record<AppealKind, string | null> => ({
+  application: null,
+  profile: '/own',
+  membership: '/login',
+  measure: companionId === null ? BOOKINGS_PAGE : '/own',
+})
+
+type DecidedAppeal = AppealReference & { kind: AppealKind; companionId: string | null }
+
 /**
  * Email with the result to the person who appealed; staff notes are not included.
  *
  * @param byAuthor the author of the decision decided the appeal, too
  */
 export function resultEmail(
-  { id, reference, language, kind }: AppealReference & { kind: AppealKind },
+  { id, reference, language, kind, companionId }: DecidedAppeal,
   { isGranted, byAuthor }: { isGranted: boolean; byAuthor: boolean },
 ) {
   const t = textsIn(language)
+  const text: string[] = []
+  if (isGranted) {
+    text.push(t('We’ve considered your appeal and reversed our decision.'), grantedTexts(t)[kind])
+    const page = grantedPages(companionId)[kind]
+    if (page !== null) text.push(siteLink(language, page))
+  } else {
+    text.push(
+      t('We’ve considered your appeal with care. Our decision stands.'),
+      byAuthor
+        ? t('The same person decided again, because nobody else on our team can. It’s final.')
+        : t('Someone who wasn’t involved before made this decision. It’s final.'),
+    )
+  }
+  text.push(t('Your reference is {reference}.', { reference }))
   return {
     cause: `appeal:${id}:decided-again`,
     language,
     subject: t('Your appeal {reference}', { reference }),
-    text: paragraphs(
-      ...(isGranted
-        ? [t('We’ve considered your appeal and reversed our decision.'), grantedTexts(t)[kind]]
-        : [
-            t('We’ve considered your appeal with care. Our decision stands.'),
-            byAuthor
-              ? t('The same person decided again, because nobody else on our team can. It’s final.')
-              : t('Someone who wasn’t involved before made this decision. It’s final.'),
-          ]),
-      t('Your reference is {reference}.', { reference }),
-    ),
+    text: paragraphs(...text),
   }
 }

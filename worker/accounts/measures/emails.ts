@@ -70,14 +70,13 @@ export const companionWarningEmail = (
     ]
     if (words !== '') text.push(words)
     text.push(
-      t(
-        'Your profile stays as it is. In your area, under “Today”, you can answer within {days} days.',
-        { days: APPEAL_DAYS },
-      ),
+      t('Your profile stays as it is. In your area, you can answer within {days} days.', {
+        days: APPEAL_DAYS,
+      }),
       deciderSentence(t),
       link(origin, '/own'),
     )
-    return { subject: t('Your profile'), text }
+    return { subject: t('A warning for your profile'), text }
   }),
 })
 
@@ -91,12 +90,13 @@ type EndedMeasure = {
 export const endedMeasureEmail = ({ id, kind, reader }: EndedMeasure) => ({
   cause: `measure:${id}:ended`,
   reader,
-  words: inEachLanguage(({ t }) => ({
-    subject: 'companion' in reader ? t('Your profile') : t('Your account'),
+  words: inEachLanguage(({ t, page }) => ({
+    subject: kind === 'pause' ? t('Your account is open again') : t('A warning is withdrawn'),
     text: [
       kind === 'pause'
         ? t('Our team has ended the pause of your account. You can write again.')
         : t('Our team has withdrawn a warning. It no longer counts.'),
+      page('companion' in reader ? '/own' : BOOKINGS_PAGE),
     ],
   })),
 })

@@ -1,6 +1,7 @@
 import type { Member } from '../lib/actor.ts'
 import { BACKUP_DAYS } from '#companions/own/own-data'
 import { paragraphs } from '../../platform/mail/email-text.ts'
+import { siteLink } from '../../platform/mail/site-links.ts'
 import { dayIn } from '../../platform/mail/mail-words.ts'
 import { textsIn } from '../../platform/lib/translations.ts'
 
@@ -17,7 +18,8 @@ export function termsEmail({ id, email, language, version }: Notice) {
       t('Our new terms of use take effect on {day}.', {
         day: dayIn(language, Date.parse(version)),
       }),
-      t('You can read them on our website now: select “Terms” at the foot of any page.'),
+      t('You can read them now:'),
+      siteLink(language, '/terms'),
       t(
         'You don’t need to do anything today. After that day we’ll ask for your agreement before your next request; if you don’t agree, you can close your account at any time.',
       ),

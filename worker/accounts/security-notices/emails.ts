@@ -27,29 +27,20 @@ const newsOf = (t: Texts, moment: string): Record<AccountChangeKind, string> => 
   ),
 })
 
-/**
- * Mail about a change of credentials, to the address that the account had before it.
- *
- * @param origin the site's origin; "": unknown
- */
+/** Mail about a change of credentials, to the address that the account had before it. */
 export const securityNoticeEmail = (
   change: Pick<AccountChange, 'id' | 'kind' | 'at' | 'accountId'> & { email: string },
-  origin: string,
 ) => ({
   cause: `security:${change.id}`,
   to: change.email,
   reader: { member: change.accountId },
-  words: inEachLanguage(({ t, language, link }) => ({
+  words: inEachLanguage(({ t, language, page }) => ({
     subject: subjectOf(t)[change.kind],
     text: [
       newsOf(t, momentIn(language, change.at))[change.kind],
       t('If this was you, you don’t need to do anything.'),
-      t(
-        'If not, change your password now and sign out all other devices in your settings: {link}',
-        {
-          link: link(origin, SETTINGS_PAGE),
-        },
-      ),
+      t('If not, change your password now and sign out all other devices in your settings.'),
+      page(SETTINGS_PAGE),
       t('If you can no longer sign in, reply to this email right away.'),
     ],
   })),

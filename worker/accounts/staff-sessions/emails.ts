@@ -8,7 +8,7 @@ export const newDeviceEmail = (
   cause: `device:${device.memberId}:${device.markHash}`,
   to: recipient,
   reader: { member: device.memberId },
-  words: inEachLanguage(({ t, language }) => ({
+  words: inEachLanguage(({ t, language, page }) => ({
     subject: t('A new device has used your account'),
     text: [
       t(
@@ -19,8 +19,9 @@ export const newDeviceEmail = (
         t('Device: {browser}', { browser: device.browser }),
       ].join('\n'),
       t(
-        'If this was you, you don’t need to do anything. If not, change your password now, sign out all other devices in your settings, and tell an owner of the site.',
+        'If this was you, you don’t need to do anything. If not, tell an owner of the site, change your password now, and sign out all other devices in your settings:',
       ),
+      page('/account/settings'),
     ],
   })),
 })

@@ -13,7 +13,7 @@ export const notificationsEmail = (now: number, origin: string) => ({
         'We’ve rejected notifications from the payment provider. A member may have paid without getting a plan.',
       ),
       t(
-        'You’ll find causes, times and sales under Payments › Notifications. Usually the signature key differs from the one in the provider’s control centre.',
+        'Usually the signature key differs from the one in the provider’s control centre. See causes, times and sales:',
       ),
       link(origin, '/admin/dashboard?section=payments&view=notifications'),
       t('You’ll get this email at most once a day.'),

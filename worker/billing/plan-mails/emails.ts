@@ -2,6 +2,7 @@ import { MAIN_LANGUAGE, pathIn } from '#platform/language'
 import { planNames } from '#billing/plan-names'
 import { paragraphs } from '../../platform/mail/email-text.ts'
 import { dayIn } from '../../platform/mail/mail-words.ts'
+import { siteLink } from '../../platform/mail/site-links.ts'
 import { formatAmount } from '../../platform/lib/money.ts'
 import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 import type { PendingMail } from './queries.ts'
@@ -20,13 +21,14 @@ export function planEmail(
 ) {
   const language = news.language ?? MAIN_LANGUAGE
   const t = textsIn(language)
-  const page = (path: string) => (news.origin === null ? '' : news.origin + pathIn(language, path))
+  const page = (path: string) =>
+    news.origin === null ? siteLink(language, path) : news.origin + pathIn(language, path)
   const { subject, texts } = textsOf(news, { t, language, page, graceMs })
   return {
     cause: news.cause,
     to: email,
     subject,
-    text: paragraphs(...texts.filter(Boolean)),
+    text: paragraphs(...texts),
     language,
   }
 }
@@ -46,10 +48,12 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
     until: dayIn(language, news.periodEnd + graceMs),
   }
   const subscription = page('/account/subscription')
-  const receipt = news.payment
-    ? page(`/account/receipt?${new URLSearchParams({ payment: news.payment })}`)
-    : ''
-  const withReceipt = receipt ? [t('Your receipt:'), receipt] : []
+  const withReceipt = news.payment
+    ? [
+        t('Your receipt:'),
+        page(`/account/receipt?${new URLSearchParams({ payment: news.payment })}`),
+      ]
+    : [t('Your plan, your payments and their receipts:'), subscription]
   switch (news.kind) {
     case 'purchased':
       return {
@@ -60,8 +64,7 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
             'We’ve received {amount}. Your plan renews every month until you cancel, any time you like. Next payment: {date}.',
             values,
           ),
-          ...withReceipt,
-          t('Your plan and your payments:'),
+          t('Your plan, your payments and their receipts:'),
           subscription,
         ],
       }

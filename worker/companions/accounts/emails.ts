@@ -34,7 +34,10 @@ export const invitationEmail = (
 })
 
 /** Email to the office when the account has another address than the invitation. */
-export const claimEmail = ({ id, version }: Omit<About, 'email'>, origin: string) => ({
+export const claimEmail = (
+  { id, version, companionId }: Omit<About, 'email'> & { companionId: string },
+  origin: string,
+) => ({
   cause: `invitation:${id}:${version}:office`,
   to: null,
   reader: { office: true } as const,
@@ -42,7 +45,7 @@ export const claimEmail = ({ id, version }: Omit<About, 'email'>, origin: string
     subject: t('To do: an invitation'),
     text: [
       t('An account with another address has accepted an invitation. Confirm or decline it.'),
-      link(origin, '/admin'),
+      link(origin, `/admin/dashboard?section=companions&companion=${companionId}`),
     ],
   })),
 })

@@ -63,7 +63,7 @@ export const erasedEmail = (
           cause: `departure:${companion}:${leftAt}:erased`,
           to: email,
           reader: { language: accountLanguage },
-          words: inEachLanguage(({ t, language }) => ({
+          words: inEachLanguage(({ t, language, page }) => ({
             subject: t('Your data is deleted'),
             text: [
               t(
@@ -71,8 +71,10 @@ export const erasedEmail = (
                 { moment: utcMomentIn(language, now) },
               ),
               ...keptRecords(t),
-              t('You keep your member account until you delete it yourself under Settings.'),
-              t('You don’t need to do anything else.'),
+              t(
+                'You don’t need to do anything else. You keep your member account until you delete it:',
+              ),
+              page('/account/settings'),
             ],
           })),
         },

@@ -3,6 +3,8 @@ import { dayIn, inEachLanguage } from '../../platform/mail/mail-words.ts'
 import type { Texts } from '../../platform/lib/translations.ts'
 import type { EndingCheckRow } from './checks.ts'
 
+const VERIFICATION_PAGE = '/own/more/verification'
+
 const names = (t: Texts): Record<Check, string> => ({
   identity: t('Identity'),
   photos: t('Photos'),
@@ -37,14 +39,12 @@ export const endingEmail = (to: string, checks: readonly Ending[], graceDays: nu
   cause: `check:${causeOf(checks)}`,
   to,
   reader: readerOf(checks),
-  words: inEachLanguage(({ t, language }) => ({
+  words: inEachLanguage(({ t, language, page }) => ({
     subject: t('A verification expires soon'),
     text: [
       t('One of your verifications expires soon:'),
       listOf(checks, { t, language }),
-      t(
-        'Renew it in time in your area, under “More”, “Verification”. Once it has expired, your profile no longer shows it and ranks lower in lists.',
-      ),
+      t('Once it has expired, your profile no longer shows it and ranks lower in lists.'),
       ...(isNeeded(checks)
         ? [
             t(
@@ -53,6 +53,8 @@ export const endingEmail = (to: string, checks: readonly Ending[], graceDays: nu
             ),
           ]
         : []),
+      t('Renew it in time:'),
+      page(VERIFICATION_PAGE),
     ],
   })),
 })
@@ -66,12 +68,11 @@ export const endedEmail = (to: string, checks: readonly Ending[], graceDays: num
   cause: `check-ended:${causeOf(checks)}`,
   to,
   reader: readerOf(checks),
-  words: inEachLanguage(({ t, language }) => ({
+  words: inEachLanguage(({ t, language, page }) => ({
     subject: t('A verification has expired'),
     text: [
       t('One of your verifications has expired. Your profile no longer shows it:'),
       listOf(checks, { t, language }),
-      t('Renew it in your area, under “More”, “Verification”, or write to us.'),
       ...(isNeeded(checks)
         ? [
             t(
@@ -80,6 +81,8 @@ export const endedEmail = (to: string, checks: readonly Ending[], graceDays: num
             ),
           ]
         : []),
+      t('Renew it here, or write to us:'),
+      page(VERIFICATION_PAGE),
     ],
   })),
 })
@@ -88,13 +91,12 @@ export const endedEmail = (to: string, checks: readonly Ending[], graceDays: num
 export const takenOfflineEmail = (companionId: string, now: number) => ({
   cause: `taken-off:${companionId}:${now}`,
   reader: { companion: companionId },
-  words: inEachLanguage(({ t }) => ({
+  words: inEachLanguage(({ t, page }) => ({
     subject: t('Your profile is offline'),
     text: [
       t('Your profile is offline because something we need is missing.'),
-      t(
-        'You’ll find what’s missing in your area, under “Today”. Once we have it, your profile can go back online.',
-      ),
+      t('Once we have it, your profile can go back online. See what’s missing here:'),
+      page('/own/more/missing'),
     ],
   })),
 })

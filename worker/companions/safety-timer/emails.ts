@@ -4,6 +4,11 @@ import { safetyMailCause } from './rules.ts'
 
 // No text names the companion, the site's trade or the word that was used: only the contact can read the note.
 
+/** Page with the contact's note. */
+const notePage = (origin: string | null, { link, page }: Links): string =>
+  origin === null ? page(TRUSTED_CONTACT_PATH) : link(origin, TRUSTED_CONTACT_PATH)
+
+type Links = { link: (origin: string, path: string) => string; page: (path: string) => string }
 type Recipient = { id: string; language: string | null; origin: string | null }
 type TimerMail = { timerId: string; contact: Recipient }
 
@@ -11,13 +16,13 @@ type TimerMail = { timerId: string; contact: Recipient }
 export const safetyAlarmEmail = ({ timerId, contact: { id, language, origin } }: TimerMail) => ({
   cause: safetyMailCause(timerId, id, 'alarm'),
   reader: { language: language ?? '' },
-  words: inEachLanguage(({ t, link }) => ({
+  words: inEachLanguage(({ t, ...links }) => ({
     subject: t('Please call her now'),
     text: [
       t(
         'The safety timer of someone who trusts you has raised an alarm. Call her. If you can’t reach her, open your note:',
       ),
-      link(origin ?? '', TRUSTED_CONTACT_PATH),
+      notePage(origin, links),
       t(
         'Use the browser in which you agreed, or the link that she gave you. Only that link can open the note; we can’t read it.',
       ),
@@ -42,12 +47,12 @@ export const safetyClearEmail = ({ timerId, contact: { id, language } }: TimerMa
 export const safetyTestEmail = ({ id, language, origin }: Recipient, now: number) => ({
   cause: `safety:${id}:test:${now}`,
   reader: { language: language ?? '' },
-  words: inEachLanguage(({ t, link }) => ({
+  words: inEachLanguage(({ t, ...links }) => ({
     subject: t('A test: please confirm'),
     text: [
       t('This is a test of a safety timer. Nobody is in danger.'),
       t('Open your page and confirm that this email has arrived:'),
-      link(origin ?? '', TRUSTED_CONTACT_PATH),
+      notePage(origin, links),
       t('An alarm will look like this and reach you at this address, at any hour.'),
     ],
   })),

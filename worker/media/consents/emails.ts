@@ -22,7 +22,7 @@ export const revokedEmails = ({ mediaId, companionId, email, at, ...outcome }: R
           cause: `consent:${mediaId}:revoked`,
           to: email,
           reader: { companion: companionId },
-          words: inEachLanguage(({ t, language }) => ({
+          words: inEachLanguage(({ t, language, page }) => ({
             subject: t('Your withdrawal of a file'),
             text: [
               ...removedFiles(t, outcome.copies, utcMomentIn(language, at)),
@@ -34,6 +34,8 @@ export const revokedEmails = ({ mediaId, companionId, email, at, ...outcome }: R
               t(
                 'We keep the record of your consent for twelve months as evidence, then delete it. Copies that visitors have already loaded may stay in their browsers for a while.',
               ),
+              t('Your photos and videos:'),
+              page('/own/media'),
             ],
           })),
         },
@@ -70,7 +72,14 @@ const removedFiles = (t: Texts, copies: number, moment: string): string[] => {
   return texts
 }
 
-type Withdrawn = { record: string; companionId: string; use: ConsentUse; email: string; at: number }
+type Withdrawn = {
+  record: string
+  mediaId: string
+  companionId: string
+  use: ConsentUse
+  email: string
+  at: number
+}
 
 const effects = (t: Texts, moment: string): Record<ConsentUse, string> => ({
   public: t(
@@ -93,7 +102,7 @@ const effects = (t: Texts, moment: string): Record<ConsentUse, string> => ({
  * @param email empty if the account has none
  * @param record id of the record that was valid until then
  */
-export const useWithdrawnEmails = ({ record, companionId, use, email, at }: Withdrawn) =>
+export const useWithdrawnEmails = ({ record, mediaId, companionId, use, email, at }: Withdrawn) =>
   email === ''
     ? []
     : [
@@ -101,13 +110,15 @@ export const useWithdrawnEmails = ({ record, companionId, use, email, at }: With
           cause: `consent:${record}:${use}-withdrawn`,
           to: email,
           reader: { companion: companionId },
-          words: inEachLanguage(({ t, language }) => ({
+          words: inEachLanguage(({ t, language, page }) => ({
             subject: t('Your withdrawal of consent'),
             text: [
               effects(t, utcMomentIn(language, at))[use],
               t(
-                'The file stays where it’s shown now; your area lists what you still agree to. We keep the earlier record of your consent as evidence until twelve months after the file is deleted.',
+                'The file stays where it’s shown now. We keep the earlier record of your consent as evidence until twelve months after the file is deleted.',
               ),
+              t('See what you still agree to:'),
+              page(`/own/media/${mediaId}`),
             ],
           })),
         },

@@ -30,7 +30,10 @@ export const emailToTeam = (
     subject: isPriority
       ? t('Priority: {reference}', { reference: about.reference })
       : t('To do: {reference}', { reference: about.reference }),
-    text: [companionNewsText(t, about), link(origin, '/admin')],
+    text: [
+      companionNewsText(t, about),
+      link(origin, `/admin/dashboard?section=inbox&request=${about.id}`),
+    ],
   })),
 })
 
@@ -66,7 +69,9 @@ export const emailsToMember = (
               }),
               link(origin, `/account/bookings/${id}`),
               t('To reply, use the link above. Replies by email don’t reach the conversation.'),
-              ...endOfMail(t, unsubscribe, (path) => link(origin, path)),
+              ...endOfMail(t, { unsubscribe, settings: '/account/settings' }, (path) =>
+                link(origin, path),
+              ),
             ],
           })),
         },
@@ -95,23 +100,24 @@ export const emailToCompanion = (
       companionNewsText(t, about),
       link(origin, `/own/inbox/${about.id}`),
       t('To reply, use the link above. Replies by email don’t reach the conversation.'),
-      ...endOfMail(t, unsubscribe, (path) => link(origin, path)),
+      ...endOfMail(t, { unsubscribe, settings: '/own/more/notifications' }, (path) =>
+        link(origin, path),
+      ),
     ],
   })),
 })
 
 /**
- * @param unsubscribe path that unsubscribes from this kind of email; null: only the settings do; omitted: no such
- *   line
+ * @param paths `unsubscribe`: unsubscribes from this kind of email; null: only the settings do; omitted: no such line
  */
 function endOfMail(
   t: Texts,
-  unsubscribe: string | null | undefined,
+  { unsubscribe, settings }: { unsubscribe: string | null | undefined; settings: string },
   addressOf: (path: string) => string,
 ): string[] {
   if (unsubscribe === undefined) return []
   if (unsubscribe === null) {
-    return [t('Choose which emails you get in your settings:'), addressOf('/account/settings')]
+    return [t('Choose which emails you get in your settings:'), addressOf(settings)]
   }
   return [t('Don’t want these emails? Unsubscribe:'), addressOf(unsubscribe)]
 }

@@ -7,6 +7,9 @@ import { textsIn, type Texts } from '../../platform/lib/translations.ts'
 /** `language`: the language of the page with the form. */
 type Applicant = { id: string; reference: string; email: string; language: string }
 
+/** The application in the staff area. */
+const caseAddress = (id: string) => `/admin/dashboard?section=inbox&application=${id}`
+
 const subjectOf = (t: Texts, reference: string) => t('Your application {reference}', { reference })
 
 /**
@@ -51,7 +54,7 @@ export function applicationReceiptEmails(
           t('A new application has arrived: {reference}. We’ve promised a reply within 48 hours.', {
             reference,
           }),
-          link(origin, '/admin'),
+          link(origin, caseAddress(id)),
         ],
       })),
     },
@@ -72,7 +75,10 @@ export const detailsEmail = (
   reader: { office: true } as const,
   words: inEachLanguage(({ t, link }) => ({
     subject: t('To do: {reference}', { reference }),
-    text: [t('Application {reference} has new details.', { reference }), link(origin, '/admin')],
+    text: [
+      t('Application {reference} has new details.', { reference }),
+      link(origin, caseAddress(id)),
+    ],
   })),
 })
 

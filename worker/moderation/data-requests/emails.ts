@@ -41,7 +41,7 @@ export function dataRequestReceiptEmails(
           t('A new data request has arrived: {reference}. We’ve promised a reply within 30 days.', {
             reference,
           }),
-          link(origin, '/admin'),
+          link(origin, `/admin/dashboard?section=inbox&data-request=${id}`),
         ],
       })),
     },

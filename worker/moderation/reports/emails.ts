@@ -32,7 +32,7 @@ export const reportEmail = ({ id, reference, isUrgent }: NewReport, origin: stri
           hours: isUrgent ? 4 : 48,
         },
       ),
-      link(origin, '/admin'),
+      link(origin, `/admin/dashboard?section=inbox&report=${id}`),
     ],
   })),
 })
@@ -53,10 +53,8 @@ export const urgentReportEmail = (now: number, origin: string) => ({
       t(
         'Urgent reports have passed the limit up to which we hide profiles automatically. The profiles concerned are still visible.',
       ),
-      t(
-        'You’ll find these reports first in the queue. Read them now, and hide or keep each profile.',
-      ),
-      link(origin, '/admin'),
+      t('These reports come first in the queue. Read them now, and hide or keep each profile:'),
+      link(origin, '/admin/dashboard?section=reports'),
     ],
   })),
 })
@@ -133,7 +131,7 @@ export const plannedHidingEmail = (
       t('If you disagree, or have changed what is wrong, reply to this message before that day.'),
       link(origin, '/own'),
     )
-    return { subject: t('Your profile'), text }
+    return { subject: t('Your profile will go offline'), text }
   }),
 })
 
@@ -145,7 +143,7 @@ export const cancelledHidingEmail = (
   cause: `report:${id}:plan-cancelled:${number}`,
   reader: { companion: companionId },
   words: inEachLanguage(({ t, link }) => ({
-    subject: t('Your profile'),
+    subject: t('Your profile stays online'),
     text: [
       t('Our team has decided not to take your profile offline. It stays as it is.'),
       link(origin, '/own'),
@@ -172,7 +170,7 @@ export function memberReportEmail(
   return {
     cause: `report:${id}:step:${number}`,
     reader: { companion: companionId },
-    words: inEachLanguage(({ t }) => ({
+    words: inEachLanguage(({ t, page }) => ({
       subject: t('Your reference {reference}', { reference }),
       text: [
         t('Thank you for writing to us. Your reference is {reference}.', { reference }),
@@ -180,6 +178,8 @@ export function memberReportEmail(
           ? question(t)
           : [memberOutcomes(t)[act] ?? '', t('If you know more, write to us.')]),
         t('In an emergency, call 117 or 112.'),
+        t('Your reports:'),
+        page('/own/more/reports'),
       ],
     })),
   }

@@ -4,11 +4,12 @@ import { inEachLanguage } from '../../platform/mail/mail-words.ts'
 export const changedEmail = (companionId: string) => ({
   topic: `changed:${companionId}`,
   reader: { companion: companionId },
-  words: inEachLanguage(({ t }) => ({
+  words: inEachLanguage(({ t, page }) => ({
     subject: t('Your profile has been updated'),
     text: [
       t('Our team has updated your profile.'),
-      t('See the previous version in your area, under “Today”, and restore it if you like.'),
+      t('See the previous version here, and restore it if you like:'),
+      page('/own/more/team-changes'),
     ],
   })),
 })

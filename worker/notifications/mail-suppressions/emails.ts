@@ -5,7 +5,7 @@ import type { Suppression } from './queries.ts'
 export const suppressionEmail = ({ address, reason, eventId }: Suppression) => ({
   cause: `suppressed:${eventId}`,
   reader: { office: true } as const,
-  words: inEachLanguage(({ t }) => ({
+  words: inEachLanguage(({ t, page }) => ({
     subject: t('To do: an address rejects our email'),
     text: [
       reason === 'bounce'
@@ -14,6 +14,7 @@ export const suppressionEmail = ({ address, reason, eventId }: Suppression) => (
       t(
         'We won’t email this address for 180 days. If something important is waiting for this person, reach them another way.',
       ),
+      page('/admin/dashboard?section=mail'),
     ],
   })),
 })

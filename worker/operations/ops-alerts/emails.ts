@@ -33,7 +33,7 @@ const titles = (t: Texts): Readonly<Record<string, string>> => ({
 /** Email about an alarm. The card that it refers to is written in English. */
 export const opsAlertEmail = ({ name, cause }: DueAlarm) => ({
   reader: { office: true } as const,
-  words: inEachLanguage(({ t }) => {
+  words: inEachLanguage(({ t, page }) => {
     const title = titles(t)[name] ?? name
     return {
       subject: t('Alarm: {title}', { title }),
@@ -48,6 +48,7 @@ export const opsAlertEmail = ({ name, cause }: DueAlarm) => ({
         t(
           'You’ll get this email once a day until it’s resolved, or sooner if it gets ten times worse or has another cause.',
         ),
+        page('/admin/dashboard?section=health'),
       ],
     }
   }),

@@ -29,8 +29,6 @@ export type Config = {
   /** Public key that backups are encrypted for. */
   backupRecipient: string | null
   siteSecret: string | null
-  /** The site's origin; null in local development. */
-  siteUrl: string | null
   /** Day of the last rehearsal of a restore. */
   rehearsedOn: string | null
   /** Days on which services answered in writing that they accept a site like this. */
@@ -53,6 +51,8 @@ export type Config = {
     /** Recipient of alerts; null: the office. */
     alarms: string | null
     developmentUrl: string | null
+    /** The site's address, as "https://example.ch", for links in emails. */
+    site: string | null
   }
   /** Web push settings. */
   push: (SiteKeys & { subject: string; developmentUrl: string | null }) | null
@@ -101,7 +101,6 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
     isClosed: !['', 'off'].includes(variables.CLOSED),
     backupRecipient: set.BACKUP_RECIPIENT || null,
     siteSecret: set.SITE_SECRET || null,
-    siteUrl: set.SITE_URL || null,
     rehearsedOn: set.REHEARSED_ON || null,
     acceptableUse: acceptableUseDays(set.ACCEPTABLE_USE),
     // Not validated as a whole, because one bad address must not revoke the others' rights; a bad one matches no
@@ -120,6 +119,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
       office: set.MAIL_OFFICE || null,
       alarms: set.MAIL_ALARMS || null,
       developmentUrl: set.DEV_MAILBOX_URL || null,
+      site: withoutEnd(set.SITE_URL, '/') || null,
     },
     push: pushOf(set),
     // With an invalid value payments are off: a sale must not open a plan without its confirmation.

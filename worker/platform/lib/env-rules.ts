@@ -52,10 +52,6 @@ export const envRules: Record<VariableName, Rule> = {
     isValid: (value) => value === '' || PUBLIC_KEY.test(value),
   },
   ENVIRONMENT: oneOf('development', 'production'),
-  SITE_URL: {
-    expected: 'the address of the site, which each deployment sets',
-    isValid: (value) => value === '' || isUrl(value),
-  },
   SITE_SECRET: {
     expected: `at least ${SECRET_LENGTH} random characters (openssl rand -hex 32)`,
     isValid: (value) => value === '' || value.length >= SECRET_LENGTH,
@@ -104,6 +100,10 @@ export const envRules: Record<VariableName, Rule> = {
   MAIL_ALARMS: {
     expected: 'one email address',
     isValid: (value) => value === '' || ADDRESS.test(value),
+  },
+  SITE_URL: {
+    expected: 'the https:// address of the site',
+    isValid: (value) => value === '' || isSafeUrl(value),
   },
   DEV_MAILBOX_URL: {
     expected: 'an http:// or https:// address, in local development only',

@@ -17,8 +17,6 @@ export type Env = {
   CLOSED?: string
   /** Public key that backups are encrypted for; "": no backups are made. */
   BACKUP_RECIPIENT?: string
-  /** URL of the site, as "https://example.ch"; each deployment sets it, for links in mail of jobs. */
-  SITE_URL?: string
   /** URL of the account service, as "https://abc.supabase.co"; "": there are no accounts. */
   SUPABASE_URL: string
   /** Public key that browsers send to the account service. */
@@ -35,6 +33,8 @@ export type Env = {
   MAIL_OFFICE?: string
   /** Mailbox of the operator for alerts; "": the office gets them. */
   MAIL_ALARMS?: string
+  /** The site's address, as "https://example.ch", for links in mail; the deployment sets it. */
+  SITE_URL?: string
   /** Local development only: URL that receives all mail. */
   DEV_MAILBOX_URL?: string
   /** Public key for web push, base64url; "": no web push. */

@@ -1,5 +1,6 @@
 import { MAIN_LANGUAGE, pathIn } from '#platform/language'
 import { paragraphs } from './email-text.ts'
+import { siteLink } from './site-links.ts'
 import { siteLanguages, textsIn, type Texts } from '../lib/translations.ts'
 
 type EmailTexts = { subject: string; text: string }
@@ -12,6 +13,8 @@ type TextContext = {
   language: string
   /** Address of a page in this language. @param path path of the page, starting with "/" */
   link: (origin: string, path: string) => string
+  /** The same for emails that are queued without a request. */
+  page: (path: string) => string
 }
 
 /** @param write returns the paragraphs and a neutral subject, which others may see on the screen */
@@ -21,7 +24,8 @@ export const inEachLanguage = (
   Object.fromEntries(
     siteLanguages().map((language) => {
       const link = (origin: string, path: string) => origin + pathIn(language, path)
-      const { subject, text } = write({ t: textsIn(language), language, link })
+      const page = (path: string) => siteLink(language, path)
+      const { subject, text } = write({ t: textsIn(language), language, link, page })
       return [language, { subject, text: paragraphs(...text) }]
     }),
   )

@@ -2,6 +2,7 @@ import type { Config } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 import { emailHtml } from '../lib/email-html.ts'
 import { frameText } from './messages.ts'
+import { resolveSiteLinks } from './site-links.ts'
 
 export type Mail = {
   to: string
@@ -32,10 +33,10 @@ export function mailerOf(
   { EMAIL }: Pick<Env, 'EMAIL'>,
   { mail }: Pick<Config, 'mail'>,
 ): Mailer | null {
-  const { from, office, developmentUrl } = mail
+  const { from, office, developmentUrl, site } = mail
   const render = (email: Mail): RenderedMail => {
-    const text = frameText(email, office !== null)
-    const { to, subject } = email
+    const { to, subject, language } = email
+    const text = frameText({ text: resolveSiteLinks(email.text, site), language }, office !== null)
     return { to, subject, text, html: emailHtml(text), headers: headersOf(email) }
   }
   if (developmentUrl) {

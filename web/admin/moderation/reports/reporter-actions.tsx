@@ -84,7 +84,7 @@ export function ReporterActions({ caseId, report }: Props) {
       {isAsking && (
         <ReasonDialog
           title={t`Mute the reporter`}
-          text={t`Their reports come last, except urgent ones, and hide nothing automatically. We still read and answer every report. ${effects[recognisedBy]}`}
+          text={t`Their reports come last, except urgent ones, and hide nothing automatically; we still read and answer every report. ${effects[recognisedBy]}`}
           label={t`Reason (staff only)`}
           needsReason
           busy={busy}

@@ -14,8 +14,8 @@ type Props = {
 export const OrderTerms = ({ plan, seller, replaces = false }: Props) => (
   <p className="mt-3 text-small text-ink-2">
     <Trans>
-      {plan.name}, {money(plan.price)} per month. Renews every month until you cancel. Cancel any
-      time.
+      {plan.name}, {money(plan.price)} per month. Renews every month until you cancel, which you can
+      do at any time.
     </Trans>
     {replaces && (
       <span>

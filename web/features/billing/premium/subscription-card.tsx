@@ -67,18 +67,18 @@ export function SubscriptionCard({ subscription, name, seller }: Props) {
           {isEnding && resumeUrl && (
             <span>
               <Trans>
-                Would you like to stay? Until {longDate(periodEnd)}, you can undo the cancellation
-                on {seller?.name}’s website, in a new tab. Your plan then renews as before, and
-                you’re not charged early.
+                Until {longDate(periodEnd)}, you can undo the cancellation on {seller?.name}’s
+                website, in a new tab. Your plan then renews as before, and you’re not charged
+                early.
               </Trans>
             </span>
           )}
           {isEnding && !resumeUrl && seller?.supportUrl && (
             <span>
               <Trans>
-                Would you like to stay? You can’t undo a cancellation online, but {seller.name}{' '}
-                support can reverse it until {longDate(periodEnd)}. Your plan then renews as before,
-                and you’re not charged early.
+                You can’t undo a cancellation online, but {seller.name} support can reverse it until{' '}
+                {longDate(periodEnd)}. Your plan then renews as before, and you’re not charged
+                early.
               </Trans>
             </span>
           )}

@@ -108,8 +108,8 @@ const HeldPayments = ({
     ))}
     <p className="mt-1">
       <Trans>
-        We’ll either activate your plan or refund you. Please don’t pay again. Questions? Write to
-        us.
+        We’ll either activate your plan or refund you, so please don’t pay again. If you have
+        questions, write to us.
       </Trans>
     </p>
   </div>
@@ -122,7 +122,7 @@ const PaysTwice = () => (
     </p>
     <p className="mt-1">
       <Trans>
-        You have more than one renewing plan. Each includes every feature, so cancel the ones you
+        You have more than one renewing plan; each includes every feature, so cancel the ones you
         don’t need below. For a refund, contact the support team named under your payments.
       </Trans>
     </p>

@@ -14,7 +14,7 @@ export function ProfileReviews({ companionId, name, reviews }: Props) {
   const stars = average.toFixed(1)
   return (
     <section className="mt-10 mb-4">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-h3">
           <Trans>Reviews</Trans>
         </h2>

@@ -73,7 +73,7 @@ export function BlockDialog({ name, isBlocked, busy, failure, send, onClose }: P
         <p className="mb-4">
           <Trans>
             You won’t see her in lists, stories or alerts on any device, and you can’t message each
-            other. Requests she hasn’t answered are withdrawn. You can unblock her in Profile
+            other. Requests she hasn’t answered are withdrawn; you can unblock her in Profile
             Settings.
           </Trans>
         </p>

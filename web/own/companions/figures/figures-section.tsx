@@ -37,16 +37,23 @@ export function FiguresSection() {
           <p>
             <Trans>
               A view is a visit to your page. A contact is a request, or someone opening your
-              contact details. We leave out your own visits and those of our team and of search
-              engines. Days are in Zurich time; today’s figures appear tomorrow.
+              contact details.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              We leave out your own visits and those of our team and of search engines. Days are in
+              Zurich time; today’s figures appear tomorrow.
             </Trans>
           </p>
           <p>
             <Trans>
               We count visits, not people. To protect everyone, numbers under {SMALLEST_SHOWN} are
-              hidden and left out of totals. A few visits may be missing. We keep figures for two
-              years.
+              hidden and left out of totals.
             </Trans>
+          </p>
+          <p>
+            <Trans>A few visits may be missing. We keep figures for two years.</Trans>
           </p>
         </>
       }

@@ -26,7 +26,7 @@ export function OnlineAlertsSection({ announcesOnline }: Pick<OwnProfile, 'annou
         <p>
           <Trans>
             We tell only members who follow you and asked for it, never anyone you’ve blocked. The
-            message names no one. Changing your end time tells no one again.
+            message names no one, and changing your end time tells no one again.
           </Trans>
         </p>
       }

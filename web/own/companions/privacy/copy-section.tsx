@@ -32,14 +32,21 @@ export function CopySection() {
     <OwnSection
       title={<Trans>My data</Trans>}
       help={
-        <p>
-          <Trans>
-            The file contains your profile and its previous versions, your application, requests,
-            messages and reviews, and the details of every photo and video. You also see who on our
-            team opened what, when and why. It doesn’t contain members’ names or addresses. Download
-            the data of your member account under Profile Settings.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              The file contains your profile and its previous versions, your application, requests,
+              messages and reviews, and the details of every photo and video. You also see who on
+              our team opened what, when and why.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              The file doesn’t contain members’ names or addresses. Download the data of your member
+              account under Profile Settings.
+            </Trans>
+          </p>
+        </>
       }
     >
       <p className="text-ink-2">

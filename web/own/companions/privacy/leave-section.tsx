@@ -39,12 +39,17 @@ export function LeaveSection({
     <OwnSection
       title={<Trans>Close profile</Trans>}
       help={
-        <p>
-          <Trans>
-            Need a break? Pause your profile under More instead; nothing is deleted, and you can
-            resume at any time. Closing your profile ends it. To come back later, write to us.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Need a break? Pause your profile under More instead; nothing is deleted, and you can
+              resume at any time.
+            </Trans>
+          </p>
+          <p>
+            <Trans>Closing your profile ends it. To come back later, write to us.</Trans>
+          </p>
+        </>
       }
     >
       <p className="text-ink-2">

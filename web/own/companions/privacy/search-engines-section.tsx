@@ -18,14 +18,20 @@ export function SearchEnginesSection({ own: { isUnlisted, isVip } }: { own: OwnP
     <OwnSection
       title={<Trans>Search engines</Trans>}
       help={
-        <p>
-          <Trans>
-            Your profile page then asks search engines not to show it, and we leave it out of the
-            lists we give them. Nothing changes for visitors of this site. Each search engine
-            decides when it visits the page again, so it can take some weeks until a profile it
-            knows is gone.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Your profile page then asks search engines not to show it, and we leave it out of the
+              lists we give them. Nothing changes for visitors of this site.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Each search engine decides when it visits the page again, so it can take some weeks
+              until a profile it knows is gone.
+            </Trans>
+          </p>
+        </>
       }
     >
       <p className="text-ink-2">

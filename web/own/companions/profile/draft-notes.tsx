@@ -18,7 +18,7 @@ export function DraftNotes({ state, draft }: Props) {
         <p className="message">
           <Trans>
             You submitted your changes on {moment(revision.submittedAt)}. Our team replies within 48
-            hours. Until then your published profile stays as it is.
+            hours; until then your published profile stays as it is.
           </Trans>
         </p>
       )}

@@ -32,13 +32,17 @@ const texts: Partial<Record<ProfileGroup, ReactNode>> = {
 }
 
 const ReviewHelp = () => (
-  <p>
-    <Trans>
-      We save your draft as you type, so you can close the page and continue later. Visitors see
-      your changes once our team has approved them, within 48 hours after you submit. If we can’t
-      publish something, we return it with the reason.
-    </Trans>
-  </p>
+  <>
+    <p>
+      <Trans>
+        We save your draft as you type, so you can close the page and continue later. Visitors see
+        your changes once our team has approved them, within 48 hours after you submit.
+      </Trans>
+    </p>
+    <p>
+      <Trans>If we can’t publish something, we return it with the reason.</Trans>
+    </p>
+  </>
 )
 
 /** Explanation of the Profile screen. */

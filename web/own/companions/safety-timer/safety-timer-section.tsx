@@ -81,7 +81,7 @@ export function SafetyTimerSection() {
         help={
           <p>
             <Trans>
-              Up to two people you trust. They need no account, can leave at any time, and see
+              Up to two people you trust, who need no account, can leave at any time, and see
               nothing before an alarm. Our team sees neither them nor your timer.
             </Trans>
           </p>

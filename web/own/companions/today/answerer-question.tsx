@@ -52,7 +52,7 @@ export function AnswererQuestion({ requests }: Pick<OwnProfile, 'requests'>) {
         <p>
           <Trans>
             Emails and notifications about requests go to the side that answers. Members see who
-            wrote: you or our team. You can change it in your inbox at any time.
+            wrote, and you can change your choice in your inbox at any time.
           </Trans>
         </p>
       </SectionHelp>

@@ -33,9 +33,9 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
       help={
         <p>
           <Trans>
-            You stay listed, and your profile shows the dates. Members can still write to you: they
-            receive your automatic reply immediately, and you answer when you’re back. From the
-            first day on, you’re shown as offline.
+            You stay listed, and your profile shows the dates; from the first day on, you’re shown
+            as offline. Members can still write to you: they receive your automatic reply
+            immediately, and you answer when you’re back.
           </Trans>
         </p>
       }

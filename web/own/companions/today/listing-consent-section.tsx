@@ -38,8 +38,8 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
       help={
         <p>
           <Trans>
-            We publish nothing without your consent. If you withdraw it, your profile and its
-            pictures go offline within seconds; nothing is deleted. Only you can give it again.
+            We publish nothing without your consent, which only you can give. If you withdraw it,
+            your profile and its pictures go offline within seconds; nothing is deleted.
           </Trans>
         </p>
       }

@@ -11,13 +11,20 @@ export function PauseSection({ isPaused }: { isPaused: boolean }) {
     <OwnSection
       title={<Trans>Pause</Trans>}
       help={
-        <p>
-          <Trans>
-            Pausing hides your profile and pictures within seconds. Nothing is deleted, and you can
-            resume at any time. If we ever have to end the pause, you’ll find the reason here. If
-            our team has also suspended your profile, it stays offline until the suspension ends.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Pausing hides your profile and pictures within seconds. Nothing is deleted, and you
+              can resume at any time.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              If we ever have to end the pause, you’ll find the reason here. If our team has also
+              suspended your profile, it stays offline until the suspension ends.
+            </Trans>
+          </p>
+        </>
       }
     >
       <p className="text-ink-2">

@@ -95,9 +95,11 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
         <p>
           <Trans>
             You go offline automatically at the time you choose, or earlier when you select Go
-            offline. Visitors see the change within seconds. Using this area counts as activity, so
-            visitors keep seeing you in lists.
+            offline. Visitors see the change within seconds.
           </Trans>
+        </p>
+        <p>
+          <Trans>Using this area counts as activity, so visitors keep seeing you in lists.</Trans>
         </p>
         <p>
           {own.announcesOnline ? (

@@ -35,13 +35,20 @@ export function OwnPromotionSection({ promotion, isVip }: Pick<OwnProfile, 'prom
     <OwnSection
       title={<Trans>May we show your photos outside the site?</Trans>}
       help={
-        <p>
-          <Trans>
-            Without your consent, links to your profile show our own picture. Anyone who has not
-            confirmed their age sees that picture too. You can withdraw your consent within seconds;
-            other services may keep previews they saved earlier.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Without your consent, links to your profile show our own picture. Anyone who has not
+              confirmed their age sees that picture too.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              You can withdraw your consent within seconds; other services may keep previews they
+              saved earlier.
+            </Trans>
+          </p>
+        </>
       }
     >
       {/* A change of this text requires a new PROMOTION_CONSENT_VERSION. */}

@@ -54,7 +54,7 @@ export function ToDoCards({ own }: { own: OwnProfile }) {
         <p>
           <Trans>
             Each card is one task: something missing, returned or expiring. Select it to open the
-            right screen. The card disappears when the task is done.
+            right screen; the card disappears when the task is done.
           </Trans>
         </p>
       </SectionHelp>

@@ -63,7 +63,7 @@ export function ChangeAccess({ file, media }: Props) {
           title={<Trans>Make this file private</Trans>}
           text={
             <Trans>
-              We remove the file from your public gallery and delete its stories right away. Only
+              We remove the file from your public gallery and delete its stories right away; only
               Premium members will see it, in your private gallery. Continue to give your consent;
               we record the date.
             </Trans>

@@ -24,7 +24,7 @@ export const ConversationHelp = () => (
     <p>
       <Trans>
         While you both have the conversation open, new messages appear automatically. You can see
-        what the member has read. Premium members can see what you’ve read, and when you’re typing.
+        what the member has read; Premium members can see what you’ve read, and when you’re typing.
       </Trans>
     </p>
     <p>

@@ -13,15 +13,15 @@ export const HelpNumbers = () => (
       <a href="tel:112" className="link">
         112
       </a>
-      . Hurt:{' '}
+      ; hurt:{' '}
       <a href="tel:144" className="link">
         144
       </a>
-      . Victim support:{' '}
+      ; victim support:{' '}
       <a href="tel:142" className="link">
         142
       </a>
-      . Someone to talk to:{' '}
+      ; someone to talk to:{' '}
       <a href="tel:143" className="link">
         143
       </a>

@@ -52,8 +52,8 @@ export function ReportMemberForm({ id, isBlocked, onSent }: Props) {
       <p className="text-ink-2">
         <Trans>
           Our team reads this conversation and decides within 4 hours for the first four reasons,
-          and within 48 hours for the others. Your profile stays as it is. We never tell the member
-          who reported them, or when.
+          and within 48 hours for the others. Your profile stays as it is, and we never tell the
+          member who reported them, or when.
         </Trans>
       </p>
       <Select

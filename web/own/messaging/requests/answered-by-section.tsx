@@ -47,9 +47,9 @@ export function AnsweredBySection() {
       help={
         <p>
           <Trans>
-            Your choice applies right away, also to open requests. If you reply yourself, our team
-            reads messages only to keep everyone safe; you see each time under More, with the
-            reason. Members see whether you or our team wrote.
+            Your choice applies right away, also to open requests, and members see whether you or
+            our team wrote. If you reply yourself, our team reads messages only to keep everyone
+            safe; you see each time under More, with the reason.
           </Trans>
         </p>
       }

@@ -32,13 +32,20 @@ export function ReviewsSection({ declinesReviews }: Pick<OwnProfile, 'declinesRe
     <OwnSection
       title={<Trans>Reviews of you</Trans>}
       help={
-        <p>
-          <Trans>
-            You can reply once to each review. Our team reads your reply within 48 hours, then shows
-            it below the review. You can remove it at any time. If a review is untrue or reveals too
-            much, report it.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              You can reply once to each review. Our team reads your reply within 48 hours, then
+              shows it below the review.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              You can remove your reply at any time. If a review is untrue or reveals too much,
+              report it.
+            </Trans>
+          </p>
+        </>
       }
     >
       {declinesReviews && reviews.length > 0 && (

@@ -19,13 +19,17 @@ export function RenewalSection({ renewal }: { renewal: OwnVerification['renewal'
     <OwnSection
       title={<Trans>Confirm your photos</Trans>}
       help={
-        <p>
-          <Trans>
-            You take a picture of yourself with a code and a gesture that only you get. Our team
-            compares it with the photos on your profile. No one else ever sees it, and we delete it
-            as soon as we’ve decided.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              You take a picture of yourself with a code and a gesture that only you get. Our team
+              compares it with the photos on your profile.
+            </Trans>
+          </p>
+          <p>
+            <Trans>No one else ever sees it, and we delete it as soon as we’ve decided.</Trans>
+          </p>
+        </>
       }
     >
       {renewal?.state === 'submitted' ? (

@@ -52,14 +52,26 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
     <OwnSection
       title={<Trans>Your verifications</Trans>}
       help={
-        <p>
-          <Trans>
-            Each verification is valid for a limited time. We email you {REMINDER_DAYS} days before
-            one expires. Once expired, your profile no longer shows it and ranks lower in lists
-            until you renew it. If identity or age isn’t renewed, we take your profile offline some
-            time later. To renew either, write to our team; a short video call is enough.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Each verification is valid for a limited time. We email you {REMINDER_DAYS} days
+              before one expires.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Once a verification has expired, your profile no longer shows it and ranks lower in
+              lists until you renew it. If identity or age isn’t renewed, we take your profile
+              offline some time later.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              To renew identity or age, write to our team; a short video call is enough.
+            </Trans>
+          </p>
+        </>
       }
     >
       <dl className="own-checks">
