@@ -71,7 +71,7 @@ describe('a suspension from the case about a member', () => {
       expect(toMember[0]!.text).not.toContain(secret)
     }
     const toCompanion = mailServer.sent.filter(({ text }) =>
-      text.includes('closed the member’s account'),
+      text.includes('suspended the member’s account'),
     )
     expect(toCompanion).toHaveLength(1)
     expect((await sentMemberReports()).reports).toMatchObject([

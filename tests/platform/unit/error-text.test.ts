@@ -5,7 +5,12 @@ import { errorText } from '../../../web/lib/auth/error-text.ts'
 import { withReadableRefusals } from '../../../web/lib/auth/service-fetch.ts'
 
 // The macros only exist after the build.
-vi.mock('@lingui/core/macro', () => ({ t: String.raw, msg: String.raw }))
+vi.mock('@lingui/core/macro', () => ({
+  t: String.raw,
+  msg: String.raw,
+  plural: (value: number, { one, other }: { one: string; other: string }) =>
+    (value === 1 ? one : other).replace('#', String(value)),
+}))
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
@@ -112,6 +117,11 @@ describe('the error of a sign-up', () => {
     details: { weak_password: { reasons } },
   })
   const invalid = (message: string): Answer => ({ status: 400, code: 'validation_failed', message })
+  const waitFor = (time: string): Answer => ({
+    status: 429,
+    code: 'over_email_send_rate_limit',
+    message: `For security purposes, you can only request this after ${time}.`,
+  })
   const cases: [answer: Answer, text: string][] = [
     [
       weak('Password should be at least 12 characters.', 'length'),
@@ -146,6 +156,8 @@ describe('the error of a sign-up', () => {
       { status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
       'You’ve requested too many emails. Try again in an hour.',
     ],
+    [waitFor('1 second'), 'For security purposes, you can request this again in 1 second.'],
+    [waitFor('41 seconds'), 'For security purposes, you can request this again in 41 seconds.'],
     [
       { status: 500, code: 'unexpected_failure', message: 'Error sending confirmation email' },
       UNAVAILABLE,

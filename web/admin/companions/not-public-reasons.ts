@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { HiddenReason, ManagedCompanion } from '#companions/staff/admin-companions'
 import { longDate } from '../../lib/format.ts'
@@ -19,7 +20,11 @@ export function useNotPublicReasons() {
       paused: t`The companion has paused her profile. It isn’t shown anywhere until she resumes.`,
       'home-page-only': t`The profile is shown on the home page only, not in browse or search, and has no page of its own.`,
       'in-no-list': t`The profile is shown neither in browse and search nor on the home page.`,
-      inactive: t`She hasn’t been active for more than ${days} days, so only Premium members see her in lists.`,
+      inactive: plural(days ?? 0, {
+        one: 'She hasn’t been active for more than # day, so only Premium members see her in lists.',
+        other:
+          'She hasn’t been active for more than # days, so only Premium members see her in lists.',
+      }),
       vip: t`Visitors see a locked card, because this is a VIP profile.`,
     }
     return labels[reason]

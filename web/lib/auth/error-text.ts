@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { i18n } from '#i18n'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { CallError } from '../api/api.ts'
 
 const TOO_MANY_REQUESTS = 429
@@ -40,7 +40,10 @@ const byCode: Record<string, (error: AuthError) => string> = {
     const seconds = waitOf(error)
     return seconds === null
       ? t`You’ve requested too many emails. Try again in an hour.`
-      : t`For security purposes, you can request this again in ${seconds} seconds.`
+      : plural(seconds, {
+          one: 'For security purposes, you can request this again in # second.',
+          other: 'For security purposes, you can request this again in # seconds.',
+        })
   },
   over_request_rate_limit: tooMany,
   mfa_verification_failed: () => t`This code is incorrect. Enter the current one.`,

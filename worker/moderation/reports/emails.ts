@@ -155,7 +155,7 @@ const memberOutcomes = (t: Texts): Partial<Record<ReportChoice, string>> => ({
   keep: t('We’ve looked into it with care and closed the case without a measure.'),
   warn: t('We’ve looked into it with care and warned the member.'),
   pause: t('We’ve looked into it with care. The member can’t write to anyone for some time.'),
-  suspend: t('We’ve looked into it with care and closed the member’s account.'),
+  suspend: t('We’ve looked into it with care and suspended the member’s account.'),
 })
 
 /**

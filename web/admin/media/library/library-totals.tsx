@@ -11,9 +11,7 @@ export function LibraryTotals({ total, bytes, companion }: Props) {
   if (!companion) {
     return (
       <span>
-        <Trans>
-          {count(total)} files, {all} in total
-        </Trans>
+        <Plural value={total} one={`# file, ${all} in total`} other={`# files, ${all} in total`} />
       </span>
     )
   }

@@ -97,7 +97,7 @@ export function useReportLabels() {
           ? `${toldReason} ${toldReporters}`
           : t`Her profile stays as it is. Give a reason: we email her the reason you choose, your words and the day the warning expires, and she may appeal.`,
       pause: t`Until the last day, the member can’t send requests or messages. ${toldReason} ${toldReporters}`,
-      suspend: t`The account is closed until an appeal is granted. ${toldReason} ${toldReporters}`,
+      suspend: t`The account is suspended until an appeal is granted. ${toldReason} ${toldReporters}`,
       plan_hide: t`We email her “${ground}”, your words and the date, and hide the profile at 9:00 on that day unless you cancel it. A reason is required.`,
       cancel_hide: t`The profile stays public, and we tell her by email; the case stays open. A reason is required.`,
       restore: t`The profile goes back to what it was before this report hid it, unless someone has changed it since. A reason is required.`,

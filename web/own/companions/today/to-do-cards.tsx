@@ -230,7 +230,11 @@ function useNoticeCards() {
           key: kind,
           icon: 'clock',
           title: t`Only Premium members see you in lists`,
-          text: t`You haven’t been active for ${count} days, so only Premium members see you in lists. Go online to be listed again.`,
+          text: plural(count, {
+            one: 'You haven’t been active for # day, so only Premium members see you in lists. Go online to be listed again.',
+            other:
+              'You haven’t been active for # days, so only Premium members see you in lists. Go online to be listed again.',
+          }),
           to: null,
         }
     }

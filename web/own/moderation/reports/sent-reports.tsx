@@ -114,6 +114,6 @@ function OutcomeText({ report: { outcome, measure, dueAt } }: { report: SentMemb
   }
   if (measure === 'warn') return <Trans>We’ve warned the member.</Trans>
   if (measure === 'pause') return <Trans>The member can’t write to anyone for some time.</Trans>
-  if (measure === 'suspend') return <Trans>We’ve closed the member’s account.</Trans>
+  if (measure === 'suspend') return <Trans>We’ve suspended the member’s account.</Trans>
   return <Trans>We’ve closed the case without a measure.</Trans>
 }
