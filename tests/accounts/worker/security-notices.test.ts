@@ -1,3 +1,4 @@
+import { siteLink } from '../../../worker/platform/mail/site-links.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { resetSecondFactorsEndpoint } from '#accounts/users'
 import { SECRET_KEY } from '../../../worker/local/auth/keys.ts'
@@ -39,7 +40,7 @@ async function runJob(): Promise<void> {
   later(15 * MINUTE)
   const bindings = { ...env, ...office.accounts.vars, SUPABASE_SECRET_KEY: SECRET_KEY }
   const job = scheduledJobs['*/15 * * * *']!['sendSecurityNotices']!
-  await job({ ...bindings, SITE_URL: 'https://site.test' }, Date.now(), {})
+  await job(bindings, Date.now(), {})
 }
 
 const notices = () =>
@@ -69,7 +70,7 @@ describe('a changed password', () => {
       subject: 'Ihr Passwort wurde geändert',
     })
     expect(notice!.text).toContain('30. November 2026 um 10:15')
-    expect(notice!.text.match(/https:\S+/g)).toEqual(['https://site.test/de/account/settings'])
+    expect(notice!.text.match(/https:\S+/g)).toEqual([siteLink('de', '/account/settings')])
     expect(`${notice!.subject} ${notice!.text}`).not.toMatch(/velours|begleit/i)
     expect(await recorded()).toEqual([[id, 'password']])
   })

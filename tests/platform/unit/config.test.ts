@@ -157,7 +157,6 @@ describe('the configuration', () => {
       hasPasskeys: false,
       hasRecoveryCodes: false,
       siteSecret: null,
-      siteUrl: null,
       adminEmails: '',
       accounts: null,
       accountsSecretKey: null,

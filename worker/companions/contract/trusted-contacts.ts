@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkbox, emailAddress } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'
-import { addDeviceSchemas, renewDeviceSchemas } from '#notifications/notifications'
+import { pushDevice, renewDeviceSchemas } from '#notifications/notifications'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // The contact of a safety timer, who has no account. Every call has the token of the contact's link in its body,
@@ -50,7 +50,7 @@ export const agreeTrustedContactSchemas = {
 }
 export const confirmTestAlarmSchemas = { body: byToken, response: trustedContact }
 export const allowContactDeviceSchemas = {
-  body: z.extend(addDeviceSchemas.body, { token }),
+  body: z.extend(pushDevice, { token }),
   response: trustedContact,
 }
 export const endContactDeviceSchemas = { body: byToken, response: trustedContact }

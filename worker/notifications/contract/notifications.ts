@@ -9,7 +9,7 @@ const invalid = message('field.invalid')
 const secret = z.string().check(z.regex(/^[\w-]{22}(==)?$/, invalid))
 
 /** Result of a browser's `PushSubscription.toJSON()`. */
-const device = z.object({
+export const pushDevice = z.object({
   endpoint: z.string().check(z.maxLength(MAX_ENDPOINT_LENGTH, invalid)),
   keys: z.object({
     p256dh: z.string().check(z.regex(/^B[\w-]{86}=?$/, invalid)),
@@ -27,13 +27,13 @@ export type NotificationsAnswer = z.infer<typeof answer>
 
 export const getNotificationsSchemas = { response: answer }
 export const renewDeviceSchemas = {
-  body: z.extend(device, {
+  body: z.extend(pushDevice, {
     /** Secret of the old subscription. */
     former: secret,
   }),
   response: z.object({ renewed: z.literal(true) }),
 }
-export const addDeviceSchemas = { body: device, response: answer }
+export const addDeviceSchemas = { body: pushDevice, response: answer }
 export const removeDeviceSchemas = { response: answer }
 export const testDeviceSchemas = { response: z.object({ sent: z.literal(true) }) }
 export const readNewsSchemas = { response: z.object({ read: z.literal(true) }) }
