@@ -3,9 +3,9 @@
 // a constant answer's, in alternation. No machine changes these figures, apart from the last one's last digit. Options:
 // --save writes them as those of the next release
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
 import { saveSnapshotJob } from '../../worker/catalogue/jobs/save-snapshot.ts'
+import { readArguments } from '../../worker/local/setup.mjs'
 import { DAY_MS, HOUR_MS } from '../../worker/platform/lib/time.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
 import { growDatabase, grownMemberId } from '../support/platform/grow-database.ts'
@@ -17,9 +17,10 @@ import { openOffice } from './lib/office.ts'
 import { builtFile, row, serveSite } from './lib/site.ts'
 import { waveCounter } from './lib/waves.ts'
 
-const { values: options } = parseArgs({
-  options: { save: { type: 'boolean', default: false } },
-})
+const { values: options } = readArguments(
+  { options: { save: { type: 'boolean', default: false } } },
+  'node tests/bench/pages.ts [--save]',
+)
 const LAST_RELEASE = new URL('last-release.json', import.meta.url)
 const SIZE = { profiles: 1_000, members: 5_000, messages: 20_000, auditRows: 5_000 }
 const ORIGIN = 'https://velours.example'
