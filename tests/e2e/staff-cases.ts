@@ -183,14 +183,13 @@ async function newReview(page: Page): Promise<NewCase> {
   return { address: inInbox('review', await idOf('reviews', 'reviews', name)), text }
 }
 
-async function newConfirmation(): Promise<NewCase> {
-  const email = await newStaff('auditor')
-  const account = await callSite('/api/me', { headers: await authorization(email) })
-  const { id } = (await account.json()) as { id: string }
-  const owner = await authorization(await newStaff('owner'))
-  const reason = `She keeps the books, ${id.slice(0, 8)}.`
-  const body = { kind: 'rights', member: id, role: 'accountant', reason }
-  await send('/api/admin/confirmations', owner, body)
+/** A deletion that an editor requests. A second owner would change what other journeys may do alone. */
+async function newConfirmation(page: Page): Promise<NewCase> {
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  const reason = `${name} asked for it.`
+  const editor = await authorization(await newStaff('editor'))
+  await send('/api/admin/confirmations', editor, { kind: 'deletion', companion, reason })
   return { address: `${DASHBOARD}?section=confirmations`, text: reason }
 }
 

@@ -1,8 +1,13 @@
 import { addressOf } from '#platform/endpoint'
-import { renewContactDeviceEndpoint } from '#companions/trusted-contacts'
+import type { output } from 'zod/v4/core'
+import {
+  renewContactDeviceEndpoint,
+  type renewContactDeviceSchemas,
+} from '#companions/trusted-contacts'
 import { renewDeviceEndpoint } from '#notifications/notifications'
 import { deviceId } from '../lib/push/device-id.ts'
 
+type RenewedContactDevice = output<typeof renewContactDeviceSchemas.response>
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON' | 'unsubscribe'>
 
 /** The event of a browser that changed the push address. Some browsers leave out both subscriptions. */
@@ -16,9 +21,6 @@ type RenewalContext = {
   pushManager: { subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription> }
   fetch: typeof fetch
 }
-
-/** The subscription may be a member's, a trusted contact's, or both. */
-const renewals = [renewDeviceEndpoint, renewContactDeviceEndpoint]
 
 /**
  * Has the site notify by the new address whomever it notified by the old one, and no one else: this worker knows of
@@ -37,14 +39,18 @@ export async function renewSubscription(
   const { endpoint = '', keys } = after.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   const id = await deviceId(before)
-  const responses = await Promise.all(
-    renewals.map((renewal) =>
-      fetch(addressOf(renewal, { params: { id } }), {
-        method: renewal.method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ endpoint, keys: { p256dh, auth }, former }),
-      }),
-    ),
-  )
-  if (responses.every(({ status }) => status === 404)) await after.unsubscribe()
+  const renew = (renewal: typeof renewDeviceEndpoint | typeof renewContactDeviceEndpoint) =>
+    fetch(addressOf(renewal, { params: { id } }), {
+      method: renewal.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ endpoint, keys: { p256dh, auth }, former }),
+    })
+  // The subscription may be a member's, a trusted contact's, or both.
+  const [memberResponse, contactResponse] = await Promise.all([
+    renew(renewDeviceEndpoint),
+    renew(renewContactDeviceEndpoint),
+  ])
+  if (memberResponse.status !== 404 || !contactResponse.ok) return
+  const { renewed } = (await contactResponse.json()) as RenewedContactDevice
+  if (!renewed) await after.unsubscribe()
 }

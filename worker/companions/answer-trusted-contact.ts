@@ -137,18 +137,19 @@ type DeviceRenewal = output<typeof renewContactDeviceSchemas.body>
  * Moves contacts' devices to their browser's new endpoint. May be repeated.
  *
  * @param deviceId id of the old endpoint
- * @throws Failure 404 if no contact has the old subscription; 422 for an unknown push service
+ * @returns false if no contact has the old subscription
+ * @throws Failure 422 for an unknown push service
  */
 export async function renewContactDevice(
   { db, config }: Stores,
   deviceId: string,
   { endpoint, keys, former }: DeviceRenewal,
-): Promise<void> {
+): Promise<boolean> {
   const address = await deviceAddressOf(config, endpoint, keys)
   const formerDevice = { deviceId, auth: withoutEnd(former, '=') }
   const writes = [moveSafetyDevice(db, formerDevice, address)]
   const [devices] = await writeThenRead(db, writes, [safetyDevicesWith(db, address)])
-  if (devices.length === 0) throw new Failure('not-found', 'notification.unknown-device')
+  return devices.length > 0
 }
 
 /** @throws Failure 422 for an unknown push service */

@@ -16,11 +16,15 @@ const subscription = (name: string) => {
   }
 }
 
-/** Sends a change event to the service worker. @param status of the site's answer */
+/**
+ * Sends a change event to the service worker.
+ *
+ * @param status of the site's answer about members' devices
+ * @param renewed answer about trusted contacts' devices
+ */
 async function changed(
   { before = subscription('old'), after = null as ReturnType<typeof subscription> | null },
-  status: number | readonly number[] = 200,
-  hasOld = true,
+  { status = 200, renewed = false, hasOld = true } = {},
 ) {
   const newSubscription = subscription('made')
   const calls: { address: string; method?: string; body: unknown }[] = []
@@ -33,8 +37,10 @@ async function changed(
       },
       fetch: (address, { method = '', body } = {}) => {
         calls.push({ address: String(address), method, body: JSON.parse(String(body)) })
-        const answer = typeof status === 'number' ? status : status[calls.length - 1]
-        return Promise.resolve(new Response(null, { status: answer ?? 200 }))
+        const isContacts = String(address).includes('trusted-contact')
+        return Promise.resolve(
+          isContacts ? Response.json({ renewed }) : new Response(null, { status }),
+        )
       },
     },
   )
@@ -63,16 +69,19 @@ test('without a new address the browser subscribes again, with the same key', as
 })
 
 test('a browser whose device was ended unsubscribes', async () => {
-  const { newSubscription } = await changed({}, 404)
+  const { newSubscription } = await changed({}, { status: 404 })
   expect(newSubscription.state.isOver).toBe(true)
 })
 
 test('a browser that only a trusted contact uses stays subscribed', async () => {
-  const { newSubscription } = await changed({}, [404, 200])
+  const { newSubscription } = await changed({}, { status: 404, renewed: true })
   expect(newSubscription.state.isOver).toBe(false)
 })
 
 test('without the old address the browser sends nothing', async () => {
-  const { calls, subscribeOptions } = await changed({ after: subscription('new') }, 200, false)
+  const { calls, subscribeOptions } = await changed(
+    { after: subscription('new') },
+    { hasOld: false },
+  )
   expect([calls, subscribeOptions]).toEqual([[], []])
 })

@@ -170,14 +170,16 @@ describe('notifications of a contact', () => {
     const { device } = (await readAsContact(contact)).notifications
     const [{ auth = '' } = {}] = await rowsOf<{ auth: string }>('SELECT auth FROM safety_devices')
     const path = renewContactDeviceEndpoint.path.replace(':id', device!)
-    const renew = async (former: string) =>
-      office.ask(path, {
+    const renew = async (former: string): Promise<unknown> => {
+      const response = await office.ask(path, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...(await push.subscribe('tablet')), former }),
       })
-    expect((await renew('x'.repeat(22))).status).toBe(404)
-    expect((await renew(auth)).status).toBe(200)
+      return response.json()
+    }
+    expect(await renew('x'.repeat(22))).toEqual({ renewed: false })
+    expect(await renew(auth)).toEqual({ renewed: true })
     await fire(id, dueAt)
     expect(texts()).toEqual([ALARM.replace('phone', 'tablet')])
   })

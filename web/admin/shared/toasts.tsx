@@ -109,7 +109,6 @@ function ToastView({ toast }: { toast: Toast }) {
       {toast.undo && !announcement && (
         <Button
           variant="quiet"
-          aria-label={t`Undo`}
           aria-busy={busy}
           aria-keyshortcuts={UNDO_KEY}
           data-undo

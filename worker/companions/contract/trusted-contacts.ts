@@ -54,7 +54,11 @@ export const allowContactDeviceSchemas = {
   response: trustedContact,
 }
 export const endContactDeviceSchemas = { body: byToken, response: trustedContact }
-export const renewContactDeviceSchemas = renewDeviceSchemas
+export const renewContactDeviceSchemas = {
+  body: renewDeviceSchemas.body,
+  /** False: no contact has the old subscription, as in a browser that only a member uses. */
+  response: z.object({ renewed: z.boolean() }),
+}
 export const leaveTrustedContactSchemas = {
   body: byToken,
   response: z.object({ left: z.literal(true) }),
@@ -98,7 +102,7 @@ export const endContactDeviceEndpoint = endpoint<typeof endContactDeviceSchemas>
   'public',
 )
 
-/** Like `renewDeviceEndpoint`, for the devices of contacts. 404 if none has the old subscription. */
+/** Like `renewDeviceEndpoint`, for the devices of contacts, but without 404: browsers of members call it, too. */
 export const renewContactDeviceEndpoint = endpoint<typeof renewContactDeviceSchemas>()(
   'PUT',
   '/api/trusted-contact/devices/:id',

@@ -61,10 +61,9 @@ export const trustedContactRoutes = routesOf([
     renewContactDeviceEndpoint,
     renewContactDeviceSchemas,
     options,
-    async (c, { params, body }) => {
-      await renewContactDevice(c.var, params.id, body)
-      return { renewed: true as const }
-    },
+    async (c, { params, body }) => ({
+      renewed: await renewContactDevice(c.var, params.id, body),
+    }),
   ),
   handle(leaveTrustedContactEndpoint, leaveTrustedContactSchemas, options, async (c, { body }) => {
     await leaveAsTrustedContact(c.var.db, { token: body.token, now: c.var.now })
