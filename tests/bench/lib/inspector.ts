@@ -47,6 +47,15 @@ export async function inspect(miniflare: Miniflare) {
   }
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function open(url: string) {
   const socket = new WebSocket(url)
   await new Promise((resolve, reject) => {
@@ -101,10 +110,10 @@ async function open(url: string) {
       const chunks: string[] = []
       send('HeapProfiler.enable')
       send('HeapProfiler.takeHeapSnapshot', { reportProgress: false, captureNumericValue: true })
-      // workerd signals the end in no other way.
+      // workerd signals the end in no other way. A string within may end a chunk with the same characters.
       await until(({ method, params }) => {
         if (method === 'HeapProfiler.addHeapSnapshotChunk') chunks.push(params?.chunk ?? '')
-        return chunks.at(-1)?.trimEnd().endsWith(']}') ?? false
+        return (chunks.at(-1)?.trimEnd().endsWith(']}') ?? false) && isJson(chunks.join(''))
       })
       return chunks.join('')
     },
