@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkbox, emailAddress } from '../../platform/contract/form-fields.ts'
 import { message } from '../../contract/refusals.ts'
-import { pushDevice, renewDeviceSchemas } from '#notifications/notifications'
+import { deviceRenewal, pushDevice } from '#notifications/notifications'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // The contact of a safety timer, who has no account. Every call has the token of the contact's link in its body,
@@ -55,7 +55,7 @@ export const allowContactDeviceSchemas = {
 }
 export const endContactDeviceSchemas = { body: byToken, response: trustedContact }
 export const renewContactDeviceSchemas = {
-  body: renewDeviceSchemas.body,
+  body: deviceRenewal,
   /** False: no contact has the old subscription, as in a browser that only a member uses. */
   response: z.object({ renewed: z.boolean() }),
 }

@@ -26,11 +26,12 @@ const answer = z.object({
 export type NotificationsAnswer = z.infer<typeof answer>
 
 export const getNotificationsSchemas = { response: answer }
+export const deviceRenewal = z.extend(pushDevice, {
+  /** Secret of the old subscription. */
+  former: secret,
+})
 export const renewDeviceSchemas = {
-  body: z.extend(pushDevice, {
-    /** Secret of the old subscription. */
-    former: secret,
-  }),
+  body: deviceRenewal,
   response: z.object({ renewed: z.literal(true) }),
 }
 export const addDeviceSchemas = { body: pushDevice, response: answer }
