@@ -32,6 +32,7 @@ import {
 import { mailServer, office } from '../../support/messaging/requests.ts'
 import { openPushService } from '../../support/notifications/push-service.ts'
 import { env } from '../../support/platform/database.ts'
+import { HOUR } from '../../support/platform/fixtures.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
 
 let push: Awaited<ReturnType<typeof openPushService>>
@@ -149,6 +150,17 @@ describe('notifications of a contact', () => {
     await minuteAt(Date.now())
     vi.useRealTimers()
     expect(texts()).toEqual([ALARM, 'phone: All clear. You don’t need to do anything more.'])
+  })
+
+  test('are deleted with their timer, however late they were queued', async () => {
+    const { id, dueAt } = await openWithDevice()
+    push.state.answer = 503
+    await fire(id, dueAt)
+    await env.DB.exec(`UPDATE safety_pushes SET created_at = ${dueAt + 23 * HOUR}`)
+    expect(await pendingPushes()).toHaveLength(1)
+    await minuteAt(dueAt + 25 * HOUR)
+    expect(await rowsOf('SELECT id FROM safety_timers')).toEqual([])
+    expect(await pendingPushes()).toEqual([])
   })
 
   test('come with a test alarm, too', async () => {

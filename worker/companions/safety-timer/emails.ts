@@ -4,8 +4,8 @@ import { safetyMailCause } from './rules.ts'
 
 // No text names the companion, the site's trade or the word that was used: only the contact can read the note.
 
-/** Page with the contact's note. */
-const notePage = (origin: string | null, { link, page }: Links): string =>
+/** Address of the contact's page, which opens the note. */
+const contactPage = (origin: string | null, { link, page }: Links): string =>
   origin === null ? page(TRUSTED_CONTACT_PATH) : link(origin, TRUSTED_CONTACT_PATH)
 
 type Links = { link: (origin: string, path: string) => string; page: (path: string) => string }
@@ -22,7 +22,7 @@ export const safetyAlarmEmail = ({ timerId, contact: { id, language, origin } }:
       t(
         'The safety timer of someone who trusts you has raised an alarm. Call her. If you can’t reach her, open your note:',
       ),
-      notePage(origin, links),
+      contactPage(origin, links),
       t(
         'Use the browser in which you agreed, or the link that she gave you. Only that link can open the note; we can’t read it.',
       ),
@@ -52,7 +52,7 @@ export const safetyTestEmail = ({ id, language, origin }: Recipient, now: number
     text: [
       t('This is a test of a safety timer. Nobody is in danger.'),
       t('Open your page and confirm that this email has arrived:'),
-      notePage(origin, links),
+      contactPage(origin, links),
       t('An alarm will look like this and reach you at this address, at any hour.'),
     ],
   })),

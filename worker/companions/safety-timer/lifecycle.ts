@@ -9,7 +9,7 @@ import {
   safetyWords,
 } from '../schema/safety-timers.ts'
 import { SAFETY_INVITATION_MS } from './rules.ts'
-import { deleteEndedTimers, deleteMailOf, deleteUnusedLinks } from './deletions.ts'
+import { deleteContacts, deleteEndedTimers, deleteMailOf, deleteUnusedLinks } from './deletions.ts'
 
 /**
  * The companion's own rows. Her export has nothing that tells which word ended a timer, because someone else may force
@@ -46,14 +46,16 @@ export const safetyTimerLifecycle: Lifecycle = {
   erase: (db, memberId) => [
     deleteMailOf(db, sql`member_id = ${memberId}`),
     db.delete(safetyTimers).where(eq(safetyTimers.memberId, memberId)),
-    db.delete(safetyContacts).where(eq(safetyContacts.memberId, memberId)),
+    ...deleteContacts(db, sql`member_id = ${memberId}`),
     db.delete(safetyWords).where(eq(safetyWords.memberId, memberId)),
   ],
   expire: (db, now) => [
     ...deleteEndedTimers(db, now),
     deleteUnusedLinks(db, now - SAFETY_INVITATION_MS),
-    db.run(sql`DELETE FROM safety_contacts
-      WHERE member_id NOT IN (SELECT member_id FROM companion_accounts)
-        AND member_id NOT IN (SELECT member_id FROM safety_timers)`),
+    ...deleteContacts(
+      db,
+      sql`member_id NOT IN (SELECT member_id FROM companion_accounts)
+        AND member_id NOT IN (SELECT member_id FROM safety_timers)`,
+    ),
   ],
 }

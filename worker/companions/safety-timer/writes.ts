@@ -11,7 +11,7 @@ import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
 import { enqueueNotification } from '../../platform/push/writes.ts'
 import { safetyContacts, safetyNotes, safetyTimers, safetyWords } from '../schema/safety-timers.ts'
 import { enqueueEmailTo } from '../../platform/mail/writes.ts'
-import { deleteRemovedContacts } from './deletions.ts'
+import { deleteContactSuppressions, deleteRemovedContacts } from './deletions.ts'
 import { safetyAlarmEmail, safetyClearEmail } from './emails.ts'
 import { deleteDeviceByToken, enqueueAlarmPushes, enqueueClearPushes } from './pushes.ts'
 import type { AlertedContact } from './queries.ts'
@@ -65,7 +65,7 @@ export const removeContact = (
       sql`SELECT id AS subject, '{}' AS detail FROM safety_contacts WHERE ${isOwn}`,
     ),
     db.update(safetyContacts).set({ removedAt: now }).where(isOwn),
-    deleteRemovedContacts(db),
+    ...deleteRemovedContacts(db),
   ]
 }
 
@@ -107,6 +107,7 @@ export const leaveContact = (db: Database, tokenHash: string, now: number): Writ
     { kind: 'timer' },
     now,
   ),
+  deleteContactSuppressions(db, sql`token_hash = ${tokenHash} AND agreed_at IS NOT NULL`),
   db.run(sql`UPDATE safety_contacts SET left_at = ${now}, email = NULL, device_ended_at = NULL
     WHERE token_hash = ${tokenHash} AND left_at IS NULL AND agreed_at IS NOT NULL`),
   db.run(sql`DELETE FROM safety_contacts WHERE token_hash = ${tokenHash} AND agreed_at IS NULL`),

@@ -1,4 +1,5 @@
 import '../../personal-data.ts'
+import { sql } from 'drizzle-orm'
 import { MAIN_LANGUAGE } from '#platform/language'
 import type { Check } from '#companions/companion-status'
 import type { ConsentUse } from '#media/media-consents'
@@ -18,7 +19,7 @@ import { deleteApplication } from '../../moderation/applications/writes.ts'
 import { redactCompanion } from '../../companions/offboarding/redact-audit-log.ts'
 import type { StoredTombstone } from '../../operations/backups/rules.ts'
 import { publishCompanions, publishRunBy } from '../../catalogue/engine/projection.ts'
-import { deleteRestoredContact } from '../../companions/safety-timer/restored.ts'
+import { deleteContacts } from '../../companions/safety-timer/deletions.ts'
 import { unlinkAccount } from '../../companions/accounts/writes.ts'
 import {
   removeChannels,
@@ -145,7 +146,7 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
     ...deleteSubmissionsOf(db, subject),
     publishCompanions(db, [subject]),
   ]),
-  'safety-contact.removed': write((db, { subject }) => [deleteRestoredContact(db, subject)]),
+  'safety-contact.removed': write((db, { subject }) => deleteContacts(db, sql`id = ${subject}`)),
   'listing.withdrawn': audit('companion.consent-withdrawn', (db, { subject, detail, at }) => [
     endConsentToListing(db, subject, detail['by'] === 'team' ? 'team' : 'companion', at),
     publishCompanions(db, [subject]),

@@ -134,6 +134,21 @@ describe('the contacts of a safety timer', () => {
     expect((await pageOfSuppressions(office.db, { skip: 0, limit: 9 })).total).toBe(0)
     expect(await rowsOf("SELECT cause FROM outbox WHERE cause LIKE 'suppressed:%'")).toEqual([])
   })
+
+  test('stay unknown to staff when they leave, or are removed, after a bounce', async () => {
+    await (await setWords()).text()
+    const first = await readyContact()
+    const second = await readyContact('n')
+    for (const { email } of [first, second]) {
+      const event = { address: email, reason: 'bounce' as const, eventId: email }
+      await stopMail(office.db, event, Date.now())
+    }
+    await (await asContact(leaveTrustedContactEndpoint.path, { token: first.token })).text()
+    const path = removeSafetyContactEndpoint.path.replace(':id', second.id)
+    await (await asRunner('DELETE', path)).text()
+    const { rows, total } = await pageOfSuppressions(office.db, { skip: 0, limit: 9 })
+    expect([rows, total]).toEqual([[], 0])
+  })
 })
 
 describe('a safety timer', () => {
