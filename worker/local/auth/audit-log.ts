@@ -59,7 +59,8 @@ const scopes: Record<string, readonly string[]> = {
 
 /** A page of the audit log, the newest entries first. @throws AccountServiceError 400 */
 export async function listLog(db: D1Database, { page = '1', per_page = '50', query = '' }: Query) {
-  const [number, size] = [page, per_page].map(Number) as [number, number]
+  const number = Number(page)
+  const size = Number(per_page)
   if (!(number >= 1 && size >= 1)) throw invalid(`Bad Pagination Parameters: ${page}, ${per_page}`)
   const [scope = '', ...words] = query.split(':')
   const columns = scopes[scope]

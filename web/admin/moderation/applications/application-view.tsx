@@ -26,7 +26,7 @@ import { SecondStep } from './second-step.tsx'
 import { ApplicationStateBadge } from './state-badge.tsx'
 import { CityField } from './city-field.tsx'
 
-const contact = ['contacted'] as const
+type Choice = Application['can']['moveTo'][number] | 'contacted' | 'note'
 
 /** An application with the actions of staff. */
 export const ApplicationView = ({ id }: { id: string }) => (
@@ -41,8 +41,10 @@ function Loaded({ id, application }: { id: string; application: Application }) {
   const { states, places, levels, moves, effects } = useApplicationLabels()
   const { firstName, lastName, email, phone, state, companionId, can } = application
   const language = languageName(application.language)
-  const acts = [...can.moveTo, ...(can.recordContact ? contact : []), 'note'] as const
-  const choices = acts.map((value) => ({
+  const values: Choice[] = [...can.moveTo]
+  if (can.recordContact) values.push('contacted')
+  values.push('note')
+  const choices = values.map((value) => ({
     value,
     label: moves[value],
     effect: effects[value],

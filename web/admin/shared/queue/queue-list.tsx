@@ -52,7 +52,7 @@ type Props<State extends string, Answer, One> = {
   late: (overdue: number) => string
   /** Text for an empty list. */
   none: ReactNode
-  /** What the list will contain, for an empty one. */
+  /** Explanation in an empty list: the cases that it will contain. */
   about: ReactNode
   rowsOf: (answer: Answer) => readonly One[]
   /** Heads of the columns before the times. */
