@@ -43,7 +43,7 @@ export function ListAndCase({
   const id = idIn(params)
   const rows = useRef<HTMLDivElement>(null)
   const container = useRef<HTMLDivElement>(null)
-  useRowInView(rows, id)
+  useRowInView(rows, container, id)
   const lastIndex = useLastIndex(rows, id)
   const openNeighbour = (side: 'before' | 'after') => {
     // Read from the address itself: the rendered page lags behind while keys are pressed quickly.
@@ -106,24 +106,34 @@ export function ListAndCase({
   )
 }
 
-/** Scrolls the row of the open case into view, and returns the focus to it when the case is closed. */
-function useRowInView(rows: { current: HTMLElement | null }, id: string | null): void {
+type ElementRef = { current: HTMLElement | null }
+
+/**
+ * Scrolls the row of the open case into view. When the case is closed, returns the focus to its row, unless an element
+ * outside the case has it.
+ */
+function useRowInView(rows: ElementRef, container: ElementRef, id: string | null): void {
   const previousId = useRef(id)
   useEffect(() => {
     const closedId = previousId.current
     previousId.current = id
-    if (id !== null) linkTo(rows.current, id)?.scrollIntoView({ block: 'nearest' })
-    else if (closedId !== null && document.activeElement === document.body) {
-      linkTo(rows.current, closedId)?.focus()
+    if (id !== null) {
+      linkTo(rows.current, id)?.scrollIntoView({ block: 'nearest' })
+      return
     }
-  }, [rows, id])
+    // The container has the focus while a case is loading.
+    const isFree = [document.body, container.current].includes(
+      document.activeElement as HTMLElement | null,
+    )
+    if (closedId !== null && isFree) linkTo(rows.current, closedId)?.focus()
+  }, [rows, container, id])
 }
 
 /**
  * The last position of the open case in the list, also after a colleague's decision has removed its row; -1: it was
  * never listed.
  */
-function useLastIndex(rows: { current: HTMLElement | null }, id: string | null) {
+function useLastIndex(rows: ElementRef, id: string | null) {
   const lastIndex = useRef(-1)
   useLayoutEffect(() => {
     lastIndex.current = -1
