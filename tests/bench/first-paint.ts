@@ -2,7 +2,7 @@
 // a copy of the same bytes as static files, and the same markup without scripts and data. Both are sent with the
 // site's own headers, and each visit comes from a page of another site. Ratios compare visits of the same round;
 // brackets contain the middle half of all rounds. `work` is the main thread's busy time until the first paint,
-// `blocked` the time of its tasks beyond 50 ms after it, `longest` its longest task, all in thread time. Options: --rounds 7 --slowdown 4,8
+// `blocked` the time of its tasks beyond 50 ms after it, `longest` its longest task, all in thread time. Options: --rounds 5 --slowdown 4,8
 // --page home,browse,profile
 import { parseArgs } from 'node:util'
 import { asAdult } from './lib/adult.ts'
@@ -16,7 +16,7 @@ import { median, spread } from './lib/spread.ts'
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: '5' },
     slowdown: { type: 'string', default: '4' },
     page: { type: 'string', default: 'home,browse,profile' },
   },
