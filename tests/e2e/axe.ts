@@ -26,7 +26,9 @@ export async function expectAccessible(
   opener?: Locator,
 ) {
   const problems: string[] = []
-  await expect(page.locator('.skeleton'), `${description} is there`).toHaveCount(0)
+  // Lists are pale until the answer to their latest filter is there.
+  const loading = page.locator('.skeleton, div[aria-busy="true"]')
+  await expect(loading, `${description} is there`).toHaveCount(0)
   for (const { size, colorScheme } of appearances) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

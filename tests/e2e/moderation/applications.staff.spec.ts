@@ -85,7 +85,7 @@ test('staff find an application by name, and see the hours left', async ({ page,
   // The page updates its times once a minute.
   await page.clock.fastForward('02:00')
   // The list stays, faded, until the answer arrives.
-  await expect(page.locator('.opacity-50')).toHaveCount(0)
+  await expect(page.locator('div[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByRole('row', { name: lastName })).toContainText('in 47 h')
   await expectAccessible(page, 'the applications')
   await page.getByRole('link', { name: lastName }).click()

@@ -40,7 +40,7 @@ export function PaymentList() {
         />
       )}
       {data && data.payments.length > 0 && (
-        <div className={isPlaceholderData ? 'opacity-50' : ''}>
+        <div aria-busy={isPlaceholderData} className="aria-busy:opacity-50">
           <StaffPaymentTable payments={data.payments} />
           <p className="admin-foot">
             <span className="flex gap-3">

@@ -101,7 +101,7 @@ export function MediaLibrary() {
         />
       )}
       {data && media.length > 0 && (
-        <div className={isPlaceholderData ? 'opacity-50' : ''}>
+        <div aria-busy={isPlaceholderData} className="aria-busy:opacity-50">
           <div className="admin-foot">
             <IfMay call={changeManyMediaEndpoint}>
               <label className="tick">

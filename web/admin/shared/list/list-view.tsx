@@ -53,7 +53,7 @@ export function ListView<Answer>({ list, size, countOf, summary, empty, children
   }
   if (shown === 0) return <Notice {...empty} />
   return (
-    <div className={isPlaceholderData ? 'opacity-50' : ''}>
+    <div aria-busy={isPlaceholderData} className="aria-busy:opacity-50">
       {children(data)}
       <div className="admin-foot">
         <p role="status" className="text-small text-ink-2">
