@@ -512,22 +512,6 @@ CREATE INDEX companion_revisions_in_order ON companion_revisions (
   due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 CREATE INDEX companion_revisions_by_state_change ON companion_revisions (state, changed_at);
 
-CREATE TRIGGER companion_revisions_count_new AFTER INSERT ON companion_revisions
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'revision.' || new.state;
-END;
-
-CREATE TRIGGER companion_revisions_count_changed AFTER UPDATE OF state ON companion_revisions WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'revision.' || new.state, 1, -1)
-  WHERE what IN ('revision.' || old.state, 'revision.' || new.state);
-END;
-
-CREATE TRIGGER companion_revisions_count_gone AFTER DELETE ON companion_revisions
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'revision.' || old.state;
-END;
-
 -- Accesses of staff to a companion's private data. No foreign key, because the log outlives the profile.
 CREATE TABLE companion_access_log (
   id INTEGER PRIMARY KEY,
@@ -624,24 +608,6 @@ CREATE TABLE companion_summaries (
 
 CREATE INDEX companion_summaries_incomplete ON companion_summaries (companion_id) WHERE is_incomplete = 1;
 CREATE INDEX companion_summaries_by_age ON companion_summaries (published_age) WHERE published_age IS NOT NULL;
-
-CREATE TRIGGER companion_summaries_count_new AFTER INSERT ON companion_summaries
-WHEN new.is_incomplete = 1
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'incomplete';
-END;
-
-CREATE TRIGGER companion_summaries_count_changed AFTER UPDATE OF facts ON companion_summaries
-WHEN coalesce(new.is_incomplete, 0) <> coalesce(old.is_incomplete, 0)
-BEGIN
-  UPDATE tallies SET count = count + iif(new.is_incomplete = 1, 1, -1) WHERE what = 'incomplete';
-END;
-
-CREATE TRIGGER companion_summaries_count_gone AFTER DELETE ON companion_summaries
-WHEN old.is_incomplete = 1
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'incomplete';
-END;
 
 -- Changes to a profile by others, for its companion.
 CREATE TABLE companion_notes (

@@ -342,22 +342,6 @@ CREATE INDEX media_submissions_in_order ON media_submissions (
 -- For a state without a due time; the other queues have the same index.
 CREATE INDEX media_submissions_by_state_change ON media_submissions (state, changed_at);
 
-CREATE TRIGGER media_submissions_count_new AFTER INSERT ON media_submissions
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'submission.' || new.state;
-END;
-
-CREATE TRIGGER media_submissions_count_changed AFTER UPDATE OF state ON media_submissions WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'submission.' || new.state, 1, -1)
-  WHERE what IN ('submission.' || old.state, 'submission.' || new.state);
-END;
-
-CREATE TRIGGER media_submissions_count_gone AFTER DELETE ON media_submissions
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'submission.' || old.state;
-END;
-
 -- Folders of the bucket that may contain files without a row: inserted before the first file is written, and by the
 -- triggers when a row gives up its files. A job empties them.
 CREATE TABLE pending_uploads (

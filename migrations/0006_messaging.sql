@@ -80,22 +80,6 @@ CREATE INDEX requests_by_companion_waiting ON requests (companion_id, waiting_si
   WHERE waiting_since IS NOT NULL;
 CREATE INDEX requests_ending ON requests (id) WHERE ended_before > 0;
 
-CREATE TRIGGER requests_count_new AFTER INSERT ON requests
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'request.' || new.state;
-END;
-
-CREATE TRIGGER requests_count_changed AFTER UPDATE OF state ON requests WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'request.' || new.state, 1, -1)
-  WHERE what IN ('request.' || old.state, 'request.' || new.state);
-END;
-
-CREATE TRIGGER requests_count_gone AFTER DELETE ON requests
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'request.' || old.state;
-END;
-
 -- Messages and other steps of a request. key: chosen by the sender's browser. The act 'lifetime' has the new retention
 -- in days as its text, or '' without one; 'suggest' and 'accept' have a day and an hour.
 CREATE TABLE request_steps (

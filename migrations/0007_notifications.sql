@@ -33,22 +33,6 @@ CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
 CREATE INDEX outbox_until_read ON outbox (until_read) WHERE until_read IS NOT NULL;
 CREATE INDEX outbox_by_recipient ON outbox (lower(recipient)) WHERE sent_at IS NULL;
 
-CREATE TRIGGER outbox_count_new AFTER INSERT ON outbox WHEN new.sent_at IS NULL
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'unsent-mail';
-END;
-
-CREATE TRIGGER outbox_count_sent AFTER UPDATE OF sent_at ON outbox
-WHEN (old.sent_at IS NULL) <> (new.sent_at IS NULL)
-BEGIN
-  UPDATE tallies SET count = count + iif(new.sent_at IS NULL, 1, -1) WHERE what = 'unsent-mail';
-END;
-
-CREATE TRIGGER outbox_count_gone AFTER DELETE ON outbox WHEN old.sent_at IS NULL
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'unsent-mail';
-END;
-
 -- Drops mail to suppressed addresses, so that writers need no check.
 CREATE TRIGGER outbox_suppressed BEFORE INSERT ON outbox
 WHEN NEW.sent_at IS NULL AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower(NEW.recipient))
@@ -103,16 +87,6 @@ CREATE TABLE mail_suppressions (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX mail_suppressions_by_time ON mail_suppressions (at DESC, address);
-
-CREATE TRIGGER mail_suppressions_count_new AFTER INSERT ON mail_suppressions
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'mail-suppressions';
-END;
-
-CREATE TRIGGER mail_suppressions_count_gone AFTER DELETE ON mail_suppressions
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'mail-suppressions';
-END;
 
 -- Web push subscriptions of browsers.
 CREATE TABLE push_subscriptions (

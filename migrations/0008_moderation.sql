@@ -47,22 +47,6 @@ CREATE INDEX applications_in_order ON applications (
   CASE state WHEN 'approved' THEN 1 WHEN 'rejected' THEN 1 ELSE 0 END,
   due_at, iif(state IN ('approved', 'rejected'), -changed_at, changed_at), id);
 
-CREATE TRIGGER applications_count_new AFTER INSERT ON applications
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'application.' || new.state;
-END;
-
-CREATE TRIGGER applications_count_changed AFTER UPDATE OF state ON applications WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'application.' || new.state, 1, -1)
-  WHERE what IN ('application.' || old.state, 'application.' || new.state);
-END;
-
-CREATE TRIGGER applications_count_gone AFTER DELETE ON applications
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'application.' || old.state;
-END;
-
 -- Applications with the same content within ten minutes count as one.
 CREATE TRIGGER applications_come_once BEFORE INSERT ON applications
 WHEN EXISTS (SELECT 1 FROM applications
@@ -228,23 +212,6 @@ CREATE INDEX reports_in_order ON reports (
     ELSE 1 + is_muted END,
   due_at, iif(due_at IS NULL, -changed_at, changed_at), id) WHERE case_id IS NULL;
 
-CREATE TRIGGER reports_count_new AFTER INSERT ON reports WHEN new.case_id IS NULL
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'report.' || new.state;
-END;
-
-CREATE TRIGGER reports_count_changed AFTER UPDATE OF state, case_id ON reports
-BEGIN
-  UPDATE tallies SET count = count + (what = 'report.' || new.state AND new.case_id IS NULL)
-    - (what = 'report.' || old.state AND old.case_id IS NULL)
-  WHERE what IN ('report.' || old.state, 'report.' || new.state);
-END;
-
-CREATE TRIGGER reports_count_gone AFTER DELETE ON reports WHEN old.case_id IS NULL
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'report.' || old.state;
-END;
-
 CREATE TRIGGER reports_come_once BEFORE INSERT ON reports
 WHEN EXISTS (SELECT 1 FROM reports
   WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
@@ -396,22 +363,6 @@ CREATE INDEX appeals_by_measure ON appeals (measure_id) WHERE measure_id IS NOT 
 CREATE INDEX appeals_in_order ON appeals (
   due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 
-CREATE TRIGGER appeals_count_new AFTER INSERT ON appeals
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'appeal.' || new.state;
-END;
-
-CREATE TRIGGER appeals_count_changed AFTER UPDATE OF state ON appeals WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'appeal.' || new.state, 1, -1)
-  WHERE what IN ('appeal.' || old.state, 'appeal.' || new.state);
-END;
-
-CREATE TRIGGER appeals_count_gone AFTER DELETE ON appeals
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'appeal.' || old.state;
-END;
-
 -- Actions and notes of staff. The number prevents two from taking the same step.
 CREATE TABLE appeal_steps (
   appeal_id TEXT NOT NULL REFERENCES appeals (id) ON DELETE CASCADE,
@@ -458,22 +409,6 @@ CREATE INDEX reviews_by_member ON reviews (member_id) WHERE member_id IS NOT NUL
 CREATE INDEX reviews_by_state ON reviews (state, created_at);
 CREATE INDEX reviews_anonymised ON reviews (anonymised_at) WHERE anonymised_at IS NOT NULL;
 CREATE INDEX reviews_by_creation ON reviews (created_at);
-
-CREATE TRIGGER reviews_count_new AFTER INSERT ON reviews
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'review.' || new.state;
-END;
-
-CREATE TRIGGER reviews_count_changed AFTER UPDATE OF state ON reviews WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'review.' || new.state, 1, -1)
-  WHERE what IN ('review.' || old.state, 'review.' || new.state);
-END;
-
-CREATE TRIGGER reviews_count_gone AFTER DELETE ON reviews
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'review.' || old.state;
-END;
 
 -- The companion's replies to reviews, one each. Public once staff have approved the reply and the review is public.
 CREATE TABLE review_replies (
@@ -524,22 +459,6 @@ CREATE INDEX data_requests_by_fingerprint ON data_requests (fingerprint, created
 CREATE INDEX data_requests_by_email ON data_requests (lower(email));
 CREATE INDEX data_requests_in_order ON data_requests (
   due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
-
-CREATE TRIGGER data_requests_count_new AFTER INSERT ON data_requests
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'data-request.' || new.state;
-END;
-
-CREATE TRIGGER data_requests_count_changed AFTER UPDATE OF state ON data_requests WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'data-request.' || new.state, 1, -1)
-  WHERE what IN ('data-request.' || old.state, 'data-request.' || new.state);
-END;
-
-CREATE TRIGGER data_requests_count_gone AFTER DELETE ON data_requests
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'data-request.' || old.state;
-END;
 
 -- Requests with the same content within ten minutes count as one.
 CREATE TRIGGER data_requests_come_once BEFORE INSERT ON data_requests
@@ -610,22 +529,6 @@ CREATE INDEX verification_renewals_in_order ON verification_renewals (
   CASE state WHEN 'submitted' THEN 0 ELSE 1 END,
   due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 CREATE INDEX verification_renewals_by_state_change ON verification_renewals (state, changed_at);
-
-CREATE TRIGGER verification_renewals_count_new AFTER INSERT ON verification_renewals
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'renewal.' || new.state;
-END;
-
-CREATE TRIGGER verification_renewals_count_changed AFTER UPDATE OF state ON verification_renewals WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'renewal.' || new.state, 1, -1)
-  WHERE what IN ('renewal.' || old.state, 'renewal.' || new.state);
-END;
-
-CREATE TRIGGER verification_renewals_count_gone AFTER DELETE ON verification_renewals
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'renewal.' || old.state;
-END;
 
 CREATE TRIGGER renewals_leave_files AFTER DELETE ON verification_renewals
 BEGIN

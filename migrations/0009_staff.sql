@@ -29,7 +29,7 @@ BEGIN
   SELECT RAISE (ABORT, 'the audit log is append-only');
 END;
 
--- Number of rows by topic, maintained by the triggers below in the write that changes it.
+-- Number of rows by topic: of companions, members and media, maintained by triggers of those tables.
 CREATE TABLE tallies (
   what TEXT PRIMARY KEY,
   count INTEGER NOT NULL CHECK (count >= 0)

@@ -49,16 +49,6 @@ CREATE TABLE browser_problems (
 
 CREATE INDEX browser_problems_by_time ON browser_problems (last_at DESC, message, place);
 
-CREATE TRIGGER browser_problems_count_new AFTER INSERT ON browser_problems
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'browser-problems';
-END;
-
-CREATE TRIGGER browser_problems_count_gone AFTER DELETE ON browser_problems
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'browser-problems';
-END;
-
 -- Outages of parts of the site, for the status page.
 CREATE TABLE incidents (
   id INTEGER PRIMARY KEY,

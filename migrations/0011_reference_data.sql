@@ -238,21 +238,3 @@ INSERT INTO tallies (what, count) VALUES
   ('video-private', 0),
   ('unused-photo', 0),
   ('unused-video', 0);
-
--- Cases by kind and state.
-INSERT INTO tallies (what, count) VALUES
-  ('appeal.offered', 0), ('appeal.new', 0), ('appeal.upheld', 0), ('appeal.granted', 0),
-  ('application.new', 0), ('application.in_review', 0), ('application.more_info', 0), ('application.approved', 0), ('application.rejected', 0),
-  ('data-request.new', 0), ('data-request.in_review', 0), ('data-request.waiting', 0), ('data-request.done', 0), ('data-request.refused', 0),
-  ('renewal.shown', 0), ('renewal.submitted', 0), ('renewal.confirmed', 0), ('renewal.refused', 0), ('renewal.withdrawn', 0),
-  ('report.new', 0), ('report.in_review', 0), ('report.kept', 0), ('report.hidden', 0), ('report.acted', 0),
-  ('request.sent', 0), ('request.seen', 0), ('request.answered', 0), ('request.declined', 0), ('request.withdrawn', 0),
-  ('review.pending', 0), ('review.published', 0), ('review.hidden', 0),
-  ('revision.draft', 0), ('revision.submitted', 0), ('revision.returned', 0), ('revision.approved', 0), ('revision.withdrawn', 0),
-  ('submission.submitted', 0), ('submission.returned', 0);
-
-INSERT INTO tallies (what, count) VALUES
-  ('unsent-mail', 0),
-  ('browser-problems', 0),
-  ('mail-suppressions', 0),
-  ('incomplete', (SELECT count(*) FROM companion_summaries WHERE is_incomplete = 1));

@@ -161,22 +161,6 @@ CREATE INDEX appeals_by_state ON appeals (state, changed_at);
 CREATE INDEX appeals_in_order ON appeals (
   due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
 
-CREATE TRIGGER appeals_count_changed AFTER UPDATE OF state ON appeals WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'appeal.' || new.state, 1, -1)
-  WHERE what IN ('appeal.' || old.state, 'appeal.' || new.state);
-END;
-
-CREATE TRIGGER appeals_count_gone AFTER DELETE ON appeals
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'appeal.' || old.state;
-END;
-
-CREATE TRIGGER appeals_count_new AFTER INSERT ON appeals
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'appeal.' || new.state;
-END;
-
 CREATE TABLE application_details (
   application_id TEXT PRIMARY KEY REFERENCES applications (id) ON DELETE CASCADE,
   languages TEXT NOT NULL CHECK (json_type(languages) = 'array'),
@@ -280,22 +264,6 @@ WHEN EXISTS (SELECT 1 FROM applications
   WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
 BEGIN
   SELECT RAISE (ABORT, 'the application is there already');
-END;
-
-CREATE TRIGGER applications_count_changed AFTER UPDATE OF state ON applications WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'application.' || new.state, 1, -1)
-  WHERE what IN ('application.' || old.state, 'application.' || new.state);
-END;
-
-CREATE TRIGGER applications_count_gone AFTER DELETE ON applications
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'application.' || old.state;
-END;
-
-CREATE TRIGGER applications_count_new AFTER INSERT ON applications
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'application.' || new.state;
 END;
 
 CREATE TABLE audit_log (
@@ -407,16 +375,6 @@ CREATE TABLE browser_problems (
 ) STRICT;
 
 CREATE INDEX browser_problems_by_time ON browser_problems (last_at DESC, message, place);
-
-CREATE TRIGGER browser_problems_count_gone AFTER DELETE ON browser_problems
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'browser-problems';
-END;
-
-CREATE TRIGGER browser_problems_count_new AFTER INSERT ON browser_problems
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'browser-problems';
-END;
 
 CREATE TABLE case_assignments (
   kind TEXT NOT NULL CHECK (kind IN ('request', 'application', 'revision', 'renewal', 'report',
@@ -877,22 +835,6 @@ CREATE INDEX companion_revisions_in_order ON companion_revisions (
 CREATE UNIQUE INDEX companion_revisions_open ON companion_revisions (companion_id)
   WHERE state IN ('draft', 'submitted', 'returned');
 
-CREATE TRIGGER companion_revisions_count_changed AFTER UPDATE OF state ON companion_revisions WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'revision.' || new.state, 1, -1)
-  WHERE what IN ('revision.' || old.state, 'revision.' || new.state);
-END;
-
-CREATE TRIGGER companion_revisions_count_gone AFTER DELETE ON companion_revisions
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'revision.' || old.state;
-END;
-
-CREATE TRIGGER companion_revisions_count_new AFTER INSERT ON companion_revisions
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'revision.' || new.state;
-END;
-
 CREATE TABLE companion_services (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   name TEXT NOT NULL COLLATE NOCASE CHECK (length(trim(name)) BETWEEN 1 AND 80),
@@ -930,24 +872,6 @@ CREATE TABLE companion_summaries (
 CREATE INDEX companion_summaries_by_age ON companion_summaries (published_age) WHERE published_age IS NOT NULL;
 
 CREATE INDEX companion_summaries_incomplete ON companion_summaries (companion_id) WHERE is_incomplete = 1;
-
-CREATE TRIGGER companion_summaries_count_changed AFTER UPDATE OF facts ON companion_summaries
-WHEN coalesce(new.is_incomplete, 0) <> coalesce(old.is_incomplete, 0)
-BEGIN
-  UPDATE tallies SET count = count + iif(new.is_incomplete = 1, 1, -1) WHERE what = 'incomplete';
-END;
-
-CREATE TRIGGER companion_summaries_count_gone AFTER DELETE ON companion_summaries
-WHEN old.is_incomplete = 1
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'incomplete';
-END;
-
-CREATE TRIGGER companion_summaries_count_new AFTER INSERT ON companion_summaries
-WHEN new.is_incomplete = 1
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'incomplete';
-END;
 
 CREATE VIEW companion_summary_of AS
 SELECT c.id AS companion_id,
@@ -1378,22 +1302,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the request is there already');
 END;
 
-CREATE TRIGGER data_requests_count_changed AFTER UPDATE OF state ON data_requests WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'data-request.' || new.state, 1, -1)
-  WHERE what IN ('data-request.' || old.state, 'data-request.' || new.state);
-END;
-
-CREATE TRIGGER data_requests_count_gone AFTER DELETE ON data_requests
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'data-request.' || old.state;
-END;
-
-CREATE TRIGGER data_requests_count_new AFTER INSERT ON data_requests
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'data-request.' || new.state;
-END;
-
 CREATE TABLE district_names (
   district_id TEXT NOT NULL REFERENCES districts (id) ON DELETE CASCADE,
   language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
@@ -1537,16 +1445,6 @@ CREATE TABLE mail_suppressions (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX mail_suppressions_by_time ON mail_suppressions (at DESC, address);
-
-CREATE TRIGGER mail_suppressions_count_gone AFTER DELETE ON mail_suppressions
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'mail-suppressions';
-END;
-
-CREATE TRIGGER mail_suppressions_count_new AFTER INSERT ON mail_suppressions
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'mail-suppressions';
-END;
 
 CREATE TABLE measures (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -1855,22 +1753,6 @@ CREATE UNIQUE INDEX media_submissions_text ON media_submissions (story_id, coale
 CREATE UNIQUE INDEX media_submissions_title ON media_submissions (highlight_id, coalesce(text_language, ''))
   WHERE kind = 'title';
 
-CREATE TRIGGER media_submissions_count_changed AFTER UPDATE OF state ON media_submissions WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'submission.' || new.state, 1, -1)
-  WHERE what IN ('submission.' || old.state, 'submission.' || new.state);
-END;
-
-CREATE TRIGGER media_submissions_count_gone AFTER DELETE ON media_submissions
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'submission.' || old.state;
-END;
-
-CREATE TRIGGER media_submissions_count_new AFTER INSERT ON media_submissions
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'submission.' || new.state;
-END;
-
 CREATE TABLE media_withdrawal_hashes (
   media_id TEXT NOT NULL REFERENCES media_withdrawals (media_id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('exact', 'perceptual', 'frame')),
@@ -2072,22 +1954,6 @@ CREATE INDEX outbox_by_recipient ON outbox (lower(recipient)) WHERE sent_at IS N
 CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
 
 CREATE INDEX outbox_until_read ON outbox (until_read) WHERE until_read IS NOT NULL;
-
-CREATE TRIGGER outbox_count_gone AFTER DELETE ON outbox WHEN old.sent_at IS NULL
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'unsent-mail';
-END;
-
-CREATE TRIGGER outbox_count_new AFTER INSERT ON outbox WHEN new.sent_at IS NULL
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'unsent-mail';
-END;
-
-CREATE TRIGGER outbox_count_sent AFTER UPDATE OF sent_at ON outbox
-WHEN (old.sent_at IS NULL) <> (new.sent_at IS NULL)
-BEGIN
-  UPDATE tallies SET count = count + iif(new.sent_at IS NULL, 1, -1) WHERE what = 'unsent-mail';
-END;
 
 CREATE TRIGGER outbox_suppressed BEFORE INSERT ON outbox
 WHEN NEW.sent_at IS NULL AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower(NEW.recipient))
@@ -2487,23 +2353,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the report is there already');
 END;
 
-CREATE TRIGGER reports_count_changed AFTER UPDATE OF state, case_id ON reports
-BEGIN
-  UPDATE tallies SET count = count + (what = 'report.' || new.state AND new.case_id IS NULL)
-    - (what = 'report.' || old.state AND old.case_id IS NULL)
-  WHERE what IN ('report.' || old.state, 'report.' || new.state);
-END;
-
-CREATE TRIGGER reports_count_gone AFTER DELETE ON reports WHEN old.case_id IS NULL
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'report.' || old.state;
-END;
-
-CREATE TRIGGER reports_count_new AFTER INSERT ON reports WHEN new.case_id IS NULL
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'report.' || new.state;
-END;
-
 CREATE TABLE request_blocks (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
   reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 2000),
@@ -2611,22 +2460,6 @@ CREATE INDEX requests_unread ON requests (member_id) WHERE notified_number > rea
 
 CREATE INDEX requests_waiting ON requests (waiting_since) WHERE waiting_since IS NOT NULL;
 
-CREATE TRIGGER requests_count_changed AFTER UPDATE OF state ON requests WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'request.' || new.state, 1, -1)
-  WHERE what IN ('request.' || old.state, 'request.' || new.state);
-END;
-
-CREATE TRIGGER requests_count_gone AFTER DELETE ON requests
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'request.' || old.state;
-END;
-
-CREATE TRIGGER requests_count_new AFTER INSERT ON requests
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'request.' || new.state;
-END;
-
 CREATE TABLE review_replies (
   review_id TEXT PRIMARY KEY REFERENCES reviews (id) ON DELETE CASCADE,
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -2670,22 +2503,6 @@ CREATE INDEX reviews_by_member ON reviews (member_id) WHERE member_id IS NOT NUL
 CREATE UNIQUE INDEX reviews_by_request ON reviews (request_id) WHERE request_id IS NOT NULL;
 
 CREATE INDEX reviews_by_state ON reviews (state, created_at);
-
-CREATE TRIGGER reviews_count_changed AFTER UPDATE OF state ON reviews WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'review.' || new.state, 1, -1)
-  WHERE what IN ('review.' || old.state, 'review.' || new.state);
-END;
-
-CREATE TRIGGER reviews_count_gone AFTER DELETE ON reviews
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'review.' || old.state;
-END;
-
-CREATE TRIGGER reviews_count_new AFTER INSERT ON reviews
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'review.' || new.state;
-END;
 
 CREATE TABLE safety_contacts (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -3103,22 +2920,6 @@ BEGIN
   INSERT INTO pending_uploads (folder, due_at)
   VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER verification_renewals_count_changed AFTER UPDATE OF state ON verification_renewals WHEN new.state <> old.state
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'renewal.' || new.state, 1, -1)
-  WHERE what IN ('renewal.' || old.state, 'renewal.' || new.state);
-END;
-
-CREATE TRIGGER verification_renewals_count_gone AFTER DELETE ON verification_renewals
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'renewal.' || old.state;
-END;
-
-CREATE TRIGGER verification_renewals_count_new AFTER INSERT ON verification_renewals
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'renewal.' || new.state;
 END;
 
 CREATE VIEW visible_media AS SELECT * FROM media WHERE state = 'published' AND has_consent;

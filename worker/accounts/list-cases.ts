@@ -18,6 +18,6 @@ export async function listCases<Kind extends QueueKind, State extends string, Ro
   query: CaseQuery<State> & { assigned?: AssignedTo | undefined },
 ) {
   const condition = isAssignedTo(kind, list.cases.id, query.assigned, admin.id)
-  const { rows, ...page } = await pageOfCases(db, { kind, list }, query, { now, condition })
+  const { rows, ...page } = await pageOfCases(db, list, query, { now, condition })
   return { rows, items: rows.map((row) => present(row, now)), page }
 }

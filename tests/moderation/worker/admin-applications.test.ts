@@ -60,7 +60,7 @@ describe('applications in the staff area', () => {
     ])
     expect(applications.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false])
     expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
-    expect(counts).toEqual({ new: 2, in_review: 0, more_info: 1, approved: 0, rejected: 1 })
+    expect(counts).toEqual({ new: 2, in_review: 0, more_info: 1 })
     expect(await list('?state=open')).toMatchObject({ total: 3 })
     const page = await list('?state=new&skip=1&limit=1')
     expect(page).toMatchObject({ total: 2, applications: [{ id: dueApplication.id }] })

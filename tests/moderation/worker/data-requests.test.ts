@@ -172,7 +172,11 @@ describe('privacy requests in the staff area', () => {
       ['Berta', true],
       ['Ada', false],
     ])
-    expect(all).toMatchObject({ total: 2, overdue: 1, counts: { new: 1, done: 1, refused: 0 } })
+    expect(all).toMatchObject({
+      total: 2,
+      overdue: 1,
+      counts: { new: 1, in_review: 0, waiting: 0 },
+    })
     const names = async (query: string) => (await list(query)).requests.map(({ name }) => name)
     expect(await names('?state=open')).toEqual(['Berta'])
     expect(await names('?state=done')).toEqual(['Ada'])

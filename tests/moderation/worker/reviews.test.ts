@@ -67,8 +67,8 @@ describe('review', () => {
     const first = await createAnsweredRequest()
     await review(first)
     expect(await profile()).toBeNull()
-    const { reviews, counts } = await requests.toModerate('?state=pending')
-    expect([reviews.length, counts.pending]).toEqual([1, 1])
+    const { reviews, pending } = await requests.toModerate('?state=pending')
+    expect([reviews.length, pending]).toEqual([1, 1])
     const { id, reference } = reviews[0]!
     expect(reference).toMatch(REFERENCE)
     expect((await requests.verdict(id, { decision: 'reject' })).status).toBe(422)

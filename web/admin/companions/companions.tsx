@@ -134,6 +134,7 @@ function CompanionList() {
         list={list}
         size={size}
         countOf={({ companions, total }) => ({ shown: companions.length, total })}
+        isExact
         summary={({ total }) => plural(total, { one: '# companion', other: '# companions' })}
         empty={{
           title: <Trans>No companions found</Trans>,

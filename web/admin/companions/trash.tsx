@@ -81,6 +81,7 @@ export function Trash() {
         list={list}
         size={PAGE_SIZE}
         countOf={({ companions, total }) => ({ shown: companions.length, total })}
+        isExact
         summary={({ total }) => plural(total, { one: '# companion', other: '# companions' })}
         empty={{
           title: <Trans>The trash is empty</Trans>,

@@ -1,5 +1,6 @@
-import { plural } from '@lingui/core/macro'
-import { count } from '../../lib/count.ts'
+import { plural, t } from '@lingui/core/macro'
+import { MAX_SHOWN_COUNT } from '#platform/limits'
+import { openCount } from '../../lib/count.ts'
 
 export type SectionWork = [open: number, urgent: number]
 
@@ -7,14 +8,17 @@ export type SectionWork = [open: number, urgent: number]
 export function SectionCount({ work }: { work: SectionWork | undefined }) {
   const [open, urgent] = work ?? [0, 0]
   if (open === 0) return null
-  const label = plural(open, { one: '# open', other: '# open' })
+  const label =
+    open > MAX_SHOWN_COUNT
+      ? t`More than ${MAX_SHOWN_COUNT} open`
+      : plural(open, { one: '# open', other: '# open' })
   const urgentText = plural(urgent, { one: '# urgent', other: '# urgent' })
   return (
     <span
       className={`badge ${urgent > 0 ? 'badge-late' : 'badge-brass'} admin-count`}
       aria-label={urgent > 0 ? `${label}, ${urgentText}` : label}
     >
-      {count(open)}
+      {openCount(open)}
     </span>
   )
 }

@@ -1,14 +1,12 @@
 import { appealStates } from '#moderation/decisions'
 import { sql } from 'drizzle-orm'
-import { companionNameOf, whileNotInTrash } from '../../companions/sql/companion-cases.ts'
+import { companionNameOf } from '../../companions/sql/companion-cases.ts'
 import { isInTrash, notInTrash } from '../../companions/sql/in-trash.ts'
 import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
 import { containsText, foldedText } from '../../staff/sql/staff-search.ts'
 import { appeals } from '../../moderation/schema/appeals.ts'
 import { presentAppealListItem } from './present.ts'
 import { appealColumns, appellantName } from './queries.ts'
-
-const { hiddenCount } = whileNotInTrash(appeals)
 
 /** Appeals that were sent. */
 export const appealQueue = defineQueue({
@@ -21,7 +19,6 @@ export const appealQueue = defineQueue({
     rows: (db) => db.select(appealColumns).from(appeals).$dynamic(),
     first: [sql`${appeals.dueAt} IS NULL`],
     isListed: sql`(${appeals.state} <> 'offered' AND ${notInTrash(appeals.companionId)})`,
-    hiddenCount,
     matches: (search) =>
       containsText(foldedText(sql`(${appellantName.sql} || ' ' || ${appeals.reference})`), search),
   },

@@ -108,6 +108,12 @@ export const paging = (size = MAX_PAGE_SIZE) => ({
   limit: z._default(pageSize, size),
 })
 
+/**
+ * Total of a list that reads one row beyond the page: `skip + limit + 1` means that there are more. On an empty page
+ * it is the number of skipped rows.
+ */
+export const pageTotal = z.number()
+
 const pageShape = {
   ...paging(),
   after: z.optional(clean(1_000)),

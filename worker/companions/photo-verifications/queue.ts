@@ -1,7 +1,8 @@
 import { decidableStates } from '#moderation/renewals'
 import { sql } from 'drizzle-orm'
 import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
-import { companionSource, isCompanionNamed, whileNotInTrash } from '../sql/companion-cases.ts'
+import { companionSource, isCompanionNamed } from '../sql/companion-cases.ts'
+import { notInTrash } from '../sql/in-trash.ts'
 import { verificationRenewals } from '../../moderation/schema/renewals.ts'
 import { presentRenewalListItem } from './present.ts'
 import { renewalsWithName } from './queries.ts'
@@ -12,11 +13,11 @@ const { state, companionId } = verificationRenewals
 export const renewalQueue = defineQueue({
   kind: 'renewal',
   list: {
-    ...whileNotInTrash(verificationRenewals),
     cases: verificationRenewals,
     states: decidableStates,
     open: ['submitted'],
     due: ['submitted'],
+    isListed: notInTrash(companionId),
     rows: renewalsWithName,
     // The unary plus prevents the use of the index by state, because all states are read in their order.
     isCase: sql`+${state} IN ('submitted', 'confirmed', 'refused')`,

@@ -1,7 +1,8 @@
 import { submittedStates } from '#companions/revisions'
 import { sql } from 'drizzle-orm'
 import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
-import { companionSource, isCompanionNamed, whileNotInTrash } from '../sql/companion-cases.ts'
+import { companionSource, isCompanionNamed } from '../sql/companion-cases.ts'
+import { notInTrash } from '../sql/in-trash.ts'
 import { companionRevisions } from '../schema/revisions.ts'
 import { presentRevisionListItem } from './present.ts'
 import { revisionsWithName } from './queries.ts'
@@ -12,11 +13,11 @@ const { state, companionId } = companionRevisions
 export const revisionQueue = defineQueue({
   kind: 'revision',
   list: {
-    ...whileNotInTrash(companionRevisions),
     cases: companionRevisions,
     states: submittedStates,
     open: ['submitted'],
     due: ['submitted'],
+    isListed: notInTrash(companionId),
     rows: revisionsWithName,
     // The unary plus prevents the use of the index by state, because all states are read in their order.
     isCase: sql`+${state} IN ('submitted', 'returned', 'approved')`,

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { noValue } from '../../platform/db/queue.ts'
 import { containsText } from '../../staff/sql/staff-search.ts'
-import { isInTrash, notInTrash } from './in-trash.ts'
+import { isInTrash } from './in-trash.ts'
 
 // Parts of queues whose cases belong to a companion. Staff don't see them while she is in the trash.
 
@@ -16,16 +16,6 @@ export const isCompanionNamed =
   (search: string): SQL =>
     sql`EXISTS (SELECT 1 FROM companions c
       WHERE c.id = ${companionId} AND ${containsText(sql`c.name_folded`, search)})`
-
-type Cases = SQLiteTable & Record<'companionId' | 'state', SQLiteColumn>
-
-/** Conditions of a list of such cases. */
-export const whileNotInTrash = (cases: Cases) => ({
-  isListed: notInTrash(cases.companionId),
-  // The unary plus makes SQLite use the index by companion, because few companions are in the trash.
-  hiddenCount: (state: SQL) => sql`(SELECT count(*) FROM companions t CROSS JOIN ${cases}
-    WHERE t.deleted_at IS NOT NULL AND ${cases.companionId} = t.id AND +${cases.state} = ${state})`,
-})
 
 /** SQL over a row `t` of such cases: they have no reference, and are listed under her in the audit log. */
 export const companionSource = {

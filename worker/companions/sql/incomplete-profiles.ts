@@ -1,3 +1,4 @@
+import { MAX_SHOWN_COUNT } from '#platform/limits'
 import { sql } from 'drizzle-orm'
 
 /** True in SQL for a profile that fails a condition of publication; its conditions must have the alias `p`. */
@@ -13,6 +14,8 @@ export const maybeIncomplete = sql.raw(`SELECT companion_id AS id FROM companion
   WHERE is_incomplete = 1
   UNION SELECT companion_id FROM companion_summaries WHERE ${isTooYoung}`)
 
-/** SQL value: their number. A counter has all but those who fail only the minimum age. */
-export const incompleteCount = sql.raw(`((SELECT count FROM tallies WHERE what = 'incomplete')
-  + (SELECT count(*) FROM companion_summaries WHERE ${isTooYoung} AND is_incomplete IS NOT 1))`)
+/** SQL value: their number, at most `MAX_SHOWN_COUNT` and one. */
+export const incompleteCount = sql.raw(`(SELECT count(*) FROM (
+  SELECT companion_id FROM companion_summaries WHERE is_incomplete = 1
+  UNION ALL SELECT companion_id FROM companion_summaries WHERE ${isTooYoung} AND is_incomplete IS NOT 1
+  LIMIT ${MAX_SHOWN_COUNT + 1}))`)

@@ -2,7 +2,8 @@ import type { ShownPeople } from '#media/media-consents'
 import { submissionStates, type SubmissionsQuery } from '#media/submitted-media'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { companions } from '../../companions/schema/companions.ts'
-import { isCompanionNamed, whileNotInTrash } from '../../companions/sql/companion-cases.ts'
+import { isCompanionNamed } from '../../companions/sql/companion-cases.ts'
+import { notInTrash } from '../../companions/sql/in-trash.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { pageOfCases, type CaseListing } from '../../platform/db/queue.ts'
 import { mediaConsents } from '../schema/media-consents.ts'
@@ -40,11 +41,11 @@ export type FoundSubmission = Awaited<ReturnType<typeof submissionsWithConsent>>
 
 /** Files and texts that companions submitted. They are decided together, so that nobody is assigned to one. */
 const submissionList: CaseListing<(typeof submissionStates)[number], FoundSubmission> = {
-  ...whileNotInTrash(mediaSubmissions),
   cases: mediaSubmissions,
   states: submissionStates,
   open: ['submitted'],
   due: ['submitted'],
+  isListed: notInTrash(companionId),
   rows: submissionsWithConsent,
   // The expression must match that of the index.
   first: [sql`${state} = 'returned'`],
@@ -53,7 +54,4 @@ const submissionList: CaseListing<(typeof submissionStates)[number], FoundSubmis
 
 /** Page of submissions by due time, then of returned ones, newest first. @param now epoch milliseconds */
 export const pageOfSubmissions = (db: Database, query: SubmissionsQuery, now: number) =>
-  pageOfCases(db, { kind: 'submission', list: submissionList }, query, {
-    now,
-    condition: undefined,
-  })
+  pageOfCases(db, submissionList, query, { now, condition: undefined })

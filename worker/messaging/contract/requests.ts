@@ -13,7 +13,7 @@ import {
 import { expectedVersion, assignedQuery } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
 import { cleanLine } from '../../platform/contract/typed-text.ts'
-import { paging } from '../../companions/contract/listing.ts'
+import { pageTotal, paging } from '../../companions/contract/listing.ts'
 import { answerers, channelKinds } from '../../companions/contract/channels.ts'
 import { isTime } from '../../catalogue/contract/free-when.ts'
 import { refusal } from '../../platform/contract/refusal-schema.ts'
@@ -393,9 +393,8 @@ export const listQueueSchemas = {
   query: queueQuery,
   response: z.object({
     requests: z.array(queuedRequest),
-    /** Number of requests that match the query. */
-    total: z.number(),
-    /** Number of all waiting requests. */
+    total: pageTotal,
+    /** Number of all waiting requests, at most `MAX_SHOWN_COUNT` and one. */
     waiting: z.number(),
     /** State of the search for addresses, which only the accounts' service can answer. */
     accounts: z.enum(['ready', 'closed', 'silent']),

@@ -1,4 +1,4 @@
-import { MAX_MEMBER_RECORDS } from '#platform/limits'
+import { MAX_MEMBER_RECORDS, MAX_SHOWN_COUNT } from '#platform/limits'
 import type { Answerer } from '#companions/channels'
 import type { RequestState, QueueQuery } from '#messaging/requests'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
@@ -7,8 +7,7 @@ import { answeredBy } from '../../companions/sql/answered-by.ts'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database, ReadRows } from '../../platform/db/client.ts'
 import { hasPlan } from '../../billing/sql/entitlement.ts'
-import { countLimitOf, noRows, stateCounts, totalIn } from '../../platform/db/queue.ts'
-import { whileNotInTrash } from '../../companions/sql/companion-cases.ts'
+import { pageOf } from '../../platform/db/page.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { containsText, isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
@@ -190,8 +189,6 @@ const mayBeOnPage = (state: RequestState | undefined, count: number, matches = s
         AND ${matches} AND ${notInTrash(sql`r.companion_id`)}
       ORDER BY r.changed_at DESC, r.id LIMIT ${count}))`
 
-const { hiddenCount } = whileNotInTrash(requests)
-
 /**
  * Page of requests: waiting ones first, premium members' before others', then the others by their last change.
  *
@@ -207,13 +204,12 @@ export async function pageOfRequests(
   // Requests to companions who answer alone don't wait for the team.
   const isWaiting = sql`(${requests.waitingSince} IS NOT NULL AND ${answeredBy} <> 'self')`
   const isFirst = priority(now)
-  const isNarrowed = Boolean(companion || search || wantsPriority || query.assigned)
   const readsAll = Boolean(companion || search || wantsPriority || query.assigned === 'me')
   const isUnassigned = isAssignedTo('request', sql`r.id`, query.assigned, me)
   const condition = and(
     readsAll || state === 'waiting'
       ? undefined
-      : mayBeOnPage(state, countLimitOf(query), isUnassigned),
+      : mayBeOnPage(state, skip + limit + 1, isUnassigned),
     // The unary plus keeps SQLite from using the index on the state.
     state === 'waiting' ? isWaiting : state && sql`+${requests.state} = ${state}`,
     companion ? isCompanion(companion) : undefined,
@@ -221,7 +217,7 @@ export async function pageOfRequests(
     wantsPriority && isFirst,
     isAssignedTo('request', requests.id, query.assigned, me),
   )
-  const [rows, [countRow], [waitingRow], counts] = await db.batch([
+  const [rows, [waiting]] = await db.batch([
     queue(db, now)
       .where(condition)
       .orderBy(
@@ -231,29 +227,19 @@ export async function pageOfRequests(
         desc(requests.changedAt),
         requests.id,
       )
-      .limit(limit)
+      .limit(limit + 1)
       .offset(skip),
     db.select({ count: sql<number>`count(*)` }).from(
       db
         .select({ id: requests.id })
         .from(requests)
         .innerJoin(companions, isListedCompanion)
-        .innerJoin(members, eq(members.id, requests.memberId))
-        .where(isNarrowed ? condition : noRows)
-        .limit(countLimitOf(query))
-        .as('narrowed'),
+        .where(isWaiting)
+        .limit(MAX_SHOWN_COUNT + 1)
+        .as('waiting'),
     ),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(requests)
-      .innerJoin(companions, isListedCompanion)
-      .where(isWaiting),
-    stateCounts<RequestState>(db, 'request', hiddenCount),
   ])
-  const numbers = { waiting: waitingRow?.count ?? 0 }
-  if (isNarrowed) return { rows, ...numbers, total: countRow?.count ?? 0 }
-  const total = state === 'waiting' ? numbers.waiting : totalIn(counts, state && [state])
-  return { rows, ...numbers, total }
+  return { ...pageOf(rows, query), waiting: waiting?.count ?? 0 }
 }
 
 function matches(search: string, memberIds: readonly string[]): SQL {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { note } from '../../platform/contract/form-fields.ts'
-import { paging } from '../../companions/contract/listing.ts'
+import { pageTotal, paging } from '../../companions/contract/listing.ts'
 import { assignedQuery, expectedVersion } from '../../staff/contract/queue.ts'
 import { message } from '../../contract/refusals.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
@@ -73,8 +73,9 @@ export const listReviewsSchemas = {
   query: reviewsQuery,
   response: z.object({
     reviews: z.array(moderatedReview),
-    total: z.number(),
-    counts: z.record(state, z.number()),
+    total: pageTotal,
+    /** Number of pending reviews, like that of replies at most `MAX_SHOWN_COUNT` and one. */
+    pending: z.number(),
     /** Number of pending replies. */
     replies: z.number(),
   }),

@@ -1,6 +1,5 @@
-import { reviewStates, type ModeratedReview } from '#moderation/reviews'
+import type { ModeratedReview } from '#moderation/reviews'
 import type { ReceivedReview } from '#moderation/own-reviews'
-import { countsOf } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 import type { ModeratedRow, ReceivedReviewRow } from './queries.ts'
 import { decisionsOn, replyDecisionsOn } from './rules.ts'
@@ -31,8 +30,6 @@ export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
           can: { decide: replyDecisionsOn(row.replyState) },
         },
 })
-
-export const presentReviewCounts = countsOf(reviewStates)
 
 export const presentReceivedReview = (row: ReceivedReviewRow): ReceivedReview => ({
   id: row.id,

@@ -1,10 +1,9 @@
-import type { ReplyState, ReviewState, ReviewsQuery } from '#moderation/reviews'
+import type { ReplyState, ReviewsQuery } from '#moderation/reviews'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { whileNotInTrash } from '../../companions/sql/companion-cases.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { countLimitOf, noRows, stateCounts, totalIn } from '../../platform/db/queue.ts'
+import { boundedCount, pageOf } from '../../platform/db/page.ts'
 import { isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { requests } from '../../messaging/schema/requests.ts'
@@ -65,18 +64,13 @@ const mayBeAmong = (state: ReviewsQuery['state'], count: number, matches = sql`T
         AND ${notInTrash(sql`r.companion_id`)}
       ORDER BY r.created_at DESC, r.id LIMIT ${count}))`
 
-const { hiddenCount } = whileNotInTrash(reviews)
-
 /** Pending reviews first, oldest first; then decided ones, newest first. */
 export async function pageOfReviews(db: Database, query: ReviewsQuery, me: string) {
   const { state, companion, skip, limit } = query
-  const isNarrowed = Boolean(companion) || query.assigned !== undefined
   const readsAll = Boolean(companion) || query.assigned === 'me'
   const isUnassigned = isAssignedTo('review', sql`r.id`, query.assigned, me)
   const fits = and(
-    readsAll || state === 'reply'
-      ? undefined
-      : mayBeAmong(state, countLimitOf(query), isUnassigned),
+    readsAll || state === 'reply' ? undefined : mayBeAmong(state, skip + limit + 1, isUnassigned),
     // The unary plus prevents SQLite from using the index by state.
     state === 'reply' ? isReplied : state && sql`+${reviews.state} = ${state}`,
     companion ? isCompanion(companion) : undefined,
@@ -84,32 +78,20 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery, me: strin
   )
   const isPending = sql`(${reviews.state} = 'pending' OR ${isReplied})`
   const since = sql`coalesce(${reviewReplies.submittedAt}, ${reviews.createdAt})`
-  const [rows, [count], counts, [replies]] = await db.batch([
+  const [rows, [pending], [replies]] = await db.batch([
     moderated(db)
       .where(fits)
       .orderBy(desc(isPending), sql`iif(${isPending}, ${since}, -${reviews.createdAt})`, reviews.id)
-      .limit(limit)
+      .limit(limit + 1)
       .offset(skip),
-    db.select({ count: sql<number>`count(*)` }).from(
-      db
-        .select({ id: reviews.id })
-        .from(reviews)
-        .innerJoin(companions, isOfCompanion)
-        .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-        .where(isNarrowed ? fits : noRows)
-        .limit(countLimitOf(query))
-        .as('narrowed'),
-    ),
-    stateCounts<ReviewState>(db, 'review', hiddenCount),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(reviewReplies)
-      .where(and(isReplied, notInTrash(reviewReplies.companionId))),
+    boundedCount(db, reviews, and(eq(reviews.state, 'pending'), notInTrash(reviews.companionId))),
+    boundedCount(db, reviewReplies, and(isReplied, notInTrash(reviewReplies.companionId))),
   ])
-  const page = { rows, counts, replies: replies?.count ?? 0 }
-  if (isNarrowed) return { ...page, total: count?.count ?? 0 }
-  const total = state === 'reply' ? page.replies : totalIn(counts, state && [state])
-  return { ...page, total }
+  return {
+    ...pageOf(rows, query),
+    pending: pending?.count ?? 0,
+    replies: replies?.count ?? 0,
+  }
 }
 
 const receivedQuery = (db: Database) =>

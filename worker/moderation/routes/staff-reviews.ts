@@ -10,7 +10,7 @@ import {
   decideReviewSchemas,
   listReviewsSchemas,
 } from '#moderation/reviews'
-import { presentReviewCounts, presentModerated } from '../reviews/present.ts'
+import { presentModerated } from '../reviews/present.ts'
 import { findReview, pageOfReviews } from '../reviews/queries.ts'
 import { approveReviews } from '../approve-reviews.ts'
 import { decideReview } from '../decide-review.ts'
@@ -27,10 +27,8 @@ export const adminReviewRoutes = routesOf([
     listReviewsSchemas,
     { access: staff },
     async (c, { caller, query }) => {
-      const page = await pageOfReviews(c.var.db, query, caller.actor)
-      const { rows, total, counts, replies } = page
-      const reviews = rows.map(presentModerated)
-      return { reviews, total, counts: presentReviewCounts(counts), replies }
+      const { rows, ...numbers } = await pageOfReviews(c.var.db, query, caller.actor)
+      return { reviews: rows.map(presentModerated), ...numbers }
     },
   ),
   handle(getReviewEndpoint, {}, { access: staff }, (c, { params }) => reviewOf(c, params.id)),

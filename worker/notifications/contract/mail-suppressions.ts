@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { multiLine } from '../../platform/contract/form-fields.ts'
-import { paging } from '../../companions/contract/listing.ts'
+import { pageTotal, paging } from '../../companions/contract/listing.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // Suppressed email addresses, for staff. 401 and 403 as in all calls of the staff area.
@@ -24,7 +24,7 @@ export type MailSuppression = z.infer<typeof mailSuppression>
 export const listSuppressionsSchemas = {
   query: z.object({ ...paging() }),
   /** Newest first. */
-  response: z.object({ suppressions: z.array(mailSuppression), total: z.number() }),
+  response: z.object({ suppressions: z.array(mailSuppression), total: pageTotal }),
 }
 
 export const liftSuppressionSchemas = {

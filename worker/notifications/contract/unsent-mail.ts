@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { multiLine } from '../../platform/contract/form-fields.ts'
-import { paging } from '../../companions/contract/listing.ts'
+import { pageTotal, paging } from '../../companions/contract/listing.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 // Unsent emails, for staff. 401 and 403 as in all calls of the staff area.
@@ -27,7 +27,7 @@ export const unsentMailQuery = z.object({
 })
 
 /** Oldest first. */
-export const unsentMailAnswer = z.object({ mails: z.array(unsentMail), total: z.number() })
+export const unsentMailAnswer = z.object({ mails: z.array(unsentMail), total: pageTotal })
 export type UnsentMailAnswer = z.infer<typeof unsentMailAnswer>
 
 export const listUnsentMailSchemas = { query: unsentMailQuery, response: unsentMailAnswer }

@@ -1,5 +1,6 @@
 import { desc, eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
+import { pageOf } from '../../platform/db/page.ts'
 import { mailSuppressions } from '../schema/mail-suppressions.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 
@@ -28,24 +29,14 @@ export async function pageOfSuppressions(
   db: Database,
   { skip, limit }: { skip: number; limit: number },
 ) {
-  const [rows, [count]] = await db.batch([
-    db
-      .select()
-      .from(mailSuppressions)
-      .where(isNoSafetyContact)
-      .orderBy(desc(mailSuppressions.at), mailSuppressions.address)
-      .limit(limit)
-      .offset(skip),
-    // The few contacts are subtracted, because a search for each address would read twice as many rows.
-    db
-      .select({
-        total: sql<number>`count - (SELECT count(*) FROM mail_suppressions
-          WHERE address IN (SELECT lower(email) FROM safety_contacts))`,
-      })
-      .from(sql`tallies`)
-      .where(sql`what = 'mail-suppressions'`),
-  ])
-  return { rows, total: count?.total ?? 0 }
+  const rows = await db
+    .select()
+    .from(mailSuppressions)
+    .where(isNoSafetyContact)
+    .orderBy(desc(mailSuppressions.at), mailSuppressions.address)
+    .limit(limit + 1)
+    .offset(skip)
+  return pageOf(rows, { skip, limit })
 }
 
 /** SQL condition: the address is suppressed. @param address in lower case */

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
+import { pageOf } from '../../platform/db/page.ts'
 import { browserProblems } from '../schema/browser-problems.ts'
-import { counters } from '../schema/counters.ts'
 import type { ReportedProblem } from './read-report.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import { MAX_ROWS_OF_BUILD } from './rules.ts'
@@ -13,19 +13,13 @@ export async function pageOfProblems(
   db: Database,
   { skip, limit }: { skip: number; limit: number },
 ) {
-  const [rows, [countRow]] = await db.batch([
-    db
-      .select()
-      .from(browserProblems)
-      .orderBy(desc(browserProblems.lastAt), browserProblems.message, browserProblems.place)
-      .limit(limit)
-      .offset(skip),
-    db
-      .select({ total: counters.count })
-      .from(counters)
-      .where(eq(counters.what, 'browser-problems')),
-  ])
-  return { rows, total: countRow?.total ?? 0 }
+  const rows = await db
+    .select()
+    .from(browserProblems)
+    .orderBy(desc(browserProblems.lastAt), browserProblems.message, browserProblems.place)
+    .limit(limit + 1)
+    .offset(skip)
+  return pageOf(rows, { skip, limit })
 }
 
 /** Keys (`problemKeyOf`) of those problems that are stored for this build. */

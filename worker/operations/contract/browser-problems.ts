@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paging } from '../../companions/contract/listing.ts'
+import { pageTotal, paging } from '../../companions/contract/listing.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 
 const text = z.string().check(z.maxLength(2_000))
@@ -45,7 +45,7 @@ export type BrowserProblem = z.infer<typeof browserProblem>
 /** Most recent first. */
 export const listProblemsSchemas = {
   query: z.object({ ...paging() }),
-  response: z.object({ problems: z.array(browserProblem), total: z.number() }),
+  response: z.object({ problems: z.array(browserProblem), total: pageTotal }),
 }
 
 /** Counts an error in a visitor's browser, without personal data. */

@@ -7,27 +7,6 @@ const media = (condition: string) =>
   `(SELECT count(*) FROM media WHERE state = 'published' AND ${condition})`
 const companions = (condition: string) => `(SELECT count(*) FROM companions WHERE ${condition})`
 
-const caseStates = {
-  request: ['requests', 'sent', 'seen', 'answered', 'declined', 'withdrawn'],
-  application: ['applications', 'new', 'in_review', 'more_info', 'approved', 'rejected'],
-  revision: ['companion_revisions', 'draft', 'submitted', 'returned', 'approved', 'withdrawn'],
-  submission: ['media_submissions', 'submitted', 'returned'],
-  renewal: ['verification_renewals', 'shown', 'submitted', 'confirmed', 'refused', 'withdrawn'],
-  report: ['reports', 'new', 'in_review', 'kept', 'hidden', 'acted'],
-  appeal: ['appeals', 'offered', 'new', 'upheld', 'granted'],
-  review: ['reviews', 'pending', 'published', 'hidden'],
-  'data-request': ['data_requests', 'new', 'in_review', 'waiting', 'done', 'refused'],
-} satisfies Record<string, [table: string, ...states: string[]]>
-
-/** Cases by kind and state. Reports about one subject are one case. */
-const cases = Object.entries(caseStates).flatMap(([kind, [table, ...states]]) =>
-  states.map((state): [string, string] => [
-    `${kind}.${state}`,
-    `(SELECT count(*) FROM ${table} WHERE state = '${state}'
-      ${kind === 'report' ? 'AND case_id IS NULL' : ''})`,
-  ]),
-)
-
 /** SQL of each counter's true value. Triggers maintain the counters. */
 const countsByCounter: Readonly<Record<string, string>> = {
   companions: companions('true'),
@@ -46,11 +25,6 @@ const countsByCounter: Readonly<Record<string, string>> = {
   'video-private': media("type = 'video' AND access_level = 'private'"),
   'unused-photo': media("type = 'photo' AND purpose = 'story' AND story_count = 0"),
   'unused-video': media("type = 'video' AND purpose = 'story' AND story_count = 0"),
-  'unsent-mail': '(SELECT count(*) FROM outbox WHERE sent_at IS NULL)',
-  'browser-problems': '(SELECT count(*) FROM browser_problems)',
-  'mail-suppressions': '(SELECT count(*) FROM mail_suppressions)',
-  incomplete: '(SELECT count(*) FROM companion_summaries WHERE is_incomplete = 1)',
-  ...Object.fromEntries(cases),
 }
 
 const trueCount = sql.raw(

@@ -12,6 +12,8 @@ export const PREMIUM_CAPS = { perCity: 100, perCountry: 250, total: 1_500 }
 export const CARD_TAGS = 2
 
 export const MAX_PAGE_SIZE = 100
+/** Numbers of open work are shown up to this, larger ones as "99+". */
+export const MAX_SHOWN_COUNT = 99
 export const MAX_SKIP = 1_000_000
 export const MAX_SEARCH_LENGTH = 100
 export const MAX_SUGGESTIONS = 8

@@ -5,6 +5,7 @@ import { iso, MINUTE_MS } from '../lib/time.ts'
 import { audited, type AuditEvent } from './audited.ts'
 import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
+import { boundedCount, boundedRows, pageOf } from './page.ts'
 import { isUniqueViolation } from './refusals.ts'
 
 // Queues of cases that staff process, without the words of any kind. A case has a state and a version, which is the number of its recorded actions;
@@ -120,8 +121,6 @@ export type CaseListing<State extends string, Row> = {
   isDecided?: SQL
   /** SQL condition: staff see the row; omitted: always. */
   isListed?: SQL
-  /** Number of the cases of a state that staff don't see for now, as SQL; `isListed` excludes them. */
-  hiddenCount?: (state: SQL) => SQL
   /** SQL condition: only these rows are cases; omitted: all. */
   isCase?: SQL
   /** SQL condition: the case contains the text. */
@@ -151,10 +150,11 @@ export const defineQueue = <const Kind extends string, State extends string, Row
 
 export type CasePage<State extends string, Row> = {
   rows: Row[]
-  /** With a search or a filter by assignment at most `countLimitOf`. */
+  /** See `pageOf`. */
   total: number
-  /** Counts of all states, regardless of the filter. */
-  counts: Record<State, number>
+  /** Numbers of the cases in each open state, regardless of the filter; see `boundedCount`. */
+  counts: Partial<Record<State, number>>
+  /** See `boundedCount`. */
   overdue: number
 }
 
@@ -166,53 +166,42 @@ export type CasePage<State extends string, Row> = {
  */
 export async function pageOfCases<State extends string, Row>(
   db: Database,
-  { kind, list: queue }: { kind: string; list: CaseListing<State, Row> },
+  queue: CaseListing<State, Row>,
   query: CaseQuery<State>,
   { now, condition }: { now: number; condition: SQL | undefined },
 ): Promise<CasePage<State, Row>> {
   const { cases, isListed, isCase } = queue
   const search = query.search === '' ? undefined : queue.matches(query.search)
-  const matches = and(isCase, stateCondition(queue, query.state), isListed, search, condition)
-  // If there is no search and no condition, the counts per state are the total.
-  const isNarrowed = search !== undefined || condition !== undefined
-  const [rows, stateCountRows, [overdue], [narrowed]] = await db.batch([
+  const [rows, openCounts, [overdue]] = await db.batch([
     (queue.rows(db) as unknown as SQLiteSelect)
-      .where(matches)
+      .where(and(isCase, stateCondition(queue, query.state), isListed, search, condition))
       .orderBy(...orderOf(queue, query.state))
-      .limit(query.limit)
+      .limit(query.limit + 1)
       .offset(query.skip),
-    stateCounts<State>(db, kind, queue.hiddenCount),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(cases as SQLiteTable)
-      .where(and(isOverdueSql(cases.dueAt, now), isCase, isListed)),
-    db.select({ count: sql<number>`count(*)` }).from(
-      db
-        .select({ id: cases.id })
-        .from(cases as SQLiteTable)
-        .where(isNarrowed ? matches : noRows)
-        .limit(countLimitOf(query))
-        .as('narrowed'),
-    ),
+    openCountsOf(db, queue),
+    boundedCount(db, cases, and(isOverdueSql(cases.dueAt, now), isCase, isListed)),
   ])
-  const counts = countsOf(queue.states)(stateCountRows)
-  const countedStates = statesOf(queue, query.state) ?? queue.states
+  const counts = Object.fromEntries(openCounts.map(({ state, count }) => [state, count]))
   return {
-    rows: rows as Row[],
-    total: isNarrowed
-      ? (narrowed?.count ?? 0)
-      : countedStates.reduce((sum, state) => sum + counts[state], 0),
-    counts,
+    ...pageOf(rows as Row[], query),
+    counts: counts as Partial<Record<State, number>>,
     overdue: overdue?.count ?? 0,
   }
 }
 
-/**
- * Maximum total of a list with a search or a filter by assignment: one row beyond the page, which tells that there is
- * another one.
- */
-export const countLimitOf = ({ skip, limit }: { skip: number; limit: number }): number =>
-  skip + limit + 1
+/** Numbers of the cases in each open state, read by the index of states. */
+function openCountsOf<State extends string>(
+  db: Database,
+  { cases, open, isCase, isListed }: AnyList<State>,
+) {
+  const isCounted = and(sql`${cases.state} = open.value`, isCase, isListed)
+  return db
+    .select({
+      state: sql<State>`open.value`.as('state'),
+      count: sql<number>`(SELECT count(*) FROM ${boundedRows(cases, isCounted)})`.as('count'),
+    })
+    .from(sql`json_each(${JSON.stringify(open)}) open`)
+}
 
 type AnyList<State extends string> = CaseListing<State, unknown>
 
@@ -246,55 +235,6 @@ function orderOf<State extends string>(
   const isWaiting = states.every((listedState) => queue.open.includes(listedState))
   return [isWaiting ? asc(changedAt) : desc(changedAt), asc(id)]
 }
-
-/**
- * Number of cases per state, from the counters that triggers maintain: no case is read, however many there are.
- *
- * @param kind prefix of the counters' names
- */
-export function stateCounts<State extends string>(
-  db: Database,
-  kind: string,
-  hiddenCount?: CaseListing<State, unknown>['hiddenCount'],
-) {
-  const counted = sql`(SELECT substr(what, ${kind.length + 2}) AS state, count AS cases FROM tallies
-    WHERE what > ${`${kind}.`} AND what < ${`${kind}/`}) counted`
-  return db
-    .select({
-      state: sql<State>`counted.state`.as('state'),
-      count: hiddenCount
-        ? sql<number>`counted.cases - iif(counted.cases, ${hiddenCount(sql`counted.state`)}, 0)`.as(
-            'count',
-          )
-        : sql<number>`counted.cases`.as('count'),
-    })
-    .from(counted)
-}
-
-/** @param states omitted: all */
-export const totalIn = <State extends string>(
-  counts: readonly { state: State; count: number }[],
-  states?: readonly State[],
-): number =>
-  counts
-    .filter(({ state }) => states?.includes(state) ?? true)
-    .reduce((sum, { count }) => sum + count, 0)
-
-/** SQL condition that is never true, so that no row is read. */
-export const noRows: SQL = sql`FALSE`
-
-/**
- * Counts of all states from the result of `stateCounts`, 0 for states without a case.
- *
- * @param states states of the queue
- */
-export const countsOf =
-  <State extends string>(states: readonly State[]) =>
-  (countsByState: readonly { state: State; count: number }[]): Record<State, number> => {
-    const countOf = (state: State) => countsByState.find((row) => row.state === state)?.count ?? 0
-    const counts = Object.fromEntries(states.map((state) => [state, countOf(state)]))
-    return counts as Record<State, number>
-  }
 
 /** @param dueAt epoch milliseconds; `null`: nothing is due */
 export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number): boolean =>

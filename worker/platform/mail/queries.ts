@@ -1,5 +1,6 @@
-import { and, asc, count, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, count, isNull, not } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
+import { pageOf } from '../db/page.ts'
 import { outbox } from './schema.ts'
 import { isSafetyMail } from './writes.ts'
 
@@ -19,31 +20,21 @@ export const unsentCount = (db: Database) =>
 /** Unsent emails for staff, oldest first; without those of safety timers, whose recipients they must not see. */
 export async function pageOfUnsent(db: Database, { skip, limit }: { skip: number; limit: number }) {
   const isUnsent = and(isNull(outbox.sentAt), not(isSafetyMail))
-  const [rows, [countRow]] = await db.batch([
-    db
-      .select({
-        cause: outbox.cause,
-        recipient: outbox.recipient,
-        subject: outbox.subject,
-        createdAt: outbox.createdAt,
-        dueAt: outbox.dueAt,
-        tries: outbox.tries,
-        lastError: outbox.lastError,
-      })
-      .from(outbox)
-      .where(isUnsent)
-      .orderBy(asc(outbox.createdAt), asc(outbox.cause))
-      .limit(limit)
-      .offset(skip),
-    // Emails of safety timers are few, and read by the beginning of their key.
-    db
-      .select({
-        total: sql<number>`count - (SELECT count(*) FROM outbox
-          WHERE ${isSafetyMail} AND sent_at IS NULL)`,
-      })
-      .from(sql`tallies`)
-      .where(sql`what = 'unsent-mail'`),
-  ])
-  return { rows, total: countRow?.total ?? 0 }
+  const rows = await db
+    .select({
+      cause: outbox.cause,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      createdAt: outbox.createdAt,
+      dueAt: outbox.dueAt,
+      tries: outbox.tries,
+      lastError: outbox.lastError,
+    })
+    .from(outbox)
+    .where(isUnsent)
+    .orderBy(asc(outbox.createdAt), asc(outbox.cause))
+    .limit(limit + 1)
+    .offset(skip)
+  return pageOf(rows, { skip, limit })
 }
 export type UnsentRow = Awaited<ReturnType<typeof pageOfUnsent>>['rows'][number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assignedTo } from './queue-kinds.ts'
 import { note } from '../../platform/contract/form-fields.ts'
-import { paging, searchText } from '../../companions/contract/listing.ts'
+import { pageTotal, paging, searchText } from '../../companions/contract/listing.ts'
 
 // Schemas that the queues of staff share.
 
@@ -46,10 +46,10 @@ export const casesAnswer = <
 ) =>
   z.object({
     ...rows,
-    /** With a search or a filter by assignment it counts no further than one case beyond the page. */
-    total: z.number(),
-    /** Counts of all states, regardless of the filter. */
-    counts: z.record(z.enum(states), z.number()),
+    total: pageTotal,
+    /** Number of cases in each open state, regardless of the filter, at most `MAX_SHOWN_COUNT` and one. */
+    counts: z.partialRecord(z.enum(states), z.number()),
+    /** Like the counts. */
     overdue: z.number(),
   })
 

@@ -156,6 +156,8 @@ beforeAll(async () => {
   }
 })
 
+type Counted = { counts: Record<string, number>; overdue: number }
+
 async function readOf(path: string) {
   office.resetMeter()
   const { total } = await office.get<{ total?: number }>(`/api/admin/${path}`)
@@ -164,15 +166,11 @@ async function readOf(path: string) {
 
 /** Lists whose rows need rows of other tables for order or display, or whose first page is longer than ten rows. */
 const limitsOfJoinedLists: Readonly<Record<string, number>> = {
-  requests: 350,
-  reviews: 270,
-  applications: 85,
-  appeals: 90,
-  reports: 75,
-  'data-requests': 65,
-  'submitted-media': 80,
-  revisions: 80,
-  renewals: 80,
+  requests: 240,
+  reviews: 170,
+  applications: 80,
+  appeals: 70,
+  'submitted-media': 90,
   media: 180,
   confirmations: 280,
   work: 170,
@@ -231,23 +229,23 @@ describe(`lists of ${MANY} rows each, of which ${OPEN} are open`, () => {
     expect((await readOf('payments/notifications')).read).toBeLessThanOrEqual(240)
   })
 
-  test('return correct totals', async () => {
-    for (const [name, table] of [
-      ['requests', 'requests'],
-      ['reports', 'reports'],
-      ['applications', 'applications'],
-      ['data-requests', 'data_requests'],
-      ['reviews', 'reviews'],
-      ['users', 'members'],
-      ['submitted-media', 'media_submissions'],
-      ['mail-suppressions', 'mail_suppressions'],
-      ['unsent-mail', 'outbox'],
-      ['browser-problems', 'browser_problems'],
-    ] as const) {
-      const count = await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
-      expect((await readOf(`${name}?limit=10`)).total, name).toBe(count)
+  test('count no further than one row beyond the page, except members', async () => {
+    for (const name of [
+      'requests',
+      'reports',
+      'applications',
+      'data-requests',
+      'reviews',
+      'submitted-media',
+      'mail-suppressions',
+      'unsent-mail',
+      'browser-problems',
+    ]) {
+      expect((await readOf(`${name}?limit=10`)).total, name).toBe(11)
     }
-    expect((await readOf('reports?limit=10&state=kept')).total).toBe(MANY / 2)
+    expect((await readOf(`reports?limit=10&skip=${MANY - 4}`)).total).toBe(MANY + 1)
+    const members = await env.DB.prepare('SELECT count(*) AS n FROM members').first<number>('n')
+    expect((await readOf('users?limit=10')).total).toBe(members)
     expect(await wrongCounters(office.db)).toEqual([])
   })
 
@@ -264,12 +262,11 @@ describe(`lists of ${MANY} rows each, of which ${OPEN} are open`, () => {
     await env.DB.exec('UPDATE companions SET deleted_at = NULL')
   })
 
-  test('keep counters correct after changes and deletions', async () => {
-    await env.DB.exec(
-      `UPDATE reports SET state = 'hidden' WHERE state = 'kept'; UPDATE reviews SET state = 'published'; DELETE FROM applications WHERE state = 'rejected'; DELETE FROM mail_suppressions; DELETE FROM requests WHERE changed_at % 3 = 0`,
-    )
-    expect(await wrongCounters(office.db)).toEqual([])
-    expect((await readOf('reports?limit=10&state=kept')).total).toBe(0)
-    expect((await readOf('applications?limit=10&state=rejected')).total).toBe(0)
+  test('count open and overdue cases up to 100', async () => {
+    await env.DB.exec("UPDATE reports SET state = 'new', due_at = 1 WHERE state = 'kept'")
+    office.resetMeter()
+    const { counts, overdue } = await office.get<Counted>('/api/admin/reports?limit=10')
+    expect({ counts, overdue }).toEqual({ counts: { new: 100, in_review: 0 }, overdue: 100 })
+    expect(office.meter.read).toBeLessThanOrEqual(60 + 2 * 100)
   })
 })

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { actOnStaffRequestEndpoint, listQueueEndpoint } from '#messaging/admin-requests'
-import { count } from '../../../lib/count.ts'
+import { openCount } from '../../../lib/count.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
 import { useMay } from '../../shared/api/role.tsx'
@@ -89,9 +89,8 @@ function RequestList() {
         list={list}
         size={PAGE_SIZE}
         countOf={({ requests, total }) => ({ shown: requests.length, total })}
-        summary={({ total, waiting }) =>
-          `${plural(total, { one: '# request', other: '# requests' })}, ${t`${count(waiting)} waiting in total`}`
-        }
+        summary={({ total }) => plural(total, { one: '# request', other: '# requests' })}
+        note={({ waiting }) => t`${openCount(waiting)} waiting in total`}
         empty={{
           title: <Trans>No requests found</Trans>,
           text: (

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { listReviewsEndpoint } from '#moderation/reviews'
-import { count } from '../../../lib/count.ts'
+import { openCount } from '../../../lib/count.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
 import { useAssignees } from '../../shared/team/use-assignees.ts'
@@ -53,9 +53,8 @@ function ReviewList() {
         list={list}
         size={PAGE_SIZE}
         countOf={({ reviews, total }) => ({ shown: reviews.length, total })}
-        summary={({ total, counts, replies }) =>
-          `${plural(total, { one: '# review', other: '# reviews' })}, ${t`${count((counts.pending ?? 0) + replies)} to moderate in total`}`
-        }
+        summary={({ total }) => plural(total, { one: '# review', other: '# reviews' })}
+        note={({ pending, replies }) => t`${openCount(pending + replies)} to moderate in total`}
         empty={{
           title: <Trans>No reviews found</Trans>,
           link: { label: <Trans>Show all</Trans>, to: addressWith(shownAll) },

@@ -7,6 +7,7 @@ import {
   type MailSuppression,
 } from '#notifications/mail-suppressions'
 import { call } from '../../../lib/api/call.ts'
+import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Message } from '../../../ui/form-message.tsx'
@@ -35,7 +36,8 @@ export function Suppressions() {
   if (!data) return error && <LoadFailure error={error} retry={() => void refetch()} />
   const { suppressions, total } = data
   if (total === 0) return null
-  const isLast = skip + PAGE_SIZE >= total
+  const end = skip + PAGE_SIZE
+  const isCounted = total <= end
   return (
     <section className="mt-10 grid gap-4">
       <h2 className="text-h3">
@@ -51,14 +53,16 @@ export function Suppressions() {
       <SuppressionTable suppressions={suppressions} busy={busy} onLift={setLiftedSuppression} />
       <div className="admin-foot">
         <p role="status" className="text-small text-ink-2">
-          {plural(total, { one: '# address', other: '# addresses' })}
+          {isCounted
+            ? plural(total, { one: '# address', other: '# addresses' })
+            : t`More than ${count(end)}`}
         </p>
-        {total > PAGE_SIZE && (
+        {(skip > 0 || !isCounted) && (
           <p className="flex gap-3">
             <Button variant="line" disabled={skip === 0} onClick={() => setSkip(skip - PAGE_SIZE)}>
               <Trans>Newer</Trans>
             </Button>
-            <Button variant="line" disabled={isLast} onClick={() => setSkip(skip + PAGE_SIZE)}>
+            <Button variant="line" disabled={isCounted} onClick={() => setSkip(end)}>
               <Trans>Older</Trans>
             </Button>
           </p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import type { QueueKind } from '#staff/queue-kinds'
-import { count } from '../../../lib/count.ts'
+import { count, openCount } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListView } from '../list/list-view.tsx'
@@ -34,7 +34,7 @@ export const useCaseOptions = () => ({ ...useQueueOptions(), names: caseNames })
 /** Answer of a list of cases. */
 export type QueuePageAnswer<State extends string> = {
   total: number
-  counts: Record<State, number>
+  counts: Partial<Record<State, number>>
   overdue: number
 }
 
@@ -49,7 +49,7 @@ type Props<State extends string, Answer, One> = {
   label: string
   states: Record<State, string>
   /** Note on overdue cases. */
-  late: (overdue: number) => string
+  late: (overdue: string) => string
   /** Text for an empty list. */
   none: ReactNode
   /** Explanation in an empty list: the cases that it will contain. */
@@ -87,6 +87,10 @@ export function QueueList<
   const forOwner = useForOwner(kind ?? 'report', ids)
   useOpenFirst(kind ?? '', data && (ids[0] ?? null))
   const options = Object.keys(states) as State[]
+  const labelOf = (state: State) => {
+    const cases = data?.counts[state]
+    return cases === undefined ? states[state] : `${states[state]} (${openCount(cases)})`
+  }
   return (
     <div className="grid gap-4">
       <ListFilters
@@ -100,7 +104,7 @@ export function QueueList<
               { value: 'open', label: t`Open` },
               ...options.map((value) => ({
                 value,
-                label: data ? `${states[value]} (${data.counts[value]})` : states[value],
+                label: labelOf(value),
               })),
               { value: 'all', label: t`All` },
             ],
@@ -108,7 +112,9 @@ export function QueueList<
           ...(kind ? [assignedFilter] : []),
         ]}
       />
-      {data && data.overdue > 0 && <p className="message message-error">{late(data.overdue)}</p>}
+      {data && data.overdue > 0 && (
+        <p className="message message-error">{late(openCount(data.overdue))}</p>
+      )}
       <ListView
         list={list}
         size={PAGE_SIZE}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { getInboxEndpoint, INBOX_PAGE_SIZE, inboxKinds, listColleaguesEndpoint } from '#staff/inbox'
-import { count } from '../../../lib/count.ts'
+import { openCount } from '../../../lib/count.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -127,7 +127,7 @@ function InboxFilters() {
   const work = useOpenWork()
   const kindOptions = inboxKinds.map((value) => {
     const [open] = work[sectionOfKind[value]] ?? [0]
-    return { value, label: open > 0 ? `${labels[value]} (${count(open)})` : labels[value] }
+    return { value, label: open > 0 ? `${labels[value]} (${openCount(open)})` : labels[value] }
   })
   const selects = [
     {

@@ -16,7 +16,7 @@ import { listIncompleteEndpoint } from '#companions/publication'
 import { listReviewsEndpoint } from '#moderation/reviews'
 import { listUnsentMailEndpoint } from '#notifications/unsent-mail'
 import { ago } from '../../../lib/ago.ts'
-import { count } from '../../../lib/count.ts'
+import { openCount } from '../../../lib/count.ts'
 import { hoursSince } from '../../../lib/format.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -53,7 +53,7 @@ export function StaffAttention({ overview }: { overview: Overview }) {
                   {note && <span className="text-wine">{note}</span>}
                   {age && <span>{age}</span>}
                 </span>
-                <strong>{count(value)}</strong>
+                <strong>{openCount(value)}</strong>
               </Link>
             </li>
           ))}
