@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { afterEach, describe, expect, test } from 'vitest'
-import { count } from '../../../web/lib/count.ts'
+import { count, openCount } from '../../../web/lib/count.ts'
 import { longDate, money, weekdayIndex, weekdayName } from '../../../web/lib/format.ts'
 
 const languages = ['en', 'de', 'fr', 'it']
@@ -70,4 +70,13 @@ test.each([
   [-1_234.5, '− CHF 1’234.50'],
 ])('an amount of %d francs is formatted as %s', (francs, expected) => {
   expect(money(francs).replaceAll('\u00a0', ' ')).toBe(expected)
+})
+
+test.each([
+  [0, '0'],
+  [99, '99'],
+  [100, '99+'],
+  [143, '99+'],
+])('a number of open cases stops at 99: %d', (value, text) => {
+  expect(openCount(value)).toBe(text)
 })
