@@ -133,20 +133,35 @@ async function readAddresses(accounts: LogReader, ids: readonly string[]) {
   return addresses
 }
 
-/** @param since epoch milliseconds */
+/**
+ * Entries since a time that can be changes, in the reverse order of the log.
+ *
+ * @param since epoch milliseconds
+ * @throws Error if the log has more than `MAX_LOG_PAGES` since then
+ */
 async function readLogSince(
   accounts: LogReader,
   type: 'user' | 'factor',
   since: number,
 ): Promise<AccountLogEntry[]> {
   const entries = new Map<string, AccountLogEntry>()
+  const laterAddresses = new Map<string, string>()
   for (let page = 1; page <= MAX_LOG_PAGES; page++) {
     const part = await accounts.readLog(type, { page, perPage: LOG_PAGE_SIZE })
     // New entries move older ones to the next page, which then repeats them.
-    for (const entry of part) entries.set(entry.id, entry)
+    for (const entry of part) {
+      if (isModification(entry)) {
+        // An account can write thousands of modifications. Only the last one with an address can be a change of it.
+        if (laterAddresses.get(entry.accountId) === entry.email) continue
+        laterAddresses.set(entry.accountId, entry.email)
+      }
+      if (entry.action !== 'challenge_created') entries.set(entry.id, entry)
+    }
     if (part.length < LOG_PAGE_SIZE || part.at(-1)!.at < since) {
       return [...entries.values()].filter(({ at }) => at >= since)
     }
   }
-  throw new Error(`The account service’s log has more than ${MAX_LOG_PAGES} pages in a day`)
+  throw new Error(
+    `The account service’s log has more than ${MAX_LOG_PAGES} pages since the last run`,
+  )
 }

@@ -1,9 +1,15 @@
 import { siteLink } from '../../../worker/platform/mail/site-links.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { resetSecondFactorsEndpoint } from '#accounts/users'
+import type { AccountLogEntry } from '../../../worker/accounts/lib/account-service.ts'
+import { sendSecurityNotices } from '../../../worker/accounts/send-security-notices.ts'
 import { SECRET_KEY } from '../../../worker/local/auth/keys.ts'
 import { checkAccounts } from '../../../worker/accounts/jobs/account-service.ts'
-import { clearJobPositions } from '../../../worker/operations/job-runs/queries.ts'
+import {
+  clearJobPositions,
+  jobPosition,
+  moveJobPosition,
+} from '../../../worker/operations/job-runs/queries.ts'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { scheduledJobs } from '../../../worker/schedule.ts'
 import { openAccountStandIn } from '../../support/accounts/account-stand-in.ts'
@@ -230,6 +236,38 @@ test('changes from before the first run, and from before a restore, are not mail
   await runJob()
   await runJob()
   expect(await notices()).toEqual([])
+})
+
+test('a change is mailed although its log has thousands of later entries of someone else', async () => {
+  const now = Date.now() + HOUR
+  const entry = (number: number, changes: Partial<AccountLogEntry> = {}): AccountLogEntry => ({
+    id: String(number),
+    at: now - 10 * MINUTE - number,
+    action: 'user_modified',
+    accountId: uuid(0xf1),
+    email: 'flood@members.test',
+    factorId: null,
+    isVerified: true,
+    ...changes,
+  })
+  const log = Array.from({ length: 25_000 }, (_, number) => entry(number))
+  log.push(entry(log.length, { action: 'user_updated_password', accountId: id, email: EMAIL }))
+  const accounts = {
+    find: async () => null,
+    readLog: async (type: string | null, { page, perPage }: { page: number; perPage: number }) =>
+      type === 'user' ? log.slice((page - 1) * perPage, page * perPage) : [],
+  }
+  const db = createDatabase(env.DB)
+  const job = 'sendSecurityNotices'
+  await sendSecurityNotices(
+    { db, accounts },
+    {
+      position: await jobPosition(db, job),
+      move: (from, to) => moveJobPosition(db, job, { from, to, now }),
+      now,
+    },
+  )
+  expect(await recorded()).toEqual([[id, 'password']])
 })
 
 test('a service that stopped its log raises the alarm about its settings', async () => {

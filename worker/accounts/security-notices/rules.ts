@@ -37,9 +37,9 @@ const RESET_MS = MINUTE_MS
 export const MAX_CHANGES = 50
 export const MAX_ADDRESSES_READ = 100
 
-/** Entries per page of the log, and pages per run. */
+/** Entries per page of the log, and pages that one run reads of a type. */
 export const LOG_PAGE_SIZE = 1_000
-export const MAX_LOG_PAGES = 20
+export const MAX_LOG_PAGES = 200
 
 const ownKinds: Readonly<Record<string, AccountChangeKind>> = {
   user_updated_password: 'password',
