@@ -219,16 +219,17 @@ export async function sendSafetyPushes(db: Database, pusher: Pusher, now: number
   const deliver = async (push: ClaimedSafetyPush): Promise<Write[]> => {
     const device = devices.find(({ contactId }) => contactId === push.contactId)
     if (!device) return []
-    // A push service refuses messages that another key than the subscription's has signed.
+    // A subscription with an earlier key of the site has ended for the site.
     let result: PushResult = 'gone'
     if (device.siteKey === pusher.publicKey) {
       const message = safetyMessage(push, siteLanguage(device.language))
       result = await pusher.send(device, message, now)
     }
     if (result !== 'sent') logWarning('safety.push-unsent', { kind: push.kind, result })
-    if (result === 'later') return []
     if (result === 'sent') return [deleteSentPushes(db, [push.cause])]
-    return endSafetyDevice(db, device, now)
+    if (result === 'gone') return endSafetyDevice(db, device, now)
+    // A service that refuses the site, as after a mistake in its keys, may accept a later attempt.
+    return []
   }
   const writes = (await Promise.all(pushes.map(deliver))).flat()
   if (writes.length > 0) await writeAll(db, writes)

@@ -136,6 +136,16 @@ describe('notifications of a contact', () => {
     expect(texts()).toEqual([ALARM])
   })
 
+  test('stay on while the push service refuses the site, and are tried again', async () => {
+    const { id, dueAt } = await openWithDevice()
+    push.state.answer = 403
+    await fire(id, dueAt)
+    expect(await notificationsOf()).toBe('on')
+    push.state.answer = null
+    await minuteAt(dueAt + 60_000)
+    expect(texts()).toEqual([ALARM])
+  })
+
   test('follow the second word, and the all-clear replaces an alarm that is still unsent', async () => {
     const { id, contact } = await openWithDevice()
     await (await endTimer(id, words.duressWord)).text()
