@@ -7,13 +7,17 @@ import { deletePushesOf } from './pushes.ts'
 import { safetyContacts, safetyPushes, safetyTimers } from '../schema/safety-timers.ts'
 
 /**
- * Deletes the suppressions of contacts' addresses. Staff see those of everyone but contacts, so it comes before the
- * write that removes the addresses.
+ * Deletes the suppressions of contacts' addresses since the contacts agreed; an earlier one has other causes and stays.
+ * Staff see those of everyone but contacts, so it comes before the write that removes the addresses.
  *
  * @param condition SQL condition on `safety_contacts`
  */
 export const deleteContactSuppressions = (db: Database, condition: SQL): Write =>
-  deleteSuppressionsOf(db, sql`SELECT lower(email) FROM safety_contacts WHERE ${condition}`)
+  deleteSuppressionsOf(
+    db,
+    sql`SELECT address FROM safety_contacts JOIN mail_suppressions ON address = lower(email)
+      WHERE mail_suppressions.at >= agreed_at AND ${condition}`,
+  )
 
 /** Deletes contacts and the suppressions of their addresses. @param condition SQL condition on `safety_contacts` */
 export const deleteContacts = (db: Database, condition: SQL): Write[] => [

@@ -135,6 +135,16 @@ describe('the contacts of a safety timer', () => {
     expect(await rowsOf("SELECT cause FROM outbox WHERE cause LIKE 'suppressed:%'")).toEqual([])
   })
 
+  test('leave a suppression of their address from before they agreed', async () => {
+    const { contact } = await inviteContact('m')
+    const event = { address: contact.email, reason: 'complaint' as const, eventId: 'e1' }
+    await stopMail(office.db, event, Date.now() - HOUR)
+    await (await agreeAs(contact)).text()
+    await (await asContact(leaveTrustedContactEndpoint.path, { token: contact.token })).text()
+    const { rows } = await pageOfSuppressions(office.db, { skip: 0, limit: 9 })
+    expect(rows).toMatchObject([{ address: contact.email, reason: 'complaint' }])
+  })
+
   test('stay unknown to staff when they leave, or are removed, after a bounce', async () => {
     await (await setWords()).text()
     const first = await readyContact()
