@@ -14,6 +14,7 @@ import {
   questionAbout,
   writeAnswer,
   type CaseKey,
+  type QuestionRow,
 } from './case-questions/queries.ts'
 import { aboutCase, isCase, readCase } from './queues.ts'
 
@@ -23,6 +24,9 @@ async function readQuestion(db: Database, key: CaseKey) {
   if (!caseRow) throw new Failure('not-found', 'case.not-found')
   return { caseRow, row }
 }
+
+const isSameQuestion = (row: QuestionRow, question: string, actor: string) =>
+  row.answeredAt === null && row.askedBy === actor && row.question === question
 
 /**
  * Hands a case to the owners with a question, and emails them. Repeating the same question changes nothing.
@@ -40,7 +44,7 @@ export async function askOwner(
   const { actor, at } = staff
   const { caseRow, row } = await readQuestion(db, key)
   if (row && row.answeredAt === null) {
-    if (row.askedBy === actor && row.question === question) return
+    if (isSameQuestion(row, question, actor)) return
     throw new Failure('conflict', 'case.question-open')
   }
   const { subject, detail } = aboutCase(key, caseRow)
@@ -52,7 +56,11 @@ export async function askOwner(
       enqueueEmails(db, [questionEmail({ kind, id, reference, at }, origin)], at),
     ])
   } catch (error) {
-    throw isAssertionFailed(error) ? new Failure('conflict', 'case.question-open') : error
+    if (!isAssertionFailed(error)) throw error
+    // A simultaneous identical request has asked the question.
+    const stored = await questionAbout(db, key)
+    if (stored && isSameQuestion(stored, question, actor)) return
+    throw new Failure('conflict', 'case.question-open')
   }
 }
 

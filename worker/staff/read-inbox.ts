@@ -85,12 +85,16 @@ function selectOf(
     WHERE ${sql.join([...conditions], sql` AND `)}`
 }
 
-/** Open cases of a kind that wait for an owner: urgent ones, those with a due time, then the oldest question. */
+/**
+ * Cases of a kind that wait for an owner: urgent ones, those with a due time, then the oldest question. A decision takes a
+ * case out of the list, a question that is asked after it does not.
+ */
 function forOwnerSelect(kind: AssignableKind, { assignee }: InboxFilter): SQL {
   const { table, isOpen, isHidden = sql`FALSE`, isUrgent = sql`0`, dueAt } = caseSources[kind]
+  const { changedAt } = caseSources[kind]
   const conditions = [
     sql`q.kind = ${kind} AND q.answered_at IS NULL`,
-    isOpen,
+    changedAt ? sql`(${isOpen} OR q.asked_at > ${changedAt})` : isOpen,
     sql`(${isHidden}) IS NOT TRUE`,
   ]
   if (assignee !== undefined) {

@@ -86,6 +86,20 @@ describe('question to the owner about a report', () => {
     expect(await storedQuestions()).toHaveLength(1)
   })
 
+  test('is stored once when its sender sends it twice at the same time', async () => {
+    const answers = await Promise.all([work.ask(QUESTION), work.ask(QUESTION)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await auditLog()).filter(({ act }) => act === 'case.asked')).toHaveLength(1)
+  })
+
+  test('stands in the inbox also when it is asked after the decision', async () => {
+    await reports.performReportAction(id, { act: 'keep', note: 'Nothing found.' })
+    await work.asked(QUESTION, colleague)
+    expect((await inbox('state=owner')).cases).toMatchObject([{ id, isForOwner: true }])
+    await work.answered('Yes.')
+    expect((await inbox('state=owner')).cases).toEqual([])
+  })
+
   test('requires a role that includes the case, and an owner for the answer', async () => {
     await work.asked(QUESTION, colleague)
     expect((await work.answer('Yes.', colleague)).status).toBe(403)
@@ -97,7 +111,7 @@ describe('question to the owner about a report', () => {
 
   test('leaves the inbox with the decision on the case', async () => {
     await work.asked(QUESTION, colleague)
-    await env.DB.exec(`UPDATE reports SET state = 'kept', due_at = NULL WHERE id = '${id}'`)
+    await reports.performReportAction(id, { act: 'keep', note: 'Nothing found.' })
     expect((await inbox('state=owner')).cases).toEqual([])
   })
 

@@ -11,6 +11,7 @@ export const requestSource: CaseSource = {
   reference: sql`t.reference`,
   dueAt: noValue,
   since: sql`t.waiting_since`,
+  changedAt: sql`t.changed_at`,
   isDue: sql`t.waiting_since IS NOT NULL AND ${answeredByFor(sql`t.companion_id`)} <> 'self'`,
   isOpen: sql`+t.waiting_since IS NOT NULL`,
   isHidden: isInTrash(sql`t.companion_id`),

@@ -12,6 +12,7 @@ export const reviewSource: CaseSource = {
   dueAt: noValue,
   since: sql`coalesce((SELECT p.submitted_at FROM review_replies p
     WHERE p.review_id = t.id AND p.state = 'submitted'), t.created_at)`,
+  changedAt: sql`coalesce(t.decided_at, t.created_at)`,
   isDue: isUndecided,
   isOpen: isUndecided,
 }

@@ -70,6 +70,8 @@ export type CaseSource = {
   /** `NULL`: the kind has no due times. */
   dueAt: SQL
   since: SQL
+  /** Time of the last change; omitted: unknown. */
+  changedAt?: SQL
   /** SQL condition: staff have to act on the row. */
   isDue: SQL
   /**
@@ -100,6 +102,7 @@ export const noValue = sql`NULL`
 export const byDueTime = {
   dueAt: sql`t.due_at`,
   since: sql`t.created_at`,
+  changedAt: sql`t.changed_at`,
   isDue: sql`(t.due_at IS NULL) = 0`,
 }
 
