@@ -162,6 +162,18 @@ describe('notifications of a contact', () => {
     expect(texts()).toEqual([ALARM, 'phone: All clear. You don’t need to do anything more.'])
   })
 
+  test('replace an undelivered alarm by the all-clear', async () => {
+    const { id, dueAt } = await openWithDevice()
+    await fire(id, dueAt)
+    push.state.answer = 503
+    await (await endTimer(id, words.safeWord)).text()
+    push.state.answer = null
+    await minuteAt(Date.now() + 60_000)
+    const [alarm, clear] = push.received.filter(({ text }) => !text.includes('test'))
+    expect(clear?.text).toMatch(/^All clear/)
+    expect(clear?.topic).toBe(alarm?.topic)
+  })
+
   test('are deleted with their timer, however late they were queued', async () => {
     const { id, dueAt } = await openWithDevice()
     push.state.answer = 503

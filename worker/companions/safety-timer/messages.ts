@@ -16,7 +16,10 @@ const textOf = (t: Texts, kind: SafetyPushKind): string => {
   }
 }
 
-/** The message for a contact's device. It opens the contact's page, and an all-clear replaces its alarm there. */
+/**
+ * The message for a contact's device. It opens the contact's page. An all-clear replaces its alarm, on the device and while
+ * the push service has not delivered it.
+ */
 export function safetyMessage(
   { cause, kind }: { cause: string; kind: SafetyPushKind },
   language: string,
@@ -28,5 +31,5 @@ export function safetyMessage(
     kind: subject,
     path: pathIn(language, TRUSTED_CONTACT_PATH),
   })
-  return { text, topic: cause, isUrgent: true }
+  return { text, topic: subject, isUrgent: true }
 }
