@@ -95,8 +95,8 @@ export async function giveOwnConsent<const T extends Reads>(
   version: string,
   reads: T,
 ): Promise<ReadRows<T>> {
-  const { part, tombstone, give, events, refusals, ...consent } = kinds[kind]
-  if (version !== consent.version) throw new Failure('conflict', refusals.outdated)
+  const { version: currentVersion, part, tombstone, give, events, refusals } = kinds[kind]
+  if (version !== currentVersion) throw new Failure('conflict', refusals.outdated)
   const { row, [part]: storedConsent } = await requireCompanion(db, companionId)
   const isGiven =
     storedConsent?.actor === null &&
@@ -170,9 +170,10 @@ export async function recordCompanionConsent(
 ): Promise<void> {
   const { part, table, refusals } = kinds[kind]
   const { row } = await requireCompanion(db, id)
-  const { act, writes } = companionConsentRecord(db, kind, { id, name: row.name }, input, staff)
+  const companion = { id, name: row.name }
+  const { auditEvent, writes } = companionConsentRecord(db, kind, companion, input, staff)
   try {
-    await audited(db, act, [
+    await audited(db, auditEvent, [
       assertInBatch(db, sql`NOT ${isConsentOfCompanion(table, id)}`),
       ...writes,
       publishCompanions(db, [id]),
@@ -196,10 +197,10 @@ export function companionConsentRecord(
   { id, name }: { id: string; name: string },
   input: GivenConsentInput,
   staff: StaffActor,
-): { act: AuditEvent; writes: Write[] } {
+): { auditEvent: AuditEvent; writes: Write[] } {
   if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.date-in-future')
   const { tombstone, record, events } = kinds[kind]
-  const event = {
+  const auditEvent = {
     actor: staff.actor,
     at: staff.at,
     act: events.recorded,
@@ -210,7 +211,7 @@ export function companionConsentRecord(
     ...record(db, id, input, staff),
     liftTombstone(db, { what: tombstone, subject: id }),
   ]
-  return { act: event, writes }
+  return { auditEvent, writes }
 }
 
 /**

@@ -101,14 +101,19 @@ function recordsOf(
   { consent, age }: NewRecords,
   staff: StaffActor,
 ): { auditEvents: AuditEvent[]; writes: Write[] } {
-  const recordEvents: (ReturnType<typeof companionConsentRecord> | ReturnType<typeof ageRecord>)[] =
-    []
-  if (consent) recordEvents.push(companionConsentRecord(db, 'listing', companion, consent, staff))
-  if (age) recordEvents.push(ageRecord(db, companion, age, staff))
-  return {
-    auditEvents: recordEvents.map(({ act }) => act),
-    writes: recordEvents.flatMap(({ writes }) => writes),
+  const auditEvents: AuditEvent[] = []
+  const writes: Write[] = []
+  if (consent) {
+    const record = companionConsentRecord(db, 'listing', companion, consent, staff)
+    auditEvents.push(record.auditEvent)
+    writes.push(...record.writes)
   }
+  if (age) {
+    const record = ageRecord(db, companion, age, staff)
+    auditEvents.push(record.auditEvent)
+    writes.push(...record.writes)
+  }
+  return { auditEvents, writes }
 }
 
 /** True when the companion has other records than the input. */

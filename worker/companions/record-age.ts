@@ -24,8 +24,8 @@ export async function recordAge(
   staff: StaffActor,
 ): Promise<void> {
   const { row } = await requireCompanion(db, id)
-  const { act, writes } = ageRecord(db, { id, name: row.name }, input, staff)
-  await audited(db, act, [...writes, publishCompanions(db, [id])])
+  const { auditEvent, writes } = ageRecord(db, { id, name: row.name }, input, staff)
+  await audited(db, auditEvent, [...writes, publishCompanions(db, [id])])
 }
 
 /** The audit event and writes of `recordAge`. @throws Failure 422 for an impossible date, and for minors */
@@ -34,13 +34,19 @@ export function ageRecord(
   { id, name }: { id: string; name: string },
   { birthDate = null, atLeast }: RecordedAgeInput,
   staff: StaffActor,
-): { act: AuditEvent; writes: Write[] } {
+): { auditEvent: AuditEvent; writes: Write[] } {
   const years = birthDate === null ? Number(atLeast) : yearsBetween(birthDate, dayOf(staff.at))
   if (years < 0 || years > MAX_AGE) throw invalidField('birthDate', 'age.invalid-birth-date')
   if (years < ADULT) throw invalidField('birthDate', 'age.minor')
-  const event = { actor: staff.actor, at: staff.at, act: 'companion.age-recorded', subject: id }
+  const auditEvent = {
+    actor: staff.actor,
+    at: staff.at,
+    act: 'companion.age-recorded',
+    subject: id,
+    detail: { name },
+  }
   return {
-    act: { ...event, detail: { name } },
+    auditEvent,
     writes: [storeAge(db, id, { atLeast: years, birthDate }, staff)],
   }
 }

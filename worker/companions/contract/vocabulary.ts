@@ -1,10 +1,5 @@
-/**
- * Option lists of the filter dialog. The values are stored and returned by the API; addresses and queries use their
- * slugs (`slugOf`).
- */
-export const vocabulary = {
-  status: ['online', 'new', 'new photos'],
-  content: ['videos', 'private', 'featured'],
+/** The groups of `vocabulary` that describe a profile. */
+export const profileVocabulary = {
   place: ['incall', 'outcall', 'hotel', 'private'],
   category: ['companion', 'masseuse'],
   languages: [
@@ -39,9 +34,15 @@ export const vocabulary = {
   ],
 } as const
 
-const { status: _, content: __, ...rest } = vocabulary
-/** The groups that describe a profile, without those about its presence and files. */
-export const profileVocabulary = rest
+/**
+ * Option lists of the filter dialog. The values are stored and returned by the API; addresses and queries use their
+ * slugs (`slugOf`).
+ */
+export const vocabulary = {
+  status: ['online', 'new', 'new photos'],
+  content: ['videos', 'private', 'featured'],
+  ...profileVocabulary,
+} as const
 
 export type Facet = keyof typeof vocabulary
 
