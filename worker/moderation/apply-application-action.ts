@@ -60,12 +60,14 @@ export async function applyApplicationAction(
     actor: staff.actor,
     actorName: staff.name,
   }
-  const dueBefore = action.isContacted ? null : before.dueAt
-  const dueAt = isMove ? applicationDueAt(state, now) : dueBefore
+  let { dueAt } = before
+  if (isMove) dueAt = applicationDueAt(state, now)
+  else if (action.isContacted) dueAt = null
   const { reference } = before
   const auditActor = { actor: staff.actor, at: now }
-  const otherName = action.isContacted ? 'application.contacted' : 'application.noted'
-  const actionName = isMove ? `application.${state}` : otherName
+  let actionName = 'application.noted'
+  if (isMove) actionName = `application.${state}`
+  else if (action.isContacted) actionName = 'application.contacted'
   const detail = { reference, ...(isMove && { from: before.state }), ...(draft && { companion }) }
   const events: AuditEvent[] = [{ ...auditActor, act: actionName, subject: id, detail }]
   if (draft) {

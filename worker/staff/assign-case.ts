@@ -1,8 +1,7 @@
 import type { Assignment } from '#staff/case-assignments'
-import type { QueueKind } from '#staff/queue-kinds'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
-import { questionAbout } from './case-questions/queries.ts'
+import { questionAbout, type CaseKey } from './case-questions/queries.ts'
 import { aboutCase, isCase, readCase } from './queues.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
@@ -15,9 +14,11 @@ import {
 } from './case-assignments/queries.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
-type CaseKey = { kind: QueueKind; id: string }
-
-/** The assignment of a case, the colleagues who may work on it, and its last question to the owner. @throws `Failure` 404 */
+/**
+ * The assignment of a case, the colleagues who may work on it, and its last question to the owner.
+ *
+ * @throws `Failure` 404
+ */
 export async function readAssignment(db: Database, { kind, id }: CaseKey) {
   const [caseRow, row, colleagues, question] = await Promise.all([
     readCase(db, kind, id),
