@@ -176,7 +176,7 @@ describe('a changed address', () => {
     )
   })
 
-  test('is told to the address that a thief’s new password was told to', async () => {
+  test('is mailed to the same address as a new password before it', async () => {
     await changePassword()
     await changeAddress()
     await runJob()
@@ -185,7 +185,7 @@ describe('a changed address', () => {
 })
 
 describe('a second factor', () => {
-  test('is told when it is added, and not at each sign-in with it', async () => {
+  test('is mailed when it is added, and not at each sign-in with it', async () => {
     const app = await service.enrol(token, 'Phone')
     const strong = await service.verify(token, app)
     await runJob()
@@ -197,7 +197,7 @@ describe('a second factor', () => {
     expect(await recorded()).toEqual([[id, 'factor-added']])
   })
 
-  test('is told when it is removed, but not when it was never confirmed', async () => {
+  test('is mailed when it is removed, but not when it was never confirmed', async () => {
     const app = await service.enrol(token, 'Phone')
     const strong = await service.verify(token, app)
     const unused = await service.enrol(strong, 'Tablet')

@@ -41,7 +41,7 @@ export const moveJobPosition = (
     .onConflictDoUpdate({ target: jobRuns.job, set: { position: to } }),
 ]
 
-/** After a restore, positions belong to runs that the restored rows don't know. */
+/** Clears the positions of all jobs, for a restore: each job begins again. */
 export const clearJobPositions = (db: Database): Write => db.update(jobRuns).set({ position: null })
 
 /** @param position null: the job has finished @param now epoch milliseconds */

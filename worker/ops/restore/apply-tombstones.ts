@@ -46,12 +46,7 @@ import { endConsent, withdrawFrom } from '../../media/consents/writes.ts'
 import { deleteMemberPhoto } from '../../accounts/photos/queries.ts'
 import { deleteAddress, insertAddress } from '../../accounts/suspended-addresses/writes.ts'
 import { deleteVouch, insertMarkChoice } from '../../messaging/vouches/writes.ts'
-import {
-  endMeasure,
-  restoreMeasure,
-  type NewMeasure,
-  type StoredMeasure,
-} from '../../accounts/measures/writes.ts'
+import { endMeasure, restoreMeasure, type NewMeasure } from '../../accounts/measures/writes.ts'
 import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/lifecycle.ts'
 import { endConsentToListing } from '../../companions/listing-consent/writes.ts'
@@ -215,7 +210,7 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
       caseId: String(detail['case']),
       kind: detail['kind'] as NewMeasure['kind'],
       reason: detail['reason'] as NewMeasure['reason'],
-      ground: (detail['ground'] ?? null) as StoredMeasure['ground'],
+      ground: detail['ground'] as NewMeasure['ground'],
       severity: detail['severity'] as NewMeasure['severity'],
       words: '',
       at: Number(detail['at']),

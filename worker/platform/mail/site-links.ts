@@ -1,6 +1,6 @@
 import { pathIn } from '#platform/language'
 
-/** Start of a link in a queued email: jobs queue emails without a request, which would tell the site's address. */
+/** Start of a link in a queued email. Jobs queue emails without a request, which has the site's address. */
 const SITE = 'https://site.invalid'
 
 /** Link of a queued email to a page of the site. @param path path of the page, starting with "/" */
