@@ -40,7 +40,12 @@ import {
   type AlertedContact,
 } from './safety-timer/queries.ts'
 import { deleteEndedTimers } from './safety-timer/deletions.ts'
-import { contactState, safetyMailCause, safetyWordRateLimit } from './safety-timer/rules.ts'
+import {
+  contactState,
+  SAFETY_PUSH_BATCH_SIZE,
+  safetyMailCause,
+  safetyWordRateLimit,
+} from './safety-timer/rules.ts'
 import { matchWord } from './safety-timer/words.ts'
 import {
   endSafely,
@@ -205,15 +210,16 @@ async function sendAlarmMail(
 }
 
 /**
- * Sends notifications of contacts that are due. Each is claimed first by postponing its next attempt, and is tried again
- * until it was sent, its device has ended, or its timer was deleted.
+ * Sends a batch of notifications of contacts that are due. Each is claimed first by postponing its next attempt, and is
+ * tried again until it was sent, its device has ended, or its timer was deleted.
  *
  * @param now epoch milliseconds
+ * @returns the number of claimed notifications; fewer than `SAFETY_PUSH_BATCH_SIZE`: nothing more is due
  * @throws errors of D1
  */
-export async function sendSafetyPushes(db: Database, pusher: Pusher, now: number): Promise<void> {
+export async function sendSafetyPushes(db: Database, pusher: Pusher, now: number): Promise<number> {
   const pushes = await claimSafetyPushes(db, now)
-  if (pushes.length === 0) return
+  if (pushes.length === 0) return 0
   const contactIds = pushes.map(({ contactId }) => contactId)
   const devices = await devicesOfContacts(db, contactIds)
   const deliver = async (push: ClaimedSafetyPush): Promise<Write[]> => {
@@ -233,16 +239,24 @@ export async function sendSafetyPushes(db: Database, pusher: Pusher, now: number
   }
   const writes = (await Promise.all(pushes.map(deliver))).flat()
   if (writes.length > 0) await writeAll(db, writes)
+  return pushes.length
+}
+
+async function sendAllSafetyPushes(db: Database, pusher: Pusher, now: number): Promise<void> {
+  let count: number
+  do count = await sendSafetyPushes(db, pusher, now)
+  while (count === SAFETY_PUSH_BATCH_SIZE)
 }
 
 /**
- * Advances all timers that are due, sends notifications of contacts that are due, and deletes timers that ended a day ago.
+ * Advances all timers that are due, sends all notifications of contacts that are due, and deletes timers that ended a day
+ * ago.
  *
  * @param now epoch milliseconds
  */
 export async function advanceDueTimers(db: Database, senders: Senders, now: number): Promise<void> {
   const timers = await dueTimers(db, now)
   for (const { id } of timers) await advanceSafetyTimer(db, senders, { id, now })
-  if (senders.pusher) await sendSafetyPushes(db, senders.pusher, now)
+  if (senders.pusher) await sendAllSafetyPushes(db, senders.pusher, now)
   await writeAll(db, deleteEndedTimers(db, now))
 }

@@ -174,6 +174,17 @@ describe('notifications of a contact', () => {
     expect(clear?.topic).toBe(alarm?.topic)
   })
 
+  test('are all sent in the same minute, however many are due', async () => {
+    const { contact } = await openWithDevice()
+    await env.DB
+      .exec(`WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < 45) \
+      INSERT INTO safety_pushes (cause, contact_id, kind, created_at, due_at) \
+      SELECT 'safety:timer-' || i || ':a:alarm', '${contact.id}', 'alarm', ${Date.now()}, 1 FROM numbers`)
+    await minuteAt(Date.now())
+    expect(texts()).toHaveLength(45)
+    expect(await pendingPushes()).toEqual([])
+  })
+
   test('are deleted with their timer, however late they were queued', async () => {
     const { id, dueAt } = await openWithDevice()
     push.state.answer = 503
