@@ -16,6 +16,7 @@ import { sendNotifications } from '../platform/push/send-notifications.ts'
 import type { Pusher, PushResult } from '../platform/push/pusher.ts'
 import { countingWrite, requireWithinLimit } from '../platform/rate-limits/consume-rate-limit.ts'
 import { logWarning } from '../platform/lib/event-counts.ts'
+import { errorMessage } from '../platform/lib/reason.ts'
 import { siteLanguage } from '../platform/lib/translations.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import type { SilentOwnCaller } from '../accounts/lib/own-caller.ts'
@@ -193,7 +194,10 @@ async function sendAlarm(
   const sending: Promise<unknown>[] = []
   if (mailer && contacts.length > 0) sending.push(sendAlarmMail(db, mailer, { id, contacts, now }))
   if (pusher) sending.push(sendSafetyPushes(db, pusher, now), sendNotifications(db, pusher, now))
-  await Promise.allSettled(sending)
+  for (const result of await Promise.allSettled(sending)) {
+    if (result.status === 'rejected')
+      logWarning('safety.alarm-postponed', { why: errorMessage(result.reason) })
+  }
 }
 
 async function sendAlarmMail(

@@ -123,6 +123,18 @@ describe('notifications of a contact', () => {
     mailServer.down = false
   })
 
+  test('that fail by an error of the site are logged, and the mail is sent', async () => {
+    const { id, dueAt } = await openWithDevice()
+    const warnings = vi.spyOn(console, 'warn').mockReturnValue()
+    const send = () => Promise.reject(new Error('No such text'))
+    const pusher = { publicKey: push.keys.publicKey, send }
+    await advanceSafetyTimer(office.db, { ...senders(), pusher }, { id, now: dueAt })
+    expect(JSON.stringify(warnings.mock.calls)).toContain('No such text')
+    expect(
+      await rowsOf("SELECT 1 FROM outbox WHERE sent_at > 0 AND cause LIKE '%:alarm'"),
+    ).toHaveLength(1)
+  })
+
   test('are tried again by themselves until the push service answers', async () => {
     const { id, dueAt } = await openWithDevice()
     push.state.answer = 503
