@@ -235,8 +235,11 @@ async function reconnect(): Promise<void> {
 let slots = 0
 async function run(work: () => Promise<unknown>): Promise<void> {
   traffic.unanswered++
-  await work()
-  traffic.unanswered--
+  try {
+    await work()
+  } finally {
+    traffic.unanswered--
+  }
 }
 const nextSlot = () => run(++slots % UPLOAD_EVERY === 0 ? upload : pick(allKinds))
 
