@@ -53,7 +53,7 @@ const notices = () =>
   rowsOf<{ recipient: string; subject: string; text: string }>(
     "SELECT recipient, subject, text FROM outbox WHERE cause LIKE 'security:%' ORDER BY due_at, cause",
   )
-const recorded = async () =>
+const auditedChanges = async () =>
   (await auditLog())
     .filter(({ act }) => act === 'member.credentials-changed')
     .map(({ subject, detail }) => [subject, detail['change']])
@@ -78,7 +78,7 @@ describe('a changed password', () => {
     expect(notice!.text).toContain('30. November 2026 um 10:15')
     expect(notice!.text.match(/https:\S+/g)).toEqual([siteLink('de', '/account/settings')])
     expect(`${notice!.subject} ${notice!.text}`).not.toMatch(/velours|begleit/i)
-    expect(await recorded()).toEqual([[id, 'password']])
+    expect(await auditedChanges()).toEqual([[id, 'password']])
   })
 
   test('is mailed once, however often the job runs', async () => {
@@ -86,14 +86,14 @@ describe('a changed password', () => {
     await Promise.all([runJob(), runJob()])
     await runJob()
     expect(await notices()).toHaveLength(1)
-    expect(await recorded()).toEqual([[id, 'password']])
+    expect(await auditedChanges()).toEqual([[id, 'password']])
   })
 
   test('is mailed twice when it changes twice', async () => {
     await changePassword()
     await changePassword('a-third-long-password')
     await runJob()
-    expect(await recorded()).toEqual([
+    expect(await auditedChanges()).toEqual([
       [id, 'password'],
       [id, 'password'],
     ])
@@ -104,7 +104,7 @@ describe('a changed password', () => {
     expect(await changePassword('short')).toBe(422)
     await runJob()
     expect(await notices()).toEqual([])
-    expect(await recorded()).toEqual([])
+    expect(await auditedChanges()).toEqual([])
   })
 
   test('is mailed after an outage of the service', async () => {
@@ -121,7 +121,7 @@ describe('a changed password', () => {
     await changePassword()
     await env.DB.exec('ALTER TABLE outbox RENAME TO outbox_away')
     await expect(runJob()).rejects.toThrow()
-    expect(await recorded()).toEqual([])
+    expect(await auditedChanges()).toEqual([])
     await env.DB.exec('ALTER TABLE outbox_away RENAME TO outbox')
     await runJob()
     expect(await notices()).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('a changed password', () => {
       .run()
     await runJob()
     expect(await notices()).toEqual([])
-    expect(await recorded()).toEqual([])
+    expect(await auditedChanges()).toEqual([])
   })
 })
 
@@ -145,7 +145,7 @@ describe('a changed address', () => {
     expect(await notices()).toMatchObject([
       { recipient: EMAIL, subject: 'Ihre E-Mail-Adresse wurde geändert' },
     ])
-    expect(await recorded()).toEqual([[id, 'address']])
+    expect(await auditedChanges()).toEqual([[id, 'address']])
   })
 
   test('is not mailed before both addresses have confirmed it', async () => {
@@ -164,7 +164,7 @@ describe('a changed address', () => {
     await runJob()
     await rename('Berta Neu')
     await runJob()
-    expect(await recorded()).toEqual([[id, 'address']])
+    expect(await auditedChanges()).toEqual([[id, 'address']])
   })
 
   test('is mailed again when it changes back', async () => {
@@ -194,7 +194,7 @@ describe('a second factor', () => {
     later(20 * HOUR)
     await service.verify(await service.signIn(EMAIL), app)
     await runJob()
-    expect(await recorded()).toEqual([[id, 'factor-added']])
+    expect(await auditedChanges()).toEqual([[id, 'factor-added']])
   })
 
   test('is mailed when it is removed, but not when it was never confirmed', async () => {
@@ -205,7 +205,7 @@ describe('a second factor', () => {
       await service.call('DELETE', `/factors/${factor.id}`, { token: strong })
     }
     await runJob()
-    expect(await recorded()).toEqual([
+    expect(await auditedChanges()).toEqual([
       [id, 'factor-added'],
       [id, 'factor-removed'],
     ])
@@ -225,7 +225,7 @@ describe('a second factor', () => {
     expect(await notices()).toMatchObject([
       { recipient: EMAIL, subject: 'Ihre zweiten Faktoren wurden zurückgesetzt' },
     ])
-    expect((await recorded()).at(-1)).toEqual([id, 'factors-reset'])
+    expect((await auditedChanges()).at(-1)).toEqual([id, 'factors-reset'])
   })
 })
 
@@ -267,7 +267,7 @@ test('a change is mailed although its log has thousands of later entries of some
       now,
     },
   )
-  expect(await recorded()).toEqual([[id, 'password']])
+  expect(await auditedChanges()).toEqual([[id, 'password']])
 })
 
 test('a service that stopped its log raises the alarm about its settings', async () => {

@@ -78,14 +78,14 @@ describe('email', () => {
   })
 
   test('has a subject that no other email has', () => {
-    const shared = Map.groupBy(
+    const mailsBySubject = Map.groupBy(
       Object.keys(everyMail).flatMap((name) => {
         const subjects = new Set(mailsOf(name).map(({ subject }) => subject))
         return [...subjects].map((subject) => ({ name, subject }))
       }),
       ({ subject }) => subject,
     )
-    const namesBySubject = [...shared].map(([subject, mails]) => [
+    const namesBySubject = [...mailsBySubject].map(([subject, mails]) => [
       subject,
       mails.map(({ name }) => name),
     ])

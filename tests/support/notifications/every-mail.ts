@@ -63,7 +63,7 @@ const request = { id, reference, news: 'step:1', isPriority: false }
 const revoked = { mediaId: '13', companionId: '12', email, at: time, isBlocked: true, copies: 0 }
 const alerted = { timerId: '15', contact: { id, language, origin } }
 const decided = { at: time, origin }
-const appealed = { id, reference, language, companionId: null }
+const appeal = { id, reference, language, companionId: null }
 const reasonParagraphs = () =>
   appeals.appealParagraphs({ ground: 'rules', language }, token, origin)
 
@@ -107,14 +107,11 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'appeals/receivedEmail': () => [appeals.receivedEmail(subjectFields, origin)],
   'appeals/resultEmail': () => [
     ...[true, false].map((byAuthor) =>
-      appeals.resultEmail({ ...appealed, kind: 'profile' }, { isGranted: false, byAuthor }),
+      appeals.resultEmail({ ...appeal, kind: 'profile' }, { isGranted: false, byAuthor }),
     ),
     ...appealKinds.flatMap((kind) =>
       ['12', null].map((companionId) =>
-        appeals.resultEmail(
-          { ...appealed, kind, companionId },
-          { isGranted: true, byAuthor: false },
-        ),
+        appeals.resultEmail({ ...appeal, kind, companionId }, { isGranted: true, byAuthor: false }),
       ),
     ),
   ],

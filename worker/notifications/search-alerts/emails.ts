@@ -27,8 +27,8 @@ export function alertEmail({ id, number, email, language, origin, ...news }: Ale
   const query = new URLSearchParams({ token })
   const body: string[] = []
   if (searches.length > 0) {
-    const only = searches.length === 1 ? `?open=${searches[0]}` : ''
-    body.push(t('New results for your saved searches:'), page(`/account/searches${only}`))
+    const selection = searches.length === 1 ? `?open=${searches[0]}` : ''
+    body.push(t('New results for your saved searches:'), page(`/account/searches${selection}`))
   }
   if (hasFollowed) body.push(t('News from profiles you follow:'), page('/account/following'))
   body.push(t('You asked for these updates. Unsubscribe:'), page(`${UNSUBSCRIBE_PATH}?${query}`))
