@@ -115,6 +115,14 @@ describe('a step that is open', () => {
   })
 })
 
+test('the hook of passwords waits for a site that answers', () => {
+  const check = checkOf('password-hook', {
+    ...withoutSecret('SUPABASE_HOOK_SECRET'),
+    health: null,
+  })
+  expect(check).toMatchObject({ status: 'off', todo: [] })
+})
+
 describe('a step that the site can open without', () => {
   test.each<[StepId, Changes]>([
     ['legal', { legalDay: '2024-12-15' }],

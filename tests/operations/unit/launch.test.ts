@@ -109,7 +109,11 @@ const laterOthers = {
   Download: 'later',
 }
 
-async function openProject() {
+/** A deployed site that answers, and its account project. */
+async function openDeployedProject() {
+  site.platform.state.secrets = ['SITE_SECRET']
+  await site.deploy()
+  site.platform.databaseOf('velours')!.exec('CREATE TABLE access_log (outcome, what)')
   const management = await startManagement()
   onTestFinished(() => void management.stop())
   const url = 'https://accounts.site.test'
@@ -124,7 +128,7 @@ async function openProject() {
 }
 
 test('makes the hook’s secret, and sets it at the account project and at the site', async () => {
-  const { state, management } = await openProject()
+  const { state, management } = await openDeployedProject()
   await launch({ [HOOK]: 'yes', ...laterOthers }, { management })
   const secret = secrets.get('SUPABASE_HOOK_SECRET')
   expect(secret).toMatch(HOOK_SECRET)
@@ -142,7 +146,7 @@ test('makes the hook’s secret, and sets it at the account project and at the s
 })
 
 test('sets no secret of the hook if the project’s plan refuses it', async () => {
-  const { state, management } = await openProject()
+  const { state, management } = await openDeployedProject()
   delete state.project.hook_password_verification_attempt_secrets
   expect(await launch({ [HOOK]: 'yes', ...laterOthers }, { management })).toBe(false)
   expect(secrets.has('SUPABASE_HOOK_SECRET')).toBe(false)

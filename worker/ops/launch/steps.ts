@@ -230,9 +230,12 @@ function checkAccountSettings({ accountProject }: LaunchState): StepCheck {
   )
 }
 
-function checkPasswordHook({ project, secrets, accountProject }: LaunchState): StepCheck {
+function checkPasswordHook(state: LaunchState): StepCheck {
+  const { project, secrets, accountProject, health } = state
   if (!project.vars.SUPABASE_URL) return off('There is no account project to set.')
   if (secrets.includes('SUPABASE_HOOK_SECRET')) return done('The site has the hook’s secret.')
+  // While the hook gets no answer, the account service rejects every password.
+  if (!health) return off('It waits for a site that answers.')
   const text = 'Wrong passwords are not counted.'
   return Array.isArray(accountProject)
     ? off(
