@@ -262,6 +262,20 @@ describe('retention that begins with the decision, not with the arrival', () => 
   })
 })
 
+test('saved searches are stored for 12 months after the member’s last visit', async () => {
+  await join()
+  await run(
+    `INSERT INTO saved_searches VALUES (?1, ?2, 'Bern', '{"city": "Bern"}', 'off', ?3, 0)`,
+    uuid(0x5e),
+    ada,
+    begin,
+  )
+  const lastVisit = 100 * DAY
+  await run('UPDATE members SET last_seen_at = ?1', begin + lastVisit)
+  expect(await left('saved_searches', lastVisit + YEAR - 1)).toBe(1)
+  expect(await left('saved_searches', lastVisit + YEAR + 1)).toBe(0)
+})
+
 test('counters against abuse are stored for 2 days at most', async () => {
   // The longest window of any rate limit is a day.
   await run(`INSERT INTO rate_limits VALUES ('request-message', ?1, 1, ?2)`, ada, begin + DAY)

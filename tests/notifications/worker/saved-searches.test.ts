@@ -3,12 +3,11 @@ import { listSavedSearchesEndpoint, listSavedSearchesSchemas } from '#notificati
 import { refusalOf } from '#contract/refusals'
 import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { exportMember } from '../../../worker/accounts/export-member.ts'
-import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { openAlerts, type Alerts } from '../../support/notifications/alerts.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
-import { companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
+import { companionImport, uuid } from '../../support/platform/fixtures.ts'
 
 const path = listSavedSearchesEndpoint.path
 const member = uuid(0xa)
@@ -152,13 +151,5 @@ describe('data of saved searches', () => {
       expect(await rowsOf(`SELECT * FROM ${table}`), table).toHaveLength(1)
     }
     expect(await rowsOf('SELECT recipient FROM outbox')).toEqual([{ recipient: berta.email }])
-  })
-
-  test("is deleted a year after the member's last visit", async () => {
-    await site.save()
-    await expireRows({ DB: env.DB }, Date.now() + 364 * DAY)
-    expect(await rowsOf('SELECT * FROM saved_searches')).toHaveLength(1)
-    await expireRows({ DB: env.DB }, Date.now() + 366 * DAY)
-    expect(await rowsOf('SELECT * FROM saved_searches')).toEqual([])
   })
 })
