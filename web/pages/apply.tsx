@@ -89,7 +89,7 @@ const next: TextSection = {
           text: (
             <Trans>
               We invite you to your own area, where you write your profile and choose its pictures.
-              Our team reads new texts and pictures before they’re public; you can pause your
+              Our team reads new texts and pictures before they’re public. You can pause your
               profile, or take anything off it, at any moment.
             </Trans>
           ),

@@ -75,8 +75,8 @@ const senders: TextSection = {
       <p>
         <Trans>
           Beside each request you see since which year the member is here, whether the email is
-          confirmed, whether there is a plan, how many requests were answered, and warnings of our
-          team in force.
+          confirmed, and whether there is a plan. You also see how many requests were answered, and
+          our team’s warnings in force.
         </Trans>
       </p>
       <p>

@@ -21,8 +21,8 @@ export const Goals = () => (
     <p>
       <Trans>
         These are goals of the directory; we pursue them by listing truthful profiles. They aren’t a
-        condition of anyone’s work: companions set time, place, price and services alone, accept or
-        decline as they please, and are never ranked or removed by these figures.
+        condition of anyone’s work: companions set time, place, price and services alone, and accept
+        or decline as they please. We never rank or remove them by these figures.
       </Trans>
     </p>
   </>

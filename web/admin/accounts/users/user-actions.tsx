@@ -145,8 +145,12 @@ function useChoices({ id, can, state }: User): Choice[] {
       needsReason: true,
       text: (
         <Trans>
-          This deletes the account and everything the member left here; you can’t undo it. We keep
-          payment records for ten years, without a name.
+          This deletes the account and everything the member left here; you can’t undo it. If the
+          member isn’t at fault, first refund the rest of the month:{' '}
+          <Link to={paymentsOfUser(id)} className="link">
+            the member’s payments
+          </Link>
+          . We keep payment records for ten years, without a name.
         </Trans>
       ),
       send: (reason) => call(deleteUserEndpoint, { ...parts, body: { reason } }),

@@ -32,8 +32,8 @@ export const choice: TextSection[] = [
           <li>
             <Trans>
               Companions you hide, stories you have watched and the last 20 profiles you have
-              opened: remembered in this browser alone, for a year after the last change. While you
-              are signed in, your account keeps the companions you hide, too.
+              opened: remembered in this browser alone. They stay for a year after the last change.
+              While you are signed in, your account keeps the companions you hide, too.
             </Trans>{' '}
             <ForgetLists />
           </li>
@@ -125,8 +125,8 @@ export const choice: TextSection[] = [
     body: (
       <p>
         <Trans>
-          Without essential cookies you cannot stay signed in, you are asked for your age again, and
-          the site forgets your choice of appearance, the companions you have hidden, the stories
+          Without essential cookies you cannot stay signed in, and you are asked for your age again.
+          The site forgets your choice of appearance, the companions you have hidden, the stories
           you have watched and the profiles you have opened. Browsing, searching and reading work
           all the same.
         </Trans>

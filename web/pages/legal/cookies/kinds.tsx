@@ -94,12 +94,12 @@ export const kinds: TextSection[] = [
               unit: <Trans>Session to 1 year</Trans>,
               text: (
                 <Trans>
-                  Your sign-in and a random marker that ends it when your browser closes, the
-                  confirmation that you are an adult, your place on a page, whether our typefaces
-                  are stored, protection against abuse. And what you ask the site to remember: the
-                  language and the appearance you choose, companions you hide, stories you have
-                  watched, profiles you have opened, when you last visited our lists, messages you
-                  have not sent yet.
+                  Your sign-in, a random marker that ends it when your browser closes, and the
+                  confirmation that you are an adult. Your place on a page, whether our typefaces
+                  are stored, and protection against abuse. And what you ask the site to remember:
+                  the language and appearance you choose, companions you hide, stories you have
+                  watched, profiles you have opened. Also when you last visited our lists, and
+                  messages you have not sent yet.
                 </Trans>
               ),
             },
@@ -145,7 +145,7 @@ export const kinds: TextSection[] = [
         <p>
           <Trans>
             Four services work for this site. None of them places advertising or follows you to
-            other sites on our behalf; their cookies, if any, serve security or the payment you
+            other sites on our behalf. Their cookies, if any, serve security or the payment you
             asked for.
           </Trans>
         </p>

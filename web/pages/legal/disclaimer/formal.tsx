@@ -60,8 +60,8 @@ export const formal: TextSection[] = [
     body: (
       <p>
         <Trans>
-          Should a part of this disclaimer be invalid, the rest stands, and the invalid part is
-          replaced by the lawful provision that comes closest to its purpose.
+          Should a part of this disclaimer be invalid, the rest stands. The invalid part is replaced
+          by the lawful provision that comes closest to its purpose.
         </Trans>
       </p>
     ),

@@ -11,8 +11,8 @@ export const liability: TextSection[] = [
         <p>
           <Trans>
             As far as the law allows, our total liability is capped at the amount you paid us in the
-            12 months before the event that gave rise to the claim. We are not liable for indirect
-            damage, lost profit, lost data, or what companions and members do or fail to do.
+            12 months before the event. We are not liable for indirect damage, lost profit, lost
+            data, or what companions and members do or fail to do.
           </Trans>
         </p>
         <p>
@@ -67,7 +67,7 @@ export const liability: TextSection[] = [
       <p>
         <Trans>
           If someone makes a claim against us because you broke the terms, the law or another’s
-          rights through your own fault, you hold us harmless from it, including reasonable costs of
+          rights through your own fault, you hold us harmless. This includes reasonable costs of
           defence. We inform you of any such claim without delay.
         </Trans>
       </p>
@@ -80,8 +80,8 @@ export const liability: TextSection[] = [
       <p>
         <Trans>
           Neither side is liable for what lies beyond its reasonable control: natural events,
-          epidemics, war, official orders, failures of power or networks, attacks on technical
-          systems, or the failure of a service on which the site depends.
+          epidemics, war or official orders. The same holds for failures of power or networks,
+          attacks on technical systems, or the failure of a service on which the site depends.
         </Trans>
       </p>
     ),

@@ -13,7 +13,7 @@ export const reservations: TextSection[] = [
         <Trans>
           {brand.name} is a directory. We facilitate connections between adults and independent
           companions and do not provide the services themselves. The site is offered as it is and as
-          it is available; we take care, but warrant neither that it is free of errors nor that it
+          it is available. We take care, but warrant neither that it is free of errors nor that it
           serves a particular purpose. Nothing here is legal, medical or financial advice.
         </Trans>
       </p>

@@ -21,7 +21,7 @@ export const collection: TextSection[] = [
         <p>
           <Trans>
             This policy follows the Swiss Federal Act on Data Protection (FADP) and, where it
-            applies to you, the General Data Protection Regulation of the European Union (GDPR).
+            applies to you, the European Union’s General Data Protection Regulation (GDPR).
           </Trans>
         </p>
       </>
@@ -37,13 +37,13 @@ export const collection: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Members: email address, password (stored only as a hash), display name, profile photo if
-            you add one, the companions you follow, the searches you save and the emails you choose,
-            your plan and your payments. Card details are entered with the payment provider and
-            never reach us. Companions and applicants: name, email address, phone number, age,
-            location, what they tell us about themselves, and the references and photos they choose
-            to add; for listings also the profile, its photos and videos, and the record of each
-            verification.
+            Members: email address, password (stored only as a hash), display name, and a profile
+            photo if you add one. Also the companions you follow, the searches you save, the emails
+            you choose, your plan and your payments. Card details are entered with the payment
+            provider and never reach us. Companions and applicants: name, email address, phone
+            number, age, location, what they tell us about themselves, and the references and photos
+            they choose to add. For listings also the profile, its photos and videos, and the record
+            of each verification.
           </Trans>
         </p>
         <h3>
@@ -56,7 +56,7 @@ export const collection: TextSection[] = [
             Of a companion’s profile we keep how often it was opened, contacted and followed on a
             day: sums, with no record of by whom. The time of your last visit to our lists and the
             appearance you prefer are kept on your own device. So are the companions you hide and
-            the stories you have seen; with an account, they are kept there as well, with the
+            the stories you have seen. With an account, they are kept there as well, with the
             companions you block.
           </Trans>
         </p>
@@ -66,8 +66,8 @@ export const collection: TextSection[] = [
         <p>
           <Trans>
             Requests and messages between you, companions and our team, and which of them have been
-            read (the other side can see this); reviews, reports, and what you write to us by email.
-            The other side may also see that you are typing; this is not stored.
+            read (the other side can see this). Also reviews, reports, and what you write to us by
+            email. The other side may also see that you are typing; this is not stored.
           </Trans>
         </p>
         <h3>
@@ -75,10 +75,10 @@ export const collection: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Sign-ins and the devices with a session; the times at which a password, an address or a
-            second factor changed; attempts to reach the staff area and the opening of companions’
-            own contact channels, each with a hash of the network address instead of the address
-            itself; counters against abuse; and a log of what our team changes.
+            Sign-ins and the devices with a session, and the times at which a password, an address
+            or a second factor changed. Attempts to reach the staff area and openings of companions’
+            contact channels, each with a hash of the network address instead of the address itself.
+            Counters against abuse, and a log of what our team changes.
           </Trans>
         </p>
       </>

@@ -16,15 +16,19 @@ export const protection: TextSection[] = [
           <li>
             <Trans>
               the companion you write to: your display name and what your request says; our team
-              reads it where it replies for her, and otherwise only for everyone’s safety;
+              reads it only to reply for her or for safety;
             </Trans>
           </li>
           <li>
             <Trans>
-              the same companion, beside your request: the year your account began and whether it is
-              new, whether you have a plan and a confirmed email address, our warnings in force, and
-              in steps how many of your requests were answered and how many companions would meet
-              you again, unless you turn that off in your settings;
+              the same companion, beside your request: the year your account began, whether it is
+              new, your plan, a confirmed email and our warnings in force;
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              also beside it: in steps how many of your requests were answered and how many
+              companions would meet you again (you can turn that off);
             </Trans>
           </li>
           <li>

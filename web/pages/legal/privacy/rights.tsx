@@ -44,7 +44,7 @@ export const rights: TextSection[] = [
             <Link to="/account/settings">settings</Link> at any time. Everyone else uses{' '}
             <Link to="/data-request">this form</Link> or writes to <MailLink to="dataProtection" />.
             We answer within 30 days and free of charge; we may need to confirm your identity first.
-            If you are not satisfied with our answer, you may turn to the{' '}
+            If our answer does not satisfy you, you may turn to the{' '}
             <OutsideLink to="https://www.edoeb.admin.ch/en">
               Federal Data Protection and Information Commissioner
             </OutsideLink>{' '}

@@ -14,9 +14,9 @@ export const scope: TextSection[] = [
           Our host has been asked to keep our database in Europe. The services named in{' '}
           <Link to="#sharing">section 4</Link> belong to companies in the United States and the
           Netherlands. They may process data there and in every country where their networks reach
-          you. Where a country has no protection that Switzerland and the European Union recognise
-          as adequate, the recognised standard contractual clauses or a certification under the data
-          privacy framework apply. We send you a copy on request.
+          you. Some countries have no protection that Switzerland and the European Union recognise
+          as adequate. There, the recognised standard contractual clauses or a certification under
+          the data privacy framework apply. We send you a copy on request.
         </Trans>
       </p>
     ),

@@ -66,9 +66,8 @@ export const agreement: TextSection[] = [
         </ul>
         <p>
           <Trans>
-            Anyone who applies to be listed as a companion must be at least 18 years old and of the
-            minimum age that we set for every listing; applications are open to anyone aged 21 or
-            older.
+            Anyone who applies to be listed as a companion must be at least 18, and of the minimum
+            age that we set for every listing. Applications are open to anyone aged 21 or older.
           </Trans>
         </p>
       </>

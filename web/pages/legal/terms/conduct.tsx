@@ -42,7 +42,7 @@ export const conduct: TextSection[] = [
           <li>
             <Trans>
               use the directory for soliciting services outside the platform: collecting contact
-              details or names here in order to approach people by ways they have not offered;
+              details or names here to approach people by ways they have not offered;
             </Trans>
           </li>
           <li>

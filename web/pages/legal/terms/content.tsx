@@ -14,7 +14,7 @@ export const content: TextSection[] = [
         <p>
           <Trans>
             The name {brand.name}, the design and the software of this site are ours. Pictures and
-            texts of a profile belong to the people who made them; they are shown here with consent,
+            texts of a profile belong to the people who made them. They are shown here with consent,
             and only for as long as it lasts. You may look at them for yourself and nothing more.
           </Trans>
         </p>
@@ -35,7 +35,7 @@ export const content: TextSection[] = [
       <>
         <p>
           <Trans>
-            The site is offered as it is. We check what we say we check and no more, and promise
+            The site is offered as it is. We check what we say we check and no more. We promise
             neither that a companion accepts your request nor that a meeting is as you imagined it.
           </Trans>
         </p>
@@ -63,9 +63,9 @@ export const content: TextSection[] = [
         <p>
           <Trans>
             We may suspend or close an account that breaks these terms. You may ask us for the
-            reason, which we give unless the law or someone’s safety forbids it, and you may object
-            by email. If we close your account without a fault of yours, we refund the rest of the
-            month.
+            reason, and object by email. We give the reason unless the law or someone’s safety
+            forbids it. If we close your account without a fault of yours, write to us: we refund
+            the rest of the month.
           </Trans>
         </p>
       </>

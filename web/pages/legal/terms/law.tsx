@@ -23,9 +23,9 @@ export const law: TextSection[] = [
     body: (
       <p>
         <Trans>
-          New versions appear here with their date, and members are informed by email, at least 30
-          days before a change that affects you takes effect; anyone who does not agree may close
-          their account before then. Should a provision be invalid, the others stand.
+          New versions appear here with their date. Members are informed by email, at least 30 days
+          before a change that affects them takes effect. Anyone who does not agree may close their
+          account before then. Should a provision be invalid, the others stand.
         </Trans>
       </p>
     ),

@@ -20,9 +20,9 @@ export const paymentTerms: TextSection[] = [
         </p>
         <p>
           <Trans>
-            As a plan unlocks its content immediately, a month that has begun is not refunded,
-            unless we failed to deliver it or the law provides otherwise. A running plan keeps the
-            price at which you bought it; a new price applies to plans bought afterwards.
+            As a plan unlocks its content immediately, a month that has begun is not refunded unless
+            we failed to deliver or the law provides otherwise. A running plan keeps the price at
+            which you bought it; a new price applies to plans bought afterwards.
           </Trans>
         </p>
         <p>
