@@ -72,7 +72,7 @@ function Decision({ decision, token, reload }: Props) {
           {state === 'new' && isByAuthor && (
             <span>
               <Trans>
-                We have received your appeal. The person who made the decision will reply by email
+                We’ve received your appeal. The person who made the decision will reply by email
                 within 7 days, because nobody else on our team can.
               </Trans>
             </span>
@@ -80,7 +80,7 @@ function Decision({ decision, token, reload }: Props) {
           {state === 'new' && !isByAuthor && (
             <span>
               <Trans>
-                We have received your appeal. A member of our team who was not involved in the
+                We’ve received your appeal. A member of our team who was not involved in the
                 decision will reply by email within 7 days.
               </Trans>
             </span>

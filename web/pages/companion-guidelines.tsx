@@ -26,7 +26,7 @@ const independence: TextSection = {
       </p>
       <p>
         <Trans>
-          There is no minimum of hours, no duty to accept or to answer, no exclusivity and no share
+          There’s no minimum of hours, no duty to accept or to answer, no exclusivity and no share
           of your earnings for us.
         </Trans>
       </p>

@@ -40,7 +40,7 @@ const effects: TextSection = {
       </li>
       <li>
         <Trans>
-          <strong>No notifications.</strong> They are turned off in this browser when you turn the
+          <strong>No notifications.</strong> They’re turned off in this browser when you turn the
           mode on, and you can turn them on again afterwards.
         </Trans>
       </li>

@@ -226,7 +226,7 @@ const redFlags: TextSection = {
           <Trans>uses photos that don’t match, or that you’ve seen elsewhere;</Trans>
         </li>
         <li>
-          <Trans>threatens to tell others about you. Do not pay; call the police on 117.</Trans>
+          <Trans>threatens to tell others about you. Don’t pay; call the police on 117.</Trans>
         </li>
       </ul>
     </>

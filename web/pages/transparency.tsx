@@ -19,7 +19,7 @@ const counting: TextSection = {
       </li>
       <li>
         <Trans>
-          Numbers under {SMALLEST_PUBLISHED} are not shown, and neither is a number whose difference
+          Numbers under {SMALLEST_PUBLISHED} aren’t shown, and neither is a number whose difference
           to another one would reveal them.
         </Trans>
       </li>

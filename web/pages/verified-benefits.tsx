@@ -13,7 +13,7 @@ const meaningSection: TextSection = {
     <>
       <p>
         <Trans>
-          You can’t buy the badge, and it doesn’t last for ever. Behind it is a record that answers
+          You can’t buy the badge, and it doesn’t last forever. Behind it is a record that answers
           four questions.
         </Trans>
       </p>

@@ -28,7 +28,7 @@ test('a row shows the photo, missing requirements and empty fields', async ({ pa
     .toBeGreaterThan(0)
   await expect(publicRow.getByText('Public', { exact: true })).toBeVisible()
   await expect(bare.locator('img')).toHaveCount(0)
-  await expect(bare).toContainText('There is no public photo.')
+  await expect(bare).toContainText('There’s no public photo.')
   await bare.getByText('0 %').click()
   await expect(bare).toContainText('Not filled in: Height, Weight')
 })

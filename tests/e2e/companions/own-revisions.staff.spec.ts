@@ -176,7 +176,7 @@ test('a price may be words', async ({ page, request }) => {
   await main(page).getByLabel('Price', { exact: true }).fill('9,90')
   await main(page).getByRole('button', { name: 'Add the price' }).click()
   await expect(main(page).getByRole('textbox', { name: 'Travel' })).toHaveValue('9.90')
-  await main(page).getByRole('button', { name: 'In words Travel' }).click()
+  await main(page).getByRole('button', { name: 'As text Travel' }).click()
   await main(page).getByRole('textbox', { name: 'Travel' }).fill('By agreement')
   await isSaved(page, 1)
   await main(page).getByRole('link', { name: 'Back to your profile' }).click()

@@ -81,7 +81,7 @@ test('a companion sets a timer from an appointment, extends it elsewhere, and he
   await expectAccessible(contact, 'the page to agree')
   await contact.setViewportSize(phone)
   await main(contact).getByRole('button', { name: 'Agree' }).click()
-  await expect(main(contact).getByText('There is no alarm.')).toBeVisible()
+  await expect(main(contact).getByText('There’s no alarm.')).toBeVisible()
 
   await main(page).getByRole('button', { name: 'Check again' }).click()
   await main(page).getByRole('button', { name: 'Send test alarm' }).click()

@@ -52,7 +52,7 @@ async function decide(page: Page, step: string, note: string, reason?: string) {
 async function sendAppeal(applicant: Page) {
   await applicant.getByLabel('Your appeal').last().fill('It is a new passport.')
   await applicant.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(applicant.getByText('We have received your appeal.')).toBeVisible()
+  await expect(applicant.getByText('We’ve received your appeal.')).toBeVisible()
 }
 
 async function openAppeal(staff: Page, lastName: string) {

@@ -90,7 +90,7 @@ test(
     const row = page.getByRole('row', { name })
     await expect(row.getByText('Published', { exact: true })).toBeVisible()
     await row.getByRole('link', { name: `View ${name}` }).click()
-    await expect(dialog(page).getByText('There is no public photo.')).toBeVisible()
+    await expect(dialog(page).getByText('There’s no public photo.')).toBeVisible()
     await expect(field(page, 'Name')).toHaveCount(0)
   },
 )

@@ -15,7 +15,7 @@ const titles = {
   prices: msg`Prices`,
   notice: msg`Minimum notice`,
   week: msg`Week`,
-  channels: msg`Contact`,
+  channels: msg({ message: 'Contact', context: 'heading' }),
 } satisfies Record<string, MessageDescriptor>
 
 export type ProfileGroup = keyof typeof titles

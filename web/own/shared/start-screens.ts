@@ -12,7 +12,7 @@ const titles = {
   prices: msg`Prices`,
   week: msg`Week`,
   photos: msg`Photos`,
-  channels: msg`Contact`,
+  channels: msg({ message: 'Contact', context: 'heading' }),
   answers: msg`Who answers`,
   consent: msg`Consent to the listing`,
   submit: msg`Submit`,

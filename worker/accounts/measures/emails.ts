@@ -70,9 +70,12 @@ export const companionWarningEmail = (
     ]
     if (words !== '') text.push(words)
     text.push(
-      t('Your profile stays as it is. In your area, you can answer within {days} days.', {
-        days: APPEAL_DAYS,
-      }),
+      t(
+        'Your profile stays as it is. In your area, you can answer within {days, plural, one {# day} other {# days}}.',
+        {
+          days: APPEAL_DAYS,
+        },
+      ),
       deciderSentence(t),
       link(origin, '/own'),
     )

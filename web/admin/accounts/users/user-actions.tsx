@@ -117,7 +117,7 @@ function useChoices({ id, can, state }: User): Choice[] {
     {
       name: t`Lift the suspension`,
       may: can.unsuspend,
-      text: <Trans>They can sign in again, and use any plan that’s still running.</Trans>,
+      text: <Trans>The member can sign in again, and use any plan that’s still running.</Trans>,
       send: () => call(unsuspendUserEndpoint, parts),
       successMessage: t`The suspension was lifted.`,
     },
@@ -128,7 +128,7 @@ function useChoices({ id, can, state }: User): Choice[] {
       needsGround: true,
       text: (
         <Trans>
-          They can’t sign in, and we email them the reason you choose; they may appeal once. A
+          The member can’t sign in, and we email them the reason you choose; they may appeal once. A
           renewing card payment is charged until you cancel the sale:{' '}
           <Link to={paymentsOfUser(id)} className="link">
             the member’s payments

@@ -108,7 +108,7 @@ export function useSaleLabels() {
   }
   const effects: Record<SaleAct, string> = {
     note: t`Internal note. No one is notified.`,
-    review: t`The sale leaves the list until there’s a new event, and a disputed payment no longer blocks the member. Note what you found.`,
+    review: t`This removes the sale from the list until there’s a new event; a disputed payment no longer blocks the member. Note what you found.`,
     assign: t`All events of this sale now count for the member; a plan that’s paid for is activated right away. Note how you identified the buyer.`,
     accept: t`This accepts the payment and activates the plan right away for the member who paid. Note why you accept it.`,
     refund: t`First refund the payment at the provider, then record it here with the reason and the transaction. Once the provider notifies us, the plan ends and the amount appears in the history.`,

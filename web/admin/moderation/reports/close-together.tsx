@@ -64,7 +64,7 @@ function Preview({ caseId, reportId, scope, title, onClose }: PreviewProps) {
   return (
     <ReasonDialog
       title={count > 0 ? plural(count, { one: 'Close # case', other: 'Close # cases' }) : title}
-      text={t`They are closed without changes. Each reporter with an address gets an answer.`}
+      text={t`We close these cases without changes. Each reporter with an address gets an answer.`}
       label={t`Reason (staff only)`}
       needsReason={count > 0}
       busy={busy || data === undefined}

@@ -190,7 +190,7 @@ function AcceptableUse({ data: { acceptable_use } }: Props) {
       <p className="text-ink-2">
         <Trans>Each service must confirm in writing that it accepts a site like this.</Trans>
       </p>
-      <Table heads={[t`Service`, t`Answered on`]}>
+      <Table heads={[t({ message: 'Service', context: 'provider' }), t`Answered on`]}>
         {acceptable_use.map(({ service, answered_on }) => (
           <tr key={service}>
             <th scope="row">{names[service]}</th>

@@ -19,7 +19,7 @@ export function useMissingLabels() {
       'age-ended': t`The verification of her age ended on ${day}.`,
       'consent-missing': t`Her consent to the listing hasn’t been recorded.`,
       'consent-withdrawn': t`She withdrew her consent to the listing on ${day}.`,
-      'photo-missing': t`There is no public photo.`,
+      'photo-missing': t`There’s no public photo.`,
       'photo-submitted': t`Her photo has been awaiting review since ${day}.`,
       'photo-returned': t`Her photo was returned on ${day}.`,
       'photo-unrecorded': t`No public photo has a record of consent.`,

@@ -48,7 +48,7 @@ const fieldNames: Record<AuditField, MessageDescriptor> = {
   status: msg`Status and visibility`,
   verifications: msg`Verification record`,
   schedule: msg`Schedule`,
-  contact: msg`Contact`,
+  contact: msg({ message: 'Contact', context: 'heading' }),
 }
 
 /** Actions of staff, or the access log; the address chooses. */

@@ -42,6 +42,6 @@ const permanentFailure = { code: '', isTemporary: false, waitSeconds: null }
 export async function verifyRecoveryCode(code: string): Promise<AuthFailure | null> {
   const failure = await attemptAsMember(({ client }) => client.mfa.recoveryCodes.verify({ code }))
   return failure?.code === WRONG_CODE
-    ? { ...failure, text: t`This recovery code is invalid or has already been used.` }
+    ? { ...failure, text: t`This recovery code is wrong or has already been used.` }
     : failure
 }

@@ -78,7 +78,7 @@ export function PriceField({
         <label htmlFor={id}>{label}</label>
         {allowsText && (
           <button type="button" className="price-switch" onClick={() => setText(!isText)}>
-            {isText ? t`As a number` : t`In words`}
+            {isText ? t`As a number` : t`As text`}
             <span className="sr-only"> {label}</span>
           </button>
         )}

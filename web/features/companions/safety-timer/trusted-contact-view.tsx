@@ -130,7 +130,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       ) : (
         <p>
           <Trans>
-            You’re a trusted contact of <strong>{name}</strong>. There is no alarm.
+            You’re a trusted contact of <strong>{name}</strong>. There’s no alarm.
           </Trans>
         </p>
       )}

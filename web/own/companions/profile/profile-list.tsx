@@ -41,7 +41,7 @@ export function ProfileList({ editor, own, openGroup }: Props) {
           {form.has_schedule && <WeekBars week={form.schedule} />}
           {list(rows.week)}
         </Part>
-        <Part title={<Trans>Contact</Trans>}>{list(rows.contact)}</Part>
+        <Part title={<Trans context="heading">Contact</Trans>}>{list(rows.contact)}</Part>
       </div>
       <SubmitDock editor={editor} />
     </>

@@ -18,7 +18,7 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
   if (!appeal) {
     return (
       <p className="text-ink-2">
-        <Trans>There is no decision that you can appeal.</Trans>
+        <Trans>There’s no decision that you can appeal.</Trans>
       </p>
     )
   }

@@ -75,7 +75,7 @@ function Measure({ measure, ground }: { measure: OwnMeasure; ground: string }) {
       {appeal?.state === 'new' && (
         <p className="text-ink-2">
           <Trans>
-            We have received your appeal {appeal.reference}, and will reply by email within 7 days.
+            We’ve received your appeal {appeal.reference} and will reply by email within 7 days.
           </Trans>
         </p>
       )}

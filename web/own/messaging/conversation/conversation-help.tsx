@@ -29,8 +29,8 @@ export const ConversationHelp = () => (
     </p>
     <p>
       <Trans>
-        “I would meet again” needs an answer of your own. From three companions on, those to whom
-        the member writes see the number in steps, counted once a week.
+        “I would meet again” needs your own answer. From three companions on, those to whom the
+        member writes see the number in steps, counted once a week.
       </Trans>
     </p>
     <p>

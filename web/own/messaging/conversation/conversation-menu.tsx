@@ -52,8 +52,8 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
           </Trans>
         ) : (
           <Trans>
-            They can no longer write to you, follow or review you, or open your contact details and
-            private photos. We don’t notify them.
+            This member can no longer write to you, follow or review you, or open your contact
+            details and private photos. We don’t notify them.
           </Trans>
         )}
       </p>

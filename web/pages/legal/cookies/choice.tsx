@@ -148,7 +148,7 @@ export const choice: TextSection[] = [
   },
   {
     id: 'contact',
-    title: <Trans>Contact</Trans>,
+    title: <Trans context="heading">Contact</Trans>,
     body: (
       <>
         <p>

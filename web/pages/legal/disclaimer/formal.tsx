@@ -80,7 +80,7 @@ export const formal: TextSection[] = [
   },
   {
     id: 'contact',
-    title: <Trans>Contact</Trans>,
+    title: <Trans context="heading">Contact</Trans>,
     body: <LegalContact />,
   },
 ]

@@ -49,7 +49,7 @@ export const scope: TextSection[] = [
   },
   {
     id: 'contact',
-    title: <Trans>Contact</Trans>,
+    title: <Trans context="heading">Contact</Trans>,
     body: (
       <>
         <p>

@@ -32,7 +32,7 @@ export const law: TextSection[] = [
   },
   {
     id: 'contact',
-    title: <Trans>Contact</Trans>,
+    title: <Trans context="heading">Contact</Trans>,
     body: <LegalContact />,
   },
 ]
