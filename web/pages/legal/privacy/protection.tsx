@@ -21,8 +21,8 @@ export const protection: TextSection[] = [
           </li>
           <li>
             <Trans>
-              the same companion, beside your request: the year your account began, whether it is
-              new, your plan, a confirmed email and our warnings in force;
+              her, beside your request: the year your account began, whether it is new, has a plan
+              and a confirmed email, and our warnings in force;
             </Trans>
           </li>
           <li>
