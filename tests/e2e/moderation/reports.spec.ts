@@ -28,6 +28,26 @@ test(
   },
 )
 
+test('a report whose hidden field was filled in says so, and is sent again', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/reports')
+  await open(page, `/report?companion=${sophia.id}`)
+  // Password managers fill in fields that nobody sees.
+  await page.locator('.honey input').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://example.test'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await page.getByLabel('Reason').selectOption('Photos are stolen')
+  await page.getByLabel('What you saw').fill('I know this picture.')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('example.test')
+  await press(page)
+  await expect(page.getByText('Our spam filter stopped this form by mistake.')).toBeVisible()
+  await press(page)
+  await expect(reference(page)).toBeVisible()
+})
+
 test.describe('a report without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
