@@ -217,6 +217,15 @@ describe('a page', () => {
     }
   })
 
+  test.each(['/account/settings', '/own', '/own/inbox', '/join', '/admin', '/reset-password'])(
+    'says at %s that it requires JavaScript',
+    async (path) => {
+      const { text } = await get(path)
+      const [, note = ''] = /<main[^]*?<noscript>([^]*?)<\/noscript>/.exec(text) ?? []
+      expect(note).toContain('requires JavaScript')
+    },
+  )
+
   test('shows the first page for an unreadable cursor', async () => {
     const { status, text } = await get('/browse?sort=name&after=xyz')
     expect([status, text.includes('/companion/ada')]).toEqual([200, true])

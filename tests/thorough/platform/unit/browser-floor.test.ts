@@ -127,3 +127,14 @@ test('no style uses position-try, which freezes Safari 26.0', () => {
     styles.filter(({ text }) => text.includes('position-try')).map(({ name }) => name),
   ).toEqual([])
 })
+
+test('Safari hyphenates German words into parts of at least six letters', () => {
+  const styles = builtForBrowsers().filter(({ kind }) => kind === 'style')
+  const hyphenated = styles.filter(({ text }) => text.includes('hyphens:auto'))
+  expect(hyphenated).not.toEqual([])
+  for (const { text } of hyphenated) {
+    for (const limit of ['before', 'after']) {
+      expect(text).toMatch(new RegExp(`-webkit-hyphenate-limit-${limit}:\\s*6`))
+    }
+  }
+})
