@@ -7,6 +7,12 @@ describe('typed text', () => {
     ['Zo\u00ade', 'Zoe'],
     ['\u202eZoe\u202c', 'Zoe'],
     ['Zoe\u3164', 'Zoe'],
+    ['Zo\u2063e\u2060', 'Zoe'],
+    ['Zoe\u{e0061}\u{e0100}', 'Zoe'],
+    ['Zoe\ufe0f', 'Zoe'],
+    ['Z\u180eoe\u{1d159}', 'Zoe'],
+    ['\u2066Zoe\u2069', 'Zoe'],
+    ['\ufeffZoe\u061c', 'Zoe'],
     ['Zoe\tAnna', 'Zoe Anna'],
     ['Zoe\r\nAnna', 'Zoe Anna'],
     ['Zoe\u000bAnna', 'Zoe Anna'],
@@ -25,6 +31,7 @@ describe('typed text', () => {
     expect(cleanLine('👩‍🦰 à 20\u00a0h')).toBe('👩‍🦰 à 20\u00a0h')
     expect(cleanLine('👩🏽‍🦰')).toBe('👩🏽‍🦰')
     expect(cleanLine('❤️‍🔥')).toBe('❤️‍🔥')
+    expect(cleanLine('☎️ ❤️')).toBe('☎️ ❤️')
   })
 
   it('preserves line ends in a text of one line, for forms to reject', () => {
@@ -32,12 +39,24 @@ describe('typed text', () => {
     expect(cleanLine('Muster\tAda')).toBe('Muster Ada')
   })
 
-  it.each(['\u200b', '\u00ad', '\u3164', '\u2800', '♥', '12', '\u0301'])(
-    'has no letter in %j',
-    (text) => {
-      expect(hasLetter(text)).toBe(false)
-    },
-  )
+  it.each([
+    '\u200b',
+    '\u00ad',
+    '\u3164',
+    '\u2800',
+    '\u2063',
+    '\u115f',
+    '\ufe0f',
+    '\u{e0100}',
+    '\u{1d159}',
+    '\u{16fe4}',
+    '\u02cd',
+    '♥',
+    '12',
+    '\u0301',
+  ])('has no letter in %j', (text) => {
+    expect(hasLetter(text)).toBe(false)
+  })
 
   it.each(['Zoe', 'Жанна', '美', 'é'])('has a letter in %j', (text) => {
     expect(hasLetter(text)).toBe(true)

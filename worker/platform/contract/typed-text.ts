@@ -1,10 +1,10 @@
 // Cleans texts pasted from office programs, messengers and web pages, which contain invisible marks.
 
-/** Invisible letters and signs: Hangul fillers, the Braille blank, the grapheme joiner. */
-const BLANK_SIGNS = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0'
+/** Signs without ink that Unicode counts as visible: the Braille blank, a filler, and a note without a head. */
+const BLANK_SIGNS = '\\u2800\\u{16fe4}\\u{1d159}'
 
-/** Format marks: soft hyphens, zero-width marks and marks of text direction. */
-const invisible = new RegExp(`[\\p{Cf}${BLANK_SIGNS}]`, 'gu')
+/** Format marks, zero-width marks, marks of text direction, fillers and variation selectors. */
+const invisible = new RegExp(`[\\p{Cf}\\p{Default_Ignorable_Code_Point}${BLANK_SIGNS}]`, 'gu')
 
 /** A joiner inside an emoji sequence, such as a woman with red hair, must stay. */
 const isJoiner = (text: string, index: number) =>
@@ -16,9 +16,16 @@ const isJoiner = (text: string, index: number) =>
     text.slice(index + 1, index + 3),
   )
 
+/** The selector that shows the sign before it as an emoji or as text. */
+const isEmojiStyle = (text: string, index: number) =>
+  /[\ufe0e\ufe0f]/.test(text.charAt(index)) &&
+  /[\p{Extended_Pictographic}\p{Emoji}]$/u.test(text.slice(Math.max(0, index - 2), index))
+
 /** Removes invisible marks. */
 export const dropInvisible = (text: string): string =>
-  text.replace(invisible, (mark, index: number) => (isJoiner(text, index) ? mark : ''))
+  text.replace(invisible, (mark, index: number) =>
+    isJoiner(text, index) || isEmojiStyle(text, index) ? mark : '',
+  )
 
 /** More than three combining marks on one letter. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
@@ -44,5 +51,6 @@ export const cleanLine = (text: string): string =>
 export const cleanName = (text: string): string =>
   cleanLine(text.replace(/[\r\n]+/g, ' ')).replace(/\p{Zs}+/gu, ' ')
 
-/** A name without letters would be invisible in lists and titles. */
-export const hasLetter = (text: string): boolean => /\p{L}/u.test(dropInvisible(text))
+/** A name without letters would be invisible in lists and titles. Modifiers, such as a raised line, are no letters. */
+export const hasLetter = (text: string): boolean =>
+  /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u.test(dropInvisible(text))
