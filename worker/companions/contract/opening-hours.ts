@@ -5,15 +5,19 @@ export type Shift = { from: number; to: number }
 
 const DAY_MINUTES = 1440
 
-/** A time of day: "14", "14:30", "14.30", "14h", "14h30", "2 pm". */
+/** A time of day: "14", "14:30", "14.30", "14h", "14h30", "14:30 h", "2 pm". */
 // Blanks have been reduced to single ones before.
-const time = String.raw`(\d{1,2})(?: ?[:.h] ?(\d{2})(?!\d)| ?h)?(?: ?(am|pm))?`
-const between = String.raw`(?:-|to|until|till|bis|à|a|alle|fino alle|jusqu'à)`
+const time = String.raw`(\d{1,2})(?: ?[:.h] ?(\d{2})(?!\d)(?: ?h)?| ?h)?(?: ?(am|pm))?`
+const between = String.raw`(?:-|→|~|to|until|till|bis|à|a|alle|fino alle|jusqu'à)`
 const range = new RegExp(`^${time} ?${between} ?${time}$`, 'i')
 
 /** "The whole day" in the four languages. */
 const wholeDay =
-  /^(?:24 ?(?:h|std|stunden|hours?|heures|ore)?|24 ?h? ?\/ ?24 ?h?|rund um die uhr|around the clock|jour et nuit)$/i
+  /^(?:24 ?(?:h|std|stunden|hours?|heures|ore)?|24 ?h? ?\/ ?(?:24 ?h?|7)|rund um die(?: uhr)?|around the clock|jour et nuit|giorno e notte)$/i
+
+/** A range whose "and" doesn't begin another shift: "zwischen 14 und 22 Uhr", "tra le 14 e le 22". */
+const betweenTimes =
+  /\b(?:zwischen|between|entre|tra)\s+(?:le\s+)?(\d[\d:.h apm]{0,9}?)\s+(?:und|and|et|e)\s+(?:le\s+)?(?=\d)/gi
 
 /**
  * Normalises signs and strips the words around a range: "von 14 bis 22 Uhr", "de 14h à 22h", "dalle 14 alle 22".
@@ -37,7 +41,8 @@ const plainHours = (text: string): string =>
 export function readHours(text: string): string {
   if (wholeDay.test(plainHours(text)) && /\D/.test(text.trim())) return `0-${DAY_MINUTES}`
   const shifts = text
-    .split(/[,;/&+\n]|\b(?:and|und|et)\b/i)
+    .replace(betweenTimes, '$1 - ')
+    .split(/[,;/&+\n]|\b(?:and|und|et|e)\b/i)
     .map((part) => readShift(plainHours(part)))
   return shifts.every((shift) => shift !== null)
     ? shifts.map(({ from, to }) => `${from}-${to}`).join()

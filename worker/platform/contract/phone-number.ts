@@ -19,9 +19,13 @@ const SHORTEST_NUMBER = 6
 /** Countries whose numbers drop their leading 0 after the country code. Italian numbers keep it. */
 const codesWithTrunkZero = ['31', '32', '33', '41', '43', '44', '49']
 
-/** Replaces full-width digits and signs, hyphens and dashes by plain ones, and removes invisible marks. */
+/** Replaces other digits, brackets and separators of groups by plain ones, and removes invisible marks. */
 const plainSigns = (text: string) =>
-  dropInvisible(text.normalize('NFKC')).replace(/[\u2010-\u2015\u2212]/g, '-')
+  dropInvisible(text.normalize('NFKC'))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/['’‘´`ʼ_·•]/g, ' ')
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
 
 /** Drops "(ab 18 Uhr)"; keeps the digits of "(0)79" and "(079)", except for a 0 after the country code. */
 function withoutBrackets(text: string): string {
