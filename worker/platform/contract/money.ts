@@ -1,7 +1,7 @@
 import { dropInvisible } from './typed-text.ts'
 
-const currencyBefore = /^(?:CHF|S?Fr\.?|Franken|francs?|franchi)/i
-const currencyAfter = /(?:CHF|S?Fr\.?|Franken|francs?|franchi)$/i
+const currencyBefore = /^(?:Franken|francs?|franchi|CHF|S?Frs?)(?![a-z])\s?[.:]?/i
+const currencyAfter = /(?:Franken|francs?|franchi|CHF|S?Frs?)\.?$/i
 /** Round amounts: "300.–", "300,-". */
 const roundAmount = /[.,]\s*[-\u2010-\u2015\u2212]{1,2}$/
 /** Thousands are separated by an apostrophe or a blank. A point or a comma is only allowed before cents. */
