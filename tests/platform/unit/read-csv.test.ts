@@ -48,6 +48,12 @@ describe('a CSV file', () => {
       ...ada,
       separator: ';',
     })
+    for (const line of ['sep=;;;', 'SEP=;', '"sep=;";;', 'sep=; ']) {
+      expect(parse(`${line}\nid;name\n1;"Ada, the first; and last"\n`), line).toEqual({
+        ...ada,
+        separator: ';',
+      })
+    }
     expect(parse('\u{feff}"sep=\t"\nid\tname\n1\tAda, the first; and last')).toMatchObject(ada)
     expect(parse('\r\n;;\r\n \r\nid;name\r\n1;Ada\r\n')).toEqual({
       head: ['id', 'name'],

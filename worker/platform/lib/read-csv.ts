@@ -7,8 +7,11 @@ export type CsvRow = { row: number; cells: string[] }
 /** Spreadsheets in Switzerland use the semicolon. */
 const separators: readonly CsvSeparator[] = [',', '\t', ';']
 
-/** The optional first line by which spreadsheets declare a file's separator. */
-const separatorLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i
+/**
+ * The optional first line by which spreadsheets declare a file's separator. They fill it with separators when they save
+ * the file again.
+ */
+const separatorLine = /^"?sep=([,;\t])"?[,;\t ]*(?:\r\n|\r|\n|$)/i
 
 /**
  * Reads a file of RFC 4180: its first row that is not blank, and the further rows that are not. The separator is the
