@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { pathIn } from '#platform/language'
+import { base64UrlOf } from '../../../worker/platform/lib/bytes.ts'
 import { pageRenderer } from '../../../worker/index-document.ts'
 import { editCompanion } from '../../support/companions/edits.ts'
 import { elementsOf } from '../../support/platform/document.ts'
@@ -210,6 +211,11 @@ describe('a page', () => {
       ['/companion/Ada).', '/companion/ada'],
       ['/companion/ada%E2%80%9D', '/companion/ada'],
       ['/de/companion/Ada.', '/de/companion/ada'],
+      ['/companion/%28ada%29%C2%A0%E2%80%93', '/companion/ada'],
+      ['/companion/%E2%80%8Bada%C2%AD', '/companion/ada'],
+      ['/companion/ad%C3%A1-', '/companion/ada'],
+      ['/COMPANION/ADA', '/companion/ada'],
+      ['/de/Companion/Ada', '/de/companion/ada'],
     ]
     for (const [from, to] of redirects) {
       const { status, headers } = await get(from)
@@ -226,10 +232,25 @@ describe('a page', () => {
     },
   )
 
-  test('shows the first page for an unreadable cursor', async () => {
-    const { status, text } = await get('/browse?sort=name&after=xyz')
-    expect([status, text.includes('/companion/ada')]).toEqual([200, true])
-  })
+  const priceCursor = base64UrlOf(new TextEncoder().encode('["price",0,300,"x"]'))
+  test.each(['xyz', '', '%00', 'a'.repeat(3_000), priceCursor, `${priceCursor}&after=xyz`])(
+    'shows the first page for the unreadable cursor %s',
+    async (cursor) => {
+      for (const path of ['/browse?sort=name', '/de/browse?sort=name', '/companions?sort=name']) {
+        const { status, text } = await get(`${path}&after=${cursor}`)
+        expect([status, text.includes('/companion/ada"')], path).toEqual([200, true])
+      }
+    },
+  )
+
+  test.each(['/browse?near=abc', '/browse?near=abc&km=-5&after=xyz'])(
+    'lists all companions at %s, with a note that the place is unknown',
+    async (path) => {
+      const { status, text } = await get(path)
+      expect([status, text.includes('/companion/ada"')]).toEqual([200, true])
+      expect(text).toContain('Unknown place: abc')
+    },
+  )
 
   test('is sent empty, for the browser to render, when the renderer fails', async () => {
     const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,31 +1,31 @@
 import { isSlug } from '#companions/companion-path'
 import type { Context } from 'hono'
+import { dropInvisible } from '../../platform/contract/typed-text.ts'
 import { isUuid } from '../../platform/lib/id.ts'
+import { foldForSearch } from '../../platform/lib/text.ts'
 
 const REPORT = '/report'
 
 /** Matches the last part of a profile's address: an id, or a possible slug. */
 export const isProfileKey = (text: string) => isUuid(text) || isSlug(text)
 
-/** Characters that surround an address in running text: "(see velours.ch/companion/zoe)." */
-const marksAround = new Set(` \n\t()[]{}<>"'«»“”„….,:;!?*_`)
+/** Letters and digits; anything else around an address is of the text: "(see velours.ch/companion/zoe)." */
+const isOfKey = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
 
 function withoutMarksAround(text: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && marksAround.has(text[start]!)) start++
-  while (end > start && marksAround.has(text[end - 1]!)) end--
-  return text.slice(start, end)
+  const letters = Array.from(dropInvisible(text))
+  return letters.slice(letters.findIndex(isOfKey), letters.findLastIndex(isOfKey) + 1).join('')
 }
 
 /**
- * Corrects the address of a profile that was typed in capitals or copied with punctuation; null: it is correct, or
- * is no such address.
+ * Corrects the address of a profile that was typed in capitals or with accents, or copied with punctuation; null: it
+ * is correct, or is no such address.
  */
 export function mendedCompanionPath(path: string): string | null {
-  const [, key = ''] = /^\/companion\/([^/]{1,200})$/.exec(path) ?? []
-  if (key === '' || isProfileKey(key)) return null
-  const mended = withoutMarksAround(decodeOrKeep(key)).toLowerCase()
+  const [, key = ''] = /^\/companion\/([^/]{1,200})$/i.exec(path) ?? []
+  const isCorrect = path.startsWith('/companion/') && isProfileKey(key)
+  if (key === '' || isCorrect) return null
+  const mended = foldForSearch(withoutMarksAround(decodeOrKeep(key)))
   return isProfileKey(mended) ? `/companion/${mended}` : null
 }
 
