@@ -1,3 +1,5 @@
+import { readHours, shiftsOf } from './opening-hours.ts'
+
 /** Telegram's rule for names: 5 to 32 letters, digits and underscores. */
 const telegram = /^@?[A-Za-z]\w{4,31}$/
 
@@ -20,9 +22,25 @@ function withoutMarks(word: string): string {
   return word.slice(0, end)
 }
 
-/** Matches times as people write them, with words about times only: no sentence and no address matches. */
+/** More times in a day could be the digits of a phone number. */
+const MAX_SHIFTS = 4
+const MAX_TIMES = 4
+
+/** "14", "14:30", "14.30", "14h30" or "1430". */
+const timeOfDay = /^(?:[01]?\d|2[0-4])(?:\s?[:.h]?\s?[0-5]\d)?$/i
+
+/** The times in a text, or other numbers: minutes belong to the hour before them. */
+const timesIn = (text: string): string[] => text.match(/\d+(?:\s?[:.h]\s?\d\d(?!\d))?/gi) ?? []
+
+/**
+ * Matches times as people write them, with words about times only: no sentence, address or phone number matches.
+ */
 export function isTimesText(text: string): boolean {
+  const shifts = shiftsOf(readHours(text))
+  if (shifts.length > 0) return shifts.length <= MAX_SHIFTS
   if (/[^\p{L}\d\s:.,;()+–—’'/-]/u.test(text)) return false
+  const times = timesIn(text)
+  if (times.length > MAX_TIMES || !times.every((time) => timeOfDay.test(time))) return false
   const words = text.toLowerCase().match(/[\p{L}][\p{L}.’']*/gu) ?? []
   return words.every((word) => timeWords.has(word) || timeWords.has(withoutMarks(word)))
 }
