@@ -52,16 +52,21 @@ const ASPECT = 3 / 4
 /** Points of a tilted cell in each direction. */
 const SAMPLES = 7
 
-/** The first views are those by which an upload is compared with blocked pictures, see `probesOf`. */
-const views: View[] = [
+/**
+ * Views by which an upload is compared with blocked pictures. The mirrored and turned ones recognise copies that were
+ * cropped or framed as well.
+ */
+const probeViews: View[] = [
   upright,
   { ...upright, margins: MIDDLE },
-  ...croppings.map((margins) => ({ ...upright, margins })),
   { ...upright, isMirrored: true },
-  ...[1, 2, 3].flatMap((quarterTurns) => [
-    { ...upright, quarterTurns },
-    { ...upright, quarterTurns, isMirrored: true },
-  ]),
+  { ...upright, margins: MIDDLE, isMirrored: true },
+  ...[1, 2, 3].map((quarterTurns) => ({ ...upright, quarterTurns })),
+]
+const views: View[] = [
+  ...probeViews,
+  ...croppings.map((margins) => ({ ...upright, margins })),
+  ...[1, 2, 3].map((quarterTurns) => ({ ...upright, quarterTurns, isMirrored: true })),
   ...[-TILT, TILT].map((tilt) => ({ ...upright, margins: MIDDLE, tilt })),
   ...largeCroppings.map((margins) => ({ ...upright, margins })),
 ]
@@ -76,8 +81,8 @@ const MIN_STEPS = 24
 /** Maximum number of different bits, of 64, between hashes of the same picture. */
 export const MAX_DISTANCE = 6
 
-/** Maximum for the middle of an upload: a smaller part of a picture resembles others more easily. */
-const MAX_MIDDLE_DISTANCE = 4
+/** Maximum for the other probes of an upload: a part or a turned picture resembles others more easily. */
+const MAX_PROBE_DISTANCE = 4
 
 /** Maximum number of different bits, of 64, between hashes of pictures that are marked for staff to compare. */
 export const NEAR_DISTANCE = 9
@@ -87,7 +92,7 @@ export const NEAR_DISTANCE = 9
  * by 5 % change few bits of them.
  *
  * @param pixels of the picture in the size `GRID`
- * @returns 16 hexadecimal digits each, the whole picture's first, then the middle's; none without enough contrast
+ * @returns 16 hexadecimal digits each, the whole picture's first, then the other probes'; none without enough contrast
  */
 export function hashesOf(pixels: readonly Colour[]): string[] {
   const grey = pixels.map(({ red, green, blue }) => 0.299 * red + 0.587 * green + 0.114 * blue)
@@ -101,13 +106,17 @@ export function hashesOf(pixels: readonly Colour[]): string[] {
   return [...hashes]
 }
 
-/** The hashes of an upload that are compared with those of blocked pictures: its whole and its middle. */
-export const probesOf = (hashes: readonly string[]): readonly string[] => hashes.slice(0, 2)
+/**
+ * The hashes of an upload that are compared with those of blocked pictures. In place of views without contrast, which
+ * have no hash, there are some of croppings.
+ */
+export const probesOf = (hashes: readonly string[]): readonly string[] =>
+  hashes.slice(0, probeViews.length)
 
 /** Returns true if an upload with these probes is the picture with this hash, or a part or a turned copy of it. */
-export const isSamePicture = ([whole, middle]: readonly string[], hash: string): boolean =>
+export const isSamePicture = ([whole, ...otherProbes]: readonly string[], hash: string): boolean =>
   (whole !== undefined && hashDistance(hash, whole) <= MAX_DISTANCE) ||
-  (middle !== undefined && hashDistance(hash, middle) <= MAX_MIDDLE_DISTANCE)
+  otherProbes.some((probe) => hashDistance(hash, probe) <= MAX_PROBE_DISTANCE)
 
 /** Returns true if staff should compare the two pictures. */
 export const isNear = (probes: readonly string[], hash: string): boolean =>
