@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { pathIn } from '#platform/language'
 import { follow, mailedLink, newAddress, noLimits, openAsNewMember } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { overflowOf } from '../fits.ts'
@@ -22,15 +23,40 @@ const profiles = ['profile', 'photos', 'info'].map((tab) => `${profilePath}?tab=
 const dialogs = ['/browse?panel=filters', '/browse?panel=location', '/?panel=premium']
 const signIn = ['/?panel=account', `${profilePath}?panel=contact`, pathOf(giulia)]
 
-for (const language of ['de', 'fr', 'it']) {
-  test(`every page and dialog fits a phone of 320 px in ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+for (const language of ['en', 'de', 'fr', 'it'] as const) {
+  test(`every page and dialog fits a phone of 320 px with a scrollbar in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 305, height: 640 })
     for (const path of [...lists, ...profiles, ...dialogs, ...signIn, ...fixed]) {
-      await open(page, `/${language}${path.replace(/^\/(?=\?|$)/, '')}`)
+      await open(page, pathIn(language, path))
       const { wide, cut } = await overflowOf(page)
       expect.soft([path, wide, cut]).toEqual([path, [], []])
     }
   })
+
+  test(`the hint of the search fits a phone of 390 px in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 640 })
+    for (const path of ['/browse', '/', '/browse?category=masseuse']) {
+      await open(page, pathIn(language, path))
+      const { text, room } = await page
+        .getByRole('search')
+        .locator('input[type=search]')
+        .evaluate(widthOfHint)
+      expect.soft(text, path).toBeLessThan(room)
+    }
+  })
+}
+
+/** Widths of a field's placeholder and of its content box, in px. */
+function widthOfHint(field: HTMLElement | SVGElement) {
+  const { paddingLeft, paddingRight, fontWeight, fontSize, fontFamily } = getComputedStyle(field)
+  const context = document.createElement('canvas').getContext('2d')!
+  context.font = `${fontWeight} ${fontSize} ${fontFamily}`
+  return {
+    text: context.measureText(field.getAttribute('placeholder') ?? '').width,
+    room: field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+  }
 }
 
 test(

@@ -24,9 +24,13 @@ export function SortSelect({ sort, near, address, onChange }: Props) {
     free: t`Available soonest`,
   }
   return (
-    <form ref={form} action={inLanguage(address.split('?')[0] ?? '')} className="flex items-center">
+    <form
+      ref={form}
+      action={inLanguage(address.split('?')[0] ?? '')}
+      className="flex min-w-0 items-center"
+    >
       <HiddenFields address={address} without={['sort', 'after']} />
-      <label className="flex items-center gap-2 text-small">
+      <label className="flex min-w-0 items-center gap-2 text-small">
         <span className="text-ink-2 max-sm:sr-only">
           <Trans>Sort by</Trans>
         </span>
@@ -34,7 +38,7 @@ export function SortSelect({ sort, near, address, onChange }: Props) {
           name="sort"
           value={sort}
           onChange={({ target }) => onChange(target.value as Sort)}
-          className="min-h-11 cursor-pointer bg-paper text-body md:text-small"
+          className="min-h-11 min-w-0 cursor-pointer bg-paper text-body md:text-small"
         >
           {sorts.map((value) => (
             <option key={value} value={value}>
