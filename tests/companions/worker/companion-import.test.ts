@@ -159,13 +159,33 @@ describe('the import of companions', () => {
     expect(wrong(preview)).toEqual([['city', 'city.unknown']])
   })
 
-  test('a German export has semicolons and changes nothing', async () => {
-    const inGerman = { 'accept-language': 'de' }
-    const response = await office.call('GET', '/api/admin/companions.csv', undefined, inGerman)
+  test.each([
+    'Genève, Suisse',
+    'Genf, Schweiz',
+    'Ginevra, Svizzera',
+    'Geneva, Switzerland',
+    'GENÈVE , suisse',
+    'Gene\u0300ve, Suisse',
+    'Genève,\u00a0Suisse',
+    'Genève (Suisse)',
+  ])('the city “%s” is recognised as Geneva', async (city) => {
+    const preview = await imports.preview(`name;age_range;city\nTesta;25-30;"${city}"\n`)
+    expect(preview.rows).toMatchObject([{ state: 'created', reasons: [] }])
+    expect(preview.rows[0]?.change?.fields).toMatchObject({ location: 'Geneva, Switzerland' })
+  })
+
+  test.each([
+    ['de', ';'],
+    ['fr', ';'],
+    ['it', ';'],
+    ['en', ','],
+  ])('an export in %s is separated by “%s” and changes nothing', async (language, mark) => {
+    const headers = { 'accept-language': language }
+    const response = await office.call('GET', '/api/admin/companions.csv', undefined, headers)
     const text = await response.text()
-    expect(text.split('\r\n')[1]).toMatch(/^"[^"]+";"'=Ada";/)
+    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^"[^"]+"${mark}"'=Ada"${mark}`))
     const { rows, separator } = await imports.preview(text)
-    expect(separator).toBe(';')
+    expect(separator).toBe(mark)
     expect(rows.map(({ state }) => state)).toEqual(['unchanged', 'unchanged'])
   })
 

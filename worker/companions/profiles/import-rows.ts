@@ -196,17 +196,20 @@ function placeOf(
   }
 }
 
-/** Finds a place by its city's name, with or without the country: "Zürich", or "Zürich, Schweiz". */
+/** Finds a place by its city's name, with or without the country: "Zürich", "Zürich, Schweiz", "Zürich (Schweiz)". */
 function findPlace(places: PlaceIndex, city: string, country: string): ImportPlace | undefined {
   const matches = places
     .get(foldForSearch(city))
     ?.find((place) => country === '' || isInCountry(place, country))
   if (matches) return matches
-  const comma = city.lastIndexOf(',')
-  if (comma === -1) return undefined
-  const countryOfCity = city.slice(comma + 1).trim()
+  const mark = Math.max(city.lastIndexOf(','), city.lastIndexOf('('))
+  if (mark === -1) return undefined
+  const countryOfCity = city
+    .slice(mark + 1)
+    .replace(')', '')
+    .trim()
   return places
-    .get(foldForSearch(city.slice(0, comma).trim()))
+    .get(foldForSearch(city.slice(0, mark).trim()))
     ?.find(
       (place) =>
         isInCountry(place, countryOfCity) && (country === '' || isInCountry(place, country)),
