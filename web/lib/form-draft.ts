@@ -50,11 +50,12 @@ export const typedIn = (form: HTMLFormElement): Values =>
       .map(({ name, value }) => [name, value]),
   )
 
-/** Fills in the fields that are still empty. */
+/** Fills in the visible fields that are still empty. */
 export function fillForm(form: HTMLFormElement, values: Values): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name]
-    if (value && control.value === '' && control.type !== 'checkbox') control.value = value
+    const isFillable = control.type !== 'checkbox' && control.name !== HONEYPOT
+    if (value && control.value === '' && isFillable) control.value = value
   }
 }
 

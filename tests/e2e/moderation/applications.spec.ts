@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
+import { HONEYPOT } from '#platform/honeypot'
 import { newAddress } from '../accounts.ts'
 import { photo } from '../admin-files.ts'
 import { expectAccessible } from '../axe.ts'
@@ -26,6 +27,16 @@ const mailsTo = async (page: Page, address: string) => {
   const mails = (await (await page.request.get('/local/mail.json')).json()) as Mail[]
   return mails.filter((mail) => mail.to === address)
 }
+
+test('a stored draft fills in the visible fields of an application only', async ({ page }) => {
+  await page.addInitScript(
+    (draft) => sessionStorage.setItem('draft-application', draft),
+    JSON.stringify({ firstName: 'Ada', [HONEYPOT]: 'https://example.test' }),
+  )
+  await open(page, '/apply')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.locator('.honey input')).toHaveValue('')
+})
 
 test(
   'an application names mistakes at their fields, and mails both sides',
