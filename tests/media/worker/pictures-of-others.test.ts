@@ -1,4 +1,6 @@
 import { listSubmissionsSchemas, listSubmissionsEndpoint } from '#media/submitted-media'
+import { uploadMediaEndpoint } from '#media/media'
+import { addressOf } from '#platform/endpoint'
 import { beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { blockFile } from '../../../worker/media/consents/blocklist.ts'
@@ -9,7 +11,8 @@ import { expectAnswer } from '../../support/platform/answers.ts'
 import { ada, adaClaims, berta, bertaClaims } from '../../support/companions/companions-own.ts'
 import { env } from '../../support/platform/database.ts'
 import { ownForm } from '../../support/media/submitted-media.ts'
-import { fileOf, picture } from '../../support/media/uploads.ts'
+import { photoForm, type Fields } from '../../support/media/admin-media.ts'
+import { fileOf, formOf, picture } from '../../support/media/uploads.ts'
 import { expectBlocked } from '../../support/media/withdrawn-picture.ts'
 import { openWithdrawals, portrait } from '../../support/media/withdrawals.ts'
 
@@ -68,6 +71,19 @@ test("blocks another profile's picture only for the profile that submitted and w
   expect(await office.isRefused(bertaClaims)).toBe(true)
   expect(await office.isRefused(adaClaims)).toBe(false)
   expect((await office.own()).published.map((file) => file.id)).toContain(publishedId)
+})
+
+test("staff upload a picture for its owner after another profile's withdrawal, also as a replacement", async () => {
+  const { id } = await office.uploaded(await servedForm(), bertaClaims)
+  await office.withdraw(id, bertaClaims)
+  const uploadByStaff = (companion: string, fields: Fields = {}) => {
+    const address = addressOf(uploadMediaEndpoint, { params: { id: companion } })
+    const file = fileOf(picture('portrait'), 'image/jpeg')
+    return office.send(adminClaims, ['POST', address], formOf(photoForm({ file, ...fields })))
+  }
+  expect((await uploadByStaff(ada, { replaces: publishedId })).status).toBe(200)
+  expect((await uploadByStaff(ada)).status).toBe(200)
+  await expectBlocked(await uploadByStaff(berta))
 })
 
 test('blocks a picture for all profiles if only the withdrawing one had published it', async () => {

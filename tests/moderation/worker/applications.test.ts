@@ -111,6 +111,24 @@ describe('application', () => {
     ])
   })
 
+  test.each([
+    '\u202a+41 79 123 45 67\u202c',
+    '\u200e079 123 45 67',
+    '079\u2011123\u201145\u201167',
+    '079\u2013123\u201345\u201367',
+    '\uff0b41 79 123 45 67',
+    'tel:+41791234567',
+    '079 123 45 67 int. 12',
+    '079\u00a0123\u00a045\u00a067',
+    '0041 79 123 45 67',
+    '079/123 45 67',
+  ])('stores the telephone number %j in one form, from both kinds of form', async (phone) => {
+    expect((await send({ phone })).status).toBe(201)
+    expect((await sendPlain({ phone, about: 'Sent without a script' })).status).toBe(303)
+    const stored = await rowsOf<{ phone: string }>('SELECT phone FROM applications')
+    expect(stored.map((row) => row.phone)).toEqual(['+41791234567', '+41791234567'])
+  })
+
   test('is logged once, with its reference only', async () => {
     const reference = await referenceOf()
     expect(await referenceOf()).toBe(reference)
