@@ -111,6 +111,25 @@ test('a sign-up gets the same answer after the hourly limit of mails', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a reset of the password gets the same answer after the hourly limit of mails', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/recover')
+  await page.route('**/auth/v1/recover*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },
+    }),
+  )
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await form(page).getByLabel('Email').fill('member@velours.test')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('an unconfirmed member cannot sign in and can have the mail sent again', async ({
   page,
   expectFaults,

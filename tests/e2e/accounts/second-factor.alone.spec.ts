@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
+import { getAccountSettingsEndpoint } from '#accounts/me'
 import { refusalOf } from '#contract/refusals'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../worker/local/auth/keys.ts'
 import { codeAt } from '../../../worker/local/auth/factors/totp.ts'
@@ -35,7 +36,9 @@ test.beforeAll(async () => {
 /** Serves pages as if the operator had set `RECOVERY_CODES` to "on". */
 const offerRecoveryCodes = (page: Page) =>
   page.route('**/*', async (route) => {
-    if (!route.request().isNavigationRequest()) return route.fallback()
+    const sent = route.request()
+    const isOfSettings = new URL(sent.url()).pathname === getAccountSettingsEndpoint.path
+    if (!isOfSettings && !sent.isNavigationRequest()) return route.fallback()
     const response = await route.fetch()
     const html = await response.text()
     const body = html.replace('"recoveryCodes":false', '"recoveryCodes":true')
@@ -160,6 +163,25 @@ test('an administrator adds a second factor and a backup method, and signs in wi
   await forget(request, email, `${baseURL}/reset-password`)
   await follow(page, await mailedLink(page, email))
   await expect(page.getByText(`To choose a new password for ${email}`)).toBeVisible()
+})
+
+test('an account service without recovery codes offers a second app only', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/session')
+  await changeService({ recoveryCodes: false })
+  await page.unrouteAll({ behavior: 'wait' })
+  const calls: string[] = []
+  page.on('request', (sent) => calls.push(sent.url()))
+  const { email } = await newOwner(request)
+  await enterCode(page, await beginApp(page, email))
+  await expect(page.getByText('Add a second authenticator app too')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add another app' })).toBeVisible()
+  await expect(page.getByText(/recovery code/i)).toHaveCount(0)
+  expect(calls.filter((url) => url.includes('recovery-codes'))).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('deleting a companion requires a lost backup method and a proof of identity', async ({

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
+import { listCompanionsEndpoint } from '#companions/listing'
 import { noLimits, openAs, openAsNewMember } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { buy, openPremium, orderLink } from '../payments.ts'
@@ -48,3 +49,23 @@ test('the local Premium account has a plan from the first start', async ({ page 
   await expect(page.getByRole('heading', { name: 'Gold' })).toBeVisible()
   await expect(page.getByText(/^Active\. Your plan renews on /)).toBeVisible()
 })
+
+const isList = (request: Request) => new URL(request.url()).pathname === listCompanionsEndpoint.path
+
+for (const { plan, email, isSent } of [
+  { plan: 'no', email: 'member@velours.test', isSent: false },
+  { plan: 'a', email: 'premium@velours.test', isSent: true },
+]) {
+  const way = isSent ? 'with' : 'without'
+  test(`lists are requested ${way} the token by a member with ${plan} plan`, async ({ page }) => {
+    const ownData = page.waitForRequest((request) => request.url().endsWith('/api/me'))
+    await openAs(page, email, '/browse')
+    expect((await ownData).headers()).toHaveProperty('authorization')
+    await page.waitForLoadState('networkidle')
+    const list = page.waitForRequest(
+      (request) => isList(request) && request.url().includes('sort=name'),
+    )
+    await page.getByLabel('Sort by').selectOption('Name A-Z')
+    expect('authorization' in (await list).headers()).toBe(isSent)
+  })
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
+import { listManagedEndpoint } from '#companions/staff/admin-companions'
 import { dialog, enter, go, LIST, newCompanion, newName, publicCompanion } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, query, test } from '../site.ts'
@@ -31,6 +32,23 @@ test('a row shows the photo, missing requirements and empty fields', async ({ pa
   await expect(bare).toContainText('There’s no public photo.')
   await bare.getByText('0 %').click()
   await expect(bare).toContainText('Not filled in: Height, Weight')
+})
+
+test('the table shows 25 rows at first, and 10 to 100 by choice', async ({ page }) => {
+  const isList = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    return request.method() === 'GET' && pathname === listManagedEndpoint.path
+  }
+  const sizeIn = (request: Request) => new URL(request.url()).searchParams.get('limit')
+  const firstList = page.waitForRequest(isList)
+  await enter(page, LIST)
+  expect(sizeIn(await firstList)).toBe('25')
+  const field = page.getByLabel('Rows per page')
+  await expect(field).toHaveValue('25')
+  expect(await field.locator('option').allTextContents()).toEqual(['10', '25', '50', '100'])
+  const shorterList = page.waitForRequest(isList)
+  await field.selectOption('10')
+  expect(sizeIn(await shorterList)).toBe('10')
 })
 
 test('filters narrow the table, and are stored in its address', async ({ page }) => {

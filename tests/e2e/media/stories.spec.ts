@@ -152,6 +152,35 @@ test('the story viewer traps the focus and restores it when it closes', async ({
   await expect(circle(page, 'Sophia')).toBeFocused()
 })
 
+test('the focus ring around the name in the story viewer is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openInStillTime(page, 'Sophia')
+  const link = viewer(page).getByRole('link', { name: 'Sophia' })
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  expect(await link.evaluate(clippersOfRing)).toEqual([])
+})
+
+/** The ancestors that cut the focus ring of an element. */
+function clippersOfRing(element: HTMLElement | SVGElement): string[] {
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+  if (outlineStyle === 'none') return ['no ring']
+  const room = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+  const ring = element.getBoundingClientRect()
+  const clippers: string[] = []
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    if (getComputedStyle(box).overflow === 'visible') continue
+    const { left, right, top, bottom } = box.getBoundingClientRect()
+    const isWhole =
+      ring.left - room >= left &&
+      ring.right + room <= right &&
+      ring.top - room >= top &&
+      ring.bottom + room <= bottom
+    if (!isWhole) clippers.push(box.className)
+  }
+  return clippers
+}
+
 test('a story opened again while it closes stays open', async ({ page }) => {
   await openInStillTime(page, 'Sophia')
   await expectStory(page, '2 of 10')

@@ -18,6 +18,19 @@ test('the sign-in form changes on a translated page', async ({ page }) => {
   await expect(form.getByRole('button', { name: 'Send reset link' })).toBeVisible()
 })
 
+test('the account dialog of the header changes on a translated page', async ({ page }) => {
+  await open(page, '/browse')
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+  await translate(page)
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(dialog.getByRole('button', { name: 'Send reset link' })).toBeVisible()
+})
+
 test('the filters name the nearest city on a translated page', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 46.52, longitude: 6.63 })

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { listHomeCompanionsEndpoint, listHomeStoriesEndpoint } from '#catalogue/homepage'
+import type { Answer } from '#contract/renderer'
+import type { ListAnswer } from '#companions/listing'
 import { pathIn } from '#platform/language'
 import { base64UrlOf } from '../../../worker/platform/lib/bytes.ts'
 import { pageRenderer } from '../../../worker/index-document.ts'
@@ -65,6 +68,35 @@ async function get(path: string) {
 const sha256 = async (text: string) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+type Answers = Record<string, Answer>
+
+/** Replaces the answers of the home page by ones with 20 companions and 20 stories. */
+function manyOf(answers: Answers, companion: ListAnswer['data'][number]): Answers {
+  const addressOf = (path: string) => Object.keys(answers).find((call) => call.startsWith(path))!
+  const companions = []
+  const stories = []
+  for (let index = 0; index < 20; index++) {
+    const id = uuid(index)
+    companions.push({ ...companion, id, slug: `card-${index}` })
+    stories.push({
+      id,
+      companionId: id,
+      companionSlug: `story-${index}`,
+      companionName: 'Ada',
+      timestamp: new Date().toISOString(),
+      type: 'image',
+      content: '',
+      image: companion.public_photos[0],
+      text: '',
+    })
+  }
+  return {
+    ...answers,
+    [addressOf(listHomeCompanionsEndpoint.path)]: { status: 200, body: { companions } },
+    [addressOf(listHomeStoriesEndpoint.path)]: { status: 200, body: { stories } },
+  }
 }
 
 describe('a page', () => {
@@ -251,6 +283,22 @@ describe('a page', () => {
       expect(text).toContain('Unknown place: abc')
     },
   )
+
+  test('shows at most 12 stories and 8 companions at /, whatever the calls return', async () => {
+    const { data } = await site.json<ListAnswer>('/api/companions')
+    const companion = data.find(({ public_photos }) => public_photos.length > 0)
+    const render = pageRenderer.render.bind(pageRenderer)
+    const rendering = vi
+      .spyOn(pageRenderer, 'render')
+      .mockImplementation((request) =>
+        render({ ...request, answers: manyOf(request.answers, companion!) }),
+      )
+    const { text } = await get('/?many')
+    rendering.mockRestore()
+    const linksTo = (prefix: string) =>
+      new Set(text.match(new RegExp(`href="/companion/${prefix}-\\d+"`, 'g'))).size
+    expect([linksTo('story'), linksTo('card')]).toEqual([12, 8])
+  })
 
   test('is sent empty, for the browser to render, when the renderer fails', async () => {
     const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
