@@ -26,6 +26,12 @@ export const journey: Step[] = [
       await visitor.isAt('/companions')
       await visitor.open('/browse')
       await visitor.press('a', 'Filter')
+      // WebKit would show the focus ring on the button that closes the dialog.
+      await visitor.until(
+        `return document.activeElement?.matches('dialog h2') && !area.querySelector('button:focus-visible')`,
+        'the focus on the heading of the dialog',
+        3_000,
+      )
       await visitor.press('dialog label', 'Masseuse')
       await visitor.press('dialog button', 'Apply Filters')
       await visitor.until(`return location.search.includes('category=masseuse')`)

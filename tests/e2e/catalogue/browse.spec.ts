@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { count, names, openFilters, scrollTop } from '../lists.ts'
+import { profilePath } from '../samples.ts'
 import { companions, expect, isReady, open, query, test } from '../site.ts'
 
 const narrowSearch = {
@@ -104,6 +105,27 @@ test('a list has the same entries and position after a profile, a story and a re
   await isReady(page)
   await expectNarrowed(page)
   await expect.poll(() => scrollTop(page)).toBe(position)
+})
+
+test('a name of 80 letters without a blank widens no page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const places = [
+    { path: '/browse', names: '.card-name' },
+    { path: '/browse?view=list', names: '.card-name' },
+    { path: '/companions', names: '.card-name' },
+    { path: '/', names: '.card-name, .story-row .truncate' },
+    { path: profilePath, names: 'h1' },
+  ]
+  for (const { path, names: selector } of places) {
+    await open(page, path)
+    const nameTexts = page.getByRole('main').locator(selector)
+    await expect(nameTexts).not.toHaveCount(0)
+    await nameTexts.evaluateAll((elements) => {
+      for (const { firstChild } of elements) firstChild!.nodeValue = 'W'.repeat(80)
+    })
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft([path, scrollWidth]).toEqual([path, 390])
+  }
 })
 
 test('“All companions” on a profile returns to the list it was opened from', async ({ page }) => {

@@ -138,3 +138,11 @@ test('Safari hyphenates German words into parts of at least six letters', () => 
     }
   }
 })
+
+test('buttons, selects and the foot of the page are not hyphenated', () => {
+  const rules = builtForBrowsers().flatMap(({ text }) => [
+    ...text.matchAll(/([^{}]*)\{[^{}]*hyphens:manual/g),
+  ])
+  const selectors = new Set(rules.flatMap(([, list = '']) => list.split(',')))
+  expect([...selectors]).toEqual(expect.arrayContaining(['button', 'select', '.button', '.foot']))
+})
