@@ -794,7 +794,8 @@ CREATE INDEX safety_devices_by_device ON safety_devices (device_id);
 CREATE TABLE safety_pushes (
   cause TEXT PRIMARY KEY CHECK (cause LIKE 'safety:%'),
   contact_id TEXT NOT NULL REFERENCES safety_devices (contact_id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('alarm', 'clear', 'test')),
+  -- 'call': an alarm without a note.
+  kind TEXT NOT NULL CHECK (kind IN ('alarm', 'call', 'clear', 'test')),
   created_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
   tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0)
@@ -811,7 +812,7 @@ CREATE TABLE safety_timers (
   due_at INTEGER NOT NULL,
   extensions INTEGER NOT NULL DEFAULT 0 CHECK (extensions >= 0),
   reminded_at INTEGER,
-  -- When it was ended by either word.
+  -- When it was last ended by either word.
   ended_at INTEGER,
   -- When nobody had ended it in time.
   fired_at INTEGER
@@ -826,7 +827,8 @@ CREATE INDEX safety_timers_due ON safety_timers (due_at) WHERE ended_at IS NULL 
 CREATE TABLE safety_notes (
   timer_id TEXT NOT NULL REFERENCES safety_timers (id) ON DELETE CASCADE,
   contact_id TEXT NOT NULL REFERENCES safety_contacts (id) ON DELETE CASCADE,
-  sealed TEXT NOT NULL CHECK (length(sealed) BETWEEN 1 AND 16000),
+  -- Null: the second word raised the alarm after the note was deleted.
+  sealed TEXT CHECK (length(sealed) BETWEEN 1 AND 16000),
   alarmed_at INTEGER,
   -- When the companion ended the timer after its alarm.
   cleared_at INTEGER CHECK (cleared_at IS NULL OR alarmed_at IS NOT NULL),

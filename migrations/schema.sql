@@ -2545,7 +2545,7 @@ CREATE INDEX safety_devices_by_device ON safety_devices (device_id);
 CREATE TABLE safety_notes (
   timer_id TEXT NOT NULL REFERENCES safety_timers (id) ON DELETE CASCADE,
   contact_id TEXT NOT NULL REFERENCES safety_contacts (id) ON DELETE CASCADE,
-  sealed TEXT NOT NULL CHECK (length(sealed) BETWEEN 1 AND 16000),
+  sealed TEXT CHECK (length(sealed) BETWEEN 1 AND 16000),
   alarmed_at INTEGER,
   cleared_at INTEGER CHECK (cleared_at IS NULL OR alarmed_at IS NOT NULL),
   PRIMARY KEY (timer_id, contact_id)
@@ -2556,7 +2556,7 @@ CREATE INDEX safety_notes_by_contact ON safety_notes (contact_id);
 CREATE TABLE safety_pushes (
   cause TEXT PRIMARY KEY CHECK (cause LIKE 'safety:%'),
   contact_id TEXT NOT NULL REFERENCES safety_devices (contact_id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('alarm', 'clear', 'test')),
+  kind TEXT NOT NULL CHECK (kind IN ('alarm', 'call', 'clear', 'test')),
   created_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
   tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0)

@@ -33,6 +33,7 @@ import {
 import {
   alertedContacts,
   dueTimers,
+  reachableContacts,
   safetyContactsOf,
   safetyTimerById,
   safetyTimerOf,
@@ -125,9 +126,9 @@ type EnteredWord = { id: string; word: string; siteSecret: string | null }
 
 /**
  * Ends a timer by either word. Both take the same steps and have the same response; the second one also raises the
- * alarm. The second word raises it also for a timer that the first one has ended.
+ * alarm. It raises it also for a timer that has ended, and for one that was deleted since: then all contacts are alerted.
  *
- * @throws Failure 404; 422 for another word; 429; 503
+ * @throws Failure 404 for someone else's timer or without words; 422 for another word; 429; 503
  */
 export async function endSafetyTimer(
   db: Database,
@@ -135,17 +136,19 @@ export async function endSafetyTimer(
   { id, word, siteSecret }: EnteredWord,
 ): Promise<SafetyTimerState> {
   const attempt = { ...safetyWordRateLimit, who: memberId, now }
-  const [[window], [hashes], [timer], contacts] = await db.batch([
+  const [[window], [hashes], [timer], timerContacts, reachable] = await db.batch([
     countingWrite(db, attempt),
     wordHashesOf(db, memberId),
-    safetyTimerOf(db, { timerId: id, memberId }),
+    safetyTimerById(db, id),
     alertedContacts(db, id),
+    reachableContacts(db, memberId),
   ])
   if (window) requireWithinLimit(attempt, window)
-  if (!hashes || !timer) throw new Failure('not-found', 'safety.timer-not-found')
+  const isOther = timer !== undefined && timer.memberId !== memberId
+  if (!hashes || isOther) throw new Failure('not-found', 'safety.timer-not-found')
   const match = await matchWord(requireSafetySecret(siteSecret), memberId, hashes, word)
   if (match === null) throw invalidField('word', 'safety.wrong-word')
-  const ending = { id, contacts, now }
+  const ending = { id, memberId, contacts: timer ? timerContacts : reachable, now }
   const writes = match === 'safe' ? endSafely(db, ending) : endUnderDuress(db, ending)
   return presentSafetyTimer(await writeThenRead(db, writes, safetyTimerReads(db, memberId)))
 }

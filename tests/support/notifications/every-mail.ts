@@ -61,7 +61,8 @@ const departure = {
 }
 const request = { id, reference, news: 'step:1', isPriority: false }
 const revoked = { mediaId: '13', companionId: '12', email, at: time, isBlocked: true, copies: 0 }
-const alerted = { timerId: '15', contact: { id, language, origin } }
+const alerted = { timerId: '15', contact: { id, language, origin, sealed: 'x' } }
+const alertedWithoutNote = { timerId: '16', contact: { id, language, origin, sealed: null } }
 const decided = { at: time, origin }
 const appeal = { id, reference, language, companionId: null }
 const reasonParagraphs = () =>
@@ -74,7 +75,8 @@ const reasonParagraphs = () =>
 export const everyMail: Record<string, () => readonly unknown[]> = {
   'ops-alerts/opsAlertEmail': () =>
     Object.keys(alarms).map((name) => opsAlertEmail({ name, cause: '14', count: 6 })),
-  'safety-timer/safetyAlarmEmail': () => [safetyTimer.safetyAlarmEmail(alerted)],
+  'safety-timer/safetyAlarmEmail': () =>
+    [alerted, alertedWithoutNote].map(safetyTimer.safetyAlarmEmail),
   'safety-timer/safetyClearEmail': () => [safetyTimer.safetyClearEmail(alerted)],
   'safety-timer/safetyTestEmail': () => [safetyTimer.safetyTestEmail(alerted.contact, 0)],
   'sweeps/sweepEmail': () => [

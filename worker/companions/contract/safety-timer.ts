@@ -14,7 +14,7 @@ export const EXTENSION_MS = 30 * MINUTE_MS
 export const MAX_EXTENSIONS = 4
 /** The companion's devices are notified this long before the alarm. */
 export const REMINDER_MS = 15 * MINUTE_MS
-/** The timer and its note are deleted this long after their end. */
+/** The timer and its note are deleted this long after a word was last entered for it, or after its alarm. */
 export const SAFETY_RETENTION_MS = 24 * HOUR_MS
 
 export const safetyWordLengths = { min: 4, max: 40 } as const
@@ -175,7 +175,7 @@ export const extendSafetyTimerEndpoint = endpoint<typeof extendSafetyTimerSchema
   'companion',
 )
 
-/** Ends the timer by either word, with the same response. 422 for another word. */
+/** Ends the timer by either word, also once it was deleted, with the same response. 422 for another word. */
 export const endSafetyTimerEndpoint = endpoint<typeof endSafetyTimerSchemas>()(
   'POST',
   '/api/own/safety-timer/end',

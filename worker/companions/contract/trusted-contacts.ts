@@ -33,7 +33,7 @@ const trustedContact = z.object({
   alarm: z.nullable(
     z.object({
       raisedAt: z.string(),
-      /** The encrypted note; null after the companion has ended the timer. */
+      /** The encrypted note; null after the companion has ended the timer, or once it was deleted. */
       note: z.nullable(z.string()),
       clearedAt: z.nullable(z.string()),
     }),

@@ -11,9 +11,13 @@ const contactPage = (origin: string | null, { link, page }: Links): string =>
 type Links = { link: (origin: string, path: string) => string; page: (path: string) => string }
 type Recipient = { id: string; language: string | null; origin: string | null }
 type TimerMail = { timerId: string; contact: Recipient }
+type AlarmMail = TimerMail & { contact: { sealed: string | null } }
 
 /** Email to a contact: a timer has raised its alarm. */
-export const safetyAlarmEmail = ({ timerId, contact: { id, language, origin } }: TimerMail) => ({
+export const safetyAlarmEmail = (mail: AlarmMail) =>
+  mail.contact.sealed === null ? alarmWithoutNote(mail) : alarmWithNote(mail)
+
+const alarmWithNote = ({ timerId, contact: { id, language, origin } }: TimerMail) => ({
   cause: safetyMailCause(timerId, id, 'alarm'),
   reader: { language: language ?? '' },
   words: inEachLanguage(({ t, ...links }) => ({
@@ -26,6 +30,23 @@ export const safetyAlarmEmail = ({ timerId, contact: { id, language, origin } }:
       t(
         'Use the browser in which you agreed, or the link that she gave you. Only that link can open the note; we can’t read it.',
       ),
+      t('If someone is in danger: police 117, ambulance 144, any emergency 112. We call nobody.'),
+    ],
+  })),
+})
+
+/** The alarm of a second word that was entered after the note was deleted. */
+const alarmWithoutNote = ({ timerId, contact: { id, language, origin } }: TimerMail) => ({
+  cause: safetyMailCause(timerId, id, 'alarm'),
+  reader: { language: language ?? '' },
+  words: inEachLanguage(({ t, ...links }) => ({
+    subject: t('Please call her now'),
+    text: [
+      t(
+        'Someone who trusts you has raised an alarm with her safety timer. Call her. Your page shows the name by which you know her:',
+      ),
+      contactPage(origin, links),
+      t('No note for you is stored: we delete notes a day after a timer has ended.'),
       t('If someone is in danger: police 117, ambulance 144, any emergency 112. We call nobody.'),
     ],
   })),

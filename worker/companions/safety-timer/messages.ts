@@ -9,6 +9,8 @@ const textOf = (t: Texts, kind: SafetyPushKind): string => {
   switch (kind) {
     case 'alarm':
       return t('Call her. If you can’t reach her, open your note.')
+    case 'call':
+      return t('Call her. No note is stored.')
     case 'clear':
       return t('All clear. You don’t need to do anything more.')
     case 'test':

@@ -81,9 +81,9 @@ export const safetyDevicesWith = (
 export const enqueueAlarmPushes = (db: Database, timers: SQL, now: number): Write =>
   db.run(sql`INSERT INTO safety_pushes (cause, contact_id, kind, created_at, due_at)
     SELECT 'safety:' || timer_id || ':' || safety_notes.contact_id || ':alarm', safety_notes.contact_id,
-      'alarm', ${now}, ${now}
+      iif(sealed IS NULL, 'call', 'alarm'), ${now}, ${now}
     FROM safety_notes JOIN safety_devices USING (contact_id)
-    WHERE alarmed_at IS NULL AND timer_id IN (${timers})
+    WHERE (alarmed_at IS NULL OR cleared_at IS NOT NULL) AND timer_id IN (${timers})
     ON CONFLICT (cause) DO NOTHING`)
 
 /**
@@ -141,14 +141,15 @@ export const deleteSentPushes = (db: Database, causes: readonly string[]): Write
   db.delete(safetyPushes).where(inArray(safetyPushes.cause, [...causes]))
 
 /**
- * True in SQL if nothing may show that the contact was alerted: the companion ended a timer by the second word, before
- * its time was over.
+ * True in SQL if nothing may show that the contact was alerted: the second word raised the alarm, before the timer's time
+ * was over or after the all-clear.
  *
  * @param time SQL value; alarms after it don't count
  */
 export const isAlarmSecret = (contactId: SQL, time: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM safety_notes JOIN safety_timers ON safety_timers.id = timer_id
-    WHERE contact_id = ${contactId} AND alarmed_at <= ${time} AND fired_at IS NULL)`
+    WHERE contact_id = ${contactId} AND alarmed_at <= ${time}
+      AND (fired_at IS NULL OR alarmed_at > fired_at))`
 
 /** Deletes a device whose subscription has ended, and notifies the companion. */
 export const endSafetyDevice = (

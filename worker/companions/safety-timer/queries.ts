@@ -93,11 +93,35 @@ export const alertedContacts = (db: Database, timerId: string) =>
       email: safetyContacts.email,
       language: safetyContacts.language,
       origin: safetyContacts.origin,
+      sealed: safetyNotes.sealed,
     })
     .from(safetyNotes)
     .innerJoin(safetyContacts, eq(id, safetyNotes.contactId))
     .where(and(eq(safetyNotes.timerId, timerId), isNotNull(safetyContacts.email)))
 export type AlertedContact = Awaited<ReturnType<typeof alertedContacts>>[number]
+
+/** The member's contacts who have an address, each with the newest note that is still stored. */
+export const reachableContacts = (db: Database, memberId: string) =>
+  db
+    .select({
+      id,
+      email: safetyContacts.email,
+      language: safetyContacts.language,
+      origin: safetyContacts.origin,
+      sealed: sql<string | null>`(SELECT sealed FROM safety_notes
+        JOIN safety_timers ON safety_timers.id = timer_id
+        WHERE contact_id = safety_contacts.id ORDER BY safety_timers.created_at DESC LIMIT 1)`.as(
+        'newest_note',
+      ),
+    })
+    .from(safetyContacts)
+    .where(
+      and(
+        eq(safetyContacts.memberId, memberId),
+        isNotNull(safetyContacts.email),
+        isNull(safetyContacts.removedAt),
+      ),
+    )
 
 /** A contact of this member with the address. */
 export const safetyContactOf = (

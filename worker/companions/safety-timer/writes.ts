@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import {
   EXTENSION_MS,
   MAX_EXTENSIONS,
@@ -205,10 +205,21 @@ export const fireTimer = (
   ]
 }
 
-type Ending = { id: string; contacts: readonly AlertedContact[]; now: number }
+type Ending = {
+  id: string
+  memberId: string
+  contacts: readonly AlertedContact[]
+  now: number
+}
 
-const endTimer = (db: Database, { id, now }: Ending): Write =>
-  db.run(sql`UPDATE safety_timers SET ended_at = ${now} WHERE id = ${id} AND ended_at IS NULL`)
+/**
+ * Records the end, also of a timer that had ended before or was deleted. Both words do, so nothing tells which one was
+ * entered later, and the note of a late alarm stays for the whole time after it.
+ */
+const endTimer = (db: Database, { id, memberId, now }: Ending): Write =>
+  db.run(sql`INSERT INTO safety_timers (id, member_id, created_at, due_at, ended_at)
+    VALUES (${id}, ${memberId}, ${now}, ${now}, ${now})
+    ON CONFLICT (id) DO UPDATE SET ended_at = excluded.ended_at`)
 
 /** Ends a timer. After its alarm, the contacts are told that it is over and can no longer open the note. */
 export const endSafely = (db: Database, ending: Ending): Write[] => {
@@ -230,16 +241,36 @@ export const endSafely = (db: Database, ending: Ending): Write[] => {
   ]
 }
 
-/** Ends a timer in appearance, and raises its alarm. */
+/**
+ * Ends a timer in appearance, and raises its alarm: also after the all-clear, and for a timer that was deleted. The
+ * contacts can open the note, if it is still stored.
+ */
 export const endUnderDuress = (db: Database, ending: Ending): Write[] => {
   const { id, contacts, now } = ending
+  const isCleared = sql`EXISTS (SELECT 1 FROM safety_notes
+    WHERE timer_id = ${id} AND cleared_at IS NOT NULL)`
+  const restoredNotes = contacts.map(({ id: contactId, sealed }) =>
+    db.run(sql`INSERT INTO safety_notes (timer_id, contact_id, sealed)
+      SELECT ${id}, id, ${sealed} FROM safety_contacts WHERE id = ${contactId}
+      ON CONFLICT DO NOTHING`),
+  )
   return [
+    endTimer(db, ending),
+    ...restoredNotes,
+    // The mail of the first alarm has the same cause.
+    db.run(sql`DELETE FROM outbox WHERE cause > ${`safety:${id}:`} AND cause < ${`safety:${id};`}
+      AND ${isCleared}`),
+    db.run(sql`DELETE FROM safety_pushes WHERE substr(cause, 8, 36) = ${id} AND ${isCleared}`),
     enqueueAlarmPushes(db, sql`SELECT ${id}`, now),
     db
       .update(safetyNotes)
-      .set({ alarmedAt: now })
-      .where(and(eq(safetyNotes.timerId, id), isNull(safetyNotes.alarmedAt))),
+      .set({ alarmedAt: now, clearedAt: null })
+      .where(
+        and(
+          eq(safetyNotes.timerId, id),
+          or(isNull(safetyNotes.alarmedAt), isNotNull(safetyNotes.clearedAt)),
+        ),
+      ),
     ...alarmMails(db, id, contacts, now),
-    endTimer(db, ending),
   ]
 }

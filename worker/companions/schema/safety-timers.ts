@@ -37,7 +37,7 @@ export const safetyDevices = sqliteTable('safety_devices', {
   allowedAt: integer('allowed_at').notNull(),
 })
 
-export const safetyPushKinds = ['alarm', 'clear', 'test'] as const
+export const safetyPushKinds = ['alarm', 'call', 'clear', 'test'] as const
 export type SafetyPushKind = (typeof safetyPushKinds)[number]
 
 export const safetyPushes = sqliteTable('safety_pushes', {
@@ -65,7 +65,7 @@ export const safetyNotes = sqliteTable(
   {
     timerId: text('timer_id').notNull(),
     contactId: text('contact_id').notNull(),
-    sealed: text().notNull(),
+    sealed: text(),
     alarmedAt: integer('alarmed_at'),
     clearedAt: integer('cleared_at'),
   },

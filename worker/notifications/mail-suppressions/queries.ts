@@ -13,8 +13,8 @@ const isNoSafetyContact = sql`NOT EXISTS (SELECT 1 FROM safety_contacts
   WHERE lower(safety_contacts.email) = mail_suppressions.address)`
 
 /**
- * SELECT of companions whose safety timers alert this address. A companion who has ended a timer by the second word
- * is left out, because nothing may show that it alerted someone.
+ * SELECT of companions whose safety timers alert this address. A companion whose second word has raised an alarm is left
+ * out, because nothing may show that it alerted someone.
  *
  * @param address in lower case
  */
@@ -22,7 +22,8 @@ export const companionsOfContact = (address: string): SQL =>
   sql`SELECT DISTINCT member_id FROM safety_contacts
     WHERE lower(email) = ${address} AND removed_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM safety_notes JOIN safety_timers ON safety_timers.id = timer_id
-      WHERE contact_id = safety_contacts.id AND alarmed_at IS NOT NULL AND fired_at IS NULL)`
+      WHERE contact_id = safety_contacts.id AND alarmed_at IS NOT NULL
+        AND (fired_at IS NULL OR alarmed_at > fired_at))`
 
 /** Suppressed addresses for staff, newest first. */
 export async function pageOfSuppressions(

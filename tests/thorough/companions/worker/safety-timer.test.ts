@@ -16,6 +16,8 @@ import {
   advanceSafetyTimer,
 } from '../../../../worker/companions/run-safety-timer.ts'
 import { ALARM_RETRY_MS } from '../../../../worker/companions/safety-timer/rules.ts'
+import { insertTimer } from '../../../../worker/companions/safety-timer/writes.ts'
+import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { stopMail } from '../../../../worker/notifications/stop-mail.ts'
 import { pageOfSuppressions } from '../../../../worker/notifications/mail-suppressions/queries.ts'
 import { configOf } from '../../../../worker/platform/lib/config.ts'
@@ -43,7 +45,7 @@ import {
 } from '../../../support/companions/safety-timer.ts'
 import { env } from '../../../support/platform/database.ts'
 import { HOUR, nextId } from '../../../support/platform/fixtures.ts'
-import { mailServer, office } from '../../../support/messaging/requests.ts'
+import { ask, eve, mailServer, office } from '../../../support/messaging/requests.ts'
 import { rowsOf } from '../../../support/staff/admin.ts'
 
 /** Moves the clock of the test and of the Worker to a time. */
@@ -74,6 +76,14 @@ const alarmMails = () =>
   rowsOf<{ cause: string; recipient: string | null; text: string | null }>(
     "SELECT * FROM outbox WHERE cause LIKE 'safety:%:alarm' OR cause LIKE 'safety:%:clear' ORDER BY cause",
   )
+
+/** A running timer of another account. */
+const insertTimerOfOther = async (id: string, contactId: string) => {
+  await ask('GET', '/api/me', undefined, eve)
+  const now = Date.now()
+  const timer = { id, memberId: eve, dueAt: now + HOUR, createdAt: now }
+  await writeAll(office.db, insertTimer(office.db, timer, [{ contactId, sealed: 'x' }]))
+}
 
 /** The parts of an export that a timer may change. */
 async function safetyPartOf(response: Response): Promise<string> {
@@ -348,7 +358,13 @@ describe('a safety timer', () => {
 
   test('belongs to its account: nobody else can end or extend it', async () => {
     const { dueAt } = await openWithTimer()
-    expect((await endTimer(nextId(), words.safeWord)).status).toBe(404)
+    const [contact] = await rowsOf<{ id: string }>('SELECT id FROM safety_contacts')
+    const foreign = nextId()
+    await insertTimerOfOther(foreign, contact!.id)
+    for (const word of [words.safeWord, words.duressWord]) {
+      expect((await endTimer(foreign, word)).status).toBe(404)
+    }
+    expect(await alarmMails()).toEqual([])
     const from = new Date(dueAt).toISOString()
     const body = { id: nextId(), from }
     expect((await asRunner('POST', extendSafetyTimerEndpoint.path, body)).status).toBe(409)

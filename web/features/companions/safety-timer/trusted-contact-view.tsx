@@ -187,11 +187,20 @@ function AlarmPart({ alarm, name, keys }: AlarmProps) {
   const [note, setNote] = useState<Note | null>(null)
   const [problem, setProblem] = useState('')
   const sealed = alarm.note
-  if (sealed === null) {
+  if (alarm.clearedAt !== null) {
     return (
       <p>
         <Trans>
           All clear: <strong>{name}</strong> has ended the timer after the alarm.
+        </Trans>
+      </p>
+    )
+  }
+  if (sealed === null) {
+    return (
+      <p className="text-h4" role="alert">
+        <Trans>
+          Call {name} now. No note is stored: we delete notes a day after a timer has ended.
         </Trans>
       </p>
     )
