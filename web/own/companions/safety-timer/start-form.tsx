@@ -13,35 +13,44 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Field, TextArea } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
-import { alertedNames, timerClock } from './timer-clock.ts'
-import { nextTimerEnd, timerEndIn } from './timer-ends.ts'
+import { alertedNames, clockOf, timerClock } from './timer-clock.ts'
+import { timerEndMoment, timerEndIn, type TimerEnd } from './timer-ends.ts'
 import { useSafetyChange } from './use-safety-timer.ts'
 
 const HOURS = [1, 2, 3, 4, 6] as const
 
 /** End in an address such as `?until=2026-11-29T23:00:00.000Z`, as a conversation links it; null: none that is ahead. */
-function endIn(search: string): string | null {
-  const time = Date.parse(new URLSearchParams(search).get('until') ?? '')
-  return time > Date.now() ? timerClock(time) : null
+function endIn(search: string): TimerEnd | null {
+  const moment = Date.parse(new URLSearchParams(search).get('until') ?? '')
+  return moment > Date.now() ? { clock: clockOf(moment), moment } : null
+}
+
+const endAfter = (hours: number, now: number): TimerEnd => {
+  const moment = timerEndIn(hours, now)
+  return { clock: clockOf(moment), moment }
 }
 
 /** Sets a timer: choose its end, and press. The note is encrypted here, for each chosen contact. */
 export function StartTimerForm({ contacts }: { contacts: readonly SafetyContact[] }) {
   const { t } = useLingui()
   const { search } = useLocation()
-  const now = useNow()
+  // The clock of the page may be as old as its load.
+  const [openedAt] = useState(() => Date.now())
+  const now = Math.max(useNow(), openedAt)
   const { change, busy, message } = useSafetyChange()
   const [timerId] = useState(() => crypto.randomUUID())
-  const [time, setTime] = useState(() => endIn(search) ?? timerClock(timerEndIn(2, Date.now())))
+  const [end, setEnd] = useState(() => endIn(search) ?? endAfter(2, Date.now()))
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [problem, setProblem] = useState('')
   const chosen = contacts.filter(({ id }) => !leftOut.includes(id))
   const names = alertedNames(chosen)
+  const nextEnd = timerEndMoment(end, now)
+  const time = nextEnd === null ? end.clock : timerClock(nextEnd)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const dueAt = nextTimerEnd(time, Date.now())
+    const dueAt = timerEndMoment(end, Date.now())
     if (dueAt === null) {
       setProblem(t`Choose an end from 10 minutes to 24 hours from now`)
       return
@@ -64,14 +73,14 @@ export function StartTimerForm({ contacts }: { contacts: readonly SafetyContact[
     <form className="form" onSubmit={(event) => void submit(event)}>
       <div className="own-presence-ends" role="group" aria-label={t`End of the timer`}>
         {HOURS.map((hours) => {
-          const end = timerClock(timerEndIn(hours, now))
+          const choice = endAfter(hours, now)
           return (
             <button
               key={hours}
               type="button"
               className="own-presence-end"
-              aria-pressed={end === time}
-              onClick={() => setTime(end)}
+              aria-pressed={choice.moment === nextEnd}
+              onClick={() => setEnd(endAfter(hours, Date.now()))}
             >
               {plural(hours, { one: '# hour', other: '# hours' })}
             </button>
@@ -83,8 +92,8 @@ export function StartTimerForm({ contacts }: { contacts: readonly SafetyContact[
         hint={t`Time in Switzerland`}
         type="time"
         required
-        value={time}
-        onChange={(event) => setTime(event.target.value)}
+        value={end.clock}
+        onChange={(event) => setEnd({ clock: event.target.value, moment: null })}
         error={problem}
       />
       {contacts.length > 1 && (

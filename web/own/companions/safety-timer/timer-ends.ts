@@ -9,6 +9,20 @@ const QUARTER_MS = 15 * MINUTE_MS
 export const timerEndIn = (hours: number, now: number): number =>
   Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS
 
+/** The chosen end of a timer. */
+export type TimerEnd = {
+  /** As typed, such as "01:00". */
+  clock: string
+  /** Epoch ms of an end that was chosen as a moment; null for a typed one. */
+  moment: number | null
+}
+
+/** Epoch ms of a chosen end; null: too near, too far or no time. A moment that has passed counts as if it were typed. */
+export function timerEndMoment({ clock, moment }: TimerEnd, now: number): number | null {
+  const isOpen = moment !== null && moment >= now + MIN_TIMER_MS && moment <= now + MAX_TIMER_MS
+  return isOpen ? moment : nextTimerEnd(clock, now)
+}
+
 /**
  * The next moment at which clocks in Zurich show a time, as "01:00"; in the night in which an hour occurs twice, the
  * next of both.
