@@ -19,9 +19,15 @@ export const deleteContactSuppressions = (db: Database, condition: SQL): Write =
       WHERE mail_suppressions.at >= agreed_at AND ${condition}`,
   )
 
-/** Deletes contacts and the suppressions of their addresses. @param condition SQL condition on `safety_contacts` */
+/**
+ * Deletes contacts, their unsent test mails and the suppressions of their addresses.
+ *
+ * @param condition SQL condition on `safety_contacts`
+ */
 export const deleteContacts = (db: Database, condition: SQL): Write[] => [
   deleteContactSuppressions(db, condition),
+  db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'safety:' AND cause < 'safety;'
+    AND substr(cause, 8, 36) IN (SELECT id FROM safety_contacts WHERE ${condition})`),
   db.run(sql`DELETE FROM safety_contacts WHERE ${condition}`),
 ]
 

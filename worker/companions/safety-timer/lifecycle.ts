@@ -11,10 +11,14 @@ import {
 import { SAFETY_INVITATION_MS } from './rules.ts'
 import { deleteContacts, deleteEndedTimers, deleteMailOf, deleteUnusedLinks } from './deletions.ts'
 
+/** SQL condition: the member no longer runs a profile, and has no timer. */
+const isFormerCompanion = sql`member_id NOT IN (SELECT member_id FROM companion_accounts)
+  AND member_id NOT IN (SELECT member_id FROM safety_timers)`
+
 /**
  * The companion's own rows. Her export has nothing that tells which word ended a timer, because someone else may force
- * her to open it: neither the words nor the times of alarms. Contacts are deleted with the right to run a profile, and
- * their devices with them.
+ * her to open it: neither the words nor the times of alarms. Words and contacts are deleted with the right to run a profile,
+ * once the last timer is, and the contacts' devices with them.
  */
 export const safetyTimerLifecycle: Lifecycle = {
   tables: [safetyWords, safetyContacts, safetyDevices, safetyPushes, safetyTimers, safetyNotes],
@@ -52,10 +56,7 @@ export const safetyTimerLifecycle: Lifecycle = {
   expire: (db, now) => [
     ...deleteEndedTimers(db, now),
     deleteUnusedLinks(db, now - SAFETY_INVITATION_MS),
-    ...deleteContacts(
-      db,
-      sql`member_id NOT IN (SELECT member_id FROM companion_accounts)
-        AND member_id NOT IN (SELECT member_id FROM safety_timers)`,
-    ),
+    ...deleteContacts(db, isFormerCompanion),
+    db.delete(safetyWords).where(isFormerCompanion),
   ],
 }
