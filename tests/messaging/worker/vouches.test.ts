@@ -3,17 +3,19 @@ import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { sweepVouches } from '../../../worker/messaging/sweep-vouches.ts'
 import { env } from '../../support/platform/database.ts'
 import { expectOk } from '../../support/platform/answers.ts'
-import { DAY } from '../../support/platform/fixtures.ts'
+import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import {
   ada,
   ask,
+  berta,
   createRequest,
   eve,
   max,
   office,
   openStaffRequests,
   performStaffAction,
+  send,
 } from '../../support/messaging/requests.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { adaAccount, sendMemberReport } from '../../support/moderation/member-cases.ts'
@@ -173,8 +175,8 @@ describe('the mark of a member', () => {
     expect(await countVouches()).toBe(3)
   })
 
-  test('gains nothing from accounts that vouch for each other', async () => {
-    const ring = await openHosts(4)
+  test.each([2, 4])('gains nothing from %d accounts that vouch for each other', async (size) => {
+    const ring = await openHosts(size)
     for (const host of ring) {
       for (const { account } of ring.filter((other) => other !== host)) {
         await vouchedBy(host, account)
@@ -183,7 +185,34 @@ describe('the mark of a member', () => {
     await runNight(monday)
     expect(await rowsOf('SELECT * FROM member_marks WHERE step > 0')).toEqual([])
     const marks = await Promise.all(ring.map(({ account }) => ownMark(account)))
-    expect(marks.map(({ knownTo: step }) => step)).toEqual([0, 0, 0, 0])
+    expect(marks.map(({ knownTo: step }) => step)).toEqual(ring.map(() => 0))
+  })
+
+  test('stays away from two companions of a ring whom others know, too', async () => {
+    const hosts = await openHosts(4)
+    const [first, second, ...others] = hosts as [Host, Host, Host, Host]
+    await vouchedBy(first, second.account)
+    await vouchedBy(second, first.account)
+    for (const host of others) {
+      for (const { account } of [first, second]) await vouchedBy(host, account)
+    }
+    await runNight(monday)
+    expect((await ownMark(first.account)).knownTo).toBe(0)
+    expect((await ownMark(second.account)).knownTo).toBe(0)
+  })
+
+  test('starts anew with a new account, and a block stays on the old one', async () => {
+    const { reader, request } = await openKnown()
+    await runNight(monday)
+    await expectOk(ask('PUT', `/api/own/requests/${request}/block`, undefined, reader.account))
+    const newAccount = uuid(0xa9)
+    expect(await ownMark(newAccount)).toEqual({ knownTo: 0, isShown: true })
+    const next = await createRequest({ companion: reader.id }, newAccount)
+    expect(await knownTo(next, reader)).toBe(0)
+    await runNight(monday + 7 * DAY)
+    expect([await knownTo(next, reader), (await ownMark()).knownTo]).toEqual([0, 3])
+    expect((await send({ companion: reader.id })).status).toBe(403)
+    expect((await send({ companion: berta })).status).toBe(201)
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appealMeasureSchemas, reportMemberSchemas } from '#moderation/member-cases'
+import { muteReporterEndpoint } from '#moderation/admin-reports'
 import { actOnReportSchemas, getReportSchemas, type ReportAction } from '#moderation/reports'
 import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
@@ -26,7 +27,7 @@ import {
   sentMemberReports,
 } from '../../support/moderation/member-cases.ts'
 import { addModerator, appealsOf } from '../../support/moderation/appeals.ts'
-import { expectAnswer } from '../../support/platform/answers.ts'
+import { expectAnswer, expectOk } from '../../support/platform/answers.ts'
 import { DAY, HOUR, nextId, uuid } from '../../support/platform/fixtures.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 
@@ -197,6 +198,59 @@ describe('a report about a member', () => {
     await decide({ act: 'keep' })
     const path = `/api/own/reports/${await firstCase()}/withdrawal`
     expect((await ask('PUT', path, undefined, adaAccount)).status).toBe(409)
+  })
+})
+
+describe('a companion who reports everyone', () => {
+  const members = Array.from({ length: 5 }, (_, index) => uuid(0xb1 + index))
+  const listed = async () => {
+    const { reports } = await office.get<{ reports: { id: string; isMuted: boolean }[] }>(
+      '/api/admin/reports',
+    )
+    return reports.map(({ id }) => id)
+  }
+  /** Reports her members one after the other. @returns the cases, oldest first */
+  const reportAll = async (reason = 'abuse') => {
+    for (const member of members) await report(await createRequest({}, member), { reason })
+    return (await sentMemberReports()).reports.map(({ id }) => id).toReversed()
+  }
+  const mutePath = (id: string) => muteReporterEndpoint.path.replace(':id', id)
+  const mute = (id: string) =>
+    expectOk(office.call('POST', mutePath(id), { days: 7, reason: 'Everyone she met.' }))
+
+  test('has all her cases in their order, last while she is muted, and none vanishes', async () => {
+    const cases = await reportAll()
+    await report(await createRequest({ companion: berta }), { reason: 'abuse' }, bertaAccount)
+    const [other = ''] = (await sentMemberReports(bertaAccount)).reports.map(({ id }) => id)
+    expect(await listed()).toEqual([...cases, other])
+    await mute(cases[0]!)
+    expect(await listed()).toEqual([other, ...cases])
+    expect((await sentMemberReports()).reports).toHaveLength(members.length)
+    await expectOk(office.call('DELETE', mutePath(cases[0]!)))
+    expect(await listed()).toEqual([...cases, other])
+  })
+
+  test('is heard first in urgent cases, muted or not, and within their time', async () => {
+    const cases = await reportAll()
+    await mute(cases[0]!)
+    await report(await createRequest({ companion: berta }), { reason: 'abuse' }, bertaAccount)
+    await report(await createRequest({}, eve), { reason: 'violence' })
+    const [urgent = ''] = (await sentMemberReports()).reports.map(({ id }) => id)
+    expect((await listed())[0]).toBe(urgent)
+    expect(hoursUntil((await readCase(urgent)).dueAt)).toBe(4)
+    expect(await listed()).toHaveLength(members.length + 2)
+  })
+
+  test('is refused after twenty reports in a day, and keeps those', async () => {
+    const request = await createRequest()
+    const statuses: number[] = []
+    for (let time = 0; time < 21; time++) {
+      const response = await sendMemberReport(request, { text: `Number ${time}` })
+      statuses.push(response.status)
+      await response.text()
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+    expect((await readCase()).reportCount).toBe(20)
   })
 })
 

@@ -16,7 +16,8 @@ import {
   advanceSafetyTimer,
 } from '../../../../worker/companions/run-safety-timer.ts'
 import { ALARM_RETRY_MS } from '../../../../worker/companions/safety-timer/rules.ts'
-import { insertTimer } from '../../../../worker/companions/safety-timer/writes.ts'
+import { alertedContacts } from '../../../../worker/companions/safety-timer/queries.ts'
+import { fireTimer, insertTimer } from '../../../../worker/companions/safety-timer/writes.ts'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { stopMail } from '../../../../worker/notifications/stop-mail.ts'
 import { pageOfSuppressions } from '../../../../worker/notifications/mail-suppressions/queries.ts'
@@ -318,6 +319,28 @@ describe('a safety timer', () => {
     // An alarm that came first is followed by the all-clear; if it was still unsent, it is not sent at all.
     expect([[], ['clear'], ['alarm', 'clear']]).toContainEqual(events)
     expect(await openedNote(contact)).toBeNull()
+  })
+
+  test('that is ended at its very time raises no alarm, and one that fired first is cleared', async () => {
+    for (const isEndedFirst of [true, false]) {
+      await openSafetySite()
+      const { id, dueAt, contact } = await openWithTimer()
+      moveTo(dueAt)
+      const contacts = await alertedContacts(office.db, id)
+      if (!isEndedFirst) await fire(id, dueAt)
+      expect(await (await endTimer(id, words.safeWord)).json()).toMatchObject({ timer: null })
+      await fire(id, dueAt)
+      // An alarm that has read the timer before the word ended it.
+      await writeAll(office.db, fireTimer(office.db, { id, contacts, now: dueAt }))
+      const [timer] = await rowsOf<{ ended_at: number; fired_at: number | null }>(
+        'SELECT ended_at, fired_at FROM safety_timers',
+      )
+      expect(timer).toMatchObject({ ended_at: dueAt, fired_at: isEndedFirst ? null : dueAt })
+      const { alarm } = await readAsContact(contact)
+      if (isEndedFirst) expect(alarm).toBeNull()
+      else expect(alarm).toMatchObject({ note: null, clearedAt: new Date(dueAt).toISOString() })
+      vi.useRealTimers()
+    }
   })
 
   test('alerts the second contact when the first has left', async () => {

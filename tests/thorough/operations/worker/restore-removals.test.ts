@@ -20,6 +20,7 @@ import { changeMedia } from '../../../../worker/media/change-media.ts'
 import { removeOwnMedia } from '../../../../worker/media/change-own-media.ts'
 import { removeOwnStory } from '../../../../worker/media/change-own-stories.ts'
 import { insertMeasure, liftMeasure } from '../../../../worker/accounts/measures/writes.ts'
+import { eraseMember } from '../../../../worker/accounts/delete-member.ts'
 import { changeRole } from '../../../../worker/accounts/change-role.ts'
 import { insertMute, liftMutes } from '../../../../worker/moderation/reports/mutes.ts'
 import { takedownEndWrites } from '../../../../worker/moderation/plan-takedown.ts'
@@ -35,6 +36,7 @@ import { decideReply, removeReply } from '../../../../worker/moderation/reply-to
 import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
 import { noApproval } from '../../../../worker/accounts/second-person.ts'
 import { suspendMember, unsuspendMember } from '../../../../worker/moderation/suspend-member.ts'
+import { removeSafetyContact } from '../../../../worker/companions/manage-safety-contacts.ts'
 import { trashCompanions } from '../../../../worker/companions/trash-companion.ts'
 import { copyTombstonesJob } from '../../../../worker/operations/jobs/back-up.ts'
 import type { AccountService } from '../../../../worker/accounts/lib/account-service.ts'
@@ -513,6 +515,30 @@ describe('restore', () => {
     await expectRestored('SELECT id FROM reporter_mutes WHERE lifted_at IS NULL', [
       { id: added.id },
     ])
+  })
+
+  test('keeps contacts of safety timers removed, with the bounces of their addresses', async () => {
+    const contacts = [member, otherMember].map((memberId, index) => ({
+      id: uuid(0x41 + index),
+      memberId,
+      email: `contact${index}@friend.test`,
+    }))
+    for (const { id, memberId, email } of contacts) {
+      await run(
+        `INSERT INTO safety_contacts (id, member_id, label, token_hash, public_key, card, created_at, agreed_at, email)
+         VALUES ('${id}', '${memberId}', 'M.', '${id.padEnd(64, '0')}', '${'B'.padEnd(87, 'k')}', 'c', 1, 1, '${email}')`,
+        `INSERT INTO mail_suppressions (address, reason, event_id, at) VALUES ('${email}', 'bounce', '${id}', 1)`,
+      )
+    }
+    const { db } = copies.office
+    const now = Date.now()
+    await restoredAfter(async () => {
+      await removeSafetyContact(db, ownCaller(), contacts[0]!.id)
+      await eraseMember(db, otherMember, { actor: otherMember, at: now })
+    })
+    const ids = contacts.map(({ id }) => `'${id}'`).join()
+    await expectRestored(`SELECT id FROM safety_contacts WHERE id IN (${ids})`, [])
+    await expectRestored("SELECT address FROM mail_suppressions WHERE address LIKE 'contact%'", [])
   })
 
   test('blocks withdrawn files unless allowed again, and closes all withdrawals', async () => {
