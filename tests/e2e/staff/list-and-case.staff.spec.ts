@@ -204,6 +204,28 @@ test('staff answer requests one after the other, and give their reason once', as
   await expect(page.getByRole('row', { name: 'Answered' })).toHaveCount(2)
 })
 
+test('keys work from the press that gives the reason on', async ({ page, request }) => {
+  await page.setViewportSize(laptop)
+  await openRequests(page, request)
+  const question = page.getByRole('group', { name: 'Why are you opening this?' })
+  await page.removeLocatorHandler(question)
+  const links = page.locator('a[data-case]')
+  const second = (await links.nth(1).getAttribute('data-case'))!
+  await links.first().click()
+  await expect(question).toBeFocused()
+  // The request arrives only after the key.
+  const isPressed = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/requests\/[\w-]{36}$/, async (route) => {
+    await isPressed.promise
+    await route.continue()
+  })
+  await question.getByRole('button', { name: 'Handle the request' }).click()
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('n')
+  isPressed.resolve()
+  await expect.poll(() => idInAddress(page, 'request')).toBe(second)
+})
+
 test('staff answer several requests together, after they have read them', async ({
   page,
   request,

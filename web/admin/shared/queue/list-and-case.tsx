@@ -51,13 +51,7 @@ export function ListAndCase({
     const neighbour = neighboursOf(idsIn(rows.current), openId, lastIndex.current)[side]
     linkTo(rows.current, neighbour)?.click()
   }
-  // Keyboard shortcuts also work while the next case is loading; a layout effect makes them work from the first frame
-  // on.
-  useLayoutEffect(() => {
-    if (id !== null && document.activeElement === document.body) {
-      container.current?.focus({ preventScroll: true })
-    }
-  }, [id])
+  useFocusInside(container, id)
   const next: NextCase = {
     find: () => nextToDo(rows.current, id, lastIndex.current),
     open: (nextId) => {
@@ -107,6 +101,25 @@ export function ListAndCase({
 }
 
 type ElementRef = { current: HTMLElement | null }
+
+/**
+ * Keeps the focus inside while a case is open, so that keyboard shortcuts work: a case that opens and a pressed button
+ * that disappears (a reason of access, "Try again", a decision) leave the focus to the page. A layout effect makes the
+ * shortcuts work from the first frame on.
+ */
+function useFocusInside(container: ElementRef, id: string | null): void {
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element || id === null) return
+    const takeFocus = () => {
+      if (document.activeElement === document.body) element.focus({ preventScroll: true })
+    }
+    takeFocus()
+    const observer = new MutationObserver(takeFocus)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [container, id])
+}
 
 /**
  * Scrolls the row of the open case into view. When the case is closed, returns the focus to its row, unless an element
