@@ -117,7 +117,8 @@ test('a decision opens the next case, and a refused decision stays open', async 
 
 test('one press hides a reported profile, and a key undoes it', async ({ page, request }) => {
   await page.setViewportSize(laptop)
-  const { thirdName: name, thirdCompanion: companion, third } = await openReports(page, request)
+  const { second, third, ...reported } = await openReports(page, request)
+  const { thirdName: name, thirdCompanion: companion } = reported
   const status = async () => (await request.get(`/api/companions/${companion}`)).status()
   await openCase(page, third)
   await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()
@@ -131,6 +132,9 @@ test('one press hides a reported profile, and a key undoes it', async ({ page, r
   await expect(page.getByText(`The profile of ${name} is shown again.`)).toBeVisible()
   expect(await status()).toBe(200)
   await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', third)
+  // The key leaves the focus in the case.
+  await page.keyboard.press('p')
+  await isOpen(page, second)
 })
 
 test('a phone shows the list and the case one after the other', async ({ page, request }) => {

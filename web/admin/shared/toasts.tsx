@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { isTyping } from './queue/triage-keys.tsx'
 
 type Toast = {
   id: number
@@ -15,7 +16,6 @@ const MAX_TOASTS = 3
 const SOON_MS = 50
 /** Key that undoes the action of the newest message. */
 export const UNDO_KEY = 'Z'
-const typing = 'input:not([type="checkbox"]), textarea, select, dialog'
 
 let lastId = 0
 let toasts: readonly Toast[] = []
@@ -46,8 +46,8 @@ export function Toasts() {
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-      const isTyping = event.target instanceof Element && event.target.closest(typing)
-      if (event.key.toUpperCase() !== UNDO_KEY || hasModifier || event.repeat || isTyping) return
+      if (event.key.toUpperCase() !== UNDO_KEY || hasModifier || event.repeat) return
+      if (isTyping(event.target)) return
       const buttons = view.current?.querySelectorAll<HTMLElement>('[data-undo]')
       buttons?.item(buttons.length - 1)?.click()
     }
@@ -70,6 +70,7 @@ export function Toasts() {
 
 function ToastView({ toast }: { toast: Toast }) {
   const { t } = useLingui()
+  const view = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
@@ -84,6 +85,8 @@ function ToastView({ toast }: { toast: Toast }) {
 
   async function undo() {
     if (busy || !toast.undo) return
+    // The button disappears; a press of the key leaves the focus where the person works.
+    const hasFocus = view.current?.contains(document.activeElement)
     setBusy(true)
     setAnnouncement(
       await toast.undo().catch((error: unknown) => {
@@ -92,13 +95,14 @@ function ToastView({ toast }: { toast: Toast }) {
       }),
     )
     setBusy(false)
-    close.current?.focus()
+    if (hasFocus) close.current?.focus()
   }
 
   return (
     // Hovering only keeps the message; its actions are buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={view}
       className="toast"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

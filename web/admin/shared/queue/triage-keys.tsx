@@ -4,7 +4,11 @@ import type { KeyboardEvent } from 'react'
 type Keys = Record<string, (within: HTMLElement) => void>
 
 /** Elements in which letter keys have another meaning. */
-const typing = 'input:not([type="checkbox"]), textarea, select, dialog'
+const TYPING = 'input:not([type="checkbox"]), textarea, select, dialog'
+
+/** @param target target of a key event */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null
 
 /**
  * Keyboard shortcuts for an element while the focus is inside; ignored in text fields. Of nested elements the inner
@@ -15,7 +19,7 @@ export const onKeys =
   (event: KeyboardEvent<HTMLElement>): void => {
     const isOther =
       event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented
-    if (isOther || (event.target as HTMLElement).closest(typing)) return
+    if (isOther || isTyping(event.target)) return
     const shortcut = keys[event.key.toLowerCase()]
     if (!shortcut) return
     event.preventDefault()

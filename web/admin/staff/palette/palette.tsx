@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { isTyping } from '../../shared/queue/triage-keys.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { modifierName } from './modifier-name.ts'
@@ -13,8 +14,6 @@ type Props = {
   sections: readonly PaletteSection[]
   signOut: () => void
 }
-
-const typing = 'input:not([type="checkbox"]), textarea, select'
 
 /** The search over the staff area and the list of shortcuts, with their buttons and keys. */
 export function Palette({ sections, signOut }: Props) {
@@ -29,8 +28,7 @@ export function Palette({ sections, signOut }: Props) {
         !event.altKey &&
         !event.shiftKey &&
         event.key.toLowerCase() === 'k'
-      const isTyping = event.target instanceof Element && event.target.closest(typing)
-      if (!isSearch && (event.key !== '?' || isTyping)) return
+      if (!isSearch && (event.key !== '?' || isTyping(event.target))) return
       event.preventDefault()
       // An open dialog may have unsaved input, which its own close button asks about.
       if (event.repeat || document.querySelector('dialog[open]')) return
