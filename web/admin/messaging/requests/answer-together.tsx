@@ -9,6 +9,7 @@ import {
 import { requestLengths, type QueuedRequest } from '#messaging/requests'
 import { wantedText } from '../../../features/messaging/requests/request-labels.ts'
 import { call } from '../../../lib/api/call.ts'
+import { formDraft } from '../../../lib/form-draft.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -47,17 +48,25 @@ export function AnswerTogether({ requests, onDone }: Props) {
   return <AnswerToAll requests={requests} onDone={onDone} />
 }
 
+/** The typed answer, which stays while staff open a request from the list. */
+const draft = formDraft('answer-together')
+
 function AnswerToAll({ requests, onDone }: Props) {
   const { t } = useLingui()
   const cache = useStaffCache()
   const reload = useReload()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => draft.read()['text'] ?? '')
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   // A repeated attempt sends the same keys, so that no member gets the answer twice.
   const [batch] = useState(() => crypto.randomUUID())
   const [keys] = useState(() => new Map<string, string>())
   const total = requests.length
+
+  function type(newText: string) {
+    setText(newText)
+    draft.write({ text: newText })
+  }
 
   function keyOf(id: string): string {
     const name = `${batch} ${id} ${text.trim()}`
@@ -109,7 +118,8 @@ function AnswerToAll({ requests, onDone }: Props) {
           : plural(count, { one: '# request declined.', other: '# requests declined.' }),
       )
     }
-    if (failedIds.length > 0) {
+    if (failedIds.length === 0) draft.clear()
+    else {
       const open = plural(failedIds.length, {
         one: '# request is still open.',
         other: '# requests are still open.',
@@ -136,7 +146,7 @@ function AnswerToAll({ requests, onDone }: Props) {
       </ol>
       <SavedReplies
         onChoose={(reply) =>
-          setText([text, reply].filter(Boolean).join('\n\n').slice(0, requestLengths.message))
+          type([text, reply].filter(Boolean).join('\n\n').slice(0, requestLengths.message))
         }
       />
       <TextArea
@@ -146,7 +156,7 @@ function AnswerToAll({ requests, onDone }: Props) {
         rows={4}
         maxLength={requestLengths.message}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
@@ -166,9 +176,9 @@ function ChosenRequest({ request: { id, reference } }: { request: QueuedRequest 
   const { data, error, refetch } = useStaffAnswer(getQueuedEndpoint, { params: { id } })
   if (!data && error) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
-  const answered = data.messages.findLastIndex(({ act }) => act === 'answer' || act === 'suggest')
-  const unanswered = data.messages
-    .slice(answered + 1)
+  const lastAnswer = data.messages.findLastIndex(({ act }) => act === 'answer' || act === 'suggest')
+  const newMessages = data.messages
+    .slice(lastAnswer + 1)
     .filter(({ act, text }) => (act === 'send' || act === 'write') && text !== '')
   return (
     <li>
@@ -176,12 +186,12 @@ function ChosenRequest({ request: { id, reference } }: { request: QueuedRequest 
         {data.member.name || data.member.id.slice(0, 8)} → {data.companion.name} ·{' '}
         {wantedText(data)} · {reference}
       </p>
-      {unanswered.map(({ number, text }) => (
+      {newMessages.map(({ number, text }) => (
         <p key={number} className="admin-words-said">
           {text}
         </p>
       ))}
-      {unanswered.length === 0 && (
+      {newMessages.length === 0 && (
         <p className="text-ink-2">
           <Trans>No new message.</Trans>
         </p>
