@@ -10,12 +10,13 @@ import { getInboxEndpoint } from '#staff/inbox'
 import type { QueueKind } from '#staff/queue-kinds'
 import { mayWorkOn } from '#staff/queue-rights'
 import { call } from '../../../lib/api/call.ts'
+import { formDraft } from '../../../lib/form-draft.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { useRole } from '../api/role.tsx'
-import { saveError } from '../api/save-error.ts'
+import { useSaving } from '../api/use-saving.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
 import { OwnerBadge } from './owner-badge.tsx'
 
@@ -44,6 +45,7 @@ export function OwnerQuestion({ kind, id }: Props) {
       {question && <Words question={question} />}
       {isWaiting && role === 'owner' && (
         <WordsForm
+          draftName={`owner-answer-${kind}-${id}`}
           label={t`Your answer`}
           button={<Trans>Hand back</Trans>}
           send={async (answer) =>
@@ -57,6 +59,7 @@ export function OwnerQuestion({ kind, id }: Props) {
             <Trans>Ask the owner</Trans>
           </summary>
           <WordsForm
+            draftName={`owner-question-${kind}-${id}`}
             label={t`Your question`}
             button={<Trans>Send question</Trans>}
             send={async (text) =>
@@ -92,30 +95,35 @@ const Step = ({ text, at, by }: NonNullable<Question['answer']>) => (
   </li>
 )
 
-type FormProps = { label: string; button: ReactNode; send: (text: string) => Promise<void> }
+type FormProps = {
+  /** Name of the draft that is stored in the tab until the words are sent. */
+  draftName: string
+  label: string
+  button: ReactNode
+  send: (text: string) => Promise<void>
+}
 
-function WordsForm({ label, button, send }: FormProps) {
+function WordsForm({ draftName, label, button, send }: FormProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const draft = formDraft(draftName)
+  const [text, setText] = useState(() => draft.read()['text'] ?? '')
+  const { busy, message, setMessage, run } = useSaving()
+
+  function type(newText: string) {
+    setText(newText)
+    draft.write({ text: newText })
+  }
 
   async function submit() {
-    if (busy) return
     if (text.trim() === '') {
       setMessage({ kind: 'error', text: t`Write a few words first.` })
       return
     }
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       await send(text)
       setText('')
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+      draft.clear()
+    })
   }
 
   return (
@@ -132,7 +140,7 @@ function WordsForm({ label, button, send }: FormProps) {
         rows={3}
         maxLength={MAX_CASE_QUESTION}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <FormMessage message={message} />
       <p>
