@@ -1,3 +1,4 @@
+import { CallError } from '../api/api.ts'
 import { isDiscreetPage, isInstalled, startServiceWorker } from '../service-worker.ts'
 
 /** Reason why this browser shows no notifications; "ios": the site must be on the home screen first. */
@@ -25,6 +26,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
+type PushDevice = { endpoint: string; keys: { p256dh: string; auth: string } }
+
 /**
  * Subscribes this browser, which has one subscription for all uses.
  *
@@ -32,10 +35,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
  * @returns the values that the site stores
  * @throws if the browser refuses
  */
-export async function subscribeBrowser(
-  publicKey: string,
-  mayReuse: boolean,
-): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }> {
+export async function subscribeBrowser(publicKey: string, mayReuse: boolean): Promise<PushDevice> {
   const { pushManager } = await startServiceWorker()
   const existing = await pushManager.getSubscription()
   if (existing && !(mayReuse && subscriptionKey(existing) === publicKey)) {
@@ -49,6 +49,26 @@ export async function subscribeBrowser(
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   return { endpoint, keys: { p256dh, auth } }
+}
+
+/**
+ * Subscribes this browser and registers it at the site. An existing subscription may belong to a member, so it is
+ * replaced only if the site's test did not reach it.
+ *
+ * @param register sends the values to the site, which tests them
+ * @throws if the browser or the site refuses
+ */
+export async function registerBrowser<Answer>(
+  publicKey: string,
+  register: (device: PushDevice) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await register(await subscribeBrowser(publicKey, true))
+  } catch (error) {
+    const isDead = error instanceof CallError && error.id === 'notification.not-delivered'
+    if (!isDead) throw error
+    return register(await subscribeBrowser(publicKey, false))
+  }
 }
 
 /** @returns the key as base64url */

@@ -12,7 +12,7 @@ import { deviceId } from '../../../lib/push/device-id.ts'
 import {
   currentSubscription,
   pushObstacle,
-  subscribeBrowser,
+  registerBrowser,
   type PushObstacle,
 } from '../../../lib/push/push-subscription.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,12 +60,9 @@ export function ContactDevice({ token, publicKey, device, onChange }: Props) {
   async function allow() {
     // No await precedes this: some browsers forget the press meanwhile.
     if ((await Notification.requestPermission()) !== 'granted') return null
-    const send = async (mayReuse: boolean) => {
-      const subscription = await subscribeBrowser(publicKey, mayReuse)
-      return call(allowContactDeviceEndpoint, { body: { token, ...subscription } })
-    }
-    // The existing subscription may belong to a member; only a dead one is replaced.
-    return send(true).catch(() => send(false))
+    return registerBrowser(publicKey, (subscription) =>
+      call(allowContactDeviceEndpoint, { body: { token, ...subscription } }),
+    )
   }
   const end = () => call(endContactDeviceEndpoint, { body: { token } })
 
