@@ -1,3 +1,4 @@
+import { isSafetyMessage } from '../lib/push/is-safety-message.ts'
 import { pageAddressOf, readPushMessage } from './message.ts'
 import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts'
 
@@ -62,7 +63,7 @@ async function show(sent: string | undefined): Promise<void> {
     data: { path },
   })
   // A mark without a number; the page knows how many.
-  await self.navigator.setAppBadge?.().catch(() => {})
+  if (!isSafetyMessage(kind)) await self.navigator.setAppBadge?.().catch(() => {})
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {

@@ -6,6 +6,7 @@ import {
 import { openAccounts } from '../auth/accounts.ts'
 import { call } from '../api/call.ts'
 import { deviceId } from './device-id.ts'
+import { isSafetyMessage } from './is-safety-message.ts'
 import {
   currentSubscription,
   pushObstacle,
@@ -59,7 +60,7 @@ export async function endDevice(): Promise<void> {
   if (trustedLinks.isEmpty()) await current.unsubscribe()
   const registration = await navigator.serviceWorker.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) {
-    if (!notification.tag.startsWith('safety:')) notification.close()
+    if (!isSafetyMessage(notification.tag)) notification.close()
   }
   await setBadge(0)
 }
