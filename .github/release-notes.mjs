@@ -37,12 +37,12 @@ function costsAt(tag) {
 function growthOf(previous, tag) {
   const before = costsAt(previous)
   return Object.entries(costsAt(tag)).flatMap(([page, costs]) => {
-    const grown = Object.entries(figures).flatMap(([name, factor]) => {
+    const increases = Object.entries(figures).flatMap(([name, factor]) => {
       const from = before[page]?.[name]
       const to = costs[name]
       return from !== undefined && to > from * factor ? [`${name} ${from} → ${to}`] : []
     })
-    return grown.length > 0 ? [`- \`${page}\`: ${grown.join(', ')}`] : []
+    return increases.length > 0 ? [`- \`${page}\`: ${increases.join(', ')}`] : []
   })
 }
 
@@ -59,8 +59,8 @@ function notesOf(tag) {
     })
     return lines.length > 0 ? [`## ${title}\n\n${lines.join('\n')}`] : []
   })
-  const grown = previous ? growthOf(previous, tag) : []
-  if (grown.length > 0) sections.push(`## Costs more\n\n${grown.join('\n')}`)
+  const growth = previous ? growthOf(previous, tag) : []
+  if (growth.length > 0) sections.push(`## Costs more\n\n${growth.join('\n')}`)
   return sections.length > 0 ? sections.join('\n\n') : 'Nothing that people notice.'
 }
 

@@ -15,10 +15,10 @@ import '../styles/forms.css'
 /** Page of a trusted contact, by the link in the fragment or by the links that this browser has stored. */
 export default function TrustedContactPage() {
   const fragment = useFragmentToken()
-  const stored = trustedLinks.useTexts()
+  const storedFragments = trustedLinks.useTexts()
   // The links of the first render: one that the contact ends here keeps its last message.
   const [fragments, setFragments] = useState<readonly string[] | null>(null)
-  if (fragment !== null && fragments === null) setFragments(fragment ? [fragment] : stored)
+  if (fragment !== null && fragments === null) setFragments(fragment ? [fragment] : storedFragments)
   const links = (fragments ?? []).flatMap((text) => readFragment(text) ?? [])
   return (
     <div className="sheet grid gap-8">
@@ -27,7 +27,7 @@ export default function TrustedContactPage() {
       </h1>
       {fragment === null && <Skeleton className="h-48" />}
       {fragment !== null && links.length === 0 && (
-        <LinkForm onLink={(pasted) => setFragments([pasted])} />
+        <LinkForm onLink={(linkFragment) => setFragments([linkFragment])} />
       )}
       {fragment !== null &&
         links.map((link) => (
@@ -46,8 +46,8 @@ function LinkForm({ onLink }: { onLink: (fragment: string) => void }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('link') ?? '')
-    const pasted = text.trim().split('#').at(-1) ?? ''
-    if (readFragment(pasted)) onLink(pasted)
+    const fragment = text.trim().split('#').at(-1) ?? ''
+    if (readFragment(fragment)) onLink(fragment)
     else setProblem(t`This link isn’t complete.`)
   }
   return (

@@ -34,10 +34,10 @@ export function useCompanionForm(
   const { state } = useLocation()
   const [start] = useState(() => {
     const draft = draftStore.read(key)
-    const typed = key === NEW && !draft ? companionStartIn(state) : null
-    if (typed) {
+    const companionStart = key === NEW && !draft ? companionStartIn(state) : null
+    if (companionStart) {
       const form = formOf(null)
-      const { name, location, givenBy, birthDate, evidence } = typed
+      const { name, location, givenBy, birthDate, evidence } = companionStart
       const rules = { minimumAge, ageCheck: checkOf('age'), now }
       const facts = withBirthDate(form, { before: '', after: birthDate }, rules)
       return {

@@ -39,7 +39,7 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const price = grant ? null : priced.price
   const companion = useTypedCompanion(searchText)
   // The values of a new companion are private, so they are no search.
-  const sought = companion ? '' : searchText
+  const publicText = companion ? '' : searchText
   const name = companion ? '' : priced.name
   const searched = (grant ? grant.who : name).slice(0, MAX_SEARCH_LENGTH)
   const q = useDebouncedValue(searched)
@@ -55,10 +55,10 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
     useGrantCommand(grant, isCurrent ? data : undefined),
     useCompanionCommand(companion),
     ...useCommands(sections, acts, searchText),
-    useCityCommands(sought),
+    useCityCommands(publicText),
     usePriceCommands(isCurrent ? data : undefined, price),
     ...matches,
-    useFullSearches((grant ? grant.who : sought).slice(0, MAX_SEARCH_LENGTH)),
+    useFullSearches((grant ? grant.who : publicText).slice(0, MAX_SEARCH_LENGTH)),
   ]
   const options = groups.flatMap((group) => group.options)
   const [selected, select] = useState<{ text: string; key: string | null }>({ text, key: null })

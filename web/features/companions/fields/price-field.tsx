@@ -43,8 +43,8 @@ export function PriceField({
   // The unit stays while the amount is typed again.
   const [unit, setUnit] = useState(price?.unit ?? '')
   // The text as typed, until the focus leaves.
-  const [typed, setTyped] = useState({ text: '', value: '' })
-  const isTyped = typed.text !== '' && typed.value === value
+  const [draft, setDraft] = useState({ text: '', value: '' })
+  const isTyped = draft.text !== '' && draft.value === value
   const amountText = price ? francsText(price.francs) : value.replace(/^CHF\s*/i, '')
   const currentUnit = price?.unit ?? unit
 
@@ -55,7 +55,7 @@ export function PriceField({
       next = allowsText ? priceText({ francs, unit: currentUnit }) : `CHF ${francs}`
     }
     if (price) setUnit(price.unit)
-    setTyped({ text, value: next })
+    setDraft({ text, value: next })
     onValue(next)
   }
 
@@ -105,13 +105,13 @@ export function PriceField({
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              value={isTyped ? typed.text : amountText}
+              value={isTyped ? draft.text : amountText}
               aria-invalid={problem ? true : undefined}
               aria-describedby={noteIds}
               onChange={(event) => type(event.target.value)}
               onKeyDown={onKeyDown}
               onFocus={(event) => event.target.select()}
-              onBlur={() => setTyped({ text: '', value: '' })}
+              onBlur={() => setDraft({ text: '', value: '' })}
             />
             {currentUnit && <span className="price-unit">/ {currentUnit}</span>}
           </>
