@@ -74,9 +74,9 @@ const senders: TextSection = {
     <>
       <p>
         <Trans>
-          Beside each request you see since which year the member is here, whether the email is
-          confirmed, and whether there is a plan. You also see how many requests were answered, and
-          our team’s warnings in force.
+          Beside each request you see since which year the member is here, and whether the account
+          is new. You also see whether the email is confirmed, and whether there is a plan. The
+          number of answered requests is shown in steps, our team’s warnings while in force.
         </Trans>
       </p>
       <p>

@@ -46,6 +46,13 @@ export const collection: TextSection[] = [
             of each verification.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            People whom a companion names for her safety timer: a name, and the email address with
+            which they agree. The note for them is encrypted in her browser, so we can’t read it. We
+            delete it a day after the timer has ended.
+          </Trans>
+        </p>
         <h3>
           <Trans>Usage data</Trans>
         </h3>
