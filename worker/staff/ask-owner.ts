@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { isOwner } from '../accounts/administrators/queries.ts'
+import type { AccountService } from '../accounts/lib/account-service.ts'
+import { accountsOfIds } from '../accounts/users/accounts.ts'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
+import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { Failure } from '../platform/lib/failure.ts'
-import { enqueueEmails } from '../platform/mail/writes.ts'
+import { enqueueEmails, enqueueEmailTo } from '../platform/mail/writes.ts'
 import { isWorker } from './case-assignments/queries.ts'
-import { questionEmail } from './case-questions/emails.ts'
+import { answerEmail, questionEmail } from './case-questions/emails.ts'
 import {
   insertQuestion,
   isForOwner,
@@ -64,8 +67,17 @@ export async function askOwner(
   }
 }
 
+type AnswerContext = {
+  staff: AuditActor
+  /** The site's origin. */
+  origin: string
+  /** `null` if the operator has set no key: no email is sent. */
+  accounts: AccountService | null
+}
+
 /**
- * Hands a case back with the owner's answer. Repeating the same answer changes nothing.
+ * Hands a case back with the owner's answer, and emails the colleague who asked, if they may still work on it.
+ * Repeating the same answer changes nothing.
  *
  * @throws `Failure` 404; 409 if no question about the case is open
  */
@@ -73,7 +85,7 @@ export async function answerQuestion(
   db: Database,
   key: CaseKey,
   answer: string,
-  staff: AuditActor,
+  { staff, origin, accounts }: AnswerContext,
 ): Promise<void> {
   const { kind, id } = key
   const { actor, at } = staff
@@ -81,11 +93,21 @@ export async function answerQuestion(
   if (row?.answer === answer && row.answeredBy === actor) return
   if (row?.answeredAt !== null) throw new Failure('conflict', 'case.question-answered')
   const { subject, detail } = aboutCase(key, caseRow)
+  const writes: Write[] = [
+    assertInBatch(db, isOwner(actor), isForOwner(kind, id)),
+    writeAnswer(db, key, answer, staff),
+  ]
+  const { askedBy } = row
+  if (askedBy !== null && askedBy !== actor) {
+    const [account] = (await accountsOfIds(accounts, [askedBy])).found
+    const mail = answerEmail({ kind, id, reference: caseRow.reference, at, askedBy }, origin)
+    if (account?.confirmedAt) {
+      const recipient = sql`SELECT ${account.email} AS recipient WHERE ${isWorker(kind, askedBy)}`
+      writes.push(enqueueEmailTo(db, recipient, mail, at))
+    }
+  }
   try {
-    await audited(db, { actor, at, act: 'case.answered', subject, detail }, [
-      assertInBatch(db, isOwner(actor), isForOwner(kind, id)),
-      writeAnswer(db, key, answer, staff),
-    ])
+    await audited(db, { actor, at, act: 'case.answered', subject, detail }, writes)
   } catch (error) {
     throw isAssertionFailed(error) ? new Failure('conflict', 'case.question-answered') : error
   }

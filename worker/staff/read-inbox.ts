@@ -1,4 +1,4 @@
-import type { InboxKind, InboxState } from '#staff/inbox'
+import type { InboxItemKind, InboxState } from '#staff/inbox'
 import type { QueueKind } from '#staff/queue-kinds'
 import { sql, type SQL } from 'drizzle-orm'
 import { companionNameOf } from '../companions/sql/companion-cases.ts'
@@ -6,12 +6,13 @@ import { isInTrash } from '../companions/sql/in-trash.ts'
 import type { Database } from '../platform/db/client.ts'
 import { noValue, type CaseSource } from '../platform/db/queue.ts'
 import type { InboxRow } from './inbox/present.ts'
-import { isForOwner } from './case-questions/queries.ts'
+import { askedSales, isForOwner } from './case-questions/queries.ts'
 import { caseSources } from './queues.ts'
 import { assignmentsOf } from './sql/assigned.ts'
 
-type AssignableKind = Exclude<InboxKind, 'submission' | 'confirmation'> & QueueKind
+type AssignableKind = Exclude<InboxItemKind, 'submission' | 'confirmation'> & QueueKind
 type Source = Omit<CaseSource, 'isOpen'> & Partial<Pick<CaseSource, 'isOpen'>>
+type AssignableSource = Omit<CaseSource, 'isDue'>
 
 const companionOrMemberName = (id: SQL): SQL =>
   sql`coalesce(${companionNameOf(id)},
@@ -38,17 +39,31 @@ const confirmationSource: Source = {
   isDue: sql`t.state = 'open'`,
 }
 
-const sourceOf = (kind: InboxKind): Source => {
-  if (kind === 'submission') return submissionSource
-  if (kind === 'confirmation') return confirmationSource
-  return caseSources[kind]
+/** Sales about which an owner is asked. */
+const saleSource: Source & AssignableSource = {
+  table: askedSales,
+  name: sql`(SELECT m.display_name FROM members m WHERE m.id = t.member_id)`,
+  reference: sql`t.reference`,
+  dueAt: noValue,
+  since: sql`t.asked_at`,
+  isDue: sql`FALSE`,
+  isOpen: sql`TRUE`,
 }
 
-const isAssignable = (kind: InboxKind): kind is AssignableKind =>
+const assignableSourceOf = (kind: AssignableKind): AssignableSource =>
+  kind === 'sale' ? saleSource : caseSources[kind]
+
+const sourceOf = (kind: InboxItemKind): Source => {
+  if (kind === 'submission') return submissionSource
+  if (kind === 'confirmation') return confirmationSource
+  return kind === 'sale' ? saleSource : caseSources[kind]
+}
+
+const isAssignable = (kind: InboxItemKind): kind is AssignableKind =>
   kind !== 'submission' && kind !== 'confirmation'
 
 export type InboxFilter = {
-  kinds: readonly InboxKind[]
+  kinds: readonly InboxItemKind[]
   state: InboxState | undefined
   /** Id of a member of staff; `null`: nobody; `undefined`: everyone. */
   assignee: string | null | undefined
@@ -57,7 +72,7 @@ export type InboxFilter = {
 }
 
 /** SQL condition: the case is assigned as the filter asks; `selectOf` joins the cases of a member of staff. */
-function isAssigned(kind: InboxKind, caseId: SQL, { assignee }: InboxFilter): SQL {
+function isAssigned(kind: InboxItemKind, caseId: SQL, { assignee }: InboxFilter): SQL {
   if (assignee === undefined) return sql`TRUE`
   if (!isAssignable(kind)) return assignee === null ? sql`TRUE` : sql`FALSE`
   if (assignee !== null) return sql`a.member_id = ${assignee} AND a.kind = ${kind}`
@@ -67,7 +82,7 @@ function isAssigned(kind: InboxKind, caseId: SQL, { assignee }: InboxFilter): SQ
 /** Queries whose rows are merged in the order of their keys. */
 type Part = SQL[]
 
-type Selection = { kind: InboxKind; table: SQL; id?: SQL; key: SQL; conditions: readonly SQL[] }
+type Selection = { kind: InboxItemKind; table: SQL; id?: SQL; key: SQL; conditions: readonly SQL[] }
 
 /**
  * Cases of one kind, ordered by one column, so that an index has them in the order of the list. Those of one member of
@@ -90,8 +105,9 @@ function selectOf(
  * case out of the list, a question that is asked after it does not.
  */
 function forOwnerSelect(kind: AssignableKind, { assignee }: InboxFilter): SQL {
-  const { table, isOpen, isHidden = sql`FALSE`, isUrgent = sql`0`, dueAt } = caseSources[kind]
-  const { changedAt } = caseSources[kind]
+  const source = assignableSourceOf(kind)
+  const { table, isOpen, isHidden = sql`FALSE`, isUrgent = sql`0`, dueAt } = source
+  const { changedAt } = source
   const conditions = [
     sql`q.kind = ${kind} AND q.answered_at IS NULL`,
     changedAt ? sql`(${isOpen} OR q.asked_at > ${changedAt})` : isOpen,
@@ -149,6 +165,7 @@ function partsOf(filter: InboxFilter): Part[] {
       if (isAssignable(kind)) first.push(forOwnerSelect(kind, filter))
       continue
     }
+    if (kind === 'sale') continue
     if (kind === 'review') {
       if (filter.state === undefined) undated.push(...reviewSelects(filter))
       continue
@@ -203,7 +220,7 @@ type DetailRow = Omit<InboxRow, 'kind' | 'id' | 'assigneeId' | 'assigneeName'> &
 }
 
 /** SQL value: JSON of a `DetailRow` of the case `k`. */
-function detailsOf(kind: InboxKind): SQL {
+function detailsOf(kind: InboxItemKind): SQL {
   const { table, name, reference, dueAt, since, isUrgent = sql`0` } = sourceOf(kind)
   const assignee = isAssignable(kind)
     ? sql`(SELECT json_array(m.id, m.display_name) FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
@@ -214,7 +231,7 @@ function detailsOf(kind: InboxKind): SQL {
     FROM ${table} t WHERE t.id = k.id)`
 }
 
-type CaseRow = { kind: InboxKind; id: string; details: string }
+type CaseRow = { kind: InboxItemKind; id: string; details: string }
 
 /** One page of the inbox, read by one query. */
 export async function readInboxPage(

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getInboxSchemas } from '#staff/inbox'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { caseQuestionLifecycle } from '../../../worker/staff/case-questions/lifecycle.ts'
+import { AccountAdmin, SECRET } from '../../support/accounts/users.ts'
 import * as sales from '../../support/billing/sales.ts'
+import * as requests from '../../support/messaging/requests.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -16,6 +18,7 @@ import {
 import * as reports from '../../support/moderation/reports.ts'
 
 const QUESTION = 'May we publish it again?'
+const SALE_QUESTION = `/api/admin/case-questions/sale/${sales.SALE}`
 const inbox = (query: string) =>
   expectAnswer(getInboxSchemas, reports.office.call('GET', `/api/admin/inbox?${query}`))
 const storedQuestions = () => rowsOf('SELECT case_id, asked_by, answered_by FROM case_questions')
@@ -143,11 +146,67 @@ test('lists questions about requests and reviews for the owner', async () => {
   ])
 })
 
+test('lists a question about a sale for the owner until it is answered', async () => {
+  await sales.openSales()
+  await sales.orphan()
+  const inboxWith = (query: string) =>
+    expectAnswer(getInboxSchemas, sales.call('GET', `/api/admin/inbox?${query}`))
+  const ask = sales.call('PUT', SALE_QUESTION, { question: QUESTION })
+  expect((await ask).status).toBe(200)
+  expect((await inboxWith('state=owner')).cases).toMatchObject([
+    { kind: 'sale', id: sales.SALE, reference: '433456', isForOwner: true },
+  ])
+  expect((await inboxWith('state=owner&kind=report')).cases).toEqual([])
+  expect((await inboxWith('')).cases).toEqual([])
+  await sales.call('PUT', `${SALE_QUESTION}/answer`, { answer: 'Refund it.' })
+  expect((await inboxWith('state=owner')).cases).toEqual([])
+})
+
 test('accepts a question about a sale from an accountant', async () => {
   await sales.openSales()
   await addStaff('accountant')
   await sales.orphan()
-  const address = '/api/admin/case-questions/sale/flexpay-433456'
-  expect((await sales.call('PUT', address, { question: QUESTION })).status).toBe(200)
+  const { headers } = await sales.shop.accounts.as(colleague)
+  const init = { method: 'PUT', headers, body: JSON.stringify({ question: QUESTION }) }
+  expect((await sales.shop.site.ask(SALE_QUESTION, init)).status).toBe(200)
   expect(await storedQuestions()).toHaveLength(1)
+})
+
+describe('answer of the owner about a request', () => {
+  const accountAdmin = new AccountAdmin()
+  let work: ReturnType<typeof workOf>
+  beforeEach(async () => {
+    await requests.openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
+    requests.office.accounts.service.more = accountAdmin.answer
+    accountAdmin.failing = null
+    accountAdmin.add(colleague.sub, colleague.email)
+    await addStaff('moderator')
+    work = workOf(requests.office, 'request', await requests.createRequest())
+    await work.asked(QUESTION, colleague)
+    requests.mailServer.sent.length = 0
+  })
+  const sentToColleague = () =>
+    requests.mailServer.sent.filter(({ to }) => to.includes(colleague.email))
+
+  test('is emailed once to the colleague who asked, without its words', async () => {
+    await work.answered('Yes, today.')
+    await work.answered('Yes, today.')
+    const sent = sentToColleague()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.subject).toMatch(/^Answered by the owner: B-/)
+    expect(sent[0]?.text).toContain('/admin/dashboard?section=inbox&request=')
+    expect(sent[0]?.text).not.toContain('today')
+  })
+
+  test('is not emailed to a colleague without the role', async () => {
+    await addStaff('accountant')
+    await work.answered('Yes.')
+    expect(sentToColleague()).toEqual([])
+  })
+
+  test('is stored while the account service is down', async () => {
+    accountAdmin.failing = /users/
+    await work.answered('Yes.')
+    expect(await storedQuestions()).toMatchObject([{ answered_by: me }])
+  })
 })

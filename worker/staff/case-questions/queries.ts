@@ -35,6 +35,19 @@ export const casesForOwner = (db: Database, kind: QueueKind, cases: readonly str
     WHERE kind = ${kind} AND answered_at IS NULL
       AND case_id IN (SELECT value FROM json_each(${JSON.stringify(cases)}))`)
 
+/**
+ * SQL table: sales with an open question, their number and member. Ids are "flexpay-433456"; an event without a sale has
+ * no number, and "event-" before its own id.
+ */
+export const askedSales = sql`(SELECT q.case_id AS id, q.asked_at,
+    iif(q.case_id LIKE 'event-%', NULL, substr(q.case_id, instr(q.case_id, '-') + 1)) AS reference,
+    iif(q.case_id LIKE 'event-%',
+      (SELECT e.member_id FROM payment_events e WHERE e.id = substr(q.case_id, length('event-') + 1)),
+      (SELECT s.member_id FROM subscriptions s
+        WHERE s.provider = substr(q.case_id, 1, instr(q.case_id, '-') - 1)
+          AND s.provider_ref = substr(q.case_id, instr(q.case_id, '-') + 1))) AS member_id
+  FROM case_questions q WHERE q.kind = 'sale' AND q.answered_at IS NULL)`
+
 /** SQL condition: a question about the case waits for its answer. */
 export const isForOwner = (kind: QueueKind, caseId: SQL | string): SQL =>
   sql`EXISTS (SELECT 1 FROM case_questions q

@@ -19,12 +19,16 @@ export const inboxKinds = [
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
+/** Kinds of the listed cases. Sales are listed only while a question about them waits for an owner. */
+export const inboxItemKinds = [...inboxKinds, 'sale'] as const
+export type InboxItemKind = (typeof inboxItemKinds)[number]
+
 /** "overdue": past the due time. "urgent": reports with an urgent reason. "owner": waits for an owner's answer. */
 export const inboxStates = ['overdue', 'urgent', 'owner'] as const
 export type InboxState = (typeof inboxStates)[number]
 
 export const inboxItem = z.object({
-  kind: z.enum(inboxKinds),
+  kind: z.enum(inboxItemKinds),
   id: z.string(),
   /** Name of the subject; "": unknown. */
   name: z.string(),

@@ -1,9 +1,9 @@
-import type { InboxItem, InboxKind } from '#staff/inbox'
+import type { InboxItem, InboxItemKind } from '#staff/inbox'
 import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 
 export type InboxRow = {
-  kind: InboxKind
+  kind: InboxItemKind
   id: string
   name: string | null
   reference: string | null

@@ -23,6 +23,7 @@ import { casesForOwner } from '../case-questions/queries.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { originOf, type AppEnv } from '../../platform/http/context.ts'
 import { staff } from '../../accounts/http/access.ts'
+import { accountServiceOf } from '../../accounts/lib/account-service.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const caseAssignmentRoutes = routesOf([
@@ -65,7 +66,13 @@ export const caseAssignmentRoutes = routesOf([
     answerQuestionSchemas,
     { access: staff },
     async (c, { caller, body: { answer } }) => {
-      await answerQuestion(c.var.db, caseIn(c), answer, caller)
+      const context = {
+        staff: caller,
+        origin: originOf(c),
+        accounts: accountServiceOf(c.var.config),
+      }
+      await answerQuestion(c.var.db, caseIn(c), answer, context)
+      sendMailInBackground(c)
       return assignmentIn(c)
     },
   ),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { InboxItem, InboxKind } from '#staff/inbox'
+import type { InboxItem, InboxItemKind, InboxKind } from '#staff/inbox'
 import { sectionAddress } from '../../shared/api/use-section.ts'
-import { useWorkLabels } from '../../shared/queue/case-kinds.ts'
+import { caseAddress, useWorkLabels } from '../../shared/queue/case-kinds.ts'
 
 /** Kinds whose cases open beside the list; the kind is also the parameter of the address. */
 export const openableKinds = [
@@ -16,8 +16,8 @@ export const openableKinds = [
 ] as const satisfies readonly InboxKind[]
 export type OpenableKind = (typeof openableKinds)[number]
 
-const openable: readonly InboxKind[] = openableKinds
-export const isOpenable = (kind: InboxKind): kind is OpenableKind => openable.includes(kind)
+const openable: readonly InboxItemKind[] = openableKinds
+export const isOpenable = (kind: InboxItemKind): kind is OpenableKind => openable.includes(kind)
 
 /** The case that an address opens beside the list. */
 export function openCaseIn(params: URLSearchParams): { kind: OpenableKind; id: string } | null {
@@ -50,11 +50,11 @@ export const sectionOfKind: Record<InboxKind, string> = {
 }
 
 /** Address of the section for a case that does not open beside the list. */
-export const sectionOfCase = ({ kind }: Pick<InboxItem, 'kind'>): string =>
-  sectionAddress(sectionOfKind[kind])
+export const sectionOfCase = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string =>
+  kind === 'sale' ? caseAddress({ kind, id }) : sectionAddress(sectionOfKind[kind])
 
 /** Names of the kinds of cases. */
-export function useInboxLabels(): Record<InboxKind, string> {
+export function useInboxLabels(): Record<InboxItemKind, string> {
   const { t } = useLingui()
   const labels = useWorkLabels()
   return {
@@ -66,6 +66,7 @@ export function useInboxLabels(): Record<InboxKind, string> {
     'data-request': labels['data-request'],
     request: labels.request,
     review: labels.review,
+    sale: labels.sale,
     submission: t`Submitted media`,
     confirmation: t`To confirm`,
   }
