@@ -44,8 +44,9 @@ CREATE INDEX applications_by_email ON applications (lower(email));
 CREATE INDEX applications_by_companion ON applications (companion) WHERE companion IS NOT NULL;
 -- Sort orders of the queues. SQLite only uses an index on an expression if the query repeats it literally.
 CREATE INDEX applications_in_order ON applications (
-  CASE state WHEN 'approved' THEN 1 WHEN 'rejected' THEN 1 ELSE 0 END,
-  due_at, iif(state IN ('approved', 'rejected'), -changed_at, changed_at), id);
+  due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
+-- Approved applications whose contact is not recorded yet: open in the queue, though they are decided.
+CREATE INDEX applications_to_contact ON applications (id) WHERE state = 'approved' AND due_at IS NOT NULL;
 
 -- Applications with the same content within ten minutes count as one.
 CREATE TRIGGER applications_come_once BEFORE INSERT ON applications

@@ -256,8 +256,9 @@ CREATE INDEX applications_by_fingerprint ON applications (fingerprint, created_a
 CREATE INDEX applications_by_state ON applications (state, changed_at);
 
 CREATE INDEX applications_in_order ON applications (
-  CASE state WHEN 'approved' THEN 1 WHEN 'rejected' THEN 1 ELSE 0 END,
-  due_at, iif(state IN ('approved', 'rejected'), -changed_at, changed_at), id);
+  due_at IS NULL, due_at, iif(due_at IS NULL, -changed_at, changed_at), id);
+
+CREATE INDEX applications_to_contact ON applications (id) WHERE state = 'approved' AND due_at IS NOT NULL;
 
 CREATE TRIGGER applications_come_once BEFORE INSERT ON applications
 WHEN EXISTS (SELECT 1 FROM applications

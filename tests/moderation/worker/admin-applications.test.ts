@@ -177,9 +177,11 @@ describe('applications in the staff area', () => {
     expect(Date.parse(approved.dueAt!) - Date.parse(step!.at)).toBe(48 * HOUR)
     expect(approved.can).toEqual({ moveTo: [], recordContact: true })
     expect(await inbox()).toEqual([id])
+    expect(await list('?state=open')).toMatchObject({ applications: [{ id }], total: 1 })
     const contacted = await performApplicationAction(id, { version: 1, isContacted: true })
     expect(contacted).toMatchObject({ state: 'approved', dueAt: null })
     expect(await inbox()).toEqual([])
+    expect(await list('?state=open')).toMatchObject({ applications: [], total: 0 })
     expect((await auditLog()).at(-1)?.act).toBe('application.contacted')
     const again = { version: 2, isContacted: true as const }
     expect((await sendApplicationAction(id, again)).status).toBe(422)

@@ -5,16 +5,12 @@ import { containsText } from '../../staff/sql/staff-search.ts'
 import { applications } from '../schema/applications.ts'
 import { presentApplicationListItem } from './present.ts'
 
-// Both expressions are the same as in the index, so that SQLite uses it.
-const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 1 WHEN 'rejected' THEN 1 ELSE 0 END`
-const isDecided = sql`${applications.state} IN ('approved', 'rejected')`
-
 /** The applicant's time to answer a question is over, by the database's clock; true for all other cases. */
 const isOurTurn = sql`(t.state <> 'more_info' OR t.due_at <= CAST(unixepoch('subsec') * 1000 AS INTEGER))`
 
 /**
  * Applications for a listing. One that waits for the applicant is in the list, but is work for staff
- * only once the time to answer is over.
+ * only once the time to answer is over. An approved one is open until staff record the contact.
  */
 export const applicationQueue = defineQueue({
   kind: 'application',
@@ -24,9 +20,9 @@ export const applicationQueue = defineQueue({
     open: ['new', 'in_review', 'more_info'],
     due: ['new', 'in_review', 'more_info'],
     rows: (db) => db.select().from(applications).$dynamic(),
-    isOpen: sql`${rank} < 1`,
-    first: [rank],
-    isDecided,
+    isOpen: sql`(${applications.dueAt} IS NULL) = 0`,
+    openInOtherStates: sql`${applications.state} = 'approved' AND ${applications.dueAt} IS NOT NULL`,
+    first: [sql`${applications.dueAt} IS NULL`],
     matches: (search) => containsText(applications.searchText, search),
   },
   present: presentApplicationListItem,
@@ -36,6 +32,6 @@ export const applicationQueue = defineQueue({
     name: sql`t.first_name || ' ' || t.last_name`,
     reference: sql`t.reference`,
     isDue: sql`(t.due_at IS NULL) = 0 AND ${isOurTurn}`,
-    isOpen: sql`(+t.state IN ('new', 'in_review', 'more_info') OR t.due_at IS NOT NULL)`,
+    isOpen: sql`+t.due_at IS NOT NULL`,
   },
 })

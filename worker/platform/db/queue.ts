@@ -118,10 +118,10 @@ export type CaseListing<State extends string, Row> = {
   rows: (db: Database) => PromiseLike<Row[]>
   /** SQL condition: the case is open, in the form that its index needs; omitted: by its states. */
   isOpen?: SQL
+  /** SQL condition of an index: the case is open, though its state is not in `open`; omitted: there are none. */
+  openInOtherStates?: SQL
   /** SQL expressions before the due time, the same as in the index. */
   first: readonly SQL[]
-  /** SQL condition: the case is decided, the same as in the index; omitted: it has no due time. */
-  isDecided?: SQL
   /** SQL condition: staff see the row; omitted: always. */
   isListed?: SQL
   /** SQL condition: only these rows are cases; omitted: all. */
@@ -224,15 +224,14 @@ function stateCondition<State extends string>(
 
 /** States without due times are read by the index of states, all others by that of the order. */
 function orderOf<State extends string>(
-  queue: Pick<AnyList<State>, 'cases' | 'open' | 'due' | 'first' | 'isDecided'>,
+  queue: Pick<AnyList<State>, 'cases' | 'open' | 'due' | 'first'>,
   state: State | 'open' | undefined,
 ): SQL[] {
   const { id, dueAt, changedAt } = queue.cases
   const states = statesOf(queue, state)
   const hasDueTimes = !states || states.some((listedState) => queue.due.includes(listedState))
   if (hasDueTimes) {
-    const isDecided = queue.isDecided ?? sql`${dueAt} IS NULL`
-    const age = sql`iif(${isDecided}, -${changedAt}, ${changedAt})`
+    const age = sql`iif(${dueAt} IS NULL, -${changedAt}, ${changedAt})`
     return [...queue.first, asc(dueAt), age, asc(id)]
   }
   const isWaiting = states.every((listedState) => queue.open.includes(listedState))

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { APPLICANT_REPLY_DAYS } from '#moderation/applications'
 import { listApplicationsEndpoint } from '#moderation/admin-applications'
+import { Badge } from '../../../ui/badge.tsx'
 import { QueuePage } from '../../shared/queue/queue-page.tsx'
 import { ApplicationView } from './application-view.tsx'
 import { useApplicationLabels } from './application-labels.ts'
@@ -36,6 +37,11 @@ export function Applications() {
           <td>
             <span className="admin-badges">
               <ApplicationStateBadge state={application.state} />
+              {application.state === 'approved' && application.dueAt && (
+                <Badge>
+                  <Trans>To contact</Trans>
+                </Badge>
+              )}
             </span>
           </td>
         </>
