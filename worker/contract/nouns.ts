@@ -80,6 +80,7 @@ import * as requests from '../messaging/contract/requests.ts'
 import * as vouches from '../messaging/contract/vouches.ts'
 import * as reviews from '../moderation/contract/reviews.ts'
 import * as bulkEdit from '../companions/contract/staff/bulk-edit.ts'
+import * as reasonReaders from '../companions/contract/staff/reason-readers.ts'
 import * as plannedChanges from '../companions/contract/staff/planned-changes.ts'
 import * as savedSearches from '../notifications/contract/saved-searches.ts'
 import * as staffNotes from '../staff/contract/staff-notes.ts'
@@ -123,6 +124,7 @@ export const nouns = {
   transparency: [transparency],
   settings: [settings],
   applications: [applications],
+  'reason-readers': [reasonReaders],
   'visibility-sweeps': [visibilitySweeps],
   'browser-problems': [browserProblems],
   'case-assignments': [caseAssignments],

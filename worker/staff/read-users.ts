@@ -16,6 +16,8 @@ import { presentSentRequest } from '../messaging/requests/present.ts'
 import { requestsFrom } from '../messaging/requests/queries.ts'
 import { presentPayment, presentSubscription } from '../billing/subscriptions/present.ts'
 import { paymentsOf, subscriptionsOf } from '../billing/subscriptions/queries.ts'
+import { groundTextsIn } from '../accounts/appeals/messages.ts'
+import { mailLanguageOf } from '../accounts/appeals/queries.ts'
 import { accountsLike, accountsOfIds, accountWithPasskeys } from '../accounts/users/accounts.ts'
 import { presentAccount, presentUserListItem } from '../accounts/users/present.ts'
 import { pageOfUsers, usersNamed } from '../accounts/users/queries.ts'
@@ -24,6 +26,7 @@ import type { Account, AccountService } from '../accounts/lib/account-service.ts
 import { isListed } from '../accounts/lib/actor.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { isUuid } from '../platform/lib/id.ts'
+import { siteLanguage } from '../platform/lib/translations.ts'
 import { iso, isoOrNull } from '../platform/lib/time.ts'
 
 const OTHERS_SHOWN = 20
@@ -130,8 +133,10 @@ export async function readUser(
     followsOf(db, id),
     historyOf(db, id),
     listedUser.email && sees(listReportsEndpoint) ? reportsFrom(db, listedUser.email) : [],
+    mailLanguageOf(db, id),
   ])
-  const [follows, history, reports] = moreRows
+  const [follows, history, reports, mailLanguage] = moreRows
+  const language = siteLanguage(known.account?.language ?? mailLanguage)
   const { role } = listedUser
   return {
     ...listedUser,
@@ -139,6 +144,8 @@ export async function readUser(
     account: presentAccount(known, now),
     accountDue: known.row?.accountDue ?? null,
     suspendedAt: isoOrNull(known.row?.suspendedAt),
+    language,
+    groundTexts: groundTextsIn(language),
     subscriptions: subscriptions.map((row) => presentSubscription(row, null, now)),
     payments: payments.map((payment) => presentPayment(payment, payments)),
     grants: grants.map((grant) => presentGrant(grant, now)),

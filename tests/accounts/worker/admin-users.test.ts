@@ -226,6 +226,14 @@ describe('complimentary premium', () => {
 })
 
 describe('suspension', () => {
+  test('a member’s page has the reasons in the language of the member’s emails', async () => {
+    expect(await office.read(member)).toMatchObject({ language: 'en' })
+    await env.DB.prepare("UPDATE members SET language = 'de' WHERE id = ?1").bind(member).run()
+    const { language, groundTexts } = await office.read(member)
+    expect(language).toBe('de')
+    expect(groundTexts.rules).toMatch(/^Der Grund: /)
+  })
+
   test('a suspension requires a reason, and is refused for oneself', async () => {
     const bare = await office.call('PUT', office.at(member, '/suspension'), { reason: '' })
     expect(bare.status).toBe(422)

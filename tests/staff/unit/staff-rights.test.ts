@@ -60,6 +60,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
     'OE',
   ],
   ['versions of a companion', /^\/companions\/:id\/versions$/, 'OEU', ''],
+  ['readers of reasons', /^\/reason-readers$/, 'OE', ''],
   ['previews', /^\/companions\/:id\/preview$/, '', 'OE'],
   ['the trash', /^\/trash(\/|$)/, 'OEU', 'OE'],
   ['export of the directory', /^\/companions\.csv$/, 'OEU', ''],

@@ -69,7 +69,12 @@ export function PlanPublication({ companion: { id, name, publication }, onClose 
         />
         {unpublishAt && (
           <>
-            <HiddenGroundField value={ground} onChange={setGround} />
+            <HiddenGroundField
+              value={ground}
+              onChange={setGround}
+              companions={[id]}
+              words={reason}
+            />
             <TextArea
               rows={3}
               label={ground ? t`More about it (optional, shown to her)` : t`Reason (shown to her)`}

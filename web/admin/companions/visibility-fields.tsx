@@ -110,7 +110,12 @@ export function VisibilityFields({ form, set, base }: StoredFieldsProps) {
       </div>
       {isHidden && (
         <>
-          <HiddenGroundField value={form.ground} onChange={(ground) => set('ground', ground)} />
+          <HiddenGroundField
+            value={form.ground}
+            onChange={(ground) => set('ground', ground)}
+            companions={[base.id]}
+            words={form.reason}
+          />
           <TextArea
             rows={3}
             label={

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cleanLine } from '../../platform/contract/typed-text.ts'
 import { message } from '../../contract/refusals.ts'
 import { decisionGrounds } from '../../moderation/contract/decisions.ts'
+import { groundTexts } from '../../moderation/contract/ground-texts.ts'
 import { singleLine, multiLine } from '../../platform/contract/form-fields.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/limits.ts'
 import { paging } from '../../companions/contract/listing.ts'
@@ -104,6 +105,9 @@ export const user = z.extend(listedUser, {
   /** A change that is made here and not yet in the account service; a job retries it. */
   accountDue: z.nullable(z.enum(['ban', 'delete'])),
   suspendedAt: z.nullable(z.string()),
+  /** Language of emails to the member, and the sentences of a suspension's reasons in it. */
+  language: z.string(),
+  groundTexts,
   subscriptions: z.array(subscription),
   payments: z.array(payment),
   grants: z.array(grant),

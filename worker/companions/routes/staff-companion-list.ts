@@ -5,6 +5,10 @@ import {
   listDuplicatesEndpoint,
   listManagedEndpoint,
 } from '#companions/staff/admin-companions'
+import {
+  listReasonReadersEndpoint,
+  listReasonReadersSchemas,
+} from '#companions/staff/reason-readers'
 import { listVersionsEndpoint } from '#companions/staff/companion-versions'
 import type { CompanionFilters } from '#companions/staff/companion-filters'
 import type { Database } from '../../platform/db/client.ts'
@@ -24,6 +28,8 @@ import { Failure } from '../../platform/lib/failure.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 import { languageOf } from '../../platform/http/language.ts'
 import { separatorFor, type CsvSeparator } from '../../platform/lib/csv.ts'
+import { groundTextsIn } from '../../accounts/appeals/messages.ts'
+import { mailedCompanions } from '../../accounts/appeals/queries.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
@@ -67,6 +73,18 @@ export const companionListRoutes = routesOf([
           'content-disposition': 'attachment; filename="companions.csv"',
         },
       )
+    },
+  ),
+  handle(
+    listReasonReadersEndpoint,
+    listReasonReadersSchemas,
+    { access: staff },
+    async (c, { query }) => {
+      const readers = await mailedCompanions(c.var.db, query.companions)
+      const languages = [...new Set(readers.map(({ language }) => language))].toSorted()
+      return {
+        readers: languages.map((language) => ({ language, texts: groundTextsIn(language) })),
+      }
     },
   ),
   handle(listDuplicatesEndpoint, {}, { access: staff }, async (c) => {

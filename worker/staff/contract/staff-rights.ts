@@ -49,6 +49,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/companions/import': content,
   'POST /api/admin/companions/changes': content,
   'POST /api/admin/companions/edit': content,
+  'GET /api/admin/reason-readers': content,
   'GET /api/admin/companions/:id': seesContent,
   'PUT /api/admin/companions/:id': content,
   'DELETE /api/admin/companions/:id': content,

@@ -1,6 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { changeManagedSchemas, undoManagedEndpoint } from '#companions/staff/admin-companions'
 import { getOwnSchemas } from '#companions/own/own'
+import {
+  listReasonReadersEndpoint,
+  listReasonReadersSchemas,
+} from '#companions/staff/reason-readers'
+import { members } from '../../../../worker/accounts/schema/members.ts'
 import { auditLog, rowsOf } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { giveAccount } from '../../../support/companions/companion-account.ts'
@@ -112,6 +118,19 @@ test('undoing what hid her sends no note', async () => {
   await office.call('POST', undoManagedEndpoint.path, { companions })
   expect(await readOwn()).toMatchObject({ hidden: [], hiddenReason: null })
   expect(await mails()).toHaveLength(1)
+})
+
+test('a preview has the reason in the languages of companions with an account', async () => {
+  const readersOf = async (...companions: string[]) => {
+    const path = `${listReasonReadersEndpoint.path}?companions=${companions.join()}`
+    const { readers } = await expectAnswer(listReasonReadersSchemas, office.call('GET', path))
+    return readers.map(({ language, texts }) => `${language} ${texts.pictures}`)
+  }
+  const english = 'en The reason: the pictures don’t meet our standards or show another person.'
+  expect(await readersOf(ada, berta)).toEqual([english])
+  expect(await readersOf(berta)).toEqual([])
+  await office.db.update(members).set({ language: 'de' }).where(eq(members.id, adaClaims.sub))
+  expect(await readersOf(ada, berta)).toEqual([expect.stringMatching(/^de Der Grund: /)])
 })
 
 test('a profile without an account requires no reason, nor does a change that hides nothing', async () => {

@@ -78,7 +78,14 @@ export function UserActions({ user, show }: Props) {
             )
           }}
         >
-          {openChoice.needsGround && <GroundField value={ground} onChange={setGround} />}
+          {openChoice.needsGround && (
+            <GroundField
+              value={ground}
+              onChange={setGround}
+              texts={user.groundTexts}
+              language={user.language}
+            />
+          )}
         </ReasonDialog>
       )}
       {!openChoice && <FormMessage message={message} />}

@@ -32,7 +32,7 @@ export function ImportPreviewView({
         </p>
       )}
       {rows.some(({ hides }) => hides) && (
-        <HideReason hideReason={hideReason} setHideReason={setHideReason} />
+        <HideReason rows={rows} hideReason={hideReason} setHideReason={setHideReason} />
       )}
       <PlannedChanges rows={rows} />
     </>

@@ -133,7 +133,9 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
           onConfirm={(reason) => void apply(reason.trim())}
           onClose={() => setIsAsking(false)}
         >
-          {hides.has(change) && <HiddenGroundField value={ground} onChange={setGround} />}
+          {hides.has(change) && (
+            <HiddenGroundField value={ground} onChange={setGround} companions={ids} />
+          )}
         </ReasonDialog>
       )}
     </div>

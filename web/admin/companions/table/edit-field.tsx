@@ -159,7 +159,7 @@ export function EditField({ ids, onClose, onDone }: Props) {
         {rows ? (
           <>
             {rows.some(({ hides }) => hides) && (
-              <HideReason hideReason={hideReason} setHideReason={setHideReason} />
+              <HideReason rows={rows} hideReason={hideReason} setHideReason={setHideReason} />
             )}
             <PlannedChanges rows={rows} />
           </>

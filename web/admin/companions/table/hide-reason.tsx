@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { PreviewedChange } from '#companions/staff/planned-changes'
 import type { DecisionGround } from '#moderation/decisions'
 import { TextArea } from '../../../ui/field.tsx'
 import { HiddenGroundField } from '../../shared/form/ground-field.tsx'
@@ -8,13 +9,16 @@ export type HidingReason = { ground: DecisionGround | ''; reason: string }
 
 /** Asks for the reason that companions with an account read when staff hide their profiles. */
 export function HideReason({
+  rows,
   hideReason,
   setHideReason,
 }: {
+  rows: readonly PreviewedChange[]
   hideReason: HidingReason
   setHideReason: (why: HidingReason) => void
 }) {
   const { t } = useLingui()
+  const hiddenIds = rows.filter(({ hides }) => hides).flatMap(({ id }) => id ?? [])
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2">
@@ -25,6 +29,8 @@ export function HideReason({
       <HiddenGroundField
         value={hideReason.ground}
         onChange={(ground) => setHideReason({ ...hideReason, ground })}
+        companions={hiddenIds}
+        words={hideReason.reason}
       />
       <TextArea
         rows={3}

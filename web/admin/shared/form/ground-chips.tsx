@@ -37,16 +37,24 @@ type PreviewProps = {
   ground: DecisionGround
   /** Further words of the team, as typed. */
   words?: string
+  /** The reader is a member, not a companion. */
+  isMember?: boolean
 }
 
 /** The reason as the other person reads it, in their language. */
-export function GroundPreview({ texts, language, ground, words = '' }: PreviewProps) {
+export function GroundPreview({
+  texts,
+  language,
+  ground,
+  words = '',
+  isMember = false,
+}: PreviewProps) {
   const { t } = useLingui()
   const name = languageName(language)
   return (
     <figure className="grid gap-1" aria-label={t`Preview`}>
       <figcaption className="text-small text-ink-2">
-        <Trans>She reads, in {name}:</Trans>
+        {isMember ? <Trans>They read, in {name}:</Trans> : <Trans>She reads, in {name}:</Trans>}
       </figcaption>
       <blockquote className="admin-words-said" lang={language}>
         {texts[ground]}
