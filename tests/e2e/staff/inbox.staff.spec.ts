@@ -32,7 +32,7 @@ test('a list and its case are side by side from 1024 px, also when a filter chan
   const list = await rows.first().boundingBox()
   const openCase = await heading.boundingBox()
   expect(openCase!.x).toBeGreaterThan(list!.x + list!.width)
-  await page.getByLabel('Assigned to', { exact: true }).first().selectOption('Nobody')
+  await page.getByLabel('Assigned to', { exact: true }).first().selectOption('No one')
   await expect(page).toHaveURL(/assigned=none/)
 })
 

@@ -86,11 +86,13 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
           </h2>
           <StaffPaymentTable payments={sale.payments} isOneSale />
         </section>
-        <ActionList actions={sale.steps.map((step) => ({ ...step, label: doneNames[step.act] }))} />
       </div>
-      <ActionForm action={action} endpoint={actOnSaleEndpoint}>
-        {isAssigning && <AssignFields sale={sale} input={action.typed} type={action.type} />}
-      </ActionForm>
+      <div className="admin-case-decision">
+        <ActionForm action={action} endpoint={actOnSaleEndpoint}>
+          {isAssigning && <AssignFields sale={sale} input={action.typed} type={action.type} />}
+        </ActionForm>
+      </div>
+      <ActionList actions={sale.steps.map((step) => ({ ...step, label: doneNames[step.act] }))} />
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function ReporterActions({ caseId, report }: Props) {
     if (await write(() => call(muteReporterEndpoint, { params, body }))) setIsAsking(false)
   }
   return (
-    <div className="grid gap-2">
+    <div className="mt-2 grid gap-2">
       {mute && (
         <p className="text-small text-ink-2" role="note">
           <Trans>

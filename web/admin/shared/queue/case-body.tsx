@@ -15,7 +15,7 @@ type Props = {
   decision: ReactNode
 }
 
-/** A case that staff process step by step: what it is about, its history, and the next step beside it. */
+/** A case that staff process step by step: what it is about, the next step beside or below it, and its history. */
 export const CaseBody = ({ title, badges, facts, steps, children, more, decision }: Props) => (
   <div className="admin-case">
     <div className="grid content-start gap-6">
@@ -23,9 +23,9 @@ export const CaseBody = ({ title, badges, facts, steps, children, more, decision
       {children}
       <DetailList facts={facts} />
       {more}
-      <ActionList actions={steps} />
     </div>
-    <div className="grid content-start gap-6">{decision}</div>
+    <div className="admin-case-decision">{decision}</div>
+    <ActionList actions={steps} />
   </div>
 )
 

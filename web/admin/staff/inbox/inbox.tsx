@@ -11,6 +11,7 @@ import { useSection } from '../../shared/api/use-section.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { listPageOf, useList } from '../../shared/list/use-list.ts'
 import { RowSkeletons } from '../../shared/list/row-skeletons.tsx'
+import { useAssignedFilter } from '../../shared/team/use-assigned-filter.ts'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
 import { useOpenWork } from '../overview/section-counts.tsx'
 import {
@@ -119,6 +120,7 @@ function InboxFilters() {
   const { t } = useLingui()
   const { params, navigate } = useSection()
   const labels = useInboxLabels()
+  const assignedFilter = useAssignedFilter()
   const { user } = useAuth()
   const { data } = useStaffAnswer(listColleaguesEndpoint, {}, { leave: false })
   const colleagueOptions = (data?.colleagues ?? [])
@@ -136,14 +138,9 @@ function InboxFilters() {
       options: [{ value: '', label: t`All types` }, ...kindOptions],
     },
     {
-      label: t`Assigned to`,
-      name: 'assigned',
-      options: [
-        { value: '', label: t`Everyone` },
-        { value: 'me', label: t`You` },
-        { value: 'none', label: t`Nobody` },
-        ...colleagueOptions,
-      ],
+      label: assignedFilter.label,
+      name: assignedFilter.name,
+      options: [...assignedFilter.options, ...colleagueOptions],
     },
     {
       label: t`Status`,
