@@ -70,7 +70,10 @@ export type ListedUser = z.infer<typeof listedUser>
 
 export const usersAnswer = z.object({
   users: z.array(listedUser),
-  /** Number of all matches among members who have signed in here. */
+  /**
+   * Number of matches among members who have signed in here. With a search or a
+   * filter by plan it counts no further than one member beyond the page.
+   */
   total: z.number(),
   /** Matching accounts that have never signed in here; only on the first page. */
   others: z.array(listedUser),

@@ -3,7 +3,9 @@ import type { Database } from '../../platform/db/client.ts'
 import { confirmations } from '../../staff/schema/confirmations.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 
-const RECENT = 50
+const MAX_LISTED = 50
+/** Decided and expired confirmations that are listed besides the open ones. */
+const MAX_CLOSED = 15
 
 /** Columns with the names of the subject and of the person who decided. */
 const columns = {
@@ -17,7 +19,7 @@ const columns = {
     WHERE m.id = ${confirmations.decidedBy})`.as('decider_name'),
 }
 
-/** The newest confirmations, open ones first; an index has each of both parts. @param now epoch milliseconds */
+/** Open confirmations, then the newest ones; an index has each of both parts. @param now epoch milliseconds */
 export const recentConfirmations = (db: Database, now: number) =>
   db
     .select(columns)
@@ -26,13 +28,13 @@ export const recentConfirmations = (db: Database, now: number) =>
       sql`${confirmations.id} IN (
         SELECT id FROM confirmations WHERE state = 'open' AND expires_at > ${now}
         UNION ALL SELECT id FROM (
-          SELECT id FROM confirmations ORDER BY requested_at DESC LIMIT ${RECENT}))`,
+          SELECT id FROM confirmations ORDER BY requested_at DESC LIMIT ${MAX_CLOSED}))`,
     )
     .orderBy(
       sql`NOT ${isOpenAt(now)}`,
       desc(sql`coalesce(${confirmations.decidedAt}, ${confirmations.requestedAt})`),
     )
-    .limit(RECENT)
+    .limit(MAX_LISTED)
 export type ConfirmationRow = Awaited<ReturnType<typeof recentConfirmations>>[number]
 
 export async function findConfirmation(db: Database, id: string) {

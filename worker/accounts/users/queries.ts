@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { UsersQuery } from '#accounts/users'
 import type { Database } from '../../platform/db/client.ts'
-import { bestPlan, hasGrant } from '../../billing/sql/entitlement.ts'
+import { bestPlan, membersWithGrant, membersWithPlan } from '../../billing/sql/entitlement.ts'
 import { counters } from '../../operations/schema/counters.ts'
 import { administrators } from '../schema/administrators.ts'
 import { members } from '../schema/members.ts'
@@ -48,12 +48,21 @@ const orders = {
   'name-desc': [desc(members.nameFolded), asc(members.id)],
 } satisfies Record<UsersQuery['sort'], SQL[]>
 
+/** Members with a plan are found by their plans, because most members have none. */
 function planIs(plan: UsersQuery['plan'], now: number): SQL | undefined {
-  if (plan === undefined) return undefined
-  if (plan === 'given') return hasGrant(now)
-  if (plan === 'any') return isNotNull(bestPlan(now))
-  if (plan === 'none') return isNull(bestPlan(now))
-  return eq(bestPlan(now), plan)
+  const hasPlan = sql`${members.id} IN (${membersWithPlan(now)})`
+  switch (plan) {
+    case undefined:
+      return undefined
+    case 'none':
+      return isNull(bestPlan(now))
+    case 'given':
+      return sql`${members.id} IN (${membersWithGrant(now)})`
+    case 'any':
+      return hasPlan
+    default:
+      return and(hasPlan, eq(bestPlan(now), plan))
+  }
 }
 
 /** From the counter; suspended members are few and read by an index. */
@@ -89,6 +98,8 @@ export async function pageOfUsers(
     : undefined
   const condition = and(states[state], planIs(plan, now), matches)
   const isNarrowed = matches !== undefined || plan !== undefined
+  const matching = db.select({ id: members.id }).from(members).where(condition).$dynamic()
+  if (isNarrowed) matching.limit(skip + limit + 1)
   const [rows, [countRow]] = await db.batch([
     selectUsers(db, now)
       .where(condition)
@@ -97,10 +108,7 @@ export async function pageOfUsers(
       .offset(skip),
     (state === 'all' || state === 'active') && !isNarrowed
       ? countedMembers(db, state)
-      : db
-          .select({ total: sql<number>`count(*)`.as('total') })
-          .from(members)
-          .where(condition),
+      : db.select({ total: sql<number>`count(*)`.as('total') }).from(matching.as('matching')),
   ])
   return { rows, total: countRow?.total ?? 0 }
 }

@@ -62,7 +62,13 @@ export const entitlementOf = (db: Database, memberId: string, now: number) =>
     .orderBy(bestFirst)
     .limit(1)
 
-/** True in SQL while a query's row of `members` has a complimentary plan. */
-export const hasGrant = (now: number) =>
-  sql`EXISTS (SELECT 1 FROM ${premiumGrants}
-    WHERE ${premiumGrants.memberId} = ${members.id} AND ${isGiven(now)})`
+/** SELECT of the members with a complimentary plan, by the index of ends: it reads no other grants. */
+export const membersWithGrant = (now: number) =>
+  sql`SELECT member_id FROM ${premiumGrants} WHERE ${isGiven(now)}`
+
+/** SELECT of the members with a running plan, by the indexes of ends: it reads few other plans. */
+export const membersWithPlan = (now: number) =>
+  sql`SELECT member_id FROM ${subscriptions}
+    WHERE ${subscriptions.status} IN ('active', 'past_due', 'cancelled')
+      AND ${subscriptions.periodEnd} > ${now - GRACE_MS} AND ${isOpen(now)}
+    UNION ${membersWithGrant(now)}`

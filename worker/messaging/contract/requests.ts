@@ -383,6 +383,7 @@ export const queueQuery = z.object({
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** A reference, or a part of the companion's or the member's name or of the member's address. */
   search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(100))),
+  /** Only requests of premium members that wait for the team. */
   priority: z.optional(z.literal('1')),
   ...assignedQuery,
   ...paging(),

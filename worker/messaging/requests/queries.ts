@@ -204,17 +204,17 @@ export async function pageOfRequests(
   // Requests to companions who answer alone don't wait for the team.
   const isWaiting = sql`(${requests.waitingSince} IS NOT NULL AND ${answeredBy} <> 'self')`
   const isFirst = priority(now)
-  const readsAll = Boolean(companion || search || wantsPriority || query.assigned === 'me')
+  const readsAll = Boolean(companion || search || query.assigned === 'me')
+  const onlyWaiting = state === 'waiting' || wantsPriority !== undefined
   const isUnassigned = isAssignedTo('request', sql`r.id`, query.assigned, me)
   const condition = and(
-    readsAll || state === 'waiting'
-      ? undefined
-      : mayBeOnPage(state, skip + limit + 1, isUnassigned),
+    readsAll || onlyWaiting ? undefined : mayBeOnPage(state, skip + limit + 1, isUnassigned),
+    onlyWaiting ? isWaiting : undefined,
     // The unary plus keeps SQLite from using the index on the state.
-    state === 'waiting' ? isWaiting : state && sql`+${requests.state} = ${state}`,
+    state && state !== 'waiting' ? sql`+${requests.state} = ${state}` : undefined,
     companion ? isCompanion(companion) : undefined,
     search ? matches(search, memberIds) : undefined,
-    wantsPriority && isFirst,
+    wantsPriority ? isFirst : undefined,
     isAssignedTo('request', requests.id, query.assigned, me),
   )
   const [rows, [waiting]] = await db.batch([

@@ -21,7 +21,6 @@ export const applicationQueue = defineQueue({
     due: ['new', 'in_review', 'more_info'],
     rows: (db) => db.select().from(applications).$dynamic(),
     isOpen: sql`(${applications.dueAt} IS NULL) = 0`,
-    openInOtherStates: sql`${applications.state} = 'approved' AND ${applications.dueAt} IS NOT NULL`,
     first: [sql`${applications.dueAt} IS NULL`],
     matches: (search) => containsText(applications.searchText, search),
   },

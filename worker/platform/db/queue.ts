@@ -118,8 +118,6 @@ export type CaseListing<State extends string, Row> = {
   rows: (db: Database) => PromiseLike<Row[]>
   /** SQL condition: the case is open, in the form that its index needs; omitted: by its states. */
   isOpen?: SQL
-  /** SQL condition of an index: the case is open, though its state is not in `open`; omitted: there are none. */
-  openInOtherStates?: SQL
   /** SQL expressions before the due time, the same as in the index. */
   first: readonly SQL[]
   /** SQL condition: staff see the row; omitted: always. */

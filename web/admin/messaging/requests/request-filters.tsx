@@ -24,7 +24,7 @@ export function RequestFilters() {
         checked={params.has('priority')}
         onChange={(checked) => navigate({ priority: checked ? '1' : null, page: null })}
       >
-        <Trans>Premium members only</Trans>
+        <Trans>Premium members who are waiting</Trans>
       </CheckboxWithNote>
     </ListFilters>
   )
