@@ -93,6 +93,22 @@ describe('reports in the staff area', () => {
     expect(await idsFor('nobody')).toEqual([])
   })
 
+  test('are listed with a small picture of a reported photo', async () => {
+    const profileReport = await createReport()
+    const photoReport = await createReport({ target: `photo:${photo}` })
+    const { reports } = await list('?state=open')
+    const { thumbnail } = reports.find(({ id }) => id === photoReport.id)!
+    expect(thumbnail).toMatch(new RegExp(`/media/.*${ada}/${photo}/w320\\.webp$`))
+    expect(reports.find(({ id }) => id === profileReport.id)?.thumbnail).toBeNull()
+  })
+
+  test('about a private photo are listed with its preview', async () => {
+    await givePlan(writer.sub, { plan: 'silver' })
+    expect((await sendAs(writer, { target: `photo:${secret}` })).status).toBe(201)
+    const { reports } = await list('?state=open')
+    expect(reports).toMatchObject([{ thumbnail: expect.stringMatching(/^data:image/) }])
+  })
+
   const refusals: [what: string, status: number, input: Partial<ReportAction>][] = [
     ['a decision without a reason', 422, { act: 'keep' }],
     ['an empty note', 422, { act: 'note', note: ' ' }],

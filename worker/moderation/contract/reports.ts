@@ -217,6 +217,15 @@ export const listedReport = z.extend(listedCase(reportStates), {
 })
 export type ListedReport = z.infer<typeof listedReport>
 
+/** A report in its queue. */
+const queuedReport = z.extend(listedReport, {
+  /**
+   * Address of the reported photo in a small size, or its blurred preview if it is private. `null`: something else was
+   * reported, or the photo is deleted.
+   */
+  thumbnail: z.nullable(z.string()),
+})
+
 export const report = z.extend(listedReport, {
   /** Text of the first report. */
   text: z.string(),
@@ -333,7 +342,7 @@ export type ReportsQuery = z.infer<typeof reportsQuery>
 
 export const listReportsSchemas = {
   query: reportsQuery,
-  response: casesAnswer(reportStates, { reports: z.array(listedReport) }),
+  response: casesAnswer(reportStates, { reports: z.array(queuedReport) }),
 }
 
 export const getReportSchemas = { response: report }

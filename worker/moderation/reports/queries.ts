@@ -40,6 +40,16 @@ const holds = sql`(reports.holds OR EXISTS (SELECT 1 FROM reports j
 /** Columns of the first report of a case, with those of the case. */
 const { evidence: _, ...ownColumns } = getTableColumns(reports)
 export const listedColumns = { ...ownColumns, companionName, memberName, reportCount, holds }
+/** JSON of the reported photo, like `ReportedPhoto`; `null`: something else was reported, or the photo is deleted. */
+const photo = sql<string | null>`iif(${reports.target} = 'photo', (SELECT json_object('id', m.id,
+    'companionId', m.companion_id, 'accessLevel', m.access_level, 'purpose', m.purpose, 'preview', m.preview)
+  FROM media m WHERE m.id = ${reports.targetId}), NULL)`.as('photo')
+export type ReportedPhoto = Pick<
+  typeof media.$inferSelect,
+  'id' | 'companionId' | 'accessLevel' | 'purpose' | 'preview'
+>
+/** Columns of a case in the queue. */
+export const queuedColumns = { ...listedColumns, photo }
 /** Columns of each report of a case. */
 const sentColumns = (now: number) => ({
   ...getTableColumns(reports),

@@ -5,7 +5,7 @@ import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
 import { containsText } from '../../staff/sql/staff-search.ts'
 import { reports } from '../schema/reports.ts'
 import { presentReportListItem } from './present.ts'
-import { listedColumns } from './queries.ts'
+import { queuedColumns } from './queries.ts'
 
 const urgent = sql.raw(urgentReasons.map((reason) => `'${reason}'`).join(', '))
 
@@ -20,7 +20,7 @@ export const reportQueue = defineQueue({
     states: reportStates,
     open: ['new', 'in_review'],
     due: ['new', 'in_review'],
-    rows: (db) => db.select(listedColumns).from(reports).$dynamic(),
+    rows: (db) => db.select(queuedColumns).from(reports).$dynamic(),
     isCase: isNull(reports.caseId),
     // Those over the hiding limit, then other urgent ones; those of muted senders come last. The expressions are the same as in the index.
     first: [

@@ -19,7 +19,7 @@ import {
 import { suspendUserEndpoint } from '#accounts/users'
 import { mayCall, type StaffRole } from '#staff/staff-rights'
 import { presentReport } from '../reports/present.ts'
-import { findReport } from '../reports/queries.ts'
+import { findReport, type ReportedPhoto } from '../reports/queries.ts'
 import { reportQueue } from '../reports/queue.ts'
 import { listCases } from '../../accounts/list-cases.ts'
 import { applyReportAction } from '../apply-report-action.ts'
@@ -42,8 +42,9 @@ import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminReportRoutes = routesOf([
   handle(listReportsEndpoint, listReportsSchemas, { access: staff }, async (c, { query }) => {
-    const { items: reports, page } = await listCases(c.var, reportQueue, query)
-    return { reports, ...page }
+    const { rows, items, page } = await listCases(c.var, reportQueue, query)
+    const thumbnailOf = await thumbnailsOf(c, rows)
+    return { reports: items.map((item) => ({ ...item, thumbnail: thumbnailOf(item.id) })), ...page }
   }),
   handle(getReportEndpoint, {}, { access: staff }, (c) => reportOf(c)),
   handle(
@@ -98,6 +99,24 @@ export const adminReportRoutes = routesOf([
     },
   ),
 ])
+
+/** Small pictures of reported photos. Private ones stay previews, because opening them is logged. */
+async function thumbnailsOf(
+  c: Context<AppEnv>,
+  rows: readonly { id: string; photo: string | null }[],
+): Promise<(reportId: string) => string | null> {
+  const photos = new Map<string, ReportedPhoto>()
+  for (const { id, photo } of rows) {
+    if (photo !== null) photos.set(id, JSON.parse(photo) as ReportedPhoto)
+  }
+  const publicPhotos = [...photos.values()].filter(({ accessLevel }) => accessLevel === 'public')
+  const addressOf = await staffUrlsFor(c, publicPhotos)
+  return (reportId) => {
+    const photo = photos.get(reportId)
+    if (!photo) return null
+    return photo.accessLevel === 'public' ? addressOf(photo, 'w320.webp') : photo.preview
+  }
+}
 
 async function reportOf(c: Context<AppEnv>) {
   const report = await findReport(c.var.db, c.req.param('id') ?? '', c.var.now)

@@ -33,6 +33,16 @@ export function Reports() {
       renderCells={(report) => (
         <>
           <td>
+            {report.thumbnail && (
+              <img
+                className="admin-blurred-thumbnail"
+                src={report.thumbnail}
+                alt=""
+                width={36}
+                height={48}
+                loading="lazy"
+              />
+            )}
             {targets[report.target.kind]}
             {report.companion && (
               <span>
