@@ -7,6 +7,7 @@ import { administrators } from '../schema/administrators.ts'
 import { members } from '../schema/members.ts'
 import { beginsWith, containsText, isIdStart } from '../../staff/sql/staff-search.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
+import { pageOf } from '../../platform/db/page.ts'
 
 const columns = (now: number) => ({
   id: members.id,
@@ -82,6 +83,7 @@ const countedMembers = (db: Database, state: 'all' | 'active') =>
  * One page of members who have signed in here.
  *
  * @param matchingIds ids that match the search by data of the account service
+ * @returns `total`: all members of the state; with a search or a plan, as in `pageOf`
  */
 export async function pageOfUsers(
   db: Database,
@@ -97,18 +99,19 @@ export async function pageOfUsers(
         OR ${members.id} IN (SELECT value FROM json_each(${JSON.stringify(matchingIds)})))`
     : undefined
   const condition = and(states[state], planIs(plan, now), matches)
-  const isNarrowed = matches !== undefined || plan !== undefined
-  const matching = db.select({ id: members.id }).from(members).where(condition).$dynamic()
-  if (isNarrowed) matching.limit(skip + limit + 1)
+  const page = selectUsers(db, now)
+    .where(condition)
+    .orderBy(...orders[sort])
+    .offset(skip)
+  if (matches !== undefined || plan !== undefined) return pageOf(await page.limit(limit + 1), query)
   const [rows, [countRow]] = await db.batch([
-    selectUsers(db, now)
-      .where(condition)
-      .orderBy(...orders[sort])
-      .limit(limit)
-      .offset(skip),
-    (state === 'all' || state === 'active') && !isNarrowed
+    page.limit(limit),
+    state === 'all' || state === 'active'
       ? countedMembers(db, state)
-      : db.select({ total: sql<number>`count(*)`.as('total') }).from(matching.as('matching')),
+      : db
+          .select({ total: sql<number>`count(*)`.as('total') })
+          .from(members)
+          .where(condition),
   ])
   return { rows, total: countRow?.total ?? 0 }
 }

@@ -33,7 +33,7 @@ function UserList() {
           list={list}
           size={PAGE_SIZE}
           countOf={({ users, total }) => ({ shown: users.length, total })}
-          isExact
+          isExact={!params.has('search') && !params.has('plan')}
           summary={({ total }) => plural(total, { one: '# member', other: '# members' })}
           empty={{
             title: <Trans>No members found</Trans>,
