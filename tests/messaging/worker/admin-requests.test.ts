@@ -147,6 +147,14 @@ describe('requests in the staff area', () => {
     expect(await order()).toEqual([first, second])
   })
 
+  test('of premium members are listed only while they wait', async () => {
+    const id = await createRequest({}, eve)
+    await givePlan(eve)
+    expect((await queue('?priority=1')).requests).toMatchObject([{ id }])
+    await sendRequestAction(id, { act: 'withdraw' }, eve)
+    expect(await queue('?priority=1')).toMatchObject({ requests: [], total: 0 })
+  })
+
   test('mark the office’s email of a premium member’s request in its subject', async () => {
     await givePlan(max)
     await createRequest()
