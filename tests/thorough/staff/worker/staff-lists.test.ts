@@ -1,8 +1,6 @@
-import { listDataRequestsSchemas } from '#moderation/data-requests'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wrongCounters } from '../../../../worker/operations/counters/writes.ts'
 import { openOffice, type Office } from '../../../support/staff/admin.ts'
-import { expectAnswer } from '../../../support/platform/answers.ts'
 import { env } from '../../../support/platform/database.ts'
 import { fillEmptyTables } from '../../../support/platform/every-table.ts'
 import { companionImport, uuid } from '../../../support/platform/fixtures.ts'
@@ -174,7 +172,7 @@ const limitsOfJoinedLists: Readonly<Record<string, number>> = {
   reviews: 170,
   applications: 80,
   appeals: 70,
-  reports: 65,
+  reports: 70,
   'submitted-media': 90,
   media: 180,
   confirmations: 105,
