@@ -31,7 +31,7 @@ import * as reports from '../../../worker/moderation/reports/emails.ts'
 import * as requests from '../../../worker/messaging/requests/emails.ts'
 import * as reviews from '../../../worker/moderation/reviews/emails.ts'
 import * as revisions from '../../../worker/companions/revisions/emails.ts'
-import { questionEmail } from '../../../worker/staff/case-questions/emails.ts'
+import { answerEmail, questionEmail } from '../../../worker/staff/case-questions/emails.ts'
 import { securityNoticeEmail } from '../../../worker/accounts/security-notices/emails.ts'
 import { accountChangeKinds } from '../../../worker/accounts/security-notices/rules.ts'
 import { newDeviceEmail } from '../../../worker/accounts/staff-sessions/emails.ts'
@@ -134,6 +134,10 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],
   'accounts/linkedEmail': () => [companionAccounts.linkedEmail(account, origin)],
   'accounts/declinedEmail': () => [companionAccounts.declinedEmail(account)],
+  'case-questions/answerEmail': () =>
+    (['report', 'sale'] as const).map((kind) =>
+      answerEmail({ kind, id, reference: null, at: time, askedBy: id }, origin),
+    ),
   'case-questions/questionEmail': () =>
     (['report', 'sale'] as const).map((kind) =>
       questionEmail({ kind, id, reference: null, at: time }, origin),
