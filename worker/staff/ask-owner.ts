@@ -28,6 +28,9 @@ async function readQuestion(db: Database, key: CaseKey) {
   return { caseRow, row }
 }
 
+const isSameAnswer = (row: QuestionRow, answer: string, actor: string) =>
+  row.answeredBy === actor && row.answer === answer
+
 const isSameQuestion = (row: QuestionRow, question: string, actor: string) =>
   row.answeredAt === null && row.askedBy === actor && row.question === question
 
@@ -90,7 +93,7 @@ export async function answerQuestion(
   const { kind, id } = key
   const { actor, at } = staff
   const { caseRow, row } = await readQuestion(db, key)
-  if (row?.answer === answer && row.answeredBy === actor) return
+  if (row && isSameAnswer(row, answer, actor)) return
   if (row?.answeredAt !== null) throw new Failure('conflict', 'case.question-answered')
   const { subject, detail } = aboutCase(key, caseRow)
   const writes: Write[] = [
@@ -109,6 +112,10 @@ export async function answerQuestion(
   try {
     await audited(db, { actor, at, act: 'case.answered', subject, detail }, writes)
   } catch (error) {
-    throw isAssertionFailed(error) ? new Failure('conflict', 'case.question-answered') : error
+    if (!isAssertionFailed(error)) throw error
+    // A simultaneous identical request has stored the answer.
+    const stored = await questionAbout(db, key)
+    if (stored && isSameAnswer(stored, answer, actor)) return
+    throw new Failure('conflict', 'case.question-answered')
   }
 }

@@ -95,6 +95,13 @@ describe('question to the owner about a report', () => {
     expect((await auditLog()).filter(({ act }) => act === 'case.asked')).toHaveLength(1)
   })
 
+  test('is answered once when the owner sends the answer twice at the same time', async () => {
+    await work.asked(QUESTION, colleague)
+    const answers = await Promise.all([work.answer('Yes.'), work.answer('Yes.')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await auditLog()).filter(({ act }) => act === 'case.answered')).toHaveLength(1)
+  })
+
   test('stands in the inbox also when it is asked after the decision', async () => {
     await reports.performReportAction(id, { act: 'keep', note: 'Nothing found.' })
     await work.asked(QUESTION, colleague)

@@ -134,10 +134,9 @@ function useRowInView(rows: ElementRef, container: ElementRef, id: string | null
       linkTo(rows.current, id)?.scrollIntoView({ block: 'nearest' })
       return
     }
+    const focused = document.activeElement
     // The container has the focus while a case is loading.
-    const isFree = [document.body, container.current].includes(
-      document.activeElement as HTMLElement | null,
-    )
+    const isFree = focused === document.body || focused === container.current
     if (closedId !== null && isFree) linkTo(rows.current, closedId)?.focus()
   }, [rows, container, id])
 }
