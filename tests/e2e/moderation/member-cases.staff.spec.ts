@@ -35,6 +35,9 @@ test('a companion reports a member, staff warn them, she is told and the member 
   await main(page).getByRole('button', { name: 'Report, block and more' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Report this member' }).click()
+  for (const number of ['117', '112', '144']) {
+    await expect(sheet.getByRole('link', { name: number })).toBeVisible()
+  }
   await sheet.getByLabel('Reason').selectOption('Threat')
   await sheet.getByLabel('What happened').fill('He says that he will find me.')
   await sheet.getByRole('button', { name: 'Send report' }).click()

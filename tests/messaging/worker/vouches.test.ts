@@ -1,8 +1,9 @@
+import { listReceivedEndpoint, listReceivedSchemas } from '#messaging/own-requests'
 import { describe, expect, test } from 'vitest'
 import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { sweepVouches } from '../../../worker/messaging/sweep-vouches.ts'
 import { env } from '../../support/platform/database.ts'
-import { expectOk } from '../../support/platform/answers.ts'
+import { expectAnswer, expectOk } from '../../support/platform/answers.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import {
@@ -121,6 +122,24 @@ describe('the mark of a member', () => {
       expect(answer).not.toContain(id)
       expect(answer).not.toContain(account)
     }
+  })
+
+  test('changes no order of the requests that a companion sees', async () => {
+    const hosts = await openHosts(4)
+    for (const host of hosts.slice(0, 3)) await vouchedBy(host)
+    const reader = hosts[3]!
+    await createRequest({ companion: reader.id }, eve)
+    const request = await createRequest({ companion: reader.id })
+    const order = async () => {
+      const received = ask('GET', listReceivedEndpoint.path, undefined, reader.account)
+      const { requests } = await expectAnswer(listReceivedSchemas, received)
+      return requests.map(({ id }) => id)
+    }
+    const before = await order()
+    expect(before.indexOf(request)).toBe(1)
+    await runNight(monday)
+    expect(await knownTo(request, reader)).toBe(3)
+    expect(await order()).toEqual(before)
   })
 
   test('stays until the next Monday when a vouch is withdrawn', async () => {
