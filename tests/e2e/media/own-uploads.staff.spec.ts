@@ -28,7 +28,7 @@ const plainPhoto = (name: string) => photo(name, `#${randomBytes(3).toString('he
 async function detailedPhoto(name: string, side: number): Promise<LocalFile> {
   const pixels = randomBytes(side * side * 3)
   const buffer = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
-    .blur(2)
+    .blur(1)
     .jpeg({ quality: 95 })
     .withExif({ IFD0: { Make: 'Camera of Ada' }, IFD3: { GPSLatitude: '47/1 22/1 0/1' } })
     .toBuffer()

@@ -51,7 +51,9 @@ test('a companion reports a member, staff warn them, she is told and the member 
   await step.getByLabel('Action', { exact: true }).selectOption('Close with a warning')
   await step.getByLabel('Note or reason').fill('He writes it himself.')
   await step.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(staff.getByText('Closed, with a measure', { exact: true })).toBeVisible()
+  await expect(
+    staff.locator('.admin-open').getByText('Closed, with a measure', { exact: true }),
+  ).toBeVisible()
   await staff.context().close()
 
   await sheet.getByRole('link', { name: 'Your reports' }).click()
