@@ -45,22 +45,10 @@ const server = await serveScript('export default { fetch: () => new Response() }
 })
 const { miniflare } = server
 const database = (await miniflare.getD1Database('DB')) as unknown as D1Database
-const office = await openOffice()
 const { app, scheduledJobs } = await loadWorker()
 const now = Math.floor(Date.now() / DAY_MS) * DAY_MS + 3 * HOUR_MS
 const { binding, meter, work, reset } = meterBinding(database)
 const keys = await createKeys()
-const env = {
-  DB: binding,
-  MEDIA: await miniflare.getR2Bucket('MEDIA'),
-  BACKUP: await miniflare.getR2Bucket('BACKUP'),
-  ASSETS: { fetch: async () => new Response('{}') },
-  SITE_SECRET: 'a secret of the bench, 32 characters long',
-  BACKUP_RECIPIENT: keys.publicKey,
-  DEMO: 'on',
-  ...office.vars,
-}
-
 const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1)
 let largest = 0
 const tooMany: string[] = []
@@ -83,6 +71,19 @@ await fillDatabase(createDatabase(database), size.profiles, { seed: 1, now })
 console.log(`companions stored in ${seconds(fillStart)} s`)
 await growDatabase(database, size, { now })
 console.log(`all stored in ${seconds(fillStart)} s\n`)
+
+// Signed in now, because filling may take longer than a session.
+const office = await openOffice()
+const env = {
+  DB: binding,
+  MEDIA: await miniflare.getR2Bucket('MEDIA'),
+  BACKUP: await miniflare.getR2Bucket('BACKUP'),
+  ASSETS: { fetch: async () => new Response('{}') },
+  SITE_SECRET: 'a secret of the bench, 32 characters long',
+  BACKUP_RECIPIENT: keys.publicKey,
+  DEMO: 'on',
+  ...office.vars,
+}
 
 const file = storeFolders()
   .filter((name) => !earlierFolders.includes(name))
