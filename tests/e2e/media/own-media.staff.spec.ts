@@ -413,7 +413,7 @@ test('a companion gives the consent that a file lacks', async ({ page, request }
   const missing = 'We do not have your consent for this file, so nobody can see it.'
   const sheet = fileSheet(page)
   await expect(sheet.getByText(missing)).toBeVisible()
-  // By key, because the sheet may still move while its fonts load.
+  // The key is pressed, because the sheet may still move while its fonts load.
   await sheet.getByRole('button', { name: /^Give consent/ }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Your consent to this file' })
   await question.getByRole('button', { name: 'Give consent' }).click()

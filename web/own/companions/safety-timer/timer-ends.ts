@@ -11,7 +11,7 @@ export const timerEndIn = (hours: number, now: number): number =>
 
 /** The chosen end of a timer. */
 export type TimerEnd = {
-  /** As typed, such as "01:00". */
+  /** The time that she types, such as "01:00". */
   clock: string
   /** Epoch ms of an end that was chosen as a moment; null for a typed one. */
   moment: number | null
