@@ -14,7 +14,7 @@ import { openOffice } from './lib/office.ts'
 import { row, serveScript, serveSite } from './lib/site.ts'
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '4' }, snapshot: { type: 'string' } },
+  options: { minutes: { type: 'string', default: '3' }, snapshot: { type: 'string' } },
 })
 const minutes = Number(values.minutes)
 const COMPANIONS = 10_000
