@@ -82,6 +82,6 @@ export async function migrate(binding: D1Database) {
 export const row = (...cells: (string | number)[]) =>
   console.log(
     cells
-      .map((cell, index) => (index === 0 ? String(cell).padEnd(44) : String(cell).padStart(14)))
+      .map((cell, index) => (index === 0 ? String(cell).padEnd(44) : String(cell).padStart(16)))
       .join(''),
   )
