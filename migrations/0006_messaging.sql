@@ -79,6 +79,7 @@ CREATE INDEX requests_by_creation ON requests (created_at);
 CREATE INDEX requests_by_companion_waiting ON requests (companion_id, waiting_since)
   WHERE waiting_since IS NOT NULL;
 CREATE INDEX requests_ending ON requests (id) WHERE ended_before > 0;
+CREATE INDEX requests_by_email ON requests (lower(email)) WHERE lower(email) IS NOT NULL;
 
 -- Messages and other steps of a request. key: chosen by the sender's browser. The act 'lifetime' has the new retention
 -- in days as its text, or '' without one; 'suggest' and 'accept' have a day and an hour.

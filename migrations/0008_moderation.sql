@@ -28,8 +28,6 @@ CREATE TABLE applications (
   companion TEXT CHECK (length(companion) = 36),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- Folded names, addresses and reference (platform/lib/text.ts); the default is for rows without them.
-  search_text TEXT NOT NULL DEFAULT '',
   -- Language of the form's page, for its mails.
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
   CHECK (state = 'approved' OR (due_at IS NULL) = (state = 'rejected')),
@@ -197,7 +195,7 @@ CREATE INDEX reports_by_email ON reports (lower(email))
   WHERE lower(email) IS NOT NULL;
 CREATE INDEX reports_held_back ON reports (due_at)
   WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL AND case_id IS NULL;
-CREATE INDEX reports_about_threads ON reports (target_id) WHERE target IN ('thread', 'member');
+CREATE INDEX reports_by_target ON reports (target_id) WHERE target_id IS NOT NULL;
 CREATE INDEX reports_by_member ON reports (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX reports_by_reporter ON reports (reporter_companion, created_at) WHERE reporter_companion IS NOT NULL;
 CREATE INDEX reports_by_creation ON reports (created_at);
@@ -448,8 +446,6 @@ CREATE TABLE data_requests (
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- Folded name, address and reference (platform/lib/text.ts).
-  search_text TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
   CHECK ((due_at IS NULL) = (state IN ('done', 'refused')))
 ) STRICT;

@@ -126,6 +126,29 @@ CREATE INDEX case_questions_by_appeal ON case_questions (appeal_id) WHERE appeal
 CREATE INDEX case_questions_by_review ON case_questions (review_id) WHERE review_id IS NOT NULL;
 CREATE INDEX case_questions_by_data_request ON case_questions (data_request_id) WHERE data_request_id IS NOT NULL;
 
+-- Folded words of names and addresses by which staff find cases (worker/platform/db/search-words.ts).
+CREATE TABLE search_words (
+  kind TEXT NOT NULL CHECK (kind IN ('companion', 'member', 'application', 'data-request')),
+  word TEXT NOT NULL CHECK (length(word) BETWEEN 1 AND 400),
+  -- Id of the row that has the word.
+  subject TEXT NOT NULL CHECK (length(subject) = 36),
+  -- That row; deleting it deletes its words.
+  companion_id TEXT GENERATED ALWAYS AS (iif(kind = 'companion', subject, NULL)) VIRTUAL
+    REFERENCES companions (id) ON DELETE CASCADE,
+  member_id TEXT GENERATED ALWAYS AS (iif(kind = 'member', subject, NULL)) VIRTUAL
+    REFERENCES members (id) ON DELETE CASCADE,
+  application_id TEXT GENERATED ALWAYS AS (iif(kind = 'application', subject, NULL)) VIRTUAL
+    REFERENCES applications (id) ON DELETE CASCADE,
+  data_request_id TEXT GENERATED ALWAYS AS (iif(kind = 'data-request', subject, NULL)) VIRTUAL
+    REFERENCES data_requests (id) ON DELETE CASCADE,
+  PRIMARY KEY (kind, word, subject)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX search_words_by_companion ON search_words (companion_id) WHERE companion_id IS NOT NULL;
+CREATE INDEX search_words_by_member ON search_words (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX search_words_by_application ON search_words (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX search_words_by_data_request ON search_words (data_request_id) WHERE data_request_id IS NOT NULL;
+
 -- Internal notes of staff about a case or a companion.
 CREATE TABLE staff_notes (
   -- Chosen by the browser, so that a note sent twice is stored once.

@@ -237,7 +237,6 @@ CREATE TABLE applications (
   companion TEXT CHECK (length(companion) = 36),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  search_text TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
   CHECK (state = 'approved' OR (due_at IS NULL) = (state = 'rejected')),
   CHECK ((companion IS NULL) = (state <> 'approved'))
@@ -1280,7 +1279,6 @@ CREATE TABLE data_requests (
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  search_text TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
   CHECK ((due_at IS NULL) = (state IN ('done', 'refused')))
 ) STRICT;
@@ -2307,8 +2305,6 @@ CREATE TABLE reports (
 
 CREATE INDEX report_cases_by_state ON reports (state, changed_at) WHERE case_id IS NULL;
 
-CREATE INDEX reports_about_threads ON reports (target_id) WHERE target IN ('thread', 'member');
-
 CREATE INDEX reports_by_case ON reports (case_id) WHERE case_id IS NOT NULL;
 
 CREATE INDEX reports_by_companion ON reports (companion, changed_at);
@@ -2331,6 +2327,8 @@ CREATE INDEX reports_by_reporter ON reports (reporter_companion, created_at) WHE
 CREATE INDEX reports_by_reporter_key ON reports (reporter_key) WHERE reporter_key IS NOT NULL;
 
 CREATE INDEX reports_by_state ON reports (state, changed_at);
+
+CREATE INDEX reports_by_target ON reports (target_id) WHERE target_id IS NOT NULL;
 
 CREATE INDEX reports_held_back ON reports (due_at)
   WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL AND case_id IS NULL;
@@ -2445,6 +2443,8 @@ CREATE INDEX requests_by_companion_waiting ON requests (companion_id, waiting_si
   WHERE waiting_since IS NOT NULL;
 
 CREATE INDEX requests_by_creation ON requests (created_at);
+
+CREATE INDEX requests_by_email ON requests (lower(email)) WHERE lower(email) IS NOT NULL;
 
 CREATE INDEX requests_by_member ON requests (member_id, changed_at);
 
@@ -2616,6 +2616,29 @@ CREATE TABLE search_alerts (
 CREATE INDEX search_alerts_by_companion ON search_alerts (companion_id);
 
 CREATE INDEX search_alerts_pending ON search_alerts (search_id) WHERE mailed_at IS NULL;
+
+CREATE TABLE search_words (
+  kind TEXT NOT NULL CHECK (kind IN ('companion', 'member', 'application', 'data-request')),
+  word TEXT NOT NULL CHECK (length(word) BETWEEN 1 AND 400),
+  subject TEXT NOT NULL CHECK (length(subject) = 36),
+  companion_id TEXT GENERATED ALWAYS AS (iif(kind = 'companion', subject, NULL)) VIRTUAL
+    REFERENCES companions (id) ON DELETE CASCADE,
+  member_id TEXT GENERATED ALWAYS AS (iif(kind = 'member', subject, NULL)) VIRTUAL
+    REFERENCES members (id) ON DELETE CASCADE,
+  application_id TEXT GENERATED ALWAYS AS (iif(kind = 'application', subject, NULL)) VIRTUAL
+    REFERENCES applications (id) ON DELETE CASCADE,
+  data_request_id TEXT GENERATED ALWAYS AS (iif(kind = 'data-request', subject, NULL)) VIRTUAL
+    REFERENCES data_requests (id) ON DELETE CASCADE,
+  PRIMARY KEY (kind, word, subject)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX search_words_by_application ON search_words (application_id) WHERE application_id IS NOT NULL;
+
+CREATE INDEX search_words_by_companion ON search_words (companion_id) WHERE companion_id IS NOT NULL;
+
+CREATE INDEX search_words_by_data_request ON search_words (data_request_id) WHERE data_request_id IS NOT NULL;
+
+CREATE INDEX search_words_by_member ON search_words (member_id) WHERE member_id IS NOT NULL;
 
 CREATE TABLE seen_stories (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,

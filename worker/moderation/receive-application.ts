@@ -12,7 +12,6 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 import { newReference } from '../platform/lib/reference.ts'
-import { foldForSearch } from '../platform/lib/text.ts'
 
 /**
  * Stores an application and emails both sides. Sending the same form again changes nothing.
@@ -48,7 +47,7 @@ export async function receiveApplication(
   const event = { actor: 'system', act: 'application.received', subject: row.id, at: now }
   try {
     await audited(db, { ...event, detail: { reference: row.reference } }, [
-      insertApplication(db, row),
+      ...insertApplication(db, row),
       enqueueEmails(db, emails, now),
     ])
     return { reference: row.reference, ...(token && { more: moreAt(token) }) }
@@ -90,6 +89,5 @@ async function rowOf(
     createdAt: now,
     changedAt: now,
     language,
-    searchText: foldForSearch(`${firstName} ${lastName} ${email} ${reference}`),
   }
 }

@@ -11,7 +11,6 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 import { newReference } from '../platform/lib/reference.ts'
-import { foldForSearch } from '../platform/lib/text.ts'
 
 /**
  * Stores a privacy request and emails both sides. Sending the same form again changes nothing.
@@ -37,7 +36,7 @@ export async function receiveDataRequest(
   const event = { actor: 'system', act: 'data-request.received', subject: id, at: now }
   try {
     await audited(db, { ...event, detail: { reference, kind, asker } }, [
-      insertDataRequest(db, row),
+      ...insertDataRequest(db, row),
       enqueueEmails(db, emails, now),
     ])
     return { reference }
@@ -71,6 +70,5 @@ async function rowOf(
     createdAt: now,
     changedAt: now,
     language,
-    searchText: foldForSearch(`${name} ${email} ${reference}`),
   }
 }

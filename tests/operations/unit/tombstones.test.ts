@@ -93,6 +93,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     'companion_slugs',
     'media_fingerprints',
     'report_holds',
+    'search_words',
   ],
   'A case of the staff: it is open again as it was, and is worked on again.': [
     'appeals',

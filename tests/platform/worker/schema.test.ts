@@ -10,7 +10,10 @@ import { systemActor, companionImport, PREVIEW, uuid } from '../../support/platf
 import { insertSubmitted } from '../../support/media/submitted-row.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../../worker/*/schema/*.ts', '../../../worker/platform/*/{schema,audit-log,tombstones}.ts'],
+  [
+    '../../../worker/*/schema/*.ts',
+    '../../../worker/platform/*/{schema,audit-log,search-words,tombstones}.ts',
+  ],
   {
     eager: true,
   },

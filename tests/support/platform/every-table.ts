@@ -37,6 +37,7 @@ const fixedValues: Record<string, Row> = {
   reporter_mutes: { until: 2 },
   reports: { companion: uuid(1), due_at: 2 },
   request_steps: { text: 'Good evening' },
+  search_words: { word: 'ada', subject: uuid(1) },
   settings: { key: 'note', value: '{}' },
   staff_notes: { kind: 'companion', subject: uuid(1) },
   stories: { expires_at: 2 },

@@ -3,10 +3,15 @@ import { sql } from 'drizzle-orm'
 import { companionNameOf } from '../../companions/sql/companion-cases.ts'
 import { isInTrash, notInTrash } from '../../companions/sql/in-trash.ts'
 import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
-import { containsText, foldedText } from '../../staff/sql/staff-search.ts'
+import {
+  beginsWith,
+  isCaseWith,
+  referenceConditions,
+  subjectsWith,
+} from '../../platform/db/search-words.ts'
 import { appeals } from '../../moderation/schema/appeals.ts'
 import { presentAppealListItem } from './present.ts'
-import { appealColumns, appellantName } from './queries.ts'
+import { appealColumns } from './queries.ts'
 
 /** Appeals that were sent. */
 export const appealQueue = defineQueue({
@@ -20,7 +25,13 @@ export const appealQueue = defineQueue({
     first: [sql`${appeals.dueAt} IS NULL`],
     isListed: sql`(${appeals.state} <> 'offered' AND ${notInTrash(appeals.companionId)})`,
     matches: (search) =>
-      containsText(foldedText(sql`(${appellantName.sql} || ' ' || ${appeals.reference})`), search),
+      isCaseWith(appeals, [
+        ...referenceConditions(search),
+        sql`application_id IN ${subjectsWith('application', search)}`,
+        sql`companion_id IN ${subjectsWith('companion', search)}`,
+        sql`member_id IN ${subjectsWith('member', search)}`,
+        beginsWith(sql`lower(email)`, search.toLowerCase()),
+      ]),
   },
   present: presentAppealListItem,
   source: {

@@ -6,7 +6,7 @@ import {
   acceptTerms,
   isErasedMember,
   recordVisit,
-  visitWrite,
+  visitThenRead,
   type AccountStatus,
 } from '../members/queries.ts'
 import { readMember } from '../read-member.ts'
@@ -242,13 +242,12 @@ async function recordMember(
 async function recordFirstVisit(c: Context<AppEnv>, member: FirstVisitor): Promise<boolean> {
   const { db, now, config } = c.var
   const { id: memberId, email, language } = member
-  const visit = visitWrite(db, member, now)
   if (email === '' || config.siteSecret === null) {
-    await visit
+    await recordVisit(db, member, now)
     return false
   }
   const addressHash = await suspendedAddressHash(config.siteSecret, email)
-  const [, [address]] = await db.batch([visit, suspendedAddress(db, addressHash, now)])
+  const [[address]] = await visitThenRead(db, member, now, [suspendedAddress(db, addressHash, now)])
   const isConfirmed = address !== undefined && (await confirmsAddresses(c)) === true
   if (!isConfirmed || member.role !== null) return false
   await suspendEvasion(db, { memberId, email, addressHash, language, origin: originOf(c), now })

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db/client.ts'
+import { writeAll, writeThenRead, type Write } from '../../platform/db/bulk.ts'
+import type { Database, ReadRows, Reads } from '../../platform/db/client.ts'
+import { writeWords } from '../../platform/db/search-words.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { languageOfMember } from '../../platform/mail/mail-language.ts'
 import { GRACE_MS } from '../../billing/sql/entitlement.ts'
@@ -54,16 +56,23 @@ type Visitor = Pick<Member, 'id' | 'displayName'> & {
 }
 
 /** Records a visit. An erased member stays erased. @param now epoch milliseconds */
-export async function recordVisit(db: Database, visitor: Visitor, now: number): Promise<void> {
-  await visitWrite(db, visitor, now)
-}
+export const recordVisit = (db: Database, visitor: Visitor, now: number): Promise<void> =>
+  writeAll(db, visitWrites(db, visitor, now))
 
-/** The write of `recordVisit`, for a batch with other reads. */
-export function visitWrite(db: Database, { id, displayName, language }: Visitor, now: number) {
+/** Records a visit like `recordVisit`, then reads in the same round trip. */
+export const visitThenRead = <const T extends Reads>(
+  db: Database,
+  visitor: Visitor,
+  now: number,
+  reads: T,
+): Promise<ReadRows<T>> => writeThenRead(db, visitWrites(db, visitor, now), reads)
+
+/** The member, and the words of the name for searches. */
+function visitWrites(db: Database, { id, displayName, language }: Visitor, now: number): Write[] {
   const nameColumns = { displayName, nameFolded: foldForSearch(displayName) }
   // Two parallel calls may be recorded in the reverse order.
   const lastSeenAt = sql`max(${members.lastSeenAt}, ${now})`
-  return db
+  const visit = db
     .insert(members)
     .values({ id, firstSeenAt: now, lastSeenAt: now, ...nameColumns, language })
     .onConflictDoUpdate({
@@ -71,6 +80,7 @@ export function visitWrite(db: Database, { id, displayName, language }: Visitor,
       set: { ...nameColumns, lastSeenAt, ...(language && { language }) },
       setWhere: isNull(members.erasedAt),
     })
+  return [visit, ...writeWords(db, 'member', { ids: [id], text: displayName })]
 }
 
 /** Pending change of a member for the account service. */

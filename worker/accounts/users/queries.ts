@@ -5,7 +5,8 @@ import { bestPlan, membersWithGrant, membersWithPlan } from '../../billing/sql/e
 import { counters } from '../../operations/schema/counters.ts'
 import { administrators } from '../schema/administrators.ts'
 import { members } from '../schema/members.ts'
-import { beginsWith, containsText, isIdStart } from '../../staff/sql/staff-search.ts'
+import { beginsWith } from '../../platform/db/search-words.ts'
+import { containsText, isIdStart } from '../../staff/sql/staff-search.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 import { pageOf } from '../../platform/db/page.ts'
 

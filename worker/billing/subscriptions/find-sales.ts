@@ -31,6 +31,11 @@ const withTransaction = [
 const quotedList = (texts: readonly string[]) =>
   sql.raw(texts.map((text) => `'${text}'`).join(', '))
 
+/** SQL condition on `payment_events`: the notification names this transaction. */
+export const isOfTransaction = (ref: string): SQL =>
+  sql`provider IN (${quotedList(paymentProviders)}) AND kind IN (${quotedList(withTransaction)})
+    AND transaction_ref = ${ref}`
+
 /** Numbers of sales and transactions contain digits; ids of this site are excluded. */
 const mayBeNumber = (text: string) => /\d/.test(text) && !isIdStart(text)
 
@@ -42,8 +47,7 @@ function numbered(text: string, limit: number): SQL {
   return sql`
     UNION SELECT (SELECT id FROM payment_events WHERE provider = value AND subscription_ref = ${ref}
       ORDER BY number DESC LIMIT 1) FROM json_each(${JSON.stringify(paymentProviders)})
-    UNION SELECT * FROM (SELECT id FROM payment_events WHERE provider IN (${quotedList(paymentProviders)})
-      AND kind IN (${quotedList(withTransaction)}) AND transaction_ref = ${text} LIMIT ${limit})`
+    UNION SELECT * FROM (SELECT id FROM payment_events WHERE ${isOfTransaction(text)} LIMIT ${limit})`
 }
 
 /**

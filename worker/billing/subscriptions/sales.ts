@@ -2,9 +2,10 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql }
 import type { PaymentsQuery } from '#billing/admin-payments'
 import { paymentProviders } from '#billing/payment-providers'
 import type { Database } from '../../platform/db/client.ts'
-import { containsText } from '../../staff/sql/staff-search.ts'
+import { isCaseWith, subjectsWith } from '../../platform/db/search-words.ts'
 import { members } from '../../accounts/schema/members.ts'
 import { checkoutIntents, paymentEvents, paymentSteps, subscriptions } from '../schema/payments.ts'
+import { isOfTransaction } from './find-sales.ts'
 import { endEventAt } from './queries.ts'
 import { saleOf, type SaleKey } from './sale-key.ts'
 
@@ -28,28 +29,21 @@ const selectEvents = (db: Database) =>
     )
     .leftJoin(members, eq(members.id, paymentEvents.memberId))
 
-/** Searches names only among paying members, who are fewer than all members. */
-const payersNamed = (search: string) =>
-  sql`(SELECT s.member_id FROM subscriptions s JOIN members m ON m.id = s.member_id
-    WHERE ${containsText(sql`m.name_folded`, search)})`
+/** SQL condition: the notification has this number of a sale or transaction, or this member or name of a member. */
+const matches = (search: string) =>
+  isCaseWith(paymentEvents, [
+    sql`provider IN (SELECT value FROM json_each(${JSON.stringify(paymentProviders)}))
+      AND subscription_ref = ${search}`,
+    isOfTransaction(search),
+    sql`member_id = ${search}`,
+    sql`reported_member_id = ${search}`,
+    sql`member_id IN ${subjectsWith('member', search)}`,
+  ])
 
 /** All events, newest first. */
 export async function pageOfPayments(db: Database, { search, skip, limit }: PaymentsQuery) {
-  const condition =
-    search === ''
-      ? undefined
-      : or(
-          and(
-            inArray(paymentEvents.provider, paymentProviders),
-            eq(paymentEvents.subscriptionRef, search),
-          ),
-          eq(paymentEvents.transactionRef, search),
-          eq(paymentEvents.memberId, search),
-          eq(paymentEvents.reportedMemberId, search),
-          inArray(paymentEvents.memberId, payersNamed(search)),
-        )
   const rows = await selectEvents(db)
-    .where(condition)
+    .where(search === '' ? undefined : matches(search))
     .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.number), paymentEvents.id)
     .limit(limit + 1)
     .offset(skip)

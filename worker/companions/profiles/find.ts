@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { companions } from '../schema/companions.ts'
 import { cities } from '../../catalogue/schema/places.ts'
-import { beginsWith, isIdStart } from '../../staff/sql/staff-search.ts'
+import { beginsWith } from '../../platform/db/search-words.ts'
+import { isIdStart } from '../../staff/sql/staff-search.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 
 /** The first companions whose name or id begins with the text, found by an index. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import { insertAll, type Write } from '../../platform/db/bulk.ts'
+import { insertWords, writeWords } from '../../platform/db/search-words.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import { onlineUntilSql } from '../sql/presence.ts'
@@ -33,6 +34,11 @@ export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]
   const lists = drafts.map(({ row, ...list }) => ({ ...list, companionId: row.id }))
   return [
     insertAll(db, companions, rows),
+    insertWords(
+      db,
+      'companion',
+      rows.map(({ id, name }) => ({ id, text: name })),
+    ),
     assignSlugs(db, rows),
     ...insertLists(db, lists),
     insertTexts(db, lists),
@@ -120,17 +126,20 @@ export function replaceLists(
 /** Columns to write into one companion's row. */
 export type RowChange = { id: string; columns: Partial<Omit<NewCompanionRow, 'id'>> }
 
-/** Writes columns of companions and increases their versions; rows with equal columns share a statement. */
+/**
+ * Writes columns of companions, with the words of a new name, and increases their versions; rows with equal columns
+ * share their statements.
+ */
 export const updateCompanions = (
   db: Database,
   changes: readonly RowChange[],
   now: number,
 ): Write[] => {
   const groups = Map.groupBy(changes, ({ columns }) => JSON.stringify(columns))
-  return [...groups.values()].map((group) => {
+  return [...groups.values()].flatMap((group): Write[] => {
     const columns = group[0]?.columns ?? {}
-    const ids = JSON.stringify(group.map(({ id }) => id))
-    return db
+    const ids = group.map(({ id }) => id)
+    const update = db
       .update(companions)
       .set({
         ...columns,
@@ -138,7 +147,9 @@ export const updateCompanions = (
         version: sql`${companions.version} + 1`,
         updatedAt: now,
       })
-      .where(inArray(companions.id, sql`(SELECT value FROM json_each(${ids}))`))
+      .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+    if (columns.name === undefined) return [update]
+    return [update, ...writeWords(db, 'companion', { ids, text: columns.name })]
   })
 }
 

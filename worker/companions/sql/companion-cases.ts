@@ -1,7 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { noValue } from '../../platform/db/queue.ts'
-import { containsText } from '../../staff/sql/staff-search.ts'
+import { subjectsWith } from '../../platform/db/search-words.ts'
 import { isInTrash } from './in-trash.ts'
 
 // Parts of queues whose cases belong to a companion. Staff don't see them while she is in the trash.
@@ -10,12 +10,11 @@ import { isInTrash } from './in-trash.ts'
 export const companionNameOf = (companionId: SQL): SQL =>
   sql`(SELECT c.name FROM companions c WHERE c.id = ${companionId})`
 
-/** SQL condition: the name of the companion contains the text. */
+/** SQL condition: the words of the text begin words of the companion's name. */
 export const isCompanionNamed =
   (companionId: SQLiteColumn) =>
   (search: string): SQL =>
-    sql`EXISTS (SELECT 1 FROM companions c
-      WHERE c.id = ${companionId} AND ${containsText(sql`c.name_folded`, search)})`
+    inArray(companionId, subjectsWith('companion', search))
 
 /** SQL over a row `t` of such cases: they have no reference, and are listed under her in the audit log. */
 export const companionSource = {

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RequestState } from '#messaging/requests'
 import type { Database } from '../../platform/db/client.ts'
-import { beginsWith, isIdStart } from '../../staff/sql/staff-search.ts'
+import { beginsWith } from '../../platform/db/search-words.ts'
+import { isIdStart } from '../../staff/sql/staff-search.ts'
 import { requests } from '../schema/requests.ts'
 import { referenceIn } from './rules.ts'
 

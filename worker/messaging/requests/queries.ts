@@ -8,8 +8,14 @@ import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database, ReadRows } from '../../platform/db/client.ts'
 import { hasPlan } from '../../billing/sql/entitlement.ts'
 import { pageOf } from '../../platform/db/page.ts'
+import {
+  beginsWith,
+  isCaseWith,
+  referenceConditions,
+  subjectsWith,
+} from '../../platform/db/search-words.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { containsText, isCompanion } from '../../staff/sql/staff-search.ts'
+import { isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { hiddenCompanions } from '../schema/hidden-companions.ts'
 import { members } from '../../accounts/schema/members.ts'
@@ -18,7 +24,6 @@ import { companionBlocks, requestBlocks, requests, requestSteps } from '../schem
 import { reviews } from '../../moderation/schema/reviews.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { currentReply, currentReplyOrHeld, isCurrent, isCurrentOrHeld } from './lifetime.ts'
-import { referenceIn } from './rules.ts'
 
 const MAX_LISTED = 200
 
@@ -243,16 +248,17 @@ export async function pageOfRequests(
 }
 
 function matches(search: string, memberIds: readonly string[]): SQL {
-  const reference = referenceIn(search)
-  if (reference) return eq(requests.reference, reference)
   const id = search.toLowerCase()
-  if (isUuid(id)) {
-    return sql`${id} IN (${requests.id}, ${requests.memberId}, ${requests.companionId})`
-  }
-  return sql`(${containsText(companions.nameFolded, search)}
-    OR ${containsText(members.nameFolded, search)}
-    OR ${containsText(sql`lower(${requests.email})`, search)}
-    OR ${requests.memberId} IN (SELECT value FROM json_each(${JSON.stringify(memberIds)})))`
+  const conditions = isUuid(id)
+    ? [sql`id = ${id}`, sql`member_id = ${id}`, sql`companion_id = ${id}`]
+    : [
+        ...referenceConditions(search),
+        sql`companion_id IN ${subjectsWith('companion', search)}`,
+        sql`member_id IN ${subjectsWith('member', search)}`,
+        sql`member_id IN (SELECT value FROM json_each(${JSON.stringify(memberIds)}))`,
+        beginsWith(sql`lower(email)`, search.toLowerCase()),
+      ]
+  return isCaseWith(requests, conditions)
 }
 
 /** Requests of a member, newest first. */

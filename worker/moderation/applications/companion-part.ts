@@ -7,7 +7,7 @@ import {
   applicationSteps,
 } from '../schema/applications.ts'
 
-const { formKey: _, fingerprint: __, searchText: ___, ...columns } = getTableColumns(applications)
+const { formKey: _, fingerprint: __, ...columns } = getTableColumns(applications)
 
 /** Export for the companion: her application and the notes of staff about it. */
 export const applicationPart: CompanionPart = {

@@ -1,7 +1,7 @@
 import { applicationStates } from '#moderation/applications'
 import { sql } from 'drizzle-orm'
 import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
-import { containsText } from '../../staff/sql/staff-search.ts'
+import { isCaseWith, referenceConditions, subjectsWith } from '../../platform/db/search-words.ts'
 import { applications } from '../schema/applications.ts'
 import { presentApplicationListItem } from './present.ts'
 
@@ -22,7 +22,11 @@ export const applicationQueue = defineQueue({
     rows: (db) => db.select().from(applications).$dynamic(),
     isOpen: sql`(${applications.dueAt} IS NULL) = 0`,
     first: [sql`${applications.dueAt} IS NULL`],
-    matches: (search) => containsText(applications.searchText, search),
+    matches: (search) =>
+      isCaseWith(applications, [
+        ...referenceConditions(search),
+        sql`id IN ${subjectsWith('application', search)}`,
+      ]),
   },
   present: presentApplicationListItem,
   source: {

@@ -1,7 +1,7 @@
 import { dataRequestStates } from '#moderation/data-requests'
 import { sql } from 'drizzle-orm'
 import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
-import { containsText } from '../../staff/sql/staff-search.ts'
+import { isCaseWith, referenceConditions, subjectsWith } from '../../platform/db/search-words.ts'
 import { dataRequests } from '../schema/data-requests.ts'
 import { presentDataRequestListItem } from './present.ts'
 import { openStates } from './rules.ts'
@@ -16,7 +16,11 @@ export const dataRequestQueue = defineQueue({
     due: openStates,
     rows: (db) => db.select().from(dataRequests).$dynamic(),
     first: [sql`${dataRequests.dueAt} IS NULL`],
-    matches: (search) => containsText(dataRequests.searchText, search),
+    matches: (search) =>
+      isCaseWith(dataRequests, [
+        ...referenceConditions(search),
+        sql`id IN ${subjectsWith('data-request', search)}`,
+      ]),
   },
   present: presentDataRequestListItem,
   source: {

@@ -1,8 +1,9 @@
 import { reportStates, urgentReasons } from '#moderation/reports'
-import { desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { desc, isNull, sql } from 'drizzle-orm'
 import { companionNameOf } from '../../companions/sql/companion-cases.ts'
 import { byDueTime, defineQueue } from '../../platform/db/queue.ts'
-import { containsText } from '../../staff/sql/staff-search.ts'
+import { isCaseWith, referenceConditions, subjectsWith } from '../../platform/db/search-words.ts'
+import { isUuid } from '../../platform/lib/id.ts'
 import { reports } from '../schema/reports.ts'
 import { presentReportListItem } from './present.ts'
 import { queuedColumns } from './queries.ts'
@@ -30,16 +31,17 @@ export const reportQueue = defineQueue({
         WHEN coalesce(${reports.raisedReason}, ${reports.reason}) IN (${urgent}) THEN 0
         ELSE 1 + ${reports.isMuted} END`,
     ],
-    matches: (search) =>
-      or(
-        sql`EXISTS (SELECT 1 FROM reports j WHERE (j.id = reports.id OR j.case_id = reports.id)
-          AND ${containsText(sql`lower(j.reference)`, search)})`,
-        eq(reports.companion, search),
-        eq(reports.targetId, search),
-        eq(reports.memberId, search),
-        sql`EXISTS (SELECT 1 FROM companions c
-          WHERE c.id = reports.companion AND ${containsText(sql`c.name_folded`, search)})`,
-      ),
+    matches: (search) => {
+      const id = search.toLowerCase()
+      const conditions = isUuid(id)
+        ? [sql`companion = ${id}`, sql`target_id = ${id}`, sql`member_id = ${id}`]
+        : [
+            ...referenceConditions(search),
+            sql`companion IN ${subjectsWith('companion', search)}`,
+            sql`member_id IN ${subjectsWith('member', search)}`,
+          ]
+      return isCaseWith(reports, conditions, sql`coalesce(case_id, id)`)
+    },
   },
   present: presentReportListItem,
   source: {

@@ -21,7 +21,6 @@ export const applications = sqliteTable('applications', {
   companion: text(),
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
-  searchText: text('search_text').notNull().default(''),
   language: text().notNull().default('en'),
 })
 

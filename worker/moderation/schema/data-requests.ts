@@ -21,7 +21,6 @@ export const dataRequests = sqliteTable('data_requests', {
   version: integer().notNull().default(0),
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
-  searchText: text('search_text').notNull().default(''),
   language: text().notNull().default('en'),
 })
 

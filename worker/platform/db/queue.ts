@@ -124,7 +124,7 @@ export type CaseListing<State extends string, Row> = {
   isListed?: SQL
   /** SQL condition: only these rows are cases; omitted: all. */
   isCase?: SQL
-  /** SQL condition: the case contains the text. */
+  /** SQL condition: the search finds the case, by indexes (`search-words.ts`). */
   matches: (search: string) => SQL | undefined
 }
 
@@ -173,9 +173,12 @@ export async function pageOfCases<State extends string, Row>(
 ): Promise<CasePage<State, Row>> {
   const { cases, isListed, isCase } = queue
   const search = query.search === '' ? undefined : queue.matches(query.search)
+  const ofState = stateCondition(queue, query.state)
+  // The unary plus prevents the use of an index by state, because a search reads its own few rows.
+  const state = search && ofState ? sql`+(${ofState})` : ofState
   const [rows, openCounts, [overdue]] = await db.batch([
     (queue.rows(db) as unknown as SQLiteSelect)
-      .where(and(isCase, stateCondition(queue, query.state), isListed, search, condition))
+      .where(and(isCase, state, isListed, search, condition))
       .orderBy(...orderOf(queue, query.state))
       .limit(query.limit + 1)
       .offset(query.skip),

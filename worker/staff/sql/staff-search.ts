@@ -1,10 +1,11 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { subjectsWith } from '../../platform/db/search-words.ts'
 import { isUuid } from '../../platform/lib/id.ts'
 import { foldForSearch } from '../../platform/lib/text.ts'
 import { companions } from '../../companions/schema/companions.ts'
 
-// Text search in lists of staff: a part of the name, ignoring case and accents.
+// Text search in lists of staff, ignoring case and accents. Queues use the words of `search-words.ts`.
 
 /**
  * SQL condition: a text contains the search text, ignoring case and accents.
@@ -14,18 +15,11 @@ import { companions } from '../../companions/schema/companions.ts'
 export const containsText = (foldedColumn: SQLiteColumn | SQL, search: string): SQL =>
   sql`instr(${foldedColumn}, ${foldForSearch(search)}) > 0`
 
-/** SQL condition: the companion has this id, or the text in her name. */
+/** SQL condition: the companion has this id, or the words of the text begin words of her name. */
 export const isCompanion = (text: string): SQL =>
   isUuid(text)
     ? eq(companions.id, text.toLowerCase())
-    : containsText(sql`${companions.nameFolded}`, text)
-
-/** Sorts after every letter. */
-const LAST = '\u{10ffff}'
-
-/** SQL condition: a column begins with this text; it uses an index of the column. */
-export const beginsWith = (column: SQLiteColumn | SQL, start: string): SQL =>
-  sql`(${column} >= ${start} AND ${column} < ${start + LAST})`
+    : inArray(companions.id, subjectsWith('companion', text))
 
 const ID_START = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
 
