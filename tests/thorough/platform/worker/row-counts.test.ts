@@ -222,7 +222,7 @@ describe('a write', () => {
     const change = await writtenRows(
       async (db) => void (await saveCompanion(db, changedId, input, staff)),
     )
-    expect(change.written).toBeLessThanOrEqual(18)
+    expect(change.written).toBeLessThanOrEqual(21)
     expect(change.read).toBeLessThanOrEqual(420)
     expect(change.trips).toBe(3)
     const bulk = await writtenRows(async (db) => {
