@@ -127,7 +127,7 @@ describe('invalid token', () => {
   beforeAll(open)
   beforeEach(() => {
     site.resetMeter()
-    accounts.service.asked = 0
+    accounts.service.callCount = 0
   })
 
   test.each(invalidTokens)('a member’s call with %s gets 401', async (_, make) => {
@@ -142,14 +142,14 @@ describe('invalid token', () => {
     async (_, make) => {
       const response = await site.ask('/api/companions', bearer(await make()))
       expect(response.status).toBe(200)
-      expect(accounts.service.asked).toBe(0)
+      expect(accounts.service.callCount).toBe(0)
     },
   )
 
   test('an overlong token is ignored', async () => {
     const long = await accounts.token({ user_metadata: { note: 'x'.repeat(7_000) } })
     await expectTurnedAway(await site.ask(getMeEndpoint.path, bearer(long)), 401)
-    expect(accounts.service.asked).toBe(0)
+    expect(accounts.service.callCount).toBe(0)
   })
 
   test('a token outside of the Authorization header is ignored', async () => {
@@ -237,7 +237,7 @@ describe('outage of the account service', () => {
       ),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(accounts.service.asked).toBe(2)
+    expect(accounts.service.callCount).toBe(2)
     await expectTurnedAway(await site.ask(getMeEndpoint.path, await accounts.as(old())), 401)
   })
 })

@@ -45,9 +45,9 @@ describe('fetching of keys', () => {
   test('keys are fetched once in ten minutes', async () => {
     for (const after of [0, 1, MINUTE, 8 * MINUTE])
       expect(await knows(key.kid, timeAfter(after))).toBe(true)
-    expect(service.asked).toBe(1)
+    expect(service.callCount).toBe(1)
     expect(await knows(key.kid, timeAfter(10 * MINUTE))).toBe(true)
-    expect(service.asked).toBe(2)
+    expect(service.callCount).toBe(2)
   })
 
   test('keys are renewed early in the background', async () => {
@@ -56,7 +56,7 @@ describe('fetching of keys', () => {
     service.answer = neverRespond
     expect(await knows(key.kid, timeAfter(9.5 * MINUTE))).toBe(true)
     expect(await knows(key.kid, timeAfter(9.5 * MINUTE))).toBe(true)
-    expect(service.asked).toBe(2)
+    expect(service.callCount).toBe(2)
     expect(backgroundWork).toHaveLength(1)
     await Promise.all(backgroundWork)
   })
@@ -66,7 +66,7 @@ describe('fetching of keys', () => {
     store = new KeyStore(url())
     const answers = await Promise.all(Array.from({ length: 20 }, () => knows(key.kid)))
     expect(new Set(answers)).toEqual(new Set([true]))
-    expect(service.asked).toBe(1)
+    expect(service.callCount).toBe(1)
   })
 
   test('keys are fetched again if the fetching request was cancelled', async () => {
@@ -79,7 +79,7 @@ describe('fetching of keys', () => {
     })
     service.answer = null
     expect(await knows(key.kid)).toBe(true)
-    expect(service.asked).toBe(2)
+    expect(service.callCount).toBe(2)
   })
 })
 
@@ -93,16 +93,16 @@ describe('key cache of the data centre', () => {
     await Promise.all(backgroundWork)
     const otherStore = otherIsolate()
     expect(await finds(otherStore, timeAfter(8 * MINUTE))).toBe(true)
-    expect(service.asked).toBe(1)
+    expect(service.callCount).toBe(1)
     expect(await finds(otherStore, timeAfter(10 * MINUTE))).toBe(true)
-    expect(service.asked).toBe(2)
+    expect(service.callCount).toBe(2)
   })
 
   test('keys older than ten minutes are fetched again', async () => {
     await knows(key.kid, timeAfter(0))
     await Promise.all(backgroundWork)
     expect(await finds(otherIsolate(), timeAfter(10 * MINUTE))).toBe(true)
-    expect(service.asked).toBe(2)
+    expect(service.callCount).toBe(2)
   })
 
   test('a key missing in the cache is fetched', async () => {
@@ -115,7 +115,7 @@ describe('key cache of the data centre', () => {
       timeAfter(SECOND),
       (work) => void backgroundWork.push(work),
     )
-    expect([ids.has(next.kid), service.asked]).toEqual([true, 2])
+    expect([ids.has(next.kid), service.callCount]).toEqual([true, 2])
   })
 
   test('a cache without keys causes a fetch', async () => {
@@ -139,19 +139,19 @@ describe('unknown key', () => {
     service.keys = [next.jwk, key.jwk]
     expect(await knows(next.kid, timeAfter(SECOND))).toBe(true)
     expect(await knows(key.kid, timeAfter(SECOND))).toBe(true)
-    expect(service.asked).toBe(2)
+    expect(service.callCount).toBe(2)
   })
 
   test('unknown keys cause at most two fetches a minute', async () => {
     for (let after = 0; after < MINUTE; after += SECOND) {
       expect(await knows(`invented-${after}`, timeAfter(after))).toBe(false)
     }
-    expect(service.asked).toBe(1 + 2)
+    expect(service.callCount).toBe(1 + 2)
   })
 
   test('parallel requests with an unknown key cause one fetch', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => knows(`invented-${n}`)))
-    expect(service.asked).toBe(2)
+    expect(service.callCount).toBe(2)
   })
 
   test('an unknown key during an outage is unavailable, not refused', async () => {
@@ -159,7 +159,7 @@ describe('unknown key', () => {
     expect(await knows(next.kid, timeAfter(SECOND))).toBe('unavailable')
     expect(await knows(next.kid, timeAfter(2 * SECOND))).toBe('unavailable')
     expect(await knows(key.kid, timeAfter(2 * SECOND))).toBe(true)
-    expect(service.asked).toBe(2)
+    expect(service.callCount).toBe(2)
   })
 })
 
@@ -208,7 +208,7 @@ test('after a failure no keys are fetched for some seconds', async () => {
   await knows(key.kid)
   service.answer = null
   expect(await knows(key.kid, timeAfter(5 * SECOND - 1))).toBe('unavailable')
-  expect(service.asked).toBe(1)
+  expect(service.callCount).toBe(1)
   expect(await knows(key.kid, timeAfter(10 * SECOND))).toBe(true)
 })
 

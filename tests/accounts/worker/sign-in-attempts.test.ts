@@ -195,7 +195,7 @@ async function expectLetIn(response: Response, event: 'hook.unsigned' | 'hook.fa
 
 describe('unverifiable attempt, which is allowed and not counted', () => {
   const wrongSecret = `v1,whsec_${btoa('x'.repeat(32))}`
-  const unsignedAttempts: [what: string, asked: () => Promise<Response> | Response][] = [
+  const unsignedAttempts: [what: string, attempt: () => Promise<Response> | Response][] = [
     ['with another secret', () => ask(attempt(false), { secret: wrongSecret })],
     ['signed long ago', () => ask(attempt(false), { at: Date.now() - 10 * MINUTE })],
     ['signed in the future', () => ask(attempt(false), { at: Date.now() + 10 * MINUTE })],

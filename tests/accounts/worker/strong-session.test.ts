@@ -160,7 +160,7 @@ describe('lost second factors', () => {
     Object.assign(office.accountAdmin.users.get(rival)!, { factors })
   })
   const path = (id: string) => resetSecondFactorsEndpoint.path.replace(':id', id)
-  const removalCalls = () => office.accountAdmin.asked.filter((call) => call.startsWith('DELETE'))
+  const removalCalls = () => office.accountAdmin.calls.filter((call) => call.startsWith('DELETE'))
   const calls = ['f1', 'f2'].map((id) => `DELETE /admin/users/${rival}/factors/${id}`)
 
   test('another administrator can remove the factors, which is logged and ends every session', async () => {

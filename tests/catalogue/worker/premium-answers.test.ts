@@ -131,10 +131,10 @@ describe('premium answer', () => {
 })
 
 test('a call without a token reads no member', async () => {
-  const serviceCalls = premiumSite.accounts.service.asked
+  const serviceCalls = premiumSite.accounts.service.callCount
   const newIsolate = isolate({ vars: premiumSite.accounts.vars })
   for (const path of paths) await (await newIsolate.ask(path)).arrayBuffer()
-  expect(premiumSite.accounts.service.asked).toBe(serviceCalls)
+  expect(premiumSite.accounts.service.callCount).toBe(serviceCalls)
   newIsolate.resetMeter()
   for (const path of paths) await (await newIsolate.ask(path)).arrayBuffer()
   expect(newIsolate.meter.read).toBeLessThanOrEqual(paths.length)

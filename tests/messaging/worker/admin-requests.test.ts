@@ -116,9 +116,9 @@ describe('requests in the staff area', () => {
       }
       const { reference } = await readQueuedRequest(second)
       for (const query of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
-        accounts.asked.length = 0
+        accounts.calls.length = 0
         expect(await idsFor(query)).toEqual([second])
-        expect(accounts.asked).toEqual([])
+        expect(accounts.calls).toEqual([])
       }
       expect(await idsFor('bert')).toEqual([second])
       expect(await idsFor('muller')).toEqual([second])

@@ -299,8 +299,8 @@ describe('a warning', () => {
     const [warning] = (await measuresOfMember()).measures
     const { id } = warning!
     expect((await appealMeasure(id, 'Not mine.', eve)).status).toBe(404)
-    const answered = await expectAnswer(appealMeasureSchemas, appealMeasure(id))
-    expect(answered.measures).toMatchObject([{ appeal: { state: 'new' } }])
+    const answer = await expectAnswer(appealMeasureSchemas, appealMeasure(id))
+    expect(answer.measures).toMatchObject([{ appeal: { state: 'new' } }])
     expect((await appealMeasure(id)).status).toBe(200)
     expect((await appealMeasure(id, 'Another text.')).status).toBe(409)
     await addModerator()

@@ -3,10 +3,10 @@ import { textFor, textLanguages, type TextLanguage } from '#platform/text-langua
 import type { CardDocument, ProfileDocument } from '../../../worker/catalogue/engine/document.ts'
 import { cardTexts, profileTexts } from '../../../worker/catalogue/engine/texts.ts'
 
-type Written = Partial<Record<TextLanguage, string | null>>
+type Texts = Partial<Record<TextLanguage, string | null>>
 
 /** All sixteen sets of languages in which a text may exist; "" and null count as missing. */
-const everyWay: Written[] = Array.from({ length: 2 ** textLanguages.length }, (_, bits) =>
+const everyWay: Texts[] = Array.from({ length: 2 ** textLanguages.length }, (_, bits) =>
   Object.fromEntries(
     textLanguages.map((language, index) => {
       const isWritten = (bits & (1 << index)) > 0
@@ -17,29 +17,31 @@ const everyWay: Written[] = Array.from({ length: 2 ** textLanguages.length }, (_
 )
 const each = textLanguages.flatMap((requested) =>
   textLanguages.flatMap((ownLanguage) =>
-    everyWay.map((texts) => ({ asked: requested, own: ownLanguage, written: texts })),
+    everyWay.map((texts) => ({ requested, ownLanguage, texts })),
   ),
 )
 
 describe('a text in a language', () => {
   test('falls back to the companion’s own language, then English, then any', () => {
-    for (const { asked, own, written } of each) {
-      const result = textFor(written, asked, own)
-      const available = textLanguages.filter((language) => written[language])
-      const hint = JSON.stringify({ asked, own, written, found: result })
+    for (const { requested, ownLanguage, texts } of each) {
+      const result = textFor(texts, requested, ownLanguage)
+      const available = textLanguages.filter((language) => texts[language])
+      const hint = JSON.stringify({ requested, ownLanguage, texts, result })
       if (available.length === 0) expect(result, hint).toBeNull()
-      else if (written[asked]) expect(result?.language, hint).toBe(asked)
-      else if (written[own]) expect(result?.language, hint).toBe(own)
-      else if (written.en) expect(result?.language, hint).toBe('en')
+      else if (texts[requested]) expect(result?.language, hint).toBe(requested)
+      else if (texts[ownLanguage]) expect(result?.language, hint).toBe(ownLanguage)
+      else if (texts.en) expect(result?.language, hint).toBe('en')
       else expect(available, hint).toContain(result?.language)
       if (result) expect(result.text, hint).toBe(`in ${result.language}`)
     }
   })
 
   test('is independent of the order in which languages are stored', () => {
-    for (const { asked, own, written } of each) {
-      const reversed = Object.fromEntries(Object.entries(written).toReversed())
-      expect(textFor(reversed, asked, own)).toEqual(textFor(written, asked, own))
+    for (const { requested, ownLanguage, texts } of each) {
+      const reversed = Object.fromEntries(Object.entries(texts).toReversed())
+      expect(textFor(reversed, requested, ownLanguage)).toEqual(
+        textFor(texts, requested, ownLanguage),
+      )
     }
   })
 })

@@ -24,7 +24,7 @@ async function readBriefingAs(role: Parameters<typeof addStaff>[0]) {
 
 test('the briefing lists the first cases of the inbox with their assignee, and recent activity', async () => {
   const { due, overdue, urgent } = await openReportsByUrgency()
-  await workOf(reports.office, 'report', urgent.id).assigned(me, null)
+  await workOf(reports.office, 'report', urgent.id).storeAssignment(me, null)
   const { cases, hasMoreCases, activity } = await readBriefing()
   expect(cases.map(({ id }) => id)).toEqual([urgent.id, overdue.id, due.id])
   expect(cases[0]?.assignee?.id).toBe(me)

@@ -32,14 +32,14 @@ describe('assignment of a report', () => {
       assignee: null,
       colleagues: [{ name: 'Second' }, { name: 'The office' }],
     })
-    expect(await work.assigned(colleague.sub, null)).toMatchObject({
+    expect(await work.storeAssignment(colleague.sub, null)).toMatchObject({
       assignee: { id: colleague.sub, name: 'Second', by: { id: me, name: 'The office' } },
     })
     expect(await work.assignees([id, uuid(99)])).toEqual({
       assignments: [{ case: id, assignee: { id: colleague.sub, name: 'Second' } }],
       forOwner: [],
     })
-    expect(await work.assigned(null, colleague.sub)).toMatchObject({ assignee: null })
+    expect(await work.storeAssignment(null, colleague.sub)).toMatchObject({ assignee: null })
     expect(await assignmentEvents()).toMatchObject([
       {
         actor: me,
@@ -52,8 +52,8 @@ describe('assignment of a report', () => {
   })
 
   test('is stored and logged once when repeated', async () => {
-    await Promise.all([work.assigned(me, null), work.assigned(me, null)])
-    await work.assigned(me, null)
+    await Promise.all([work.storeAssignment(me, null), work.storeAssignment(me, null)])
+    await work.storeAssignment(me, null)
     expect(await storedAssignments()).toHaveLength(1)
     expect(await assignmentEvents()).toHaveLength(1)
   })
@@ -77,11 +77,11 @@ describe('assignment of a report', () => {
   })
 
   test('ends when the colleague loses the role', async () => {
-    await work.assigned(colleague.sub, null)
+    await work.storeAssignment(colleague.sub, null)
     await addStaff('accountant')
     expect(await work.assignment()).toMatchObject({ assignee: null })
     expect((await work.assignees([id])).assignments).toEqual([])
-    expect(await work.assigned(me, null)).toMatchObject({ assignee: { id: me } })
+    expect(await work.storeAssignment(me, null)).toMatchObject({ assignee: { id: me } })
   })
 
   test('requires a role that includes reports', async () => {
@@ -106,21 +106,21 @@ describe('assignment of a report', () => {
 
   test('filters the list by own and unassigned reports', async () => {
     const otherReport = await reports.createReport({ companion: reports.berta })
-    await work.assigned(me, null)
+    await work.storeAssignment(me, null)
     const idsFor = async (query: string) =>
       (await reports.list(query)).reports.map((report) => report.id)
     expect(await idsFor('?assigned=me')).toEqual([id])
     expect(await idsFor('?assigned=none')).toEqual([otherReport.id])
     expect((await reports.office.call('GET', '/api/admin/reports?assigned=all')).status).toBe(422)
     // A colleague who lost the role has no cases: they are unassigned again.
-    await work.assigned(colleague.sub, me)
+    await work.storeAssignment(colleague.sub, me)
     await addStaff('editor')
     expect((await idsFor('?assigned=none')).toSorted()).toEqual([id, otherReport.id].toSorted())
   })
 
   test("is deleted with the report and with the colleague's account", async () => {
     const { db } = reports.office
-    await work.assigned(colleague.sub, null)
+    await work.storeAssignment(colleague.sub, null)
     expect(await caseAssignmentLifecycle.export(db, colleague.sub)['assignedCases']).toMatchObject([
       { kind: 'report', case: id },
     ])
@@ -130,7 +130,7 @@ describe('assignment of a report', () => {
     ])
     await writeAll(db, caseAssignmentLifecycle.erase(db, colleague.sub, 1))
     expect(await storedAssignments()).toEqual([])
-    await work.assigned(me, null)
+    await work.storeAssignment(me, null)
     await env.DB.exec('DELETE FROM reports')
     expect(await storedAssignments()).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('assignment of a report', () => {
 test("lists the caller's own requests and applications", async () => {
   await requests.openStaffRequests()
   const request = await requests.createAnsweredRequest()
-  await workOf(requests.office, 'request', request).assigned(me, null)
+  await workOf(requests.office, 'request', request).storeAssignment(me, null)
   const ownRequests = await requests.office.get<{ requests: object[] }>(
     '/api/admin/requests?assigned=me',
   )
@@ -154,7 +154,7 @@ test("lists the caller's own requests and applications", async () => {
   await applications.openQueue()
   const { id } = await applications.createApplication()
   const work = workOf(applications.office, 'application', id)
-  await work.assigned(me, null)
+  await work.storeAssignment(me, null)
   const { office } = applications
   const ownApplications = await office.get<{ total: number }>('/api/admin/applications?assigned=me')
   expect(ownApplications.total).toBe(1)

@@ -36,14 +36,14 @@ describe('question to the owner about a report', () => {
   test('stands in the case, its list and the inbox until the owner answers', async () => {
     await reports.createReport({ companion: reports.berta })
     expect((await inbox('state=owner')).cases).toEqual([])
-    expect(await work.asked(QUESTION, colleague)).toMatchObject({
+    expect(await work.storeQuestion(QUESTION, colleague)).toMatchObject({
       question: { text: QUESTION, by: { id: colleague.sub }, answer: null },
     })
     expect((await inbox('state=owner')).cases).toMatchObject([{ id, isForOwner: true }])
     expect((await inbox('')).cases).toMatchObject([{ id, isForOwner: true }, { isForOwner: false }])
     expect((await work.assignees([id])).forOwner).toEqual([id])
 
-    expect(await work.answered('Yes, today.')).toMatchObject({
+    expect(await work.storeAnswer('Yes, today.')).toMatchObject({
       question: { text: QUESTION, answer: { text: 'Yes, today.', by: { id: me } } },
     })
     expect((await inbox('state=owner')).cases).toEqual([])
@@ -51,7 +51,7 @@ describe('question to the owner about a report', () => {
   })
 
   test('is emailed to the office without its words', async () => {
-    await work.asked(QUESTION, colleague)
+    await work.storeQuestion(QUESTION, colleague)
     const sent = reports.mailServer.sent.filter(({ subject }) =>
       subject.startsWith('For the owner: R-'),
     )
@@ -61,8 +61,8 @@ describe('question to the owner about a report', () => {
   })
 
   test('is logged as asked and as answered', async () => {
-    await work.asked(QUESTION, colleague)
-    await work.answered('Yes.')
+    await work.storeQuestion(QUESTION, colleague)
+    await work.storeAnswer('Yes.')
     const events = (await auditLog()).filter(({ act }) => act.startsWith('case.'))
     expect(events).toMatchObject([
       { actor: colleague.sub, act: 'case.asked', subject: id, detail: { kind: 'report' } },
@@ -71,14 +71,14 @@ describe('question to the owner about a report', () => {
   })
 
   test('is stored once when repeated, and refuses another one while it is open', async () => {
-    await work.asked(QUESTION, colleague)
-    await work.asked(QUESTION, colleague)
+    await work.storeQuestion(QUESTION, colleague)
+    await work.storeQuestion(QUESTION, colleague)
     expect((await work.ask('Another question', colleague)).status).toBe(409)
-    await work.answered('Yes.')
-    await work.answered('Yes.')
+    await work.storeAnswer('Yes.')
+    await work.storeAnswer('Yes.')
     expect((await work.answer('No.')).status).toBe(409)
     expect((await auditLog()).filter(({ act }) => act.startsWith('case.'))).toHaveLength(2)
-    expect(await work.asked('And the second photo?', colleague)).toMatchObject({
+    expect(await work.storeQuestion('And the second photo?', colleague)).toMatchObject({
       question: { text: 'And the second photo?', answer: null },
     })
   })
@@ -96,7 +96,7 @@ describe('question to the owner about a report', () => {
   })
 
   test('is answered once when the owner sends the answer twice at the same time', async () => {
-    await work.asked(QUESTION, colleague)
+    await work.storeQuestion(QUESTION, colleague)
     const answers = await Promise.all([work.answer('Yes.'), work.answer('Yes.')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await auditLog()).filter(({ act }) => act === 'case.answered')).toHaveLength(1)
@@ -104,14 +104,14 @@ describe('question to the owner about a report', () => {
 
   test('stands in the inbox also when it is asked after the decision', async () => {
     await reports.performReportAction(id, { act: 'keep', note: 'Nothing found.' })
-    await work.asked(QUESTION, colleague)
+    await work.storeQuestion(QUESTION, colleague)
     expect((await inbox('state=owner')).cases).toMatchObject([{ id, isForOwner: true }])
-    await work.answered('Yes.')
+    await work.storeAnswer('Yes.')
     expect((await inbox('state=owner')).cases).toEqual([])
   })
 
   test('requires a role that includes the case, and an owner for the answer', async () => {
-    await work.asked(QUESTION, colleague)
+    await work.storeQuestion(QUESTION, colleague)
     expect((await work.answer('Yes.', colleague)).status).toBe(403)
     for (const role of ['accountant', 'editor', 'auditor'] as const) {
       await addStaff(role)
@@ -120,15 +120,15 @@ describe('question to the owner about a report', () => {
   })
 
   test('leaves the inbox with the decision on the case', async () => {
-    await work.asked(QUESTION, colleague)
+    await work.storeQuestion(QUESTION, colleague)
     await reports.performReportAction(id, { act: 'keep', note: 'Nothing found.' })
     expect((await inbox('state=owner')).cases).toEqual([])
   })
 
   test('loses its people with their accounts, and is deleted with the report', async () => {
     const { db } = reports.office
-    await work.asked(QUESTION, colleague)
-    await work.answered('Yes.')
+    await work.storeQuestion(QUESTION, colleague)
+    await work.storeAnswer('Yes.')
     expect(await caseQuestionLifecycle.export(db, colleague.sub)['questionsToOwner']).toMatchObject(
       [{ kind: 'report', case: id }],
     )
@@ -144,8 +144,8 @@ test('lists questions about requests and reviews for the owner', async () => {
   const { office, waitingRequest } = await openReviewAndRequest()
   await addStaff('moderator')
   const { reviews } = await office.get<{ reviews: { id: string }[] }>('/api/admin/reviews')
-  await workOf(office, 'request', waitingRequest).asked(QUESTION, colleague)
-  await workOf(office, 'review', reviews[0]?.id ?? '').asked(QUESTION, colleague)
+  await workOf(office, 'request', waitingRequest).storeQuestion(QUESTION, colleague)
+  await workOf(office, 'review', reviews[0]?.id ?? '').storeQuestion(QUESTION, colleague)
   const { cases } = await office.get<{ cases: object[] }>('/api/admin/inbox?state=owner')
   expect(cases).toMatchObject([
     { kind: 'request', id: waitingRequest },
@@ -189,15 +189,15 @@ describe('answer of the owner about a request', () => {
     accountAdmin.add(colleague.sub, colleague.email)
     await addStaff('moderator')
     work = workOf(requests.office, 'request', await requests.createRequest())
-    await work.asked(QUESTION, colleague)
+    await work.storeQuestion(QUESTION, colleague)
     requests.mailServer.sent.length = 0
   })
   const sentToColleague = () =>
     requests.mailServer.sent.filter(({ to }) => to.includes(colleague.email))
 
   test('is emailed once to the colleague who asked, without its words', async () => {
-    await work.answered('Yes, today.')
-    await work.answered('Yes, today.')
+    await work.storeAnswer('Yes, today.')
+    await work.storeAnswer('Yes, today.')
     const sent = sentToColleague()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.subject).toMatch(/^Answered by the owner: B-/)
@@ -207,13 +207,13 @@ describe('answer of the owner about a request', () => {
 
   test('is not emailed to a colleague without the role', async () => {
     await addStaff('accountant')
-    await work.answered('Yes.')
+    await work.storeAnswer('Yes.')
     expect(sentToColleague()).toEqual([])
   })
 
   test('is stored while the account service is down', async () => {
     accountAdmin.failing = /users/
-    await work.answered('Yes.')
+    await work.storeAnswer('Yes.')
     expect(await storedQuestions()).toMatchObject([{ answered_by: me }])
   })
 })

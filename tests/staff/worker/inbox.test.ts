@@ -47,7 +47,7 @@ test('pages through the cases of all parts', async () => {
 test('filters by state, kind and assignee', async () => {
   const { due, overdue, urgent } = await openReportsByUrgency()
   const { office } = reports
-  await workOf(office, 'report', due.id).assigned(me, null)
+  await workOf(office, 'report', due.id).storeAssignment(me, null)
   const idsOf = async (query: string) => (await readInbox(office, query)).cases.map(({ id }) => id)
   expect(await idsOf('state=urgent')).toEqual([urgent.id])
   expect(await idsOf('state=overdue')).toEqual([overdue.id])
@@ -61,8 +61,8 @@ test('filters by state, kind and assignee', async () => {
 test('filters by any colleague, among whom only current staff are listed', async () => {
   const { due, overdue } = await openReportsByUrgency()
   const { office } = reports
-  await workOf(office, 'report', due.id).assigned(colleague.sub, null)
-  await workOf(office, 'report', overdue.id).assigned(me, null)
+  await workOf(office, 'report', due.id).storeAssignment(colleague.sub, null)
+  await workOf(office, 'report', overdue.id).storeAssignment(me, null)
   const { cases } = await readInbox(office, `assigned=${colleague.sub}`)
   expect(cases.map(({ id, assignee }) => [id, assignee?.name])).toEqual([[due.id, 'Second']])
   const colleagues = () =>

@@ -39,8 +39,8 @@ test('lists own and unassigned cases by due time without those of colleagues', a
     [colleaguesReport!.id]: 2,
     [open!.id]: 3,
   })
-  await workOf(office, 'report', ownReport!.id).assigned(me, null)
-  await workOf(office, 'report', colleaguesReport!.id).assigned(colleague.sub, null)
+  await workOf(office, 'report', ownReport!.id).storeAssignment(me, null)
+  await workOf(office, 'report', colleaguesReport!.id).storeAssignment(colleague.sub, null)
   const work = await readWork(office)
   expect(idsIn(work)).toEqual([overdueReport!.id, ownReport!.id, open!.id])
   expect(work.cases.map(({ isMine, isOverdue }) => [isMine, isOverdue])).toEqual([
@@ -77,9 +77,9 @@ test('lists a question to an applicant for its assignee, and for everyone once i
   ])
   await applications.performApplicationAction(id, { state: 'more_info', note: 'Permit?' })
   expect(idsIn(await readWork(office))).toEqual([])
-  await workOf(office, 'application', id).assigned(me, null)
+  await workOf(office, 'application', id).storeAssignment(me, null)
   expect((await readWork(office)).cases).toMatchObject([{ id, isMine: true, isOverdue: false }])
-  await workOf(office, 'application', id).assigned(null, me)
+  await workOf(office, 'application', id).storeAssignment(null, me)
   expect(idsIn(await readWork(office))).toEqual([])
   await env.DB.prepare('UPDATE applications SET due_at = ? WHERE id = ?')
     .bind(Date.now() - 1, id)

@@ -29,7 +29,7 @@ export async function newKey(alg = 'ES256'): Promise<SigningKey> {
 /** A mock of the account service: publishes keys, can fail. */
 export class KeyService {
   readonly url = `https://accounts-${++keyCount}.test`
-  asked = 0
+  callCount = 0
   keys: JWK[] = []
   /** Replaces the response with the keys. */
   answer: ((signal: AbortSignal) => Response | Promise<Response>) | null = null
@@ -82,7 +82,7 @@ vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
   }
   if (service?.more && !pathname.endsWith('/jwks.json')) return service.more(request)
   if (!service || pathname !== '/auth/v1/.well-known/jwks.json') throw new TypeError('No such host')
-  service.asked++
+  service.callCount++
   const response = await service.answer?.(request.signal)
   const isFollowed = response?.headers.has('location') && request.redirect === 'follow'
   return response && !isFollowed ? response : Response.json({ keys: service.keys })

@@ -26,7 +26,7 @@ export class AccountAdmin {
   readonly users = new Map<string, Kept>()
   /** Responses by path. */
   readonly passkeys = new Map<string, object[]>()
-  readonly asked: string[] = []
+  readonly calls: string[] = []
   readonly mailed: string[] = []
   /** Calls whose "METHOD path" matches fail. */
   failing: RegExp | null = null
@@ -49,7 +49,7 @@ export class AccountAdmin {
     const path = pathname.replace('/auth/v1', '')
     const call = `${request.method} ${path}`
     const body = request.method === 'GET' ? {} : await request.json<Record<string, string>>()
-    this.asked.push(call)
+    this.calls.push(call)
     if (this.failing?.test(call)) return Response.json({ message: 'upstream' }, { status: 502 })
     if (request.headers.get('apikey') !== SECRET) return new Response(null, { status: 401 })
     if (path === '/resend') {

@@ -20,9 +20,9 @@ export async function openPushService() {
   const keys = await newSiteKeys()
   const devices = new Map<string, Awaited<ReturnType<typeof newDevice>>>()
   const messages: Received[] = []
-  const state = { answer: null as number | null, asked: 0 }
+  const state = { answer: null as number | null, callCount: 0 }
   otherHosts.set(HOST, async (request) => {
-    state.asked++
+    state.callCount++
     if (state.answer !== null) return new Response(null, { status: state.answer })
     const name = new URL(request.url).pathname.slice(1)
     const device = devices.get(name)

@@ -45,13 +45,13 @@ export async function crawl(
 
 /** Public reads of which no request got a 200. */
 export const readsWithoutAnswer = (answers: Answers): string[] => {
-  const answered = [...answers].flatMap(([path, { status }]) => (status === 200 ? [path] : []))
+  const openPaths = [...answers].flatMap(([path, { status }]) => (status === 200 ? [path] : []))
   return operations
     .map(({ endpoint }) => endpoint)
     .filter(({ method, access }) => method === 'GET' && access === 'public')
     .map(({ path }) => path)
     .filter((path) => {
       const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`)
-      return !answered.some((address) => pattern.test(address))
+      return !openPaths.some((address) => pattern.test(address))
     })
 }

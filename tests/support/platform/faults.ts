@@ -7,7 +7,7 @@ import { interceptedBucket, interceptedDatabase } from './intercept.ts'
  */
 export class Faults {
   /** All calls, and those that count. */
-  asked = 0
+  callCount = 0
   calls = 0
   readonly #at: number
   readonly #isDone: boolean
@@ -21,7 +21,7 @@ export class Faults {
   }
 
   async #try<T>(work: () => Promise<T>, isRead: boolean): Promise<T> {
-    this.asked++
+    this.callCount++
     if (isRead && this.#isDone) return work()
     const isNow = this.calls++ === this.#at
     if (isNow && !this.#isDone) await this.#happen()

@@ -21,7 +21,7 @@ export async function repeatWithFaults(
     await check()
     await finish()
     if (faults.calls > failing) continue
-    expect(faults.asked).toBeGreaterThan(atLeast)
+    expect(faults.callCount).toBeGreaterThan(atLeast)
     return
   }
 }

@@ -98,9 +98,9 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
     as,
     ask,
     answer,
-    asked: (question: string, claims?: JWTPayload) =>
+    storeQuestion: (question: string, claims?: JWTPayload) =>
       expectAnswer(askOwnerSchemas, ask(question, claims)),
-    answered: (words: string) => expectAnswer(answerQuestionSchemas, answer(words)),
+    storeAnswer: (words: string) => expectAnswer(answerQuestionSchemas, answer(words)),
     notesPath,
     note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
       as(claims)('POST', notesPath(kind, id), { id: key, text }),
@@ -109,7 +109,7 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
         .notes,
     address,
     assign,
-    assigned: (assignee: string | null, instead: string | null) =>
+    storeAssignment: (assignee: string | null, instead: string | null) =>
       expectAnswer(assignCaseSchemas, assign(assignee, instead)),
     assignment: () =>
       expectAnswer(getAssignmentSchemas, office.call('GET', address(getAssignmentEndpoint))),
@@ -137,11 +137,11 @@ export async function withCaseWork(): Promise<void> {
   await addStaff('moderator')
   const { id } = await reports.createReport()
   const work = workOf(reports.office, 'report', id)
-  await work.assigned(colleague.sub, null)
+  await work.storeAssignment(colleague.sub, null)
   await work.assignment()
   await work.assignees([id])
-  await work.asked('Shall we warn her first?')
-  await work.answered('Yes.')
+  await work.storeQuestion('Shall we warn her first?')
+  await work.storeAnswer('Yes.')
   await expectOk(work.note('Called her.'))
   await work.notes()
   await withTemplates(reports.office)

@@ -59,7 +59,7 @@ async function atEachFault(
     await expectTidy()
     await check?.()
     if (faults.calls > failingCall) continue
-    expect(faults.asked).toBeGreaterThan(5)
+    expect(faults.callCount).toBeGreaterThan(5)
     return
   }
 }

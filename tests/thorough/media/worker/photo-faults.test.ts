@@ -50,7 +50,7 @@ describe.each([false, true])('a store that fails (after it has done its work: %s
         else if (method === 'PUT') expect(after).toBe(before)
         else expect([before, null]).toContain(after)
         if (faults.calls <= failingCall) {
-          expect(faults.asked).toBeGreaterThan(4)
+          expect(faults.callCount).toBeGreaterThan(4)
           expect(response.status).toBe(200)
           return
         }

@@ -98,7 +98,7 @@ test('shows each role only the kinds that it may list, without reading others', 
     const response = await office.call('PUT', `/api/admin/users/${caller.sub}/rights`, rights)
     expect(response.status, role).toBe(200)
     const { headers } = await office.accounts.as(caller)
-    accounts.asked.length = 0
+    accounts.calls.length = 0
     for (const [q, all] of countsOfOwner) {
       const counts = kinds(
         await expectAnswer(searchStaffAreaSchemas, office.ask(path(q), { headers })),
@@ -107,7 +107,7 @@ test('shows each role only the kinds that it may list, without reading others', 
         expect(counts[kind], `${role} ${q} ${kind}`).toBe(mayCall(role, call) ? all[kind] : 0)
       }
     }
-    expect(accounts.asked.includes('GET /admin/users'), role).toBe(mayCall(role, listUsersEndpoint))
+    expect(accounts.calls.includes('GET /admin/users'), role).toBe(mayCall(role, listUsersEndpoint))
   }
 })
 
