@@ -56,7 +56,8 @@ export async function askOwner(
   const { subject, detail } = aboutCase(key, caseRow)
   const { reference } = caseRow
   try {
-    await audited(db, { actor, at, act: 'case.asked', subject, detail }, [
+    // The next question replaces this one; the log keeps its text.
+    await audited(db, { actor, at, act: 'case.asked', subject, detail: { ...detail, question } }, [
       assertInBatch(db, isCase(kind, id), isWorker(kind, actor), sql`NOT ${isForOwner(kind, id)}`),
       insertQuestion(db, key, question, staff),
       enqueueEmails(db, [questionEmail({ kind, id, reference, at }, origin)], at),
@@ -110,7 +111,8 @@ export async function answerQuestion(
     }
   }
   try {
-    await audited(db, { actor, at, act: 'case.answered', subject, detail }, writes)
+    const answerDetail = { ...detail, question: row.question, answer }
+    await audited(db, { actor, at, act: 'case.answered', subject, detail: answerDetail }, writes)
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     // A simultaneous identical request has stored the answer.

@@ -70,6 +70,18 @@ describe('question to the owner about a report', () => {
     ])
   })
 
+  test('is readable in the audit log after the next question has replaced it', async () => {
+    await work.storeQuestion(QUESTION, colleague)
+    await work.storeAnswer('Yes.')
+    await work.storeQuestion('And the second photo?', colleague)
+    const events = (await auditLog()).filter(({ act }) => act.startsWith('case.'))
+    expect(events.map(({ detail }) => [detail['question'], detail['answer']])).toEqual([
+      [QUESTION, undefined],
+      [QUESTION, 'Yes.'],
+      ['And the second photo?', undefined],
+    ])
+  })
+
   test('is stored once when repeated, and refuses another one while it is open', async () => {
     await work.storeQuestion(QUESTION, colleague)
     await work.storeQuestion(QUESTION, colleague)

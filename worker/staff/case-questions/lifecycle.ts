@@ -3,7 +3,10 @@ import type { Lifecycle } from '../../platform/db/lifecycle.ts'
 import { isSaleDeleted } from '../../billing/sql/gone-sales.ts'
 import { caseQuestions } from '../schema/case-questions.ts'
 
-/** Questions are deleted with the case. An export lists only that they exist, because their text is about other people. */
+/**
+ * Questions are deleted with the case; the audit log keeps their text for its own time. An export lists only that they
+ * exist, because their text is about other people.
+ */
 export const caseQuestionLifecycle: Lifecycle = {
   tables: [caseQuestions],
   export: (db, memberId) => ({
