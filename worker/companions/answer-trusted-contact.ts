@@ -11,7 +11,7 @@ import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
 import { siteLanguage } from '../platform/lib/translations.ts'
 import { withoutEnd } from '../platform/lib/text.ts'
-import { parsePushAddress, pusherOf } from '../platform/push/pusher.ts'
+import { parsePushAddress, pusherOf, requireDelivery } from '../platform/push/pusher.ts'
 import { safetyMessage } from './safety-timer/messages.ts'
 import { presentTrustedContact } from './safety-timer/present.ts'
 import {
@@ -101,8 +101,8 @@ type DeviceInput = output<typeof allowContactDeviceSchemas.body>
  * Sends a test to a contact's device, and notifies it of alarms from now on. May be repeated.
  *
  * @param now epoch milliseconds
- * @throws Failure 404; 409 if the contact has not agreed, or the test was not delivered; 422 for an unknown push
- *   service; 503 while no keys are set up
+ * @throws Failure 404; 409 if the contact has not agreed, or the subscription has ended; 422 for an unknown push
+ *   service; 503 if its push service did not accept the test, or while no keys are set up
  */
 export async function allowContactDevice(
   stores: Stores,
@@ -119,8 +119,7 @@ export async function allowContactDevice(
   if (contact.agreedAt === null) throw new Failure('conflict', 'safety.contact-not-agreed')
   const cause = `safety:${contact.id}:device:${now}`
   const message = safetyMessage({ cause, kind: 'test' }, siteLanguage(contact.language))
-  if ((await pusher.send(address, message, now)) !== 'sent')
-    throw new Failure('conflict', 'notification.not-delivered')
+  requireDelivery(await pusher.send(address, message, now))
   const device = { ...address, siteKey: pusher.publicKey, allowedAt: now }
   return changeContact(stores, tokenHash, saveDeviceByToken(db, tokenHash, device))
 }

@@ -138,6 +138,8 @@ export const refusals = {
   'notification.unknown-device': 'Notifications are off on this device.',
   'notification.not-delivered':
     'We couldn’t deliver the notification. Turn notifications off and on again.',
+  'notification.postponed':
+    'This device’s notification service didn’t accept our message. Try again in a few minutes.',
 
   'list.invalid-cursor': 'Use the “next” value of an earlier answer',
   'list.inverted-bounds': 'The lower bound must not be above the upper bound',

@@ -12,7 +12,7 @@ import { deleteDevice, moveDevice, saveDevice } from '../platform/push/writes.ts
 import type { Config } from '../platform/lib/config.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
-import { parsePushAddress, pusherOf } from '../platform/push/pusher.ts'
+import { parsePushAddress, pusherOf, requireDelivery } from '../platform/push/pusher.ts'
 import { withoutEnd } from '../platform/lib/text.ts'
 
 type Stores = { db: Database; config: Pick<Config, 'push' | 'siteSecret'> }
@@ -90,8 +90,8 @@ export const removeDevice = (db: Database, device: OwnDevice): Promise<void> =>
  * Sends a test to one device.
  *
  * @param now epoch milliseconds
- * @throws `Failure` 404 if the device is not the member's; 409 if its push service rejected the
- *   message; 503 while no keys are set up
+ * @throws `Failure` 404 if the device is not the member's; 409 if its subscription has ended; 503 if
+ *   its push service did not accept the message, or while no keys are set up
  */
 export async function testDevice(
   { db, config }: Stores,
@@ -103,7 +103,7 @@ export async function testDevice(
   const pusher = pusherOrRefuse(config)
   const result = await sendTo(pusher, device, { kind: 'test', untilRead: null }, now)
   if (result === 'gone') await removeDevice(db, ownDevice)
-  if (result !== 'sent') throw new Failure('conflict', 'notification.not-delivered')
+  requireDelivery(result)
 }
 
 function pusherOrRefuse(config: Stores['config']) {

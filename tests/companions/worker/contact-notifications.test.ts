@@ -100,6 +100,19 @@ describe('notifications of a contact', () => {
     expect(await rowsOf('SELECT * FROM safety_devices')).toEqual([])
   })
 
+  test.each([403, 429, 503])(
+    'stay on the allowed device while the push service answers %i to a new one',
+    async (status) => {
+      const { contact } = await openWithDevice()
+      const { device } = (await readAsContact(contact)).notifications
+      push.state.answer = status
+      const response = await allow(contact, 'tablet')
+      expect(response.status).toBe(503)
+      expect(await response.json()).toMatchObject({ id: 'notification.postponed' })
+      expect((await readAsContact(contact)).notifications.device).toBe(device)
+    },
+  )
+
   test('are sent beside the mail of an alarm, in words that name nobody, and only once', async () => {
     const { id, dueAt } = await openWithDevice()
     await fire(id, dueAt)

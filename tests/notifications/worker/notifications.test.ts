@@ -77,6 +77,23 @@ describe('push device', () => {
     expect(await devices()).toEqual([])
   })
 
+  test('is deleted by a test only if its subscription has ended', async () => {
+    const id = await site.on('phone')
+    const testPath = pathFor(testDeviceEndpoint.path, id)
+    for (const status of [403, 429, 500]) {
+      site.push.state.answer = status
+      const response = await ask('POST', testPath)
+      expect(response.status).toBe(503)
+      expect(await response.json()).toMatchObject({ id: 'notification.postponed' })
+    }
+    expect(await devices()).toHaveLength(1)
+    site.push.state.answer = 410
+    const response = await ask('POST', testPath)
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ id: 'notification.not-delivered' })
+    expect(await devices()).toEqual([])
+  })
+
   test('cannot be tested or removed by another member, and moves with a new sign-in', async () => {
     const id = await site.on('phone')
     expect((await ask('POST', pathFor(testDeviceEndpoint.path, id), undefined, eve)).status).toBe(

@@ -75,8 +75,8 @@ export const removeDeviceEndpoint = endpoint<typeof removeDeviceSchemas>()(
 )
 
 /**
- * Sends a test notification to this device. 404 if the device is unknown; 409 if its push service
- * rejected the message.
+ * Sends a test notification to this device. 404 if the device is unknown; 409 if its subscription
+ * has ended; 503 if its push service did not accept the message.
  */
 export const testDeviceEndpoint = endpoint<typeof testDeviceSchemas>()(
   'POST',

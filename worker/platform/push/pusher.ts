@@ -1,5 +1,6 @@
 import { MAX_ENDPOINT_LENGTH } from '#notifications/notifications'
 import type { Config } from '../lib/config.ts'
+import { Failure } from '../lib/failure.ts'
 import { keyedHash } from '../lib/hash.ts'
 import { authorizationFor, encryptMessage, type BrowserKeys } from '../lib/web-push.ts'
 
@@ -88,6 +89,22 @@ export function pusherOf({ push, siteSecret }: Pick<Config, 'push' | 'siteSecret
       }
     },
   }
+}
+
+/** Seconds after which a push service that was busy may accept a test. */
+const TEST_RETRY_SECONDS = 60
+
+/**
+ * Checks the result of a test message. Only an ended subscription needs a new one: a service that is busy, or that
+ * refuses the site, may accept a later message.
+ *
+ * @throws Failure 409 if the subscription has ended; 503 if the push service did not accept the message
+ */
+export function requireDelivery(result: PushResult): void {
+  if (result === 'gone') throw new Failure('conflict', 'notification.not-delivered')
+  if (result === 'sent') return
+  const options = { isByCaller: true, retryAfterSeconds: TEST_RETRY_SECONDS }
+  throw new Failure('unavailable', 'notification.postponed', {}, options)
 }
 
 function resultOf(status: number): PushResult {
