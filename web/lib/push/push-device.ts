@@ -2,6 +2,7 @@ import {
   addDeviceEndpoint,
   getNotificationsEndpoint,
   removeDeviceEndpoint,
+  testDeviceEndpoint,
 } from '#notifications/notifications'
 import { openAccounts } from '../auth/accounts.ts'
 import { call } from '../api/call.ts'
@@ -9,7 +10,9 @@ import { deviceId } from './device-id.ts'
 import { isSafetyMessage } from './is-safety-message.ts'
 import {
   currentSubscription,
+  isEndedSubscription,
   pushObstacle,
+  registerBrowser,
   subscribeBrowser,
   subscriptionKey,
   type PushObstacle,
@@ -44,10 +47,29 @@ export async function startDevice(): Promise<void> {
 }
 
 async function subscribe(publicKey: string): Promise<void> {
-  // The alarms of a trusted contact arrive by the same subscription.
-  const device = await subscribeBrowser(publicKey, !trustedLinks.isEmpty())
   await endOnSignOut()
-  await call(addDeviceEndpoint, { body: device, isQuiet: true })
+  const current = await currentSubscription()
+  const isUsable = current !== null && subscriptionKey(current) === publicKey
+  if (!isUsable || trustedLinks.isEmpty()) {
+    const device = await subscribeBrowser(publicKey, false)
+    await call(addDeviceEndpoint, { body: device, isQuiet: true })
+    return
+  }
+  // The alarms of a trusted contact arrive by the same subscription, so it is replaced only if it has ended.
+  await registerBrowser(publicKey, async (device) => {
+    await call(addDeviceEndpoint, { body: device, isQuiet: true })
+    await requireOpenSubscription(await deviceId(device))
+  })
+}
+
+/** Only a message shows whether the push service has ended a subscription. @throws CallError 409 if it has */
+async function requireOpenSubscription(id: string): Promise<void> {
+  try {
+    await call(testDeviceEndpoint, { params: { id }, isQuiet: true })
+  } catch (error) {
+    // A service that is busy now delivers later messages.
+    if (isEndedSubscription(error)) throw error
+  }
 }
 
 /** Ends notifications in the browser and, if it is reachable, at the site. */

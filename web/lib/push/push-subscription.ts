@@ -51,9 +51,13 @@ export async function subscribeBrowser(publicKey: string, mayReuse: boolean): Pr
   return { endpoint, keys: { p256dh, auth } }
 }
 
+/** True if the site's test of a subscription failed because the push service has ended it. */
+export const isEndedSubscription = (error: unknown): boolean =>
+  error instanceof CallError && error.id === 'notification.not-delivered'
+
 /**
- * Subscribes this browser and registers it at the site. An existing subscription may belong to a member, so it is
- * replaced only if the site's test did not reach it.
+ * Subscribes this browser and registers it at the site. An existing subscription may also serve a member or another
+ * trusted contact, so it is replaced only if the push service has ended it.
  *
  * @param register sends the values to the site, which tests them
  * @throws if the browser or the site refuses
@@ -65,8 +69,7 @@ export async function registerBrowser<Answer>(
   try {
     return await register(await subscribeBrowser(publicKey, true))
   } catch (error) {
-    const isDead = error instanceof CallError && error.id === 'notification.not-delivered'
-    if (!isDead) throw error
+    if (!isEndedSubscription(error)) throw error
     return register(await subscribeBrowser(publicKey, false))
   }
 }
