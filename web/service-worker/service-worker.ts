@@ -1,6 +1,7 @@
 import { isSafetyMessage } from '../lib/push/is-safety-message.ts'
 import { pageAddressOf, readPushMessage } from './message.ts'
 import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts'
+import { showPage } from './show-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -76,13 +77,5 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const data: unknown = event.notification.data
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : null
-  event.waitUntil(open(pageAddressOf(path, self.location.origin)))
+  event.waitUntil(showPage(self.clients, pageAddressOf(path, self.location.origin)))
 })
-
-/** In the window that is there, else in a new one. */
-async function open(page: string): Promise<void> {
-  const [window] = await self.clients.matchAll({ type: 'window' })
-  if (!window) return void (await self.clients.openWindow(page))
-  await window.focus()
-  await window.navigate(page)
-}

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pageAddressOf, readPushMessage } from '../../../web/service-worker/message.ts'
+import { showPage } from '../../../web/service-worker/show-page.ts'
 
 const readBuiltFile = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../dist/client/${file}`, import.meta.url)), 'utf8')
@@ -12,6 +13,25 @@ test('a notification opens a page of the site, whatever address was sent', () =>
   for (const path of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:0', null]) {
     expect(pageAddressOf(path, origin)).toBe(`${origin}/`)
   }
+})
+
+test('a pressed notification opens a new window, unless one shows its page already', async () => {
+  const focus = vi.fn<(url: string) => void>()
+  const openWindow = vi.fn<(address: string) => Promise<null>>(async () => null)
+  const press = async (page: string, urls: readonly string[]) => {
+    vi.clearAllMocks()
+    const windows = urls.map((url) => ({ url, focus: async () => focus(url) }))
+    await showPage({ matchAll: async () => windows, openWindow }, page)
+    return { focused: focus.mock.calls.flat(), opened: openWindow.mock.calls.flat() }
+  }
+  const inbox = `${origin}/own/inbox`
+  const form = `${origin}/apply`
+  expect(await press(inbox, [])).toEqual({ focused: [], opened: [inbox] })
+  expect(await press(inbox, [form])).toEqual({ focused: [], opened: [inbox] })
+  expect(await press(inbox, [form, `${inbox}#last`])).toEqual({
+    focused: [`${inbox}#last`],
+    opened: [],
+  })
 })
 
 test('an unreadable message is shown without a text, but never dropped', () => {
