@@ -218,7 +218,7 @@ async function sendAlarmMail(
 
 /**
  * Sends a batch of notifications of contacts that are due. Each is claimed first by postponing its next attempt, and is
- * tried again until it was sent, its device has ended, or its timer was deleted.
+ * tried again until it was sent, its device has ended, or its timer was deleted. Each fails alone.
  *
  * @param now epoch milliseconds
  * @returns the number of claimed notifications; fewer than `SAFETY_PUSH_BATCH_SIZE`: nothing more is due
@@ -244,7 +244,12 @@ export async function sendSafetyPushes(db: Database, pusher: Pusher, now: number
     // A service that refuses the site, as after a mistake in its keys, may accept a later attempt.
     return []
   }
-  const writes = (await Promise.all(pushes.map(deliver))).flat()
+  const deliverAlone = (push: ClaimedSafetyPush) =>
+    deliver(push).catch((error: unknown): Write[] => {
+      logWarning('safety.push-unsent', { kind: push.kind, why: errorMessage(error) })
+      return []
+    })
+  const writes = (await Promise.all(pushes.map(deliverAlone))).flat()
   if (writes.length > 0) await writeAll(db, writes)
   return pushes.length
 }
@@ -257,13 +262,20 @@ async function sendAllSafetyPushes(db: Database, pusher: Pusher, now: number): P
 
 /**
  * Advances all timers that are due, sends all notifications of contacts that are due, and deletes timers that ended a day
- * ago.
+ * ago. A timer that fails delays none of that.
  *
  * @param now epoch milliseconds
+ * @throws the first timer's error, after everything else was tried
  */
 export async function advanceDueTimers(db: Database, senders: Senders, now: number): Promise<void> {
-  const timers = await dueTimers(db, now)
-  for (const { id } of timers) await advanceSafetyTimer(db, senders, { id, now })
+  const failures: unknown[] = []
+  for (const { id } of await dueTimers(db, now)) {
+    await advanceSafetyTimer(db, senders, { id, now }).catch((error: unknown) => {
+      logWarning('safety.late', { why: errorMessage(error) })
+      failures.push(error)
+    })
+  }
   if (senders.pusher) await sendAllSafetyPushes(db, senders.pusher, now)
   await writeAll(db, deleteEndedTimers(db, now))
+  if (failures.length > 0) throw failures[0]
 }

@@ -35,7 +35,7 @@ export async function liveFolders({ db }: FolderStores, folders: readonly string
 /**
  * Empties registered folders that belong to no row, and deletes their registration. May be repeated and interrupted.
  *
- * @throws the errors of D1 and R2; a folder that could not be emptied stays registered
+ * @throws the first error of D1 or R2, after all folders were tried; a folder that could not be emptied stays registered
  */
 export async function cleanUpDueFolders(stores: FolderStores, now: number): Promise<void> {
   const due = await dueFolders(stores.db, now, BATCH_SIZE)
@@ -43,10 +43,16 @@ export async function cleanUpDueFolders(stores: FolderStores, now: number): Prom
     stores,
     due.map(({ folder }) => folder),
   )
+  const failures: unknown[] = []
   for (const upload of due) {
-    if (!live.has(upload.folder)) await emptyFolder(stores.bucket, upload.folder)
-    await forgetEmptied(stores.db, upload)
+    try {
+      if (!live.has(upload.folder)) await emptyFolder(stores.bucket, upload.folder)
+      await forgetEmptied(stores.db, upload)
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /**

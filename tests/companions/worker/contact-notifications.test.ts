@@ -16,6 +16,7 @@ import type { Env } from '../../../worker/platform/lib/env.ts'
 import { mailerOf } from '../../../worker/platform/mail/mailer.ts'
 import { pusherOf } from '../../../worker/platform/push/pusher.ts'
 import {
+  agreeAs,
   asContact,
   asRunner,
   endTimer,
@@ -159,6 +160,31 @@ describe('notifications of a contact', () => {
     push.state.answer = null
     await minuteAt(dueAt + 60_000)
     expect(texts()).toEqual([ALARM])
+  })
+
+  test('that fail by an error of the site don’t repeat those of others', async () => {
+    const { id, dueAt } = await openWithDevice()
+    const { contact } = await inviteContact('l')
+    await (await agreeAs(contact)).text()
+    await (await allow(contact, 'tablet')).text()
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const pusher = pusherOf(configOf({ ...env, ...push.vars } as Env))!
+    const isBroken = (endpoint: string) => endpoint.endsWith('/tablet')
+    const send: typeof pusher.send = (device, ...message) =>
+      isBroken(device.endpoint)
+        ? Promise.reject(new Error('No such text'))
+        : pusher.send(device, ...message)
+    await env.DB.exec(`INSERT INTO safety_pushes (cause, contact_id, kind, created_at, due_at) \
+      VALUES ('safety:other:a:alarm', '${contact.id}', 'alarm', 1, 1)`)
+    await advanceSafetyTimer(
+      office.db,
+      { mailer: null, pusher: { ...pusher, send } },
+      { id, now: dueAt },
+    )
+    expect(texts()).toEqual([ALARM])
+    expect(await rowsOf('SELECT contact_id FROM safety_pushes')).toEqual([
+      { contact_id: contact.id },
+    ])
   })
 
   test('stay on while the push service refuses the site, and are tried again', async () => {

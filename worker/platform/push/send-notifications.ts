@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { zurich } from '#platform/zurich'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { errorMessage } from '../lib/reason.ts'
 import { languageOfMember } from '../mail/mail-language.ts'
 import { wantsPush } from './sql.ts'
 import { notificationKinds, type NotificationKind } from './schema.ts'
@@ -52,7 +53,17 @@ export async function sendNotifications(
   const devicesByMember = Map.groupBy(devices, ({ memberId }) => memberId)
   const writes = await Promise.all(
     claimedNotifications.map((notification) =>
-      sendOne(db, pusher, notification, devicesByMember.get(notification.memberId) ?? [], now),
+      sendOne(
+        db,
+        pusher,
+        notification,
+        devicesByMember.get(notification.memberId) ?? [],
+        now,
+      ).catch((error: unknown): Write[] => {
+        const { kind } = notification
+        console.warn(JSON.stringify({ event: 'push.unsent', kind, why: errorMessage(error) }))
+        return []
+      }),
     ),
   )
   const all = writes.flat()
