@@ -268,6 +268,7 @@ export const refusals = {
   'companion.duplicate-slug': 'This address belongs, or once belonged, to another profile.',
   'companion.name-required': 'Name is required',
   'companion.reserved-name': 'This name is reserved for our team. Choose another',
+  'companion.reserved-address': 'This address looks like one of ours. Choose another',
   'companion.location-required': 'Location is required',
   'companion.invalid-age-range': AGE_RANGE_MESSAGE,
   'companion.rate-name-required': 'Enter a name for the rate',

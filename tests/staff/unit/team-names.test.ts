@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isTeamName } from '#platform/team-names'
+import type * as z from 'zod/mini'
+import { isTeamHandle, isTeamName } from '#platform/team-names'
+import {
+  companionDetails,
+  profilePatch,
+} from '../../../worker/companions/contract/companion-input.ts'
+import { slugInput } from '../../../worker/companions/contract/slug-input.ts'
 import { memberOf } from '../../../worker/accounts/lib/actor.ts'
 
 const imitatingNames = [
@@ -70,6 +76,44 @@ const names = [
 describe('names that imitate the team', () => {
   it.each(imitatingNames)('include %j', (name) => expect(isTeamName(name)).toBe(true))
   it.each(names)('do not include %j', (name) => expect(isTeamName(name)).toBe(false))
+})
+
+describe('handles that imitate the team', () => {
+  it.each([
+    '@velours_support',
+    'VeloursTeam',
+    '@support',
+    'customer_support',
+    '@admin_24',
+    '@V3lours',
+  ])('include %j', (handle) => expect(isTeamHandle(handle)).toBe(true))
+  it.each(['@ada_direct', 'anna_support_zurich', '@sophia', 'adam_and_eve'])(
+    'do not include %j',
+    (handle) => expect(isTeamHandle(handle)).toBe(false),
+  )
+})
+
+describe('the contact channels and the address of a profile', () => {
+  const refusalsOf = (schema: z.ZodMiniType, value: unknown) =>
+    schema.safeParse(value).error?.issues.map(({ message, path }) => [path.join('.'), message]) ??
+    []
+
+  it.each([{ schema: companionDetails }, { schema: profilePatch }])(
+    'refuse handles that imitate the team',
+    ({ schema }) => {
+      const refusals = (contact: object) => refusalsOf(schema, { contact }).map(([path]) => path)
+      expect(refusals({ telegram: '@velours_support' })).toEqual(['contact.telegram'])
+      expect(refusals({ email: 'velours.team@mail.test' })).toEqual(['contact.email'])
+      expect(refusals({ email: 'ada@ve1ours.test' })).toEqual(['contact.email'])
+      expect(refusals({ telegram: '@ada_direct', email: 'contact@ada.test' })).toEqual([])
+    },
+  )
+
+  it('refuse an address of a profile that imitates the team', () => {
+    expect(refusalsOf(slugInput, 'velours-support')).toHaveLength(1)
+    expect(refusalsOf(slugInput, 'support-team')).toHaveLength(1)
+    expect(refusalsOf(slugInput, 'anna')).toEqual([])
+  })
 })
 
 const identity = {

@@ -1,5 +1,6 @@
 import { decisionGrounds } from '../../moderation/contract/decisions.ts'
 import { emptyAsNull } from '../../platform/contract/form-fields.ts'
+import { hasSiteName, isTeamHandle } from '../../platform/contract/team-names.ts'
 import { message } from '../../contract/refusals.ts'
 import * as z from 'zod/mini'
 import { audiences } from './channels.ts'
@@ -36,12 +37,24 @@ const verification = z
 const contact = z.object({
   phone: z.optional(optionalPhone),
   whatsapp: z.optional(optionalPhone),
-  telegram: z.optional(optionalLine(60)),
+  telegram: z.optional(
+    optionalLine(60).check(
+      z.refine(
+        (text: string | null) => text === null || !isTeamHandle(text),
+        message('companion.reserved-name'),
+      ),
+    ),
+  ),
   email: z.optional(
     optionalLine(120).check(
       z.refine(
         (text: string | null) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
         message('field.email'),
+      ),
+      // Words like "contact" are usual in an address; only the site's name makes it look like ours.
+      z.refine(
+        (text: string | null) => text === null || !hasSiteName(text),
+        message('companion.reserved-address'),
       ),
     ),
   ),

@@ -103,12 +103,19 @@ function isOfTeam(words: readonly string[]): boolean {
   return words.length > 1 && joined.length >= MIN_SEPARATED && isTeamWord(joined)
 }
 
+/** True for a text that contains the site's name, also in look-alike letters. */
+export const hasSiteName = (text: string): boolean =>
+  skeleton(latinWords(text).join('')).includes(brand)
+
 /**
  * True for a name that contains the site's name, or consists of words for its team: "Velours Support", "Moderation".
  */
 export function isTeamName(name: string): boolean {
+  if (hasSiteName(name)) return true
   const words = latinWords(name)
-  if (skeleton(words.join('')).includes(brand)) return true
   // Digits are read as letters, "Supp0rt", and as additions, "Admin 2".
   return isOfTeam(words) || isOfTeam(latinWords(name.replace(/\p{N}+/gu, ' ')))
 }
+
+/** The same rule for a handle: "@velours_support". */
+export const isTeamHandle = (handle: string): boolean => isTeamName(handle.replace(/^@/, ''))
