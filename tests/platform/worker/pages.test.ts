@@ -248,6 +248,17 @@ describe('a page', () => {
       ['/companion/ad%C3%A1-', '/companion/ada'],
       ['/COMPANION/ADA', '/companion/ada'],
       ['/de/Companion/Ada', '/de/companion/ada'],
+      ['/zurich.', '/zurich'],
+      ['/Zurich).?from=mail', '/zurich?from=mail'],
+      ['/de/z%C3%BCrich%E2%80%9D', '/de/z%C3%BCrich'],
+      ['/browse).', '/browse'],
+      ['/Terms', '/terms'],
+      ['/de/TERMS.', '/de/terms'],
+      ['/de).', '/de'],
+      ['/apply/details,', '/apply/details'],
+      ['/)', '/'],
+      ['/%2F/evil.test/path.', '/evil.test/path'],
+      ['//evil.test/path.', '/evil.test/path'],
     ]
     for (const [from, to] of redirects) {
       const { status, headers } = await get(from)

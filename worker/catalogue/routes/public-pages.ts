@@ -19,7 +19,8 @@ import { hasTexts, languageWithTexts } from '../../platform/lib/site-texts.ts'
 import { withoutEnd } from '../../platform/lib/text.ts'
 import { pageRenderer, pageStyle, panelStyle } from '../../index-document.ts'
 import { ageGateStateOf } from '../../accounts/http/age-gate.ts'
-import { companionOf, mendedCompanionPath } from '../http/companion-path.ts'
+import { companionOf } from '../http/companion-path.ts'
+import { mendedPath } from '../http/mended-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../platform/http/context.ts'
 import { isDiscreet } from '../../accounts/http/discreet-cookie.ts'
 import { documentFor } from '../../accounts/http/discreet-mode.ts'
@@ -57,7 +58,7 @@ export const pageRoutes = (ask: Ask) =>
       '*',
       serverTiming,
       readPageVariant,
-      companionAddress,
+      mendedAddress,
       cityAddress,
       gateWithoutData,
       maintenanceGate,
@@ -94,9 +95,9 @@ const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
   })
 })
 
-/** Corrects links from running text, in capitals or with a full stop, and redirects to the profile. */
-const companionAddress = createMiddleware<AppEnv>(async (c, next) => {
-  const path = mendedCompanionPath(c.req.path)
+/** Corrects links from running text, in capitals or with a full stop or bracket, and redirects to the page. */
+const mendedAddress = createMiddleware<AppEnv>(async (c, next) => {
+  const path = mendedPath(c.req.path)
   if (path === null) return next()
   const { search } = new URL(c.req.url)
   return c.redirect(pathIn(languageOf(c), path) + search, 301)
