@@ -39,14 +39,16 @@ import { accountServiceOf } from './accounts/lib/account-service.ts'
 import { configOf } from './platform/lib/config.ts'
 import { notifySides } from './accounts/lib/connections.ts'
 import type { Env } from './platform/lib/env.ts'
-import { logError } from './platform/lib/event-counts.ts'
+import { logError, logWarning } from './platform/lib/event-counts.ts'
+import { Failure } from './platform/lib/failure.ts'
 import { errorMessage } from './platform/lib/reason.ts'
 
 /**
  * @param now epoch milliseconds
  * @param context key of the event's per-invocation state
+ * @returns "postponed": it counts neither as a run nor as a failure, and the next run tries again
  */
-type Job = (env: Env, now: number, context: object) => Promise<void>
+type Job = (env: Env, now: number, context: object) => Promise<void | 'postponed'>
 
 const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDIA })
 const accountsOf = (env: Env) => accountServiceOf(configOf(env))
@@ -73,18 +75,27 @@ async function sweepVouchesFrom(env: Env, after: string, now: number): Promise<v
 /** Name of the job whose position is the last mailed entry of the account service's log. */
 const NOTICES = 'sendSecurityNotices'
 
-async function sendNoticesFromLog(env: Env, now: number): Promise<void> {
+/** Mails what it finds itself, because the mail of its minute has been sent before. */
+async function sendNoticesFromLog(env: Env, now: number): Promise<void | 'postponed'> {
   const { db } = storesOf(env)
   const accounts = accountsOf(env)
   if (!accounts) return
-  await sendSecurityNotices(
-    { db, accounts },
-    {
-      position: await jobPosition(db, NOTICES),
-      move: (from, to) => moveJobPosition(db, NOTICES, { from, to, now }),
-      now,
-    },
-  )
+  try {
+    await sendSecurityNotices(
+      { db, accounts },
+      {
+        position: await jobPosition(db, NOTICES),
+        move: (from, to) => moveJobPosition(db, NOTICES, { from, to, now }),
+        now,
+      },
+    )
+  } catch (error) {
+    // A single call that fails is no alarm. A longer outage raises the one about late jobs.
+    if (!(error instanceof Failure && error.status === 503)) throw error
+    logWarning('security-notices.postponed', { why: errorMessage(error) })
+    return 'postponed'
+  }
+  await sendMailJob(env, now)
 }
 
 /** The jobs of each cron line of wrangler.toml, by their names in the log. */
@@ -110,6 +121,8 @@ export const scheduledJobs: Record<string, Record<string, Job>> = {
     raiseAlarms: raiseAlarmsJob,
     copyTombstones: copyTombstonesJob,
     backUp: backUpJob,
+    // Runs last, because it waits for the account service.
+    [NOTICES]: sendNoticesFromLog,
   },
   '*/15 * * * *': {
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
@@ -122,8 +135,6 @@ export const scheduledJobs: Record<string, Record<string, Job>> = {
       await recordPlanLapses(db, now)
       await sendPlanMails(db, accountsOf(env), now)
     },
-    // Runs before the mail that it queues.
-    [NOTICES]: sendNoticesFromLog,
     sendMail: sendMailJob,
     syncAccounts,
     countTrends: (env, now) => countTrends(storesOf(env).db, now),
@@ -195,6 +206,6 @@ export async function runSchedule(
 type Run = { env: Env; now: number; context: object }
 
 async function runNoted(name: string, job: Job, { env, now, context }: Run): Promise<void> {
-  await job(env, now, context)
+  if ((await job(env, now, context)) === 'postponed') return
   await recordJobRun(storesOf(env).db, name, now)
 }

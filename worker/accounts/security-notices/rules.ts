@@ -25,7 +25,7 @@ export type AccountChange = {
 }
 
 /** Younger entries wait: a transaction that began earlier may still be recorded, and a reset takes several calls. */
-export const SETTLED_MS = 2 * MINUTE_MS
+export const SETTLED_MS = MINUTE_MS
 
 /** An enrolment that is not confirmed within a day is deleted by the service, so older entries are not needed. */
 export const LOG_LOOKBACK_MS = DAY_MS + 10 * MINUTE_MS
