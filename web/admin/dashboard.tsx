@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import type { StaffRole } from '#staff/staff-rights'
 import { openAccounts } from '../lib/auth/accounts.ts'
@@ -38,6 +38,7 @@ import { useMay } from './shared/api/role.tsx'
 import { useRoleNames } from './shared/labels/role-names.ts'
 import { Toasts } from './shared/toasts.tsx'
 import { useSection } from './shared/api/use-section.ts'
+import { useFocusHome } from './shared/use-focus-home.ts'
 import { TrendsPage } from './staff/trends/trends.tsx'
 import { UnsentMailPage } from './notifications/unsent-mail/unsent-mail.tsx'
 import { WorkPage } from './staff/work/work.tsx'
@@ -52,6 +53,8 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const roles = useRoleNames()
   const may = useMay()
   const work = useOpenWork()
+  const area = useRef<HTMLDivElement>(null)
+  useFocusHome(area)
   const everySection: Record<SectionId, Section> = {
     overview: { name: t`Overview`, view: <OverviewPage /> },
     inbox: { name: t`All cases`, view: <InboxPage renderCase={renderCase} /> },
@@ -101,11 +104,13 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   }
 
   return (
-    <div className="admin">
+    <div ref={area} className="admin">
       <GroupNavigation groups={groups} currentSection={currentSection} work={work} />
       <div className="admin-main">
         <div className="admin-head">
-          <h1 className="text-h3">{current.name}</h1>
+          <h1 tabIndex={-1} className="text-h3 outline-none">
+            {current.name}
+          </h1>
           <Palette
             sections={sections.map((id) => ({ id, name: names[id] }))}
             signOut={() => void signOut()}

@@ -252,6 +252,9 @@ test('staff answer several requests together, after they have read them', async 
   await expect(page.getByText('2 requests answered.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Answered' })).toHaveCount(2)
   await expect(together).toHaveCount(0)
+  // The focus stays in the list, so that its keys still work.
+  await page.keyboard.press('n')
+  await expect(page.locator('tbody tr').first().getByRole('link').first()).toBeFocused()
 })
 
 test('a review opens beside the list', async ({ page }) => {

@@ -79,6 +79,7 @@ export function ListAndCase({
     <div
       ref={container}
       tabIndex={-1}
+      data-focus-home
       className={id === null ? 'grid outline-none' : 'admin-sides outline-none'}
       onKeyDown={handleKey}
     >

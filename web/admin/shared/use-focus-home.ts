@@ -1,0 +1,44 @@
+import { useLayoutEffect } from 'react'
+
+type ElementRef = { current: HTMLElement | null }
+
+/** Attribute of elements, such as a list, that take the focus of a control inside that disappears. */
+const HOME = '[data-focus-home]'
+const SECTION_HEADING = 'h1'
+
+/**
+ * Keeps the focus in the staff area when the focused control disappears, such as the button of a form that was sent:
+ * it moves to the list or dialog around the control, else to the section's heading. Otherwise the focus would go to
+ * the page, where keys do nothing and screen readers begin again at the top.
+ */
+export function useFocusHome(area: ElementRef): void {
+  useLayoutEffect(() => {
+    const root = area.current
+    if (!root) return
+    let control: Element | null = null
+    let home: HTMLElement | null = null
+    const remember = ({ target }: FocusEvent) => {
+      control = target as Element
+      home = homeOf(control)
+    }
+    const takeFocus = () => {
+      if (control?.isConnected !== false || document.activeElement !== document.body) return
+      control = null
+      const heading = root.querySelector<HTMLElement>(SECTION_HEADING)
+      const next = home?.isConnected ? home : heading
+      next?.focus({ preventScroll: true })
+    }
+    root.addEventListener('focusin', remember)
+    const observer = new MutationObserver(takeFocus)
+    observer.observe(root, { childList: true, subtree: true })
+    return () => {
+      root.removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [area])
+}
+
+/** The heading of a dialog around the control, or the nearest home. */
+const homeOf = (control: Element): HTMLElement | null =>
+  control.closest('dialog')?.querySelector<HTMLElement>('h2[tabindex]') ??
+  control.closest<HTMLElement>(HOME)
