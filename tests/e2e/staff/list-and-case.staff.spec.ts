@@ -257,6 +257,26 @@ test('staff answer several requests together, after they have read them', async 
   await expect(page.locator('tbody tr').first().getByRole('link').first()).toBeFocused()
 })
 
+test('staff decline several requests together only after a question', async ({ page, request }) => {
+  await page.setViewportSize(laptop)
+  await openRequests(page, request)
+  await page.getByRole('checkbox', { name: 'Select all 2 waiting requests' }).check()
+  const together = page.getByRole('form', { name: 'Answer together' })
+  const decline = together.getByRole('button', { name: 'Decline 2 requests' })
+  await decline.click()
+  const question = page.getByRole('dialog', { name: 'Decline 2 requests' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(decline).toBeFocused()
+  await decline.click()
+  await expectAccessible(page, 'declining several requests', 'dialog')
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('2 requests declined.')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Declined' })).toHaveCount(2)
+  await page.keyboard.press('n')
+  await expect(page.locator('tbody tr').first().getByRole('link').first()).toBeFocused()
+})
+
 test('a review opens beside the list', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, `${DASHBOARD}?section=reviews`)

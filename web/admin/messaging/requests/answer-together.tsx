@@ -12,6 +12,7 @@ import { call } from '../../../lib/api/call.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -57,6 +58,7 @@ function AnswerToAll({ requests, onDone }: Props) {
   const reload = useReload()
   const [text, setText] = useState(() => draft.read()['text'] ?? '')
   const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   // A repeated attempt sends the same keys, so that no member gets the answer twice.
   const [batch] = useState(() => crypto.randomUUID())
@@ -110,6 +112,7 @@ function AnswerToAll({ requests, onDone }: Props) {
       errors.add(error)
     }
     setIsBusy(false)
+    setIsAsking(false)
     const count = total - failedIds.length
     if (count > 0) {
       showToast(
@@ -134,40 +137,58 @@ function AnswerToAll({ requests, onDone }: Props) {
     event.preventDefault()
     void decideAll('answer')
   }
+
+  const declineText = plural(total, { one: 'Decline # request', other: 'Decline # requests' })
   return (
-    <form className="admin-step" noValidate aria-label={t`Answer together`} onSubmit={submit}>
-      <h2 className="text-h4">
-        {plural(total, { one: 'Answer # request', other: 'Answer # requests' })}
-      </h2>
-      <ol className="admin-steps">
-        {requests.map((request) => (
-          <ChosenRequest key={request.id} request={request} />
-        ))}
-      </ol>
-      <SavedReplies
-        onChoose={(reply) =>
-          type([text, reply].filter(Boolean).join('\n\n').slice(0, requestLengths.message))
-        }
-      />
-      <TextArea
-        label={t`Answer to all`}
-        hint={t`Each member reads it in their own conversation. If you decline, you can leave it blank.`}
-        name="text"
-        rows={4}
-        maxLength={requestLengths.message}
-        value={text}
-        onChange={({ target }) => type(target.value)}
-      />
-      <FormMessage message={message} />
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={isBusy}>
-          {plural(total, { one: 'Send # answer', other: 'Send # answers' })}
-        </Button>
-        <Button variant="line" aria-busy={isBusy} onClick={() => void decideAll('decline')}>
-          {plural(total, { one: 'Decline # request', other: 'Decline # requests' })}
-        </Button>
-      </p>
-    </form>
+    <>
+      <form className="admin-step" noValidate aria-label={t`Answer together`} onSubmit={submit}>
+        <h2 className="text-h4">
+          {plural(total, { one: 'Answer # request', other: 'Answer # requests' })}
+        </h2>
+        <ol className="admin-steps">
+          {requests.map((request) => (
+            <ChosenRequest key={request.id} request={request} />
+          ))}
+        </ol>
+        <SavedReplies
+          onChoose={(reply) =>
+            type([text, reply].filter(Boolean).join('\n\n').slice(0, requestLengths.message))
+          }
+        />
+        <TextArea
+          label={t`Answer to all`}
+          hint={t`Each member reads it in their own conversation. If you decline, you can leave it blank.`}
+          name="text"
+          rows={4}
+          maxLength={requestLengths.message}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+        <FormMessage message={message} />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" aria-busy={isBusy}>
+            {plural(total, { one: 'Send # answer', other: 'Send # answers' })}
+          </Button>
+          <Button variant="line" aria-busy={isBusy} onClick={() => setIsAsking(true)}>
+            {declineText}
+          </Button>
+        </p>
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title={declineText}
+          text={
+            <Trans>
+              Each member gets a message that their request is declined. You can’t undo this.
+            </Trans>
+          }
+          confirm={isBusy ? <Trans>One moment…</Trans> : <Trans>Decline</Trans>}
+          busy={isBusy}
+          onConfirm={() => void decideAll('decline')}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   )
 }
 
