@@ -70,7 +70,8 @@ function recordReadsIn(
     INSERT INTO ${companionAccessLog} (at, companion, actor, what, subject, reason)
     SELECT DISTINCT ${at}, item.value ->> 0, ${actor}, item.value ->> 1, item.value ->> 2, ${reason}
     FROM json_each(${reads}) AS item
-    WHERE NOT EXISTS (SELECT 1 FROM companion_access_log l WHERE l.subject = item.value ->> 2
-      AND l.what = item.value ->> 1 AND l.actor = ${actor} AND l.at > ${since}
-      AND l.companion IS item.value ->> 0 AND (l.reason = ${reason} OR NOT ${Number(isChosen)}))`)
+    WHERE (SELECT l.at > ${since} FROM companion_access_log l WHERE l.subject = item.value ->> 2
+      AND l.what = item.value ->> 1 AND l.actor = ${actor}
+      AND l.companion IS item.value ->> 0 AND (l.reason = ${reason} OR NOT ${Number(isChosen)})
+      ORDER BY l.at DESC LIMIT 1) IS NOT TRUE`)
 }

@@ -1,11 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Answerer } from '#companions/channels'
 
+/**
+ * SQL condition over a query's row of companions: she has an account, and its member is not suspended. It reads only
+ * suspended members; an erasure deletes the account.
+ */
+const hasActiveAccount = (table: string) => `EXISTS (SELECT 1 FROM companion_accounts run
+  WHERE run.companion_id = ${table}.id AND NOT EXISTS (
+    SELECT 1 FROM members runner INDEXED BY members_suspended
+    WHERE runner.id = run.member_id AND runner.suspended_at IS NOT NULL))`
+
 /** SQL over a query's row of companions: who answers requests; the team when no account can. */
-export const answeredByOf = (table: string) => `iif(EXISTS (SELECT 1 FROM companion_accounts run
-  JOIN members runner ON runner.id = run.member_id AND runner.suspended_at IS NULL
-    AND runner.erased_at IS NULL
-  WHERE run.companion_id = ${table}.id), ${table}.answered_by, 'team')`
+export const answeredByOf = (table: string) =>
+  `iif(${table}.answered_by <> 'team' AND ${hasActiveAccount(table)}, ${table}.answered_by, 'team')`
+
+/** SQL condition over the table `companions`: the team does not answer. */
+export const answersAlone = sql.raw(
+  `(companions.answered_by = 'self' AND ${hasActiveAccount('companions')})`,
+)
 
 /** `answeredByOf` over the table `companions` itself. */
 export const answeredBy = sql<Answerer>`${sql.raw(answeredByOf('companions'))}`

@@ -29,10 +29,11 @@ export function isAssignedTo(
   me: string,
 ): SQL | undefined {
   if (to === undefined) return undefined
-  const isMine = sql`(SELECT case_id FROM case_assignments WHERE member_id = ${me} AND kind = ${kind})`
-  return to === 'me'
-    ? sql`${caseId} IN ${isMine}`
-    : sql`${caseId} NOT IN (SELECT a.case_id FROM ${assignmentsOf(kind)})`
+  if (to === 'me') {
+    return sql`${caseId} IN (SELECT case_id FROM case_assignments
+      WHERE member_id = ${me} AND kind = ${kind})`
+  }
+  return sql`NOT EXISTS (SELECT 1 FROM ${assignmentsOf(kind)} AND a.case_id = ${caseId})`
 }
 
 export type AssigneeRow = { caseId: string; id: string; name: string }
